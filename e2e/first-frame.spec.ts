@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { routeList } from '../client/src/app/route-list';
 import type { RouteFiles } from '../scripts/build/route-chunks';
 import { expectNoAxeFindings } from './fixtures/axe';
-import { newGuest } from './fixtures/guests';
+import { newGuest, newMeetup } from './fixtures/guests';
 import { hold } from './fixtures/hold';
 import { watchLayoutShift } from './fixtures/layout-shift';
 import { useTheme } from './fixtures/storage';
@@ -150,19 +150,30 @@ for (const [theme, path, tab, label] of [
 test('/chat has its heading, its tabs and its rows before its scripts, and nothing moves after', async ({
   page,
 }) => {
-  const { id } = await newGuest(page.request, 'Maya');
-  await page.addInitScript((own) => localStorage.setItem('trib_user', JSON.stringify({ id: own })), id);
+  const maya = await newGuest(page.request, 'Maya');
+  await page.addInitScript((own) => localStorage.setItem('trib_user', JSON.stringify({ id: own })), maya.id);
   const layoutShift = await watchLayoutShift(page);
   const release = await hold(page, isScript);
   await page.goto('/chat', { waitUntil: 'commit' });
   // Of the frames for phones and desktops the stylesheet leaves one.
   await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toHaveCount(1);
   await expect(page.getByRole('tab')).toHaveText(['Friends', 'Tribs', 'Communities']);
-  await expect(page.locator('#first-frame .skeleton:visible').first()).toBeInViewport();
+  await expect(page.locator('#first-frame [role=tabpanel] .skeleton:visible').first()).toBeInViewport();
   await page.getByRole('tab', { name: 'Tribs' }).click();
   await release();
   await expect(page.getByText('No tribs yet')).toBeVisible();
   expect(await layoutShift()).toBeLessThanOrEqual(0.001);
+
+  await test.step('with a conversation that this device has shown before', async () => {
+    await newMeetup(maya, { name: 'Supper club' });
+    await page.goto('/chat');
+    const shown = page.getByRole('region', { name: 'Latest' });
+    await expect(shown).toBeVisible();
+    await page.goto('/chat');
+    await expect(shown).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+    expect(await layoutShift()).toBeLessThanOrEqual(0.001);
+  });
 });
 
 test('a tab that is pressed before the scripts have come is opened by the app', async ({ page }) => {

@@ -13,8 +13,8 @@ import { shownTribId } from './features/feed/feed-url';
 import { filtersOf } from './features/feed/filter/feed-filters';
 import { splashShownFlag } from './features/feed/shown-flags';
 import { feedRequestUrl, ideasRequestUrl, tribRequestUrl } from './features/tribs/trib-request-urls';
-import { PAGE_DRAWN } from './lib/first-frame';
-import { readUserId } from './lib/storage';
+import { PAGE_DRAWN, setLatestPlaces } from './lib/first-frame';
+import { readJson, readUserId } from './lib/storage';
 
 /** What the build says of every page, in its markup, by path. */
 export type FramedRoutes = Record<
@@ -65,6 +65,7 @@ const pictureShown =
     : PICTURED.has(reads[0]) && first?.then(showFirst);
 // The splash in the page is not for a link to one meetup, and is shown once a session.
 if (shownId !== null || splashShownFlag.wasShown()) document.documentElement.dataset['noSplash'] = '';
+setLatestPlaces(Number(readJson('latestChats')) || 0);
 void request('/api/session');
 const patience = new Promise((resolve) => {
   setTimeout(resolve, PICTURE_PATIENCE_MS);

@@ -10,6 +10,7 @@ onSignOut(() => {
   remove('meetupDraft');
   remove('announcedNotifications');
   remove('lastEvent');
+  remove('latestChats');
   remove('nearCity');
   clearFlag('askedToKeepAccount');
   clearFlag('askedForPhoto');

@@ -34,6 +34,8 @@ type Key =
   | 'nearCity'
   /** Our own key: the ids of notifications that were announced. */
   | 'announcedNotifications'
+  /** Our own key: how many of the latest conversations the list of chats showed. */
+  | 'latestChats'
   /** Our own key: the last event this browser heard, and whose it was. */
   | 'lastEvent';
 

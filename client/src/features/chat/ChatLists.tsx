@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Conversation, ConversationKind, OpenConversationRequest } from '#shared/api/chat';
 import { SEARCH_MAX, UNREAD_MAX } from '#shared/domain/limits';
+import { setLatestPlaces } from '../../lib/first-frame';
 import { historyState } from '../../lib/history-steps';
 import { useFallbackPolling } from '../../lib/live/live';
+import { write } from '../../lib/storage';
 import { PageTitle } from '../../ui/Page';
 import { SearchField } from '../../ui/SearchField';
 import { Tabs } from '../../ui/Tabs';
@@ -12,7 +14,7 @@ import { NotificationsBell } from '../notifications/NotificationsBell';
 import { GoingButton } from '../tribs/GoingButton';
 import { conversationsQuery } from './chat.api';
 import { ListSkeleton } from './lists/ConversationList';
-import { LatestList, LatestSkeleton } from './lists/LatestList';
+import { LATEST_MAX, LatestList, LatestSkeleton } from './lists/LatestList';
 import { CommunityList, TribList } from './lists/RoomLists';
 import { FriendList } from './lists/FriendList';
 import { type ListTab, listTabOf, toListTab, withListTab } from './chat-url';
@@ -48,6 +50,7 @@ export function ChatLists({ viewerId, target = null, isAllShown = false, onShowA
     enabled: viewerId !== null,
   });
   const shownTo = latest.isPending ? null : viewerId;
+  useRememberedCount(shownTo === null ? undefined : latest.data?.length);
   const show = (name: string) =>
     navigate(`${path}?${withListTab(location.search, toListTab(name) ?? tab)}`, {
       replace: true,
@@ -57,7 +60,7 @@ export function ChatLists({ viewerId, target = null, isAllShown = false, onShowA
     <div className="p-5">
       <div className="mb-4 flex min-h-11 items-center justify-between">
         <PageTitle>Chats</PageTitle>
-        <div className="flex gap-2.5">
+        <div className="flex grow justify-end gap-2.5">
           <GoingButton />
           <NotificationsBell />
         </div>
@@ -98,6 +101,16 @@ export function ChatLists({ viewerId, target = null, isAllShown = false, onShowA
       />
     </div>
   );
+}
+
+/** So that the next visit keeps as much room for them as they will need. */
+function useRememberedCount(loaded: number | undefined): void {
+  const count = loaded === undefined ? undefined : Math.min(loaded, LATEST_MAX);
+  useEffect(() => {
+    if (count === undefined) return;
+    write('latestChats', String(count));
+    setLatestPlaces(count);
+  }, [count]);
 }
 
 function openIn(tab: ListTab, target: OpenConversationRequest | null): number | null {

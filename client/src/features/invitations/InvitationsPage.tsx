@@ -30,7 +30,7 @@ export default function InvitationsPage() {
       <header className="px-5 py-5">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <PageTitle>Invitations</PageTitle>
-          <div className="flex gap-2.5">
+          <div className="flex grow justify-end gap-2.5">
             {/* What depends on the session comes first: appearing late, it moves nothing that may be being pressed. */}
             {isVisitor && <Welcome isDue={!preferences.isWanted} />}
             <NotificationsBell />

@@ -137,7 +137,7 @@ function ProfileHeader({ user }: { user: OwnUser }) {
       <IconButton label="Share your profile" variant="solid" onClick={() => void shareProfile(user)}>
         <ShareIcon />
       </IconButton>
-      <div className="flex gap-2.5">
+      <div className="flex grow justify-end gap-2.5">
         <GoingButton />
         <NotificationsBell />
         <SettingsButton user={user} />

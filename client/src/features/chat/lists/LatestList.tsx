@@ -11,7 +11,7 @@ import { ConversationPicture, conversationName } from '../ConversationPicture';
 import { whenText } from '../message-text';
 import { lastMessageText, Muted, Unread } from './ChatRow';
 
-const LATEST_MAX = 5;
+export const LATEST_MAX = 5;
 const PICTURE = 56;
 
 type Props = {
@@ -129,10 +129,13 @@ function pathTo(target: OpenConversationRequest): string {
   return 'tribId' in target ? tribChatPath(target.tribId) : communityChatPath(target.communityId);
 }
 
-/** As large as what it stands for, if there is that much. */
+/** As large as what it stands for was on this device the last time. */
 export function LatestSkeleton() {
   return (
-    <div className="mb-6" aria-hidden="true">
+    <div
+      className="mb-[calc(min(1,var(--latest-chats,0))*24px)] h-[calc(min(1,var(--latest-chats,0))*44px+var(--latest-chats,0)*72px)] overflow-hidden"
+      aria-hidden="true"
+    >
       <div className="flex min-h-11 items-center">
         <Skeleton className="h-5 w-20" />
       </div>
