@@ -68,7 +68,7 @@ export default function DiscoverPage() {
                 <PageTitle>Discover</PageTitle>
                 <NearChip className="border border-line bg-surface hover:border-edge" />
               </div>
-              <div className="flex grow justify-end gap-2.5">
+              <div className="ml-auto flex gap-2.5">
                 <GoingButton />
                 <NotificationsBell />
               </div>
