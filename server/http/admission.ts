@@ -29,6 +29,7 @@ const SWEEP_MS = 250;
 
 const BROWSING = new Set([
   '/tribs',
+  '/tribs/count',
   '/ideas',
   '/communities',
   '/users',
@@ -158,8 +159,8 @@ export function admitted(
     try {
       const end = await admit(classOf(req), () => res.destroyed);
       // When everything has been handed over, not when a slow client has received it.
-      if (res.destroyed) end();
-      else whenAnswered(res, end);
+      if (res.destroyed) return end();
+      whenAnswered(res, end);
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
       refuse(res, error);

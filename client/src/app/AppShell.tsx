@@ -3,8 +3,9 @@ import { useLocation } from 'wouter';
 import { useAuth } from '../features/auth/auth-context';
 import { followTheme } from '../features/theme/theme';
 import { onBusy } from '../lib/api-client';
-import { loadDisplayFace } from '../lib/display-face';
 import { paths } from '../lib/paths';
+import { readForSession, storeForSession } from '../lib/session-store';
+import { readFlag, setFlag } from '../lib/storage';
 import { usePrefetch } from '../lib/when-idle';
 import { MAIN_ID } from '../ui/Page';
 import { currentToast, showToast, subscribeToToasts, TOASTS_KEY } from '../ui/toast-store';
@@ -30,6 +31,20 @@ const TooltipLayer = lazyOptional(async () => (await import('../ui/TooltipLayer'
 const loadToaster = async () => (await import('../ui/Toaster')).Toaster;
 
 const loadMotion = async () => (await import('../lib/motion/load-motion')).prefetchMotion();
+
+/**
+ * Fetches the headings' own face when nothing waits for it. A visit has one face from its first heading to its last: this
+ * one if the browser had it before, or if the visit is still on the landing, which has no headings in it; otherwise the
+ * system's. The script in index.html reads what is decided here before the first paint.
+ */
+async function loadDisplayFace(): Promise<void> {
+  if (!readFlag('hasDisplayFace')) await document.fonts.load('700 20px "Bricolage Grotesque"');
+  setFlag('hasDisplayFace');
+  if (readForSession('displayFace') !== null) return;
+  const isUndecided = location.pathname === paths.landing;
+  if (isUndecided) document.documentElement.dataset['face'] = 'own';
+  storeForSession('displayFace', document.documentElement.dataset['face'] ?? 'system');
+}
 
 export function AppShell() {
   const [location] = useLocation();

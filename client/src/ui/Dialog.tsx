@@ -63,24 +63,7 @@ export function DialogRoot({
             >
               {/** Radix traps Tab in the dialog, even when the navigation next to it stays usable. */}
               <div role="presentation" onKeyDown={dismissible ? undefined : leaveTabToTheBrowser}>
-                <div className="flex items-start">
-                  {onBack && (
-                    <IconButton label="Back" className="-my-2 -ml-3" onClick={onBack}>
-                      <BackIcon />
-                    </IconButton>
-                  )}
-                  <Radix.Title
-                    tabIndex={-1}
-                    className={`min-w-0 font-display text-lg font-bold text-balance wrap-anywhere outline-none ${dismissible ? 'pr-10' : ''}`}
-                  >
-                    {title}
-                  </Radix.Title>
-                </div>
-                {description !== undefined && (
-                  <Radix.Description className="mt-1 text-sm text-pretty text-muted">
-                    {description}
-                  </Radix.Description>
-                )}
+                <DialogHead title={title} description={description} onBack={onBack} hasClose={dismissible} />
                 <div className="mt-5">{children}</div>
                 {dismissible && <DialogClose />}
               </div>
@@ -89,6 +72,35 @@ export function DialogRoot({
         </Radix.Portal>
       </Radix.Root>
     </AnimatedPresence>
+  );
+}
+
+type HeadProps = Pick<DialogProps, 'title' | 'description' | 'onBack'> & {
+  /** Whose button is at the end of the first line. */
+  hasClose: boolean;
+};
+
+/** What a dialog or a sheet is about, and the way back. */
+export function DialogHead({ title, description, onBack, hasClose }: HeadProps) {
+  return (
+    <>
+      <div className="flex items-start">
+        {onBack && (
+          <IconButton label="Back" className="-my-2 -ml-3" onClick={onBack}>
+            <BackIcon />
+          </IconButton>
+        )}
+        <Radix.Title
+          tabIndex={-1}
+          className={`min-w-0 font-display text-lg font-bold text-balance wrap-anywhere outline-none ${hasClose ? 'pr-10' : ''}`}
+        >
+          {title}
+        </Radix.Title>
+      </div>
+      {description !== undefined && (
+        <Radix.Description className="mt-1 text-sm text-pretty text-muted">{description}</Radix.Description>
+      )}
+    </>
   );
 }
 

@@ -2,9 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { useEffect, type ReactNode } from 'react';
 import { useRegisterOverlay } from '../lib/open-overlays';
 import { Layer, AnimatedPresence } from '../lib/motion/AnimatedPresence';
-import { DialogClose, type DialogProps } from './Dialog';
-import { IconButton } from './IconButton';
-import { BackIcon } from './icons';
+import { DialogClose, DialogHead, type DialogProps } from './Dialog';
 import { coverToasts } from './toast-store';
 import { useReturnFocus } from './use-return-focus';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet gives nothing to assign
@@ -61,24 +59,7 @@ export function SheetRoot({
               {...(description === undefined && { 'aria-describedby': undefined })}
               className={`${PANEL} ${isTall ? 'grow' : ''}`}
             >
-              <div className="flex items-start">
-                {onBack && (
-                  <IconButton label="Back" className="-my-2 -ml-3" onClick={onBack}>
-                    <BackIcon />
-                  </IconButton>
-                )}
-                <Radix.Title
-                  tabIndex={-1}
-                  className="min-w-0 pr-10 font-display text-lg font-bold text-balance wrap-anywhere outline-none"
-                >
-                  {title}
-                </Radix.Title>
-              </div>
-              {description !== undefined && (
-                <Radix.Description className="mt-1 text-sm text-pretty text-muted">
-                  {description}
-                </Radix.Description>
-              )}
+              <DialogHead title={title} description={description} onBack={onBack} hasClose />
               <div className="mt-5">{children}</div>
               <DialogClose />
             </Radix.Content>

@@ -80,6 +80,10 @@ const HideIcon = lines(
   'M9.3 6.1A9.6 9.6 0 0 1 12 5.7c4.4 0 7.6 2.8 9.3 6.3a12.6 12.6 0 0 1-2.5 3.5M6.6 7.8A12.3 12.3 0 0 0 2.7 12c1.7 3.5 4.9 6.3 9.3 6.3 1.6 0 3-.4 4.3-1',
 );
 const BlockIcon = lines('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z', 'm5.8 5.8 12.4 12.4');
+const HelpIcon = lines(
+  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  'M9.4 9.3a2.7 2.7 0 1 1 3.9 2.5c-.8.4-1.3 1-1.3 1.9M12 16.9v.1',
+);
 const FlagIcon = lines('M5.5 21V4', 'M5.5 4.8c4-2 7.5 1.8 13 0v9c-5.5 1.8-9-2-13 0');
 
 export {
@@ -98,6 +102,7 @@ export {
   FlagIcon,
   FlameIcon,
   ForwardIcon,
+  HelpIcon,
   HideIcon,
   InvitationIcon,
   JoinIcon,

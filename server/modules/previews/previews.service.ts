@@ -8,7 +8,13 @@ import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { idOfAddress } from '../photos/photos.rules';
 import { findPhoto } from '../photos/photos.queries';
-import { findInvitersTrib, findListedPerson, findPreviewedTrib, findSharer } from './previews.queries';
+import {
+  findInvitersTrib,
+  findListedPerson,
+  findPreviewedTrib,
+  findSharer,
+  type PreviewedTrib,
+} from './previews.queries';
 import { pictureFolder } from './picture-store';
 import {
   type Card,
@@ -43,7 +49,7 @@ async function previewInvite(db: Db, inviterId: number | null, tribId?: number):
   const person = await findListedPerson(db, inviterId);
   const trib = person && (await findInvitersTrib(db, person.id, tribId ?? null));
   const isNamed = trib !== null && trib.id === tribId;
-  return invitePreview(person, trib, isNamed ? await previewTrib(db, trib.id) : null);
+  return invitePreview(person, trib, isNamed ? tribPreview(trib.id, trib, await mainPhoto(db, trib)) : null);
 }
 
 export async function previewTrib(
@@ -53,10 +59,15 @@ export async function previewTrib(
 ): Promise<Preview> {
   if (id === null) return genericPreview;
   const trib = await findPreviewedTrib(db, id);
-  const photoId = idOfAddress(trib?.mainImageUrl ?? '');
-  const photo = photoId === null ? null : await findPhoto(db, photoId);
+  const photo = trib && (await mainPhoto(db, trib));
   const sharer = sharerId === null ? null : await findSharer(db, id, sharerId);
   return tribPreview(id, trib, photo, sharer && isChosenName(sharer.displayName) ? sharer : null);
+}
+
+/** Null if its picture is one of our covers. */
+async function mainPhoto(db: Db, { mainImageUrl }: PreviewedTrib) {
+  const id = idOfAddress(mainImageUrl ?? '');
+  return id === null ? null : findPhoto(db, id);
 }
 
 const NAME = /^(?:trib|invite-(\d+)|meetup-(\d+))-[0-9a-f]{16}\.jpg$/;

@@ -14,6 +14,7 @@ import {
   BlockIcon,
   FlagIcon,
   ForwardIcon,
+  HelpIcon,
   LogOutIcon,
   PersonIcon,
   PreferencesIcon,
@@ -25,7 +26,7 @@ import { useAuth } from '../auth/auth-context';
 import { putUser } from '../auth/auth.api';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
 import { chooseTheme, useThemeChoice } from '../theme/theme';
-import { BinIcon, DeviceIcon, DownloadIcon, HelpIcon, KeyIcon, ShieldIcon } from './account-icons';
+import { BinIcon, DeviceIcon, DownloadIcon, KeyIcon, ShieldIcon } from './account-icons';
 import { SETTINGS_PAGES, type SettingsPage } from './use-settings-pages';
 import { SettingSwitch } from './SettingSwitch';
 

@@ -18,9 +18,5 @@ const ShieldIcon = lines(
   'M12 3.2 5 5.8v5.4c0 4.4 2.8 7.8 7 9.6 4.2-1.8 7-5.2 7-9.6V5.8L12 3.2Z',
   'm8.8 11.8 2.3 2.3 4.2-4.4',
 );
-const HelpIcon = lines(
-  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
-  'M9.4 9.3a2.7 2.7 0 1 1 3.9 2.5c-.8.4-1.3 1-1.3 1.9M12 16.9v.1',
-);
 
-export { BinIcon, DeviceIcon, DownloadIcon, GearIcon, HelpIcon, KeyIcon, ShieldIcon };
+export { BinIcon, DeviceIcon, DownloadIcon, GearIcon, KeyIcon, ShieldIcon };

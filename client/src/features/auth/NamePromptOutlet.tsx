@@ -1,5 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { createListeners } from '../../lib/listeners';
+import { useEffect } from 'react';
+import { createRequest } from '../../lib/requested';
 import { useSheet } from '../../ui/use-sheet';
 import { useAuth } from './auth-context';
 
@@ -9,31 +9,16 @@ const loadSheet = async () => (await import('./NameForm')).NameSheet;
 export function NamePromptOutlet() {
   const { user } = useAuth();
   const { Sheet, isOpen, open, close } = useSheet('name', loadSheet);
-  const isRequested = useNamePromptRequested();
+  const isRequested = prompt.useRequested();
   useEffect(() => {
     if (!isRequested) return;
-    namePromptOpened();
+    prompt.answered();
     open();
   }, [isRequested, open]);
   return Sheet && user && <Sheet user={user} open={isOpen} onClose={close} />;
 }
 
-/** Whether the prompt for the name is to open: asked for by a toast, which outlives the dialog that showed it. */
-let isRequested = false;
-const listeners = createListeners();
+const prompt = createRequest<true>();
 
-function set(next: boolean): void {
-  isRequested = next;
-  listeners.notify();
-}
-
-export const openNamePrompt = () => set(true);
-const namePromptOpened = () => set(false);
-
-function useNamePromptRequested(): boolean {
-  return useSyncExternalStore(
-    listeners.add,
-    () => isRequested,
-    () => false,
-  );
-}
+/** Asked for by a toast, which outlives the dialog that showed it. */
+export const openNamePrompt = () => prompt.ask(true);

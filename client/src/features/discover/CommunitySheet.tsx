@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Community } from '#shared/api/catalogue';
-import { loadMore } from '../../lib/load-more';
 import { communityChatPath } from '../../lib/paths';
-import { buttonClass, Button } from '../../ui/Button';
+import { buttonClass } from '../../ui/Button';
 import { ChatIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { SheetRoot } from '../../ui/Sheet';
+import { ShowMore } from '../../ui/ShowMore';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
 import { communityMembersQuery } from '../communities/communities.api';
@@ -96,17 +96,7 @@ function Members({ communityId }: { communityId: number }) {
                 </li>
               ))}
             </ul>
-            {list.hasNextPage && (
-              <Button
-                variant="quiet"
-                size="sm"
-                className="mt-2"
-                busy={list.isFetchingNextPage}
-                onClick={() => void loadMore(list)}
-              >
-                Show more members
-              </Button>
-            )}
+            <ShowMore list={list} things="members" />
           </>
         );
       }}

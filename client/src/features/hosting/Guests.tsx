@@ -4,10 +4,9 @@ import type { GuestList } from '#shared/api/hosting';
 import type { Trib } from '#shared/api/tribs';
 import { messageFor } from '../../lib/errors';
 import { useFallbackPolling } from '../../lib/live/live';
-import { loadMore } from '../../lib/load-more';
 import { optimisticWrite } from '../../lib/optimistic-write';
-import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
+import { ShowMore } from '../../ui/ShowMore';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { useFailure } from '../../ui/use-failure';
@@ -45,17 +44,7 @@ export function Guests(props: Props) {
         {(pages) => (
           <>
             <Lists {...props} guests={allGuests(pages)} hasMore={guests.hasNextPage} />
-            {guests.hasNextPage && (
-              <Button
-                variant="quiet"
-                size="sm"
-                className="mt-3"
-                busy={guests.isFetchingNextPage}
-                onClick={() => void loadMore(guests)}
-              >
-                Show more people
-              </Button>
-            )}
+            <ShowMore list={guests} things="people" />
           </>
         )}
       </QueryState>

@@ -5,9 +5,8 @@ import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
 import { paths } from '../../lib/paths';
 import { readFlag, setFlag } from '../../lib/storage';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
-import { lines } from '../../ui/glyph';
 import { IconButton } from '../../ui/IconButton';
-import { PreferencesIcon } from '../../ui/icons';
+import { HelpIcon, PreferencesIcon } from '../../ui/icons';
 import { PageTitle, WideColumn } from '../../ui/Page';
 import { useSheet } from '../../ui/use-sheet';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
@@ -97,11 +96,6 @@ function usePreferences() {
 
   return { isWanted, isOpen, open, close };
 }
-
-const HelpIcon = lines(
-  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
-  'M9.4 9.6a2.7 2.7 0 1 1 4 2.3c-.9.5-1.4 1-1.4 2M12 17h.01',
-);
 
 /** Explains invitations on a visitor's first visit, and again whenever they ask. */
 export function Welcome({ isDue }: { isDue: boolean }) {

@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import type { PublicUser } from '#shared/api/users';
 import type { Page } from '../../lib/api-client';
-import { loadMore } from '../../lib/load-more';
 import { Rows } from '../../lib/motion/Rows';
 import { chatWithPath, paths } from '../../lib/paths';
 import { Button, buttonClass, onSingleTap } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { QueryState } from '../../ui/QueryState';
+import { ShowMore } from '../../ui/ShowMore';
 import { Skeleton } from '../../ui/Skeleton';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { AvatarButton } from './AvatarButton';
@@ -98,17 +98,7 @@ function FriendRows({ viewerId, list, title, query }: Props) {
           </div>
         )}
       </Rows>
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="mt-2"
-          busy={query.isFetchingNextPage}
-          onClick={() => void loadMore(query)}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={query} />
     </section>
   );
 }

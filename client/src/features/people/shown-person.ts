@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { PublicUser } from '#shared/api/users';
-import { createListeners } from '../../lib/listeners';
+import { createRequest } from '../../lib/requested';
 
 /** What lists know of a person. */
 export type KnownPerson = Pick<PublicUser, 'id' | 'displayName'> & {
@@ -8,22 +7,9 @@ export type KnownPerson = Pick<PublicUser, 'id' | 'displayName'> & {
   bio?: string | null;
 };
 
-/** Whose card was opened, on any page; one outlet shows it. */
-let requested: KnownPerson | null = null;
-const listeners = createListeners();
-
-function set(next: KnownPerson | null): void {
-  requested = next;
-  listeners.notify();
-}
-
-export const openPerson = (person: KnownPerson) => set(person);
-export const personOpened = () => set(null);
-
-export function useRequestedPerson(): KnownPerson | null {
-  return useSyncExternalStore(
-    listeners.add,
-    () => requested,
-    () => null,
-  );
-}
+/** Whose card was opened, on any page. */
+export const {
+  ask: openPerson,
+  answered: personOpened,
+  useRequested: useRequestedPerson,
+} = createRequest<KnownPerson>();

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { Trib } from '#shared/api/tribs';
-import { createListeners } from '../../lib/listeners';
+import { createRequest } from '../../lib/requested';
 import { endOf, startOf } from './trib-times';
 
 /** Meetups the person is going to, including one in progress, soonest first. */
@@ -10,22 +9,9 @@ export function upcomingTribs(tribs: readonly Trib[], now: Date): Trib[] {
     .toSorted((a, b) => (startOf(a) === startOf(b) ? a.id - b.id : startOf(a) < startOf(b) ? -1 : 1));
 }
 
-/** Whether the sheet about them was asked for, on any page; one outlet shows it. */
-let isRequested = false;
-const listeners = createListeners();
+const sheet = createRequest<true>();
 
-function setRequested(next: boolean): void {
-  isRequested = next;
-  listeners.notify();
-}
-
-export const openGoing = () => setRequested(true);
-export const goingOpened = () => setRequested(false);
-
-export function useGoingRequested(): boolean {
-  return useSyncExternalStore(
-    listeners.add,
-    () => isRequested,
-    () => false,
-  );
-}
+/** Opens the sheet about them, on any page. */
+export const openGoing = () => sheet.ask(true);
+export const goingOpened = sheet.answered;
+export const useGoingRequested = () => sheet.useRequested() !== null;

@@ -2,13 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Conversation, ConversationKind } from '#shared/api/chat';
 import { useFallbackPolling } from '../../../lib/live/live';
-import { loadMore } from '../../../lib/load-more';
 import { Rows } from '../../../lib/motion/Rows';
 import { useDebounced } from '../../../lib/use-debounced';
-import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { QueryState } from '../../../ui/QueryState';
+import { ShowMore } from '../../../ui/ShowMore';
 import { Skeleton } from '../../../ui/Skeleton';
 import { conversationsQuery } from '../chat.api';
 
@@ -53,17 +52,7 @@ function FoundRows<T extends { conversation: Conversation | null }>(props: Found
       <Rows items={shown} idOf={idOf} ordered className="-mt-2 grid grid-cols-1">
         {children}
       </Rows>
-      {more.hasNextPage && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="mt-3"
-          busy={more.isFetchingNextPage}
-          onClick={() => void loadMore(more)}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={more} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Conversation, OpenConversationRequest } from '#shared/api/chat';
-import { loadMore } from '../../../lib/load-more';
 import { Rows } from '../../../lib/motion/Rows';
 import { chatWithPath, communityChatPath, paths, tribChatPath } from '../../../lib/paths';
 import { useAtNow } from '../../../lib/use-now';
 import { Button } from '../../../ui/Button';
+import { ShowMore } from '../../../ui/ShowMore';
 import { Skeleton } from '../../../ui/Skeleton';
 import { ConversationPicture, conversationName } from '../ConversationPicture';
 import { whenText } from '../message-text';
@@ -59,17 +59,7 @@ export function LatestList({ viewerId, list, target, isAllShown, onShowAll }: Pr
           />
         )}
       </Rows>
-      {isAllShown && list.hasNextPage && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="mt-3"
-          busy={list.isFetchingNextPage}
-          onClick={() => void loadMore(list)}
-        >
-          Show more
-        </Button>
-      )}
+      {isAllShown && <ShowMore list={list} />}
     </section>
   );
 }

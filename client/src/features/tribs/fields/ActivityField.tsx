@@ -1,16 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Idea } from '#shared/api/catalogue';
 import { categoryOf } from '#shared/domain/covers';
 import { MEETUP_NAME_MAX } from '#shared/domain/limits';
 import { CATEGORIES, type Category } from '#shared/domain/trib-options';
 import { TextField } from '../../../ui/Field';
 import { RadioPills } from '../../../ui/RadioPills';
-import { Tabs } from '../../../ui/Tabs';
 import type { Activity, OwnActivity } from './activity';
-import { IdeaField } from './CatalogueField';
-
-const LIST = 'list';
-const OWN = 'own';
+import { IdeaField, ListOrOwn } from './CatalogueField';
 
 type Props = {
   value: Activity;
@@ -22,7 +18,6 @@ type Props = {
 
 /** An idea of the list, or any other activity. */
 export function ActivityField({ value: { ideaId, ownActivity }, onIdea, onOwn, suggestion }: Props) {
-  const field = useRef<HTMLDivElement>(null);
   /** Comes back with the list. */
   const [before, setBefore] = useState<Idea | null>(null);
   const choose = (idea: Idea) => {
@@ -31,37 +26,26 @@ export function ActivityField({ value: { ideaId, ownActivity }, onIdea, onOwn, s
   };
   const takeOwn = (name: string) =>
     onOwn({ isUsed: true, name, category: categoryOf(name) ?? ownActivity.category });
-  const open = (tab: string) => {
-    if (tab === OWN) takeOwn(ownActivity.name || (suggestion ?? ''));
+  const open = (isOwn: boolean) => {
+    if (isOwn) takeOwn(ownActivity.name || (suggestion ?? ''));
     else if (before) choose(before);
     else onOwn({ ...ownActivity, isUsed: false });
   };
-  const takeSearched = (query: string) => {
-    takeOwn(query.charAt(0).toUpperCase() + query.slice(1));
-    field.current?.querySelector<HTMLElement>('[role="tab"]:last-of-type')?.focus();
-  };
   return (
-    <div ref={field}>
-      <Tabs
-        label="Activity"
-        value={ownActivity.isUsed ? OWN : LIST}
-        onChange={open}
-        tabs={[
-          {
-            value: LIST,
-            label: 'From our list',
-            content: <IdeaField value={ideaId} onChange={choose} onMissing={takeSearched} />,
-          },
-          {
-            value: OWN,
-            label: 'Something else',
-            content: (
-              <OwnActivityFields value={ownActivity} onChange={onOwn} isNamed={suggestion !== undefined} />
-            ),
-          },
-        ]}
-      />
-    </div>
+    <ListOrOwn
+      label="Activity"
+      ownLabel="Something else"
+      isOwn={ownActivity.isUsed}
+      onOpen={open}
+      list={
+        <IdeaField
+          value={ideaId}
+          onChange={choose}
+          onMissing={(query) => takeOwn(query.charAt(0).toUpperCase() + query.slice(1))}
+        />
+      }
+      own={<OwnActivityFields value={ownActivity} onChange={onOwn} isNamed={suggestion !== undefined} />}
+    />
   );
 }
 

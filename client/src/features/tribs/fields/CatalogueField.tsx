@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Idea, Place } from '#shared/api/catalogue';
 import { groupBy } from '#shared/domain/group-by';
 import { Button } from '../../../ui/Button';
@@ -8,6 +8,7 @@ import { PickList, type PickItem } from '../../../ui/PickList';
 import { QueryState } from '../../../ui/QueryState';
 import { SearchField } from '../../../ui/SearchField';
 import { Skeleton } from '../../../ui/Skeleton';
+import { Tabs } from '../../../ui/Tabs';
 import { placesQuery } from '../../places/places.api';
 import { ideasQuery } from '../ideas.api';
 import { TribImage } from '../TribImage';
@@ -27,6 +28,44 @@ type Props<T> = {
   /** Takes what was searched for, whether or not the list has it. */
   onMissing: (query: string) => void;
 };
+
+type ListOrOwnProps = {
+  label: string;
+  ownLabel: string;
+  isOwn: boolean;
+  onOpen: (isOwn: boolean) => void;
+  list: ReactNode;
+  own: ReactNode;
+};
+
+const LIST = 'list';
+const OWN = 'own';
+
+/** Something of our list, or anything else. */
+export function ListOrOwn({ label, ownLabel, isOwn, onOpen, list, own }: ListOrOwnProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const wasOwn = useRef(isOwn);
+  useEffect(() => {
+    // What was searched for is taken by a button that goes with the list.
+    const isFocusLost = document.activeElement === document.body;
+    if (isOwn && !wasOwn.current && isFocusLost)
+      field.current?.querySelector<HTMLElement>('[role="tab"]:last-of-type')?.focus();
+    wasOwn.current = isOwn;
+  }, [isOwn]);
+  return (
+    <div ref={field}>
+      <Tabs
+        label={label}
+        value={isOwn ? OWN : LIST}
+        onChange={(tab) => onOpen(tab === OWN)}
+        tabs={[
+          { value: LIST, label: 'From our list', content: list },
+          { value: OWN, label: ownLabel, content: own },
+        ]}
+      />
+    </div>
+  );
+}
 
 const SKELETONS = 6;
 

@@ -1,15 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { City } from '#shared/api/cities';
 import { ADDRESS_MAX, LOCATION_MAX } from '#shared/domain/limits';
 import { MapPinIcon } from '../../../ui/icons';
-import { Tabs } from '../../../ui/Tabs';
 import { TextField } from '../../../ui/Field';
 import { CityPicker } from '../../cities/CityPicker';
-import { PlaceField } from './CatalogueField';
+import { ListOrOwn, PlaceField } from './CatalogueField';
 import { withOwnPlace, withPlace, type ChosenPlace, type Where, type OwnPlace } from './where';
-
-const LIST = 'list';
-const OWN = 'own';
 
 type Props = {
   value: Where;
@@ -35,48 +31,27 @@ export function WhereField({ value, onChange, nearby, nearCity }: Props) {
     setBefore(chosen);
     onChange(withPlace(value, chosen));
   };
-  const open = (tab: string) => {
-    if (tab === OWN) onChange(withOwnPlace(value, { ...ownPlace, isUsed: true }));
+  const open = (isOwn: boolean) => {
+    if (isOwn) onChange(withOwnPlace(value, { ...ownPlace, isUsed: true }));
     else if (before) choose(before);
     else onChange(withOwnPlace(value, { ...ownPlace, isUsed: false }));
   };
-  const field = useRef<HTMLDivElement>(null);
-  const takeSearched = (name: string) => {
-    onChange(withOwnPlace(value, { ...ownPlace, isUsed: true, name }));
-    field.current?.querySelector<HTMLElement>('[role="tab"]:last-of-type')?.focus();
-  };
   return (
-    <div ref={field}>
-      <Tabs
-        label="Where"
-        value={ownPlace.isUsed ? OWN : LIST}
-        onChange={open}
-        tabs={[
-          {
-            value: LIST,
-            label: 'From our list',
-            content: (
-              <PlaceField
-                value={place?.id ?? null}
-                nearby={nearby}
-                onChange={choose}
-                onMissing={takeSearched}
-              />
-            ),
-          },
-          {
-            value: OWN,
-            label: 'Somewhere else',
-            content: (
-              <OwnPlaceFields
-                value={ownPlace}
-                onChange={(changed) => onChange(withOwnPlace(value, changed))}
-              />
-            ),
-          },
-        ]}
-      />
-    </div>
+    <ListOrOwn
+      label="Where"
+      ownLabel="Somewhere else"
+      isOwn={ownPlace.isUsed}
+      onOpen={open}
+      list={
+        <PlaceField
+          value={place?.id ?? null}
+          nearby={nearby}
+          onChange={choose}
+          onMissing={(name) => onChange(withOwnPlace(value, { ...ownPlace, isUsed: true, name }))}
+        />
+      }
+      own={<OwnPlaceFields value={ownPlace} onChange={(changed) => onChange(withOwnPlace(value, changed))} />}
+    />
   );
 }
 

@@ -1,0 +1,24 @@
+import { loadMore } from '../lib/load-more';
+import { Button } from './Button';
+
+type Props = {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean } & Parameters<typeof loadMore>[0];
+  /** What there is more of, where the heading above does not say it. */
+  things?: string;
+};
+
+/** The next page of a list, below it. */
+export function ShowMore({ list, things }: Props) {
+  if (!list.hasNextPage) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="mt-3"
+      busy={list.isFetchingNextPage}
+      onClick={() => void loadMore(list)}
+    >
+      Show more{things && ` ${things}`}
+    </Button>
+  );
+}
