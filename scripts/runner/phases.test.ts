@@ -49,23 +49,6 @@ describe('runPhases', () => {
     expect(states).toEqual(['build: failed', 'e2e: not run', 'other: ok']);
   });
 
-  it('starts a step only when the one that it needs has ended', async () => {
-    const events: string[] = [];
-    const noted = (name: string, changes: Partial<Step> = {}): Step =>
-      step(name, {
-        ...changes,
-        async run() {
-          events.push(`${name} starts`);
-          await new Promise(setImmediate);
-          events.push(`${name} ends`);
-          return { ok: true, output: '' };
-        },
-      });
-    const steps = [noted('build'), noted('e2e', { needs: 'build' })];
-    await runPhases([{ concurrency: 2, steps }], () => {});
-    expect(events).toEqual(['build starts', 'build ends', 'e2e starts', 'e2e ends']);
-  });
-
   it('says so when a step has nothing to run yet', async () => {
     const { states } = await run([step('e2e', { hasWork: () => false })]);
     expect(states).toEqual(['e2e: nothing to run yet']);

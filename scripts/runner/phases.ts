@@ -13,21 +13,16 @@ export async function runPhases(phases: readonly Phase[], print: Print): Promise
   return results;
 }
 
-/** Starts steps in order, at most `concurrency` in parallel; one that needs another waits for it. */
+/** Starts steps in order, at most `concurrency` in parallel. */
 async function runPhase({ steps, concurrency }: Phase, print: Print): Promise<StepResult[]> {
   const waiting = [...steps];
-  const started = new Map<string, Promise<StepResult>>();
   const results: StepResult[] = [];
-  const runAfterNeeded = async (step: Step): Promise<StepResult> => {
-    const needed = step.needs === undefined ? undefined : await started.get(step.needs);
-    return needed && needed.state !== 'ok' ? notRun(step, print) : runStep(step, print);
-  };
   const worker = async (): Promise<void> => {
     const step = waiting.shift();
     if (!step) return;
-    const running = runAfterNeeded(step);
-    started.set(step.name, running);
-    results.push(await running);
+    const lacks =
+      step.needs !== undefined && results.some(({ name, state }) => name === step.needs && state !== 'ok');
+    results.push(lacks ? notRun(step, print) : await runStep(step, print));
     await worker();
   };
   await Promise.all(Array.from({ length: concurrency }, worker));

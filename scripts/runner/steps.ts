@@ -12,7 +12,7 @@ export type Step = {
   name: string;
   /** Whether there is anything to run; true by default. */
   hasWork?: () => boolean;
-  /** An earlier step of the same phase that has to succeed first. */
+  /** A step of the same phase that has to succeed first. */
   needs?: string;
   run: () => Promise<StepOutcome>;
 };
@@ -34,15 +34,19 @@ export const phases: Phase[] = [
       { name: 'structure', run: script('structure') },
     ],
   },
-  // End-to-end stories mostly wait, so the other tests use what they leave of the processor.
   {
-    concurrency: 2,
+    concurrency: 1,
+    steps: [
+      { name: 'unit', run: () => vitest('unit', [], { TEST_DB: 'embedded' }) },
+      { name: 'postgres', hasWork: () => hasFile('server', '.test.ts'), run: onPostgres },
+    ],
+  },
+  {
+    concurrency: 1,
     steps: [
       { name: 'build', run: script('build') },
-      { name: 'unit', run: () => vitest('unit', [], { TEST_DB: 'embedded' }) },
       { name: 'budgets', needs: 'build', run: () => command(bin('tsx'), ['scripts/check-budgets.ts']) },
       { name: 'e2e', needs: 'build', hasWork: () => hasFile('e2e', '.spec.ts'), run: endToEnd },
-      { name: 'postgres', hasWork: () => hasFile('server', '.test.ts'), run: onPostgres },
     ],
   },
 ];
