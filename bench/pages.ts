@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, chromium, type Page } from '@playwright/test';
 import sirv from 'sirv';
 import { build } from 'vite';
 import { routeList } from '../client/src/app/route-list';
@@ -175,9 +175,20 @@ async function registerPerson(browser: Browser, url: string): Promise<Person> {
   });
   if (!response.ok()) throw new Error(`Nobody could be registered: ${response.status()}`);
   const { id } = await response.json();
+  await joinFirst(context.request, url);
   const cookies = await context.cookies();
   await context.close();
   return { id, cookies };
+}
+
+/** So that the chats are not empty: then they suggest people, which is another page. */
+async function joinFirst(request: APIRequestContext, url: string): Promise<void> {
+  const meetups: { id: number }[] = await (await request.get(`${url}/api/tribs`)).json();
+  for (const { id } of meetups) {
+    const joined = await request.put(`${url}/api/tribs/${id}/membership`, { headers: { Origin: url } });
+    if (joined.ok() && (await joined.json()).status === 'joined') return;
+  }
+  throw new Error('No meetup could be joined.');
 }
 
 /** React, the router, the query client and one heading, built and compressed as the app is. */

@@ -30,7 +30,8 @@ for (const who of ['a visitor', 'somebody signed in'] as const) {
       const { id } = await newGuest(page.request, 'Maya');
       await page.addInitScript((own) => localStorage.setItem('trib_user', JSON.stringify({ id: own })), id);
     }
-    for (const { name, path, hasNoFrame } of routeList.filter((route) => route.name !== 'landing')) {
+    for (const route of routeList.filter(({ name }) => name !== 'landing')) {
+      const { name, path, hasNoFrame, hasVisitorsFrame } = route;
       const asked = new Set<string>();
       const note = (request: Request) => asked.add(new URL(request.url()).pathname.slice(1));
       page.on('request', note);
@@ -39,7 +40,10 @@ for (const who of ['a visitor', 'somebody signed in'] as const) {
       const { scripts = [], signedIn = [] } = files[name] ?? {};
       const needed = [...scripts, ...(isSignedIn ? signedIn : [])];
       await expect.poll(() => needed.filter((file) => !asked.has(file))).toEqual([]);
-      expect(await page.locator('#first-frame main').count(), path).toBe(hasNoFrame ? 0 : 1);
+      const frames = hasNoFrame ? 0 : hasVisitorsFrame ? 2 : 1;
+      expect(await page.locator('#first-frame main').count(), path).toBe(frames);
+      const signIn = page.locator('#first-frame').getByRole('heading', { name: /^Sign in to/ });
+      await expect(signIn, path).toHaveCount(hasVisitorsFrame && !isSignedIn ? 1 : 0);
       page.off('request', note);
       await release();
       await expect(page.locator('#first-frame')).toHaveCount(0);
@@ -47,6 +51,19 @@ for (const who of ['a visitor', 'somebody signed in'] as const) {
     }
   });
 }
+
+test('a draft or a link to edit begins elsewhere than the frame of the wizard', async ({ page }) => {
+  const frame = page.locator('#first-frame main');
+  const release = await hold(page, isScript);
+  await page.goto('/meetups/create', { waitUntil: 'commit' });
+  await expect(frame).toBeVisible();
+  await page.goto('/meetups/create?edit=1', { waitUntil: 'commit' });
+  await expect(frame).toBeHidden();
+  await page.evaluate(() => localStorage.setItem('meetupDraft', '{}'));
+  await page.goto('/meetups/create', { waitUntil: 'commit' });
+  await expect(frame).toBeHidden();
+  await release();
+});
 
 test('the splash, the navigation and the first picture are there before the scripts', async ({ page }) => {
   const release = await hold(page, isScript);

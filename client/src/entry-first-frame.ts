@@ -19,7 +19,7 @@ import { readJson, readUserId } from './lib/storage';
 /** What the build says of every page, in its markup, by path. */
 export type FramedRoutes = Record<
   string,
-  Pick<RouteEntry, 'reads' | 'readsSignedIn' | 'visitorsPicture'> & {
+  Pick<RouteEntry, 'reads' | 'readsSignedIn' | 'visitorsPicture' | 'continues'> & {
     scripts: readonly string[];
     scriptsSignedIn: readonly string[];
   }
@@ -64,7 +64,11 @@ const pictureShown =
     ? showPicture(frame.visitorsPicture)
     : PICTURED.has(reads[0]) && first?.then(showFirst);
 // The splash in the page is not for a link to one meetup, and is shown once a session.
-if (shownId !== null || splashShownFlag.wasShown()) document.documentElement.dataset['noSplash'] = '';
+const { dataset } = document.documentElement;
+if (shownId !== null || splashShownFlag.wasShown()) dataset['noSplash'] = '';
+if (userId === null && location.search === '') dataset['visitor'] = '';
+if (frame.continues && (location.search !== '' || readJson(frame.continues) !== null))
+  dataset['noFrame'] = '';
 setLatestPlaces(Number(readJson('latestChats')) || 0);
 void request('/api/session');
 const patience = new Promise((resolve) => {

@@ -1,13 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { AppShell } from './app/AppShell';
 import { ErrorBoundary } from './app/ErrorBoundary';
+import { AuthContext, useAuth } from './features/auth/auth-context';
 import { AuthProvider } from './features/auth/AuthProvider';
 
 /** The markup of a page before any request, identical to what main.tsx renders. */
-export async function renderPage(path: string, search: string): Promise<string> {
+export async function renderPage(
+  path: string,
+  search: string,
+  { isVisitor } = { isVisitor: false },
+): Promise<string> {
   const queryClient = new QueryClient();
   const { prelude } = await prerender(
     <Router ssrPath={path} ssrSearch={search}>
@@ -15,7 +20,9 @@ export async function renderPage(path: string, search: string): Promise<string> 
         <ErrorBoundary>
           <QueryClientProvider client={queryClient}>
             <AuthProvider>
-              <AppShell />
+              <Viewer isVisitor={isVisitor}>
+                <AppShell />
+              </Viewer>
             </AuthProvider>
           </QueryClientProvider>
         </ErrorBoundary>
@@ -28,6 +35,12 @@ export async function renderPage(path: string, search: string): Promise<string> 
   // Its cache timers would keep the build running.
   queryClient.clear();
   return markup;
+}
+
+/** As long as the session loads, or as for somebody who is known to have none. */
+function Viewer({ isVisitor, children }: { isVisitor: boolean; children: ReactNode }) {
+  const auth = useAuth();
+  return <AuthContext value={{ ...auth, isRestoring: !isVisitor }}>{children}</AuthContext>;
 }
 
 function fail(error: unknown): never {

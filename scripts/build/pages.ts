@@ -14,7 +14,7 @@ import { criticalCss } from './critical-css';
 import type { RouteFiles } from './route-chunks';
 import { bundleShared } from './server';
 
-type Render = (path: string, search: string) => Promise<string>;
+type Render = (path: string, search: string, options?: { isVisitor: boolean }) => Promise<string>;
 
 /**
  * Marks where the landing's markup is complete. The root itself would not do: Chromium considers it complete too
@@ -41,7 +41,7 @@ export async function buildPages(root: string, out: string): Promise<void> {
   write('app', app);
   for (const route of routeList.filter(({ path }) => path !== paths.landing)) {
     for (const [name, search] of framesOf(route)) {
-      write(name, route.hasNoFrame ? app : framedPage(app, await render(route.path, search)));
+      write(name, route.hasNoFrame ? app : framedPage(app, await frameOf(route, search, render)));
     }
   }
   rmSync(join(folder, 'index.html'));
@@ -51,6 +51,17 @@ export async function buildPages(root: string, out: string): Promise<void> {
 const framesOf = ({ name, tabs }: RouteEntry): [name: string, search: string][] =>
   tabs?.map((tab) => [pageOfTab(name, tab), `?${TAB}=${tab}`]) ?? [[name, '']];
 
+async function frameOf(
+  { path, hasVisitorsFrame }: RouteEntry,
+  search: string,
+  render: Render,
+): Promise<string> {
+  const markup = await render(path, search);
+  if (!hasVisitorsFrame) return markup;
+  const visitors = await render(path, search, { isVisitor: true });
+  return `<div data-frame="signed-in">${markup}</div><div data-frame="visitor">${visitors}</div>`;
+}
+
 const addresses = (names: readonly string[]) => names.map((name) => `/${name}`);
 
 /** By path, so that every page carries the same lines. */
@@ -59,7 +70,7 @@ function routesIn(folder: string): FramedRoutes {
     readFileSync(join(folder, '.vite/routes.json'), 'utf8'),
   );
   return Object.fromEntries(
-    routeList.map(({ name, path, reads, readsSignedIn, visitorsPicture }) => {
+    routeList.map(({ name, path, reads, readsSignedIn, visitorsPicture, continues }) => {
       const { [name]: needed } = files;
       if (!needed) throw new Error(`The build has no scripts for ${path}.`);
       return [
@@ -68,6 +79,7 @@ function routesIn(folder: string): FramedRoutes {
           reads,
           readsSignedIn,
           visitorsPicture,
+          continues,
           scripts: addresses(needed.scripts),
           scriptsSignedIn: addresses(needed.signedIn),
         },
@@ -87,8 +99,10 @@ function withFirstLines(page: string, script: string, routes: FramedRoutes): str
 }
 
 function framedPage(app: string, markup: string): string {
+  const frame = `#${FIRST_FRAME_ID}`;
+  const unwanted = `:root[data-no-frame] ${frame},:root[data-visitor] ${frame} [data-frame=signed-in],:root:not([data-visitor]) ${frame} [data-frame=visitor]`;
   // Without scripts it must not hide the message.
-  const hidden = `<noscript><style>#${FIRST_FRAME_ID}{display:none}</style></noscript>`;
+  const hidden = `<style>${unwanted}{display:none}</style><noscript><style>${frame}{display:none}</style></noscript>`;
   return withMarkup(app, `<div id="${FIRST_FRAME_ID}">${markup}</div>`).replace(
     '</head>',
     (tag) => `  ${hidden}\n  ${tag}`,

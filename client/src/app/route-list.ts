@@ -1,5 +1,6 @@
 import { DISCOVER_TABS } from '#shared/domain/discover-tabs';
 import { paths } from '#shared/domain/paths';
+import type { StorageKey } from '../lib/storage';
 
 /** What a page requests before its scripts are there; `entry-first-frame.ts` has the URL of each. */
 export type FirstRead =
@@ -27,8 +28,12 @@ export type RouteEntry = {
   isBare?: true;
   /** The page that nearly everybody opens next. Without one, those of the navigation. */
   next?: string;
-  /** What it shows first depends on more than the build knows: a draft, or who asks. */
+  /** What it shows first depends on who asks. */
   hasNoFrame?: true;
+  /** Visitors see a page of their own, so the build draws two first frames; a link with a query has only the other. */
+  hasVisitorsFrame?: true;
+  /** With this in the browser's storage, or with a query, the page begins elsewhere than its frame. */
+  continues?: StorageKey;
   /** Loaded on demand elsewhere, and needed here for the first content. */
   modules?: readonly string[];
   /** Requested beside the scripts: by everybody, and besides by somebody signed in. */
@@ -97,7 +102,7 @@ export const routeList: readonly RouteEntry[] = [
     path: paths.createTrib,
     title: 'Create a meetup',
     page: 'app/CreateOrEditPage',
-    hasNoFrame: true,
+    continues: 'meetupDraft',
     modules: ['features/create-trib/CreateTribPage'],
     reads: ['ideas'],
     isBare: true,
@@ -140,6 +145,7 @@ export const routeList: readonly RouteEntry[] = [
     path: paths.chat,
     title: 'Chats',
     page: 'features/chat/ChatPage',
+    hasVisitorsFrame: true,
     readsSignedIn: ['conversations'],
   },
   {
@@ -147,6 +153,7 @@ export const routeList: readonly RouteEntry[] = [
     path: paths.profile,
     title: 'Profile',
     page: 'features/profile/ProfilePage',
+    hasVisitorsFrame: true,
     readsSignedIn: ['own-tribs'],
   },
   {

@@ -11,8 +11,8 @@ function objectOf(state: unknown): DialogState {
   return typeof state === 'object' && state !== null ? state : {};
 }
 
-/** The state of the current history entry. */
-export const historyState = (): object => objectOf(history.state);
+/** The state of the current history entry; the build, which draws first frames, has none. */
+export const historyState = (): object => (typeof history === 'undefined' ? {} : objectOf(history.state));
 
 export const dialogIn = (state: unknown): unknown => objectOf(state).dialog;
 

@@ -20,7 +20,7 @@ export type Flag =
   | 'animationPaused'
   /** Our own flag: the headings' face is in the browser's cache. */
   | 'hasDisplayFace';
-type Key =
+export type StorageKey =
   | Flag
   | 'onboardingInterests'
   | 'onboardingValues'
@@ -39,12 +39,12 @@ type Key =
   /** Our own key: the last event this browser heard, and whose it was. */
   | 'lastEvent';
 
-export const USER_KEY = 'trib_user' satisfies Key;
+export const USER_KEY = 'trib_user' satisfies StorageKey;
 
 /** Values the browser refused to store, for this visit. `null` marks one it refused to delete. */
-const memory = new Map<Key, string | null>();
+const memory = new Map<StorageKey, string | null>();
 
-function read(key: Key): string | null {
+function read(key: StorageKey): string | null {
   const inMemory = memory.get(key);
   if (inMemory !== undefined) return inMemory;
   try {
@@ -55,7 +55,7 @@ function read(key: Key): string | null {
 }
 
 /** Returns whether it will survive a reload; it lasts for this visit either way. */
-export function write(key: Key, text: string): boolean {
+export function write(key: StorageKey, text: string): boolean {
   try {
     localStorage.setItem(key, text);
     memory.delete(key);
@@ -66,7 +66,7 @@ export function write(key: Key, text: string): boolean {
   }
 }
 
-export function remove(key: Key): void {
+export function remove(key: StorageKey): void {
   try {
     localStorage.removeItem(key);
     memory.delete(key);
@@ -76,7 +76,7 @@ export function remove(key: Key): void {
 }
 
 /** Storage can contain anything, including an older version's data: values of the wrong shape are ignored. */
-export function readJson(key: Key): unknown {
+export function readJson(key: StorageKey): unknown {
   const text = read(key);
   if (text === null) return null;
   try {
@@ -140,7 +140,7 @@ export function readChosenCity(): KnownCity | typeof EVERYWHERE | null {
   return readJson('nearCity') === EVERYWHERE ? EVERYWHERE : readCity('nearCity', 'id', 'name');
 }
 
-export function readCity(key: Key, idKey: string, nameKey: string): KnownCity | null {
+export function readCity(key: StorageKey, idKey: string, nameKey: string): KnownCity | null {
   const stored = readJson(key);
   if (typeof stored !== 'object' || stored === null) return null;
   const fields = new Map<string, unknown>(Object.entries(stored));

@@ -7,7 +7,7 @@ import { type Provider, signInUrl } from './external-sign-in';
 type Props = { search?: string | undefined; onLeave?: () => void };
 
 /** One for each configured provider; nothing without any. */
-export function ProviderButtons({ search = location.search, onLeave }: Props) {
+export function ProviderButtons({ search, onLeave }: Props) {
   const { data: configured = [] } = useQuery(providersQuery);
   const offered = PROVIDERS.flatMap(({ id, name, Icon }) => {
     const provider = configured.find((each) => each.id === id);
@@ -16,7 +16,7 @@ export function ProviderButtons({ search = location.search, onLeave }: Props) {
   if (offered.length === 0) return null;
   const leave = (provider: Provider) => {
     onLeave?.();
-    location.assign(signInUrl(provider, { pathname: location.pathname, search }));
+    location.assign(signInUrl(provider, { pathname: location.pathname, search: search ?? location.search }));
   };
   return (
     <ul className="mt-2 grid gap-2">

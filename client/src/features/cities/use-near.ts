@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { City } from '#shared/api/cities';
 import { cityGuessQuery, citySearchQuery } from './cities.api';
 import { readChosenCity } from '../../lib/storage';
-import { nearQuery, onCityChange, readReaderCity, type ReaderCity } from './near';
+import { nearQuery, type NearQuery, onCityChange, readReaderCity, type ReaderCity } from './near';
 
 const storedChoice = () => JSON.stringify(readChosenCity());
 const storedReaderCity = () => JSON.stringify(readReaderCity());
@@ -16,13 +16,16 @@ export function useChosenCityKey(): string {
   return useSyncExternalStore(onCityChange, storedChoice, () => UNKNOWN);
 }
 
-/** Where the user said that they are, and the query parameters for it. */
-export function useReaderCity() {
+/** Where the user said that they are. */
+export function useReaderCity(): ReaderCity {
   const text = useSyncExternalStore(onCityChange, storedReaderCity, () => UNKNOWN);
-  return useMemo(() => {
-    const readerCity: ReaderCity = JSON.parse(text);
-    return { readerCity, query: nearQuery(readerCity) };
-  }, [text]);
+  return useMemo(() => JSON.parse(text), [text]);
+}
+
+/** The query parameters for it. A browser takes some 20 ms to tell its time zone: not before they are needed. */
+export function useNearQuery(isNeeded = true): NearQuery {
+  const readerCity = useReaderCity();
+  return useMemo(() => (isNeeded ? nearQuery(readerCity) : {}), [isNeeded, readerCity]);
 }
 
 export type NearCity =
@@ -33,8 +36,8 @@ export type NearCity =
 
 /** The city whose meetups come first. */
 export function useNearCity(): NearCity {
-  const { readerCity, query } = useReaderCity();
-  const { timeZone } = query;
+  const readerCity = useReaderCity();
+  const { timeZone } = useNearQuery();
   // The prerendered markup is the same for every browser.
   const isAsked = useSyncExternalStore(onCityChange, always, never);
   const guess = useQuery({ ...cityGuessQuery(timeZone ?? ''), enabled: timeZone !== undefined });

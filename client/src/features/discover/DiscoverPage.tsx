@@ -18,7 +18,7 @@ import { NearChip } from '../cities/NearChip';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import '../trib-card/trib-card.css';
 import { useAuth } from '../auth/auth-context';
-import { useReaderCity } from '../cities/use-near';
+import { useNearQuery } from '../cities/use-near';
 import { communityQuery, findCommunity } from '../communities/communities.api';
 import { CreateButton } from '../tribs/CreateButton';
 import { GoingButton } from '../tribs/GoingButton';
@@ -164,7 +164,7 @@ const loadCommunitySheet = async () => (await import('./CommunitySheet')).Commun
 function IdeaSheetOutlet() {
   const { id, close } = useSheetInUrl('idea');
   const { user, isRestoring } = useAuth();
-  const { query } = useReaderCity();
+  const query = useNearQuery();
   const ideas = useQuery({
     ...nearIdeasQuery(user?.id ?? null, query),
     enabled: id !== null && !isRestoring,
@@ -182,7 +182,7 @@ function CommunitySheetOutlet() {
   const queryClient = useQueryClient();
   const { user, isRestoring } = useAuth();
   const viewerId = user?.id ?? null;
-  const { query } = useReaderCity();
+  const query = useNearQuery();
   const { id, close } = useSheetInUrl('community');
   const community = useQuery({
     ...communityQuery(viewerId, id ?? 0, query),

@@ -8,7 +8,7 @@ import { CalendarIcon, ForwardIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
-import { useReaderCity } from '../cities/use-near';
+import { useNearQuery } from '../cities/use-near';
 import { tribFacts } from '../tribs/trib-facts';
 import { useTribNow } from '../tribs/trib-times';
 import { TribHours } from '../tribs/TribHours';
@@ -35,7 +35,7 @@ type Props = {
 /** The first meetups of a list, the nearest first. */
 export function SheetTribs({ filters, empty }: Props) {
   const { user, isRestoring } = useAuth();
-  const { query } = useReaderCity();
+  const query = useNearQuery();
   const list = useInfiniteQuery({
     ...feedQuery(user?.id ?? null, filters, query),
     enabled: !isRestoring,

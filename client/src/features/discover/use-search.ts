@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { previousOfViewer } from '../../lib/viewer-scope';
 import { useAuth } from '../auth/auth-context';
-import { useReaderCity } from '../cities/use-near';
+import { useNearQuery } from '../cities/use-near';
 import { communitiesQuery } from '../communities/communities.api';
 import { nearIdeasQuery } from '../tribs/ideas.api';
 import { feedQuery } from '../tribs/tribs.api';
@@ -9,7 +9,7 @@ import { feedQuery } from '../tribs/tribs.api';
 /** Each list for a search, or all of it. While the next is loading, the last one stays. */
 export function useIdeaSearch(search: string) {
   const { user, isRestoring } = useAuth();
-  const { query } = useReaderCity();
+  const query = useNearQuery();
   const viewerId = user?.id ?? null;
   return useQuery({
     ...nearIdeasQuery(viewerId, query, search),
@@ -20,7 +20,7 @@ export function useIdeaSearch(search: string) {
 
 export function useCommunitySearch(search: string) {
   const { user, isRestoring } = useAuth();
-  const { query } = useReaderCity();
+  const query = useNearQuery();
   const viewerId = user?.id ?? null;
   return useQuery({
     ...communitiesQuery(viewerId, query, search),
@@ -31,7 +31,7 @@ export function useCommunitySearch(search: string) {
 
 export function useTribSearch(search: string) {
   const { user, isRestoring } = useAuth();
-  const { query } = useReaderCity();
+  const query = useNearQuery();
   const viewerId = user?.id ?? null;
   return useInfiniteQuery({
     ...feedQuery(viewerId, search === '' ? {} : { q: search }, query),

@@ -4,7 +4,7 @@ import type { Trib } from '#shared/api/tribs';
 import { ApiError, type Page } from '../../lib/api-client';
 import { loadMore } from '../../lib/load-more';
 import { useAuth } from '../auth/auth-context';
-import { useChosenCityKey, useReaderCity } from '../cities/use-near';
+import { useChosenCityKey, useNearQuery } from '../cities/use-near';
 import { FEED_PAGE } from '../tribs/trib-request-urls';
 import { feedQuery, tribQuery } from '../tribs/tribs.api';
 import type { FeedFilters } from './filter/feed-filters';
@@ -18,7 +18,7 @@ export type Feed = ReturnType<typeof useFeed>;
 export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: number | null) {
   const { user, isRestoring } = useAuth();
   const viewerId = user?.id ?? null;
-  const { query: near } = useReaderCity();
+  const near = useNearQuery();
   const listKey = JSON.stringify([filters, linkedId, useChosenCityKey()]);
   const feed = useInfiniteQuery({ ...feedQuery(viewerId, filters, near), enabled: !isRestoring });
 

@@ -14,7 +14,7 @@ import { RadioPills } from '../../ui/RadioPills';
 import { SheetFooter } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
 import { NumberSlider, RangeSlider } from '../../ui/Slider';
-import { useReaderCity } from '../cities/use-near';
+import { useNearQuery } from '../cities/use-near';
 import { interestsQuery } from '../interests/interests.api';
 import { fitCountQuery, fitCountText, savePreferences } from './preferences.api';
 
@@ -130,7 +130,7 @@ type FitCountProps = { viewerId: number; preferences: AiPreferences };
 
 /** Follows the choices before they are saved. Without an answer it says nothing. */
 function FitCount({ viewerId, preferences }: FitCountProps) {
-  const { query } = useReaderCity();
+  const query = useNearQuery();
   const settled = useDebounced(preferences, COUNT_DELAY_MS);
   const { data } = useQuery(fitCountQuery(viewerId, settled, query));
   return (

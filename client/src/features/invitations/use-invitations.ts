@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../../lib/when-idle';
 import { useAuth } from '../auth/auth-context';
-import { useReaderCity } from '../cities/use-near';
+import { useNearQuery } from '../cities/use-near';
 import { invitationsQuery, skippedQuery } from './invitations.api';
 
 /** A person's invitations without those they skipped; `waiting` is undefined until they are loaded. */
 export function useInvitations(viewerId: number, enabled = true) {
-  const { query } = useReaderCity();
+  const query = useNearQuery(enabled);
   const { data, isError, isFetching, refetch } = useQuery({ ...invitationsQuery(viewerId, query), enabled });
   const { data: skipped = [] } = useQuery(skippedQuery(viewerId));
   const waiting = data?.filter(({ trib }) => !skipped.includes(trib.id));

@@ -20,7 +20,7 @@ const tellVideoIntroIsLater = () => showToast({ title: 'Audio/video intro featur
 
 export function Identity({ user, onEdit }: Props) {
   const name = user.displayName || DEFAULT_DISPLAY_NAME;
-  const { readerCity } = useReaderCity();
+  const readerCity = useReaderCity();
   const town = readerCity === EVERYWHERE ? undefined : readerCity?.name;
   return (
     <header className="flex flex-col items-center text-center">
