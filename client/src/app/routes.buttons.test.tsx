@@ -25,7 +25,7 @@ const chatRow = (conversation: ReturnType<typeof conversationWith>) => (
     isOpen={false}
     conversation={conversation}
   >
-    {null}
+    Plays the cello
   </ChatRow>
 );
 
@@ -35,7 +35,7 @@ it.each<[name: string, where: string, ReactNode, leadsTo: string]>([
   [
     'Create a meetup',
     "the feed's header",
-    <FeedHeader key="" isOverPicture={false} inert={false} count={null} isFiltered={false} />,
+    <FeedHeader key="" isOverPicture={false} inert={false} isFiltered={false} />,
     '/meetups/create',
   ],
   ['AI Settings', 'the profile', <OwnProfile key="" user={aPerson()} />, '/tribs'],
@@ -55,7 +55,7 @@ it.each<[name: string, where: string, ReactNode, leadsTo: string]>([
 });
 
 it.each([
-  ['the feed', <FeedHeader key="" isOverPicture={false} inert={false} count={null} isFiltered={false} />],
+  ['the feed', <FeedHeader key="" isOverPicture={false} inert={false} isFiltered={false} />],
   ['Discover', <DiscoverPage key="" />],
 ])('adds a meetup from %s with a word on the button, before any script', async (_where, page) => {
   fakeServer({ 'GET /api/session': nobody });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { Conversation } from '#shared/api/chat';
 import { useAtNow } from '../../../lib/use-now';
 import { Button } from '../../../ui/Button';
@@ -14,44 +14,34 @@ type Props = {
   isOpen: boolean;
   /** Null if there is none yet. */
   conversation: Conversation | null;
-  /** Lines about the person or the room. */
-  children: ReactNode;
+  /** Lines about the person or the room. Without them the row is shorter, and one link. */
+  children?: ReactNode;
 };
+
+const ROW = 'relative -mx-3 flex gap-x-3.5 rounded-card px-3 transition-colors';
 
 /** Pressing anywhere in it opens the conversation; a picture that is a button comes first. */
 export function ChatRow({ viewerId, name, picture, href, isOpen, conversation, children }: Props) {
   const [, navigate] = useLocation();
-  const sentAt = conversation?.lastMessage?.createdAt;
-  const when = useAtNow((now) => (sentAt === undefined ? '' : whenText(sentAt, now)));
-  const last = conversation && lastMessageText(conversation, viewerId);
-  const unread = conversation?.unread ?? 0;
+  const ground = isOpen ? 'bg-raised' : 'hover:bg-raised/60';
+  const texts = <Texts viewerId={viewerId} name={name} conversation={conversation} isAlone={!children} />;
+  if (!children) {
+    return (
+      <Link
+        href={href}
+        aria-current={isOpen || undefined}
+        className={`pressable ${ROW} items-center py-2 ${ground}`}
+      >
+        {picture}
+        <span className="grid min-w-0 flex-1 grid-cols-1 gap-y-0.5">{texts}</span>
+      </Link>
+    );
+  }
   return (
-    <div
-      className={`relative -mx-3 flex flex-wrap gap-x-3.5 gap-y-2 rounded-card px-3 py-3.5 transition-colors ${
-        isOpen ? 'bg-raised' : 'hover:bg-raised/60'
-      }`}
-    >
+    <div className={`${ROW} flex-wrap gap-y-2 py-3.5 ${ground}`}>
       <div className="relative z-10 shrink-0">{picture}</div>
       <div className="grid min-w-[9rem] flex-1 grid-cols-1 gap-y-0.5">
-        <div className="flex items-baseline gap-2">
-          <p className="flex min-w-0 flex-1 items-center gap-1.5 font-semibold">
-            <span className="truncate">{name}</span>
-            {conversation?.isMuted && <Muted />}
-          </p>
-          {sentAt !== undefined && (
-            <time dateTime={sentAt} className="shrink-0 text-xs text-muted">
-              {when}
-            </time>
-          )}
-        </div>
-        {last !== null && (
-          <div className="flex items-center gap-2 text-sm">
-            <p dir="auto" className={`min-w-0 flex-1 truncate ${unread > 0 ? 'font-semibold' : ''}`}>
-              {last}
-            </p>
-            {unread > 0 && <Unread count={unread} />}
-          </div>
-        )}
+        {texts}
         <div className="flex items-center gap-3">
           <div className="min-w-0 flex-1">{children}</div>
           <Button
@@ -70,7 +60,53 @@ export function ChatRow({ viewerId, name, picture, href, isOpen, conversation, c
   );
 }
 
-export function Muted() {
+type TextsProps = Pick<Props, 'viewerId' | 'name' | 'conversation'> & {
+  /** Nothing else in the row says what it is about. */
+  isAlone: boolean;
+};
+
+/** The name and the latest message, with its time. */
+function Texts({ viewerId, name, conversation, isAlone }: TextsProps) {
+  const sentAt = conversation?.lastMessage?.createdAt;
+  const when = useAtNow((now) => (sentAt === undefined ? '' : whenText(sentAt, now)));
+  const unread = conversation?.unread ?? 0;
+  const isUnread = unread > 0;
+  const last = conversation && lastMessageText(conversation, viewerId);
+  const shown = last ?? (isAlone ? 'No messages yet' : null);
+  return (
+    <>
+      <span className="flex items-baseline gap-2">
+        <span className="flex min-w-0 flex-1 items-center gap-1.5 font-semibold">
+          <span dir="auto" className="truncate">
+            {name}
+          </span>
+          {conversation?.isMuted && <Muted />}
+        </span>
+        {sentAt !== undefined && (
+          <time
+            dateTime={sentAt}
+            className={`shrink-0 text-xs ${isUnread ? 'font-semibold text-accent' : 'text-muted'}`}
+          >
+            {when}
+          </time>
+        )}
+      </span>
+      {shown !== null && (
+        <span className="flex items-center gap-2 text-sm">
+          <span
+            dir="auto"
+            className={`min-w-0 flex-1 truncate ${isUnread ? 'font-semibold' : isAlone ? 'text-muted' : ''}`}
+          >
+            {shown}
+          </span>
+          {isUnread && <Unread count={unread} />}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Muted() {
   return (
     <>
       <MutedIcon size={16} className="shrink-0 text-muted" />
@@ -79,7 +115,7 @@ export function Muted() {
   );
 }
 
-export function Unread({ count }: { count: number }) {
+function Unread({ count }: { count: number }) {
   return (
     <span className="min-w-5 rounded-pill bg-ember px-1.5 text-center text-xs/5 font-semibold text-on-ember tabular-nums">
       {count}

@@ -1,15 +1,12 @@
 import type { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import type { Conversation, OpenConversationRequest } from '#shared/api/chat';
 import { Rows } from '../../../lib/motion/Rows';
 import { chatWithPath, communityChatPath, paths, tribChatPath } from '../../../lib/paths';
-import { useAtNow } from '../../../lib/use-now';
 import { Button } from '../../../ui/Button';
 import { ShowMore } from '../../../ui/ShowMore';
 import { Skeleton } from '../../../ui/Skeleton';
 import { ConversationPicture, conversationName } from '../ConversationPicture';
-import { whenText } from '../message-text';
-import { lastMessageText, Muted, Unread } from './ChatRow';
+import { ChatRow } from './ChatRow';
 
 export const LATEST_MAX = 5;
 const PICTURE = 56;
@@ -52,8 +49,13 @@ export function LatestList({ viewerId, list, target, isAllShown, onShowAll }: Pr
       </div>
       <Rows items={shown} idOf={({ id }) => id} ordered className="grid grid-cols-1">
         {(conversation) => (
-          <LatestRow
+          <ChatRow
             viewerId={viewerId}
+            name={conversationName(conversation)}
+            picture={
+              <ConversationPicture conversation={conversation} size={PICTURE} corners="rounded-input" />
+            }
+            href={pathOf(conversation)}
             conversation={conversation}
             isOpen={target !== null && pathOf(conversation) === pathTo(target)}
           />
@@ -61,50 +63,6 @@ export function LatestList({ viewerId, list, target, isAllShown, onShowAll }: Pr
       </Rows>
       {isAllShown && <ShowMore list={list} />}
     </section>
-  );
-}
-
-type RowProps = { viewerId: number; conversation: Conversation; isOpen: boolean };
-
-function LatestRow({ viewerId, conversation, isOpen }: RowProps) {
-  const { lastMessage, unread, isMuted } = conversation;
-  const sentAt = lastMessage?.createdAt;
-  const when = useAtNow((now) => (sentAt === undefined ? '' : whenText(sentAt, now)));
-  const isUnread = unread > 0;
-  return (
-    <Link
-      href={pathOf(conversation)}
-      aria-current={isOpen || undefined}
-      className={`pressable -mx-3 flex items-center gap-3.5 rounded-card px-3 py-2 transition-colors ${
-        isOpen ? 'bg-raised' : 'hover:bg-raised/60'
-      }`}
-    >
-      <ConversationPicture conversation={conversation} size={PICTURE} corners="rounded-input" />
-      <span className="grid min-w-0 flex-1 grid-cols-1 gap-y-0.5">
-        <span className="flex items-baseline gap-2">
-          <span className="flex min-w-0 flex-1 items-center gap-1.5 font-semibold">
-            <span dir="auto" className="truncate">
-              {conversationName(conversation)}
-            </span>
-            {isMuted && <Muted />}
-          </span>
-          {sentAt !== undefined && (
-            <time
-              dateTime={sentAt}
-              className={`shrink-0 text-xs ${isUnread ? 'font-semibold text-accent' : 'text-muted'}`}
-            >
-              {when}
-            </time>
-          )}
-        </span>
-        <span className="flex items-center gap-2 text-sm">
-          <span dir="auto" className={`min-w-0 flex-1 truncate ${isUnread ? 'font-semibold' : 'text-muted'}`}>
-            {lastMessageText(conversation, viewerId) ?? 'No messages yet'}
-          </span>
-          {isUnread && <Unread count={unread} />}
-        </span>
-      </span>
-    </Link>
   );
 }
 
