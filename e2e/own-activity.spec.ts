@@ -73,7 +73,8 @@ test('a meetup about soup, which no list has, is live after a few taps and no sc
         id: Number(id),
         category: 'Food & Dining',
         categories: ['Soup'],
-        mainImageUrl: '/covers/cooking.svg',
+        // The one with the pot, or another of food where a meetup nearby has that.
+        mainImageUrl: expect.stringMatching(/^\/covers\/(cooking|dinner|coffee|picnic)\.svg$/),
       }),
     );
     const feed = new Feed(await others.phone());

@@ -109,6 +109,16 @@ describe('the covers to choose from', () => {
     expect(new Set(covers.slice(0, family.length))).toEqual(new Set(family));
   });
 
+  it('leave what meetups nearby show to the end of its family', () => {
+    const near = (...slugs: string[]) => new Set(slugs.map((slug) => `/covers/${slug}.svg`));
+    const first = (...used: string[]) => coversByFit({ name: 'Poker night' }, near(...used))[0];
+    expect(first('patio')).toBe('cards');
+    expect(first('cards')).toBe('patio');
+    expect(first('cards', 'patio')).toBe('language-exchange');
+    const family = COVERS.filter(({ category }) => category === 'Social & Networking');
+    expect(first(...family.map(({ slug }) => slug))).toBe('cards');
+  });
+
   it('are all of them, each once', () => {
     expect(coversByFit({ name: '', description: '' }).toSorted()).toEqual(
       COVERS.map(({ slug }) => slug).toSorted(),

@@ -205,10 +205,24 @@ export function coverFor({ id, name, category, description }: MeetupDescription)
 export const categoryOf = (title: string): CoverCategory | null =>
   earliest(words(title), COVERS)?.category ?? null;
 
-/** All covers to choose from: the one this meetup would get, then the others of its family, then the rest. */
-export function coversByFit(described: Omit<MeetupDescription, 'id'>): CoverSlug[] {
+/**
+ * All covers to choose from: the one this meetup would get, then the others of its family, then the rest. Those that
+ * meetups nearby already show come after the others of their family: two alike look like one.
+ */
+export function coversByFit(
+  described: Omit<MeetupDescription, 'id'>,
+  usedNearby: ReadonlySet<string> = new Set(),
+): CoverSlug[] {
   const best = COVERS.find(({ slug }) => coverAddress(slug) === coverFor({ ...described, id: 0 }));
-  const rank = (candidate: AnyCover) =>
-    Number(candidate !== best) + Number(candidate.category !== best?.category);
-  return COVERS.toSorted((a, b) => rank(a) - rank(b)).map(({ slug }) => slug);
+  const rank = (candidate: AnyCover) => [
+    Number(candidate.category !== best?.category),
+    Number(usedNearby.has(coverAddress(candidate.slug))),
+    Number(candidate !== best),
+    Number(candidate.suits !== 'any'),
+  ];
+  const order = (a: AnyCover, b: AnyCover) => {
+    const others = rank(b);
+    return rank(a).reduce((sum, value, index) => sum || value - (others[index] ?? 0), 0);
+  };
+  return COVERS.toSorted(order).map(({ slug }) => slug);
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, type ComponentType } from 'react';
-import { coverFor, coversByFit } from '#shared/domain/covers';
+import { coverAddress, coversByFit } from '#shared/domain/covers';
 import { useNearCityDetails } from '../cities/use-near';
 import { PhotosField } from '../photos/PhotosField';
 import { useHasUnusable } from '../photos/use-photo-uploads';
@@ -15,6 +15,7 @@ import { PHOTOS_MAX } from '../tribs/fields/trib-fields';
 import { cityOfWhere } from '../tribs/fields/where';
 import { WhereField } from '../tribs/fields/WhereField';
 import { ideasQuery } from '../tribs/ideas.api';
+import { useCoversNearby } from '../tribs/use-covers-nearby';
 import { problemWithTimes } from './state';
 import type { StepProps } from './StepBody';
 
@@ -30,8 +31,9 @@ export const LATER_STEPS: Readonly<Record<number, ComponentType<StepProps>>> = {
 
 function ActivityStep({ draft, dispatch }: StepProps) {
   const { ownActivity, name, prefilled, photos } = draft;
+  const usedNearby = useCoversNearby();
   const change = (activity: OwnActivity) =>
-    dispatch({ type: 'ownActivityChanged', ownActivity: activity, cover: coverOf(activity) });
+    dispatch({ type: 'ownActivityChanged', ownActivity: activity, cover: coverOf(activity, usedNearby) });
   const cover = ownActivity.isUsed && photos[0]?.url === prefilled.cover ? prefilled.cover : null;
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -47,8 +49,10 @@ function ActivityStep({ draft, dispatch }: StepProps) {
 }
 
 /** One that fits, as soon as it is known what it has to fit. */
-function coverOf({ name, category }: OwnActivity): string | null {
-  return name.trim() === '' || category === null ? null : coverFor({ id: 0, name, category });
+function coverOf({ name, category }: OwnActivity, usedNearby: ReadonlySet<string>): string | null {
+  if (name.trim() === '' || category === null) return null;
+  const [first] = coversByFit({ name, category }, usedNearby);
+  return first === undefined ? null : coverAddress(first);
 }
 
 function CoverNote({ cover }: { cover: string }) {
@@ -125,7 +129,11 @@ function DescriptionStep({ draft, dispatch }: StepProps) {
 function PhotosStep({ draft, dispatch, onBlocked }: StepProps) {
   const { name, description } = draft;
   const category = useCategory(draft);
-  const covers = useMemo(() => coversByFit({ name, description, category }), [name, description, category]);
+  const usedNearby = useCoversNearby();
+  const covers = useMemo(
+    () => coversByFit({ name, description, category }, usedNearby),
+    [name, description, category, usedNearby],
+  );
   const isBlocked = useHasUnusable(draft.photos);
   useEffect(() => {
     onBlocked(isBlocked);
@@ -138,6 +146,7 @@ function PhotosStep({ draft, dispatch, onBlocked }: StepProps) {
         onChange={(photos) => dispatch({ type: 'filled', changes: { photos } })}
         max={PHOTOS_MAX}
         covers={covers}
+        usedNearby={usedNearby}
       />
       {isBlocked && (
         <output className="mt-4 block text-center text-sm text-danger">

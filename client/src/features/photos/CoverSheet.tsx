@@ -5,13 +5,15 @@ import { SheetRoot } from '../../ui/Sheet';
 type Props = {
   open: boolean;
   covers: readonly CoverSlug[];
+  /** The addresses of those that meetups nearby show. */
+  usedNearby?: ReadonlySet<string>;
   chosen: string | undefined;
   onChoose: (url: string) => void;
   onClose: () => void;
 };
 
 /** Covers for people without a photo of their own: the first ones fit best. */
-export function CoverSheet({ open, covers, chosen, onChoose, onClose }: Props) {
+export function CoverSheet({ open, covers, usedNearby, chosen, onChoose, onClose }: Props) {
   return (
     <SheetRoot open={open} onOpenChange={onClose} title="Our covers" focusTitle>
       <ul className="grid grid-cols-2 gap-3">
@@ -35,7 +37,12 @@ export function CoverSheet({ open, covers, chosen, onChoose, onClose }: Props) {
                   loading="lazy"
                   className="aspect-[4/5] w-full rounded-input bg-raised object-cover"
                 />
-                {labelOf(slug)}
+                <span>
+                  {labelOf(slug)}
+                  {usedNearby?.has(url) && (
+                    <span className="block text-xs font-normal text-muted">Used near you</span>
+                  )}
+                </span>
               </button>
             </li>
           );

@@ -17,10 +17,11 @@ type Props = {
   max?: number;
   /** Where one of our covers may be the main photo: the first ones fit best. */
   covers?: readonly CoverSlug[];
+  usedNearby?: ReadonlySet<string>;
 };
 
 /** The first photo is the main one. Shows the uploads; the form starts them with `usePhotoUploads`. */
-export function PhotosField({ photos, onChange, max = 5, covers }: Props) {
+export function PhotosField({ photos, onChange, max = 5, covers, usedNearby }: Props) {
   const { add, remove, move, crop, chooseCover, announcement } = usePhotoList({ photos, onChange, max });
   const states = useUploadStates();
   const { list, drag, handlers } = useTileDrag(move);
@@ -66,7 +67,7 @@ export function PhotosField({ photos, onChange, max = 5, covers }: Props) {
         )}
       </ul>
       {covers && (photos.length === 0 || isCover(photos[0]?.url)) && (
-        <CoverChoice covers={covers} chosen={photos[0]?.url} onChoose={chooseCover} />
+        <CoverChoice covers={covers} usedNearby={usedNearby} chosen={photos[0]?.url} onChoose={chooseCover} />
       )}
       <output className="sr-only">{announcement}</output>
       <output className="sr-only">{uploadAnnouncement(photos, states)}</output>
@@ -132,11 +133,12 @@ const loadCovers = async () => (await import('./CoverSheet')).CoverSheet;
 
 type CoverChoiceProps = {
   covers: readonly CoverSlug[];
+  usedNearby: ReadonlySet<string> | undefined;
   chosen: string | undefined;
   onChoose: (url: string) => void;
 };
 
-function CoverChoice({ covers, chosen, onChoose }: CoverChoiceProps) {
+function CoverChoice({ covers, usedNearby, chosen, onChoose }: CoverChoiceProps) {
   const { Sheet, isOpen, open, close } = useSheet('covers', loadCovers);
   return (
     <>
@@ -147,6 +149,7 @@ function CoverChoice({ covers, chosen, onChoose }: CoverChoiceProps) {
         <Sheet
           open={isOpen}
           covers={covers}
+          usedNearby={usedNearby}
           chosen={chosen}
           onChoose={(url) => {
             onChoose(url);
