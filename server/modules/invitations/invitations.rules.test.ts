@@ -60,8 +60,9 @@ const FACTS: ReasonFacts = {
   sharedInterests: [],
   tags: [],
   closestValue: 'valuesOpenness',
+  closestSide: 'high',
   hasAnswered: true,
-  memberCount: 4,
+  members: [{ displayName: 'Delphine' }, { displayName: 'Milo' }],
   startsAt: new Date('2027-03-06T20:00:00Z'),
   timeZone: 'America/Chicago',
   miles: 3.4,
@@ -70,17 +71,19 @@ const FACTS: ReasonFacts = {
 
 describe('why a meetup is offered', () => {
   it.each<[string, Partial<ReasonFacts>]>([
-    ['You share Food with people who are going.', { sharedInterests: ['Food'] }],
-    ['You share Food with the host.', { sharedInterests: ['Food'], memberCount: 1 }],
-    ['You share Travel with people who are going.', { sharedInterests: ['Travel', 'Travel'] }],
+    ['You and this group care for progress.', {}],
+    ['You and this group agree most on how much should change.', { closestSide: null }],
     [
-      'You share Nature and Food with people who are going.',
+      'You and this group care for progress. Some of them love good food, like you.',
+      { sharedInterests: ['Food', 'Food'] },
+    ],
+    [
+      'You and this group care for progress. Some of them like nature, love good food and like tech, like you.',
       { sharedInterests: ['Food', 'Tech', 'Nature'], tags: ['Nature'] },
     ],
-    ['Of your values, Traditions or Progress is where you are closest to people who are going.', {}],
     [
-      'Of your values, Body or Soul is where you are closest to the host.',
-      { closestValue: 'valuesIdentity', memberCount: 1 },
+      'You and Delphine both care for progress, and both travel.',
+      { sharedInterests: ['Travel'], members: [{ displayName: 'Delphine' }] },
     ],
     ['It is on Saturday, 3 miles away.', { hasAnswered: false, sharedInterests: ['Food'] }],
     ['It is on Saturday, 1 mile away.', { hasAnswered: false, miles: 0.8 }],

@@ -7,7 +7,9 @@ import {
 } from '#shared/domain/ai-preferences';
 import { REACH_MILES } from '#shared/domain/limits';
 import { type ActivityFilter, filterForInterests, filterForTypes } from '#shared/domain/activity-filter';
-import { VALUE_SCALES, type ValueKey } from '#shared/domain/values';
+import type { ValueSide } from '#shared/domain/compatibility';
+import { matchText } from '#shared/domain/match-words';
+import type { ValueKey } from '#shared/domain/values';
 
 /** What a meetup is checked for; null or empty if nothing is stated. */
 export type InvitationCriteria = {
@@ -55,32 +57,31 @@ export type ReasonFacts = {
   /** What the host has tagged it with. */
   tags: readonly string[];
   closestValue: ValueKey;
+  closestSide: ValueSide | null;
   /** False if the person's answers are the defaults, which say nothing. */
   hasAnswered: boolean;
-  memberCount: number;
+  /** Who is going, the host first. */
+  members: readonly { displayName: string }[];
   startsAt: Date | null;
   timeZone: string;
   miles: number | null;
   city: string | null;
 };
 
-const NAMED_MAX = 2;
-
-/** Why this meetup is offered, in one sentence. */
+/** Why this meetup is offered, in the words of "Why this match". */
 export function whyInvited(facts: ReasonFacts): string {
-  const { closestValue, hasAnswered, memberCount } = facts;
-  const shared = [...new Set(facts.sharedInterests)];
-  const others = memberCount > 1 ? 'people who are going' : 'the host';
-  if (hasAnswered && shared.length > 0) {
-    const tagged = (name: string) => Number(facts.tags.includes(name));
-    const named = shared.toSorted((a, b) => tagged(b) - tagged(a)).slice(0, NAMED_MAX);
-    return `You share ${named.join(' and ')} with ${others}.`;
-  }
-  const scale = VALUE_SCALES.find(({ key }) => key === closestValue);
-  if (hasAnswered && scale) {
-    return `Of your values, ${scale.low} or ${scale.high} is where you are closest to ${others}.`;
-  }
-  return whenAndWhere(facts);
+  const { closestValue, closestSide, hasAnswered, members } = facts;
+  if (!hasAnswered) return whenAndWhere(facts);
+  const [host, another] = members;
+  const tagged = (name: string) => Number(facts.tags.includes(name));
+  return matchText({
+    name: another ? null : (host?.displayName ?? null),
+    interests: [...new Set(facts.sharedInterests)].toSorted((a, b) => tagged(b) - tagged(a)),
+    closest: closestValue,
+    closestSide,
+    farthest: null,
+    areFarApart: null,
+  });
 }
 
 function whenAndWhere({ startsAt, timeZone, miles, city }: ReasonFacts): string {

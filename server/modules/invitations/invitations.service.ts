@@ -106,19 +106,21 @@ async function presentInvitations(
   ]);
   return shown.map((row) => {
     const point = fitting.find(({ id }) => id === row.id)?.point ?? [];
-    const { sharedInterestIds, closestValue } = matchReasons(viewer.point, point);
+    const { sharedInterestIds, closestValue, closestSide } = matchReasons(viewer.point, point);
+    const trib = tribView(row);
     const why = whyInvited({
       sharedInterests: interests.filter(({ id }) => sharedInterestIds.includes(id)).map(({ name }) => name),
       tags: row.categories,
       closestValue,
+      closestSide,
       hasAnswered,
-      memberCount: row.memberCount,
+      members: trib.members,
       startsAt: row.startsAt === null ? null : new Date(row.startsAt),
       timeZone: row.timeZone,
       miles: row.miles,
       city: row.city,
     });
-    return { trib: tribView(row), why };
+    return { trib, why };
   });
 }
 

@@ -5,6 +5,7 @@ import type { Interest } from '#shared/api/interests';
 import type { PersonCard as Card } from '#shared/api/users';
 import { oncePerName } from '#shared/domain/interests';
 import { matchLabel } from '#shared/domain/match-labels';
+import { matchText } from '#shared/domain/match-words';
 import { paths, tribPath } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
@@ -17,7 +18,6 @@ import { MatchLabel } from '../../ui/MatchLabel';
 import { Skeleton } from '../../ui/Skeleton';
 import { interestsQuery } from '../interests/interests.api';
 import { unblockPerson } from './blocking';
-import { matchText } from './match-words';
 import { blocksQuery, isGone, personQuery } from './people.api';
 import { PersonActions } from './PersonActions';
 import type { KnownPerson } from './shown-person';
@@ -153,7 +153,7 @@ function PersonDetails({ card, onGo }: PersonDetailsProps) {
         )}
       </Section>
       {sharedTribs.length > 0 && (
-        <Section title="Tribs in common">
+        <Section title="Meetups in common">
           <ul className="-mx-3 grid grid-cols-1">
             {sharedTribs.map(({ id, name }) => (
               <li key={id}>

@@ -1,5 +1,5 @@
-import type { ValueSide } from '#shared/domain/compatibility';
-import type { ValueKey } from '#shared/domain/values';
+import type { ValueSide } from './compatibility';
+import type { ValueKey } from './values';
 
 type ValueWords = Record<ValueSide, string> & { topic: string };
 
