@@ -8,7 +8,7 @@ import { Membership } from '../trib-card/Membership';
 import { RoundButton } from '../trib-card/SideButtons';
 import { distanceText } from '../tribs/trib-facts';
 import { tribTimes, useTribNow } from '../tribs/trib-times';
-import { TribHours } from '../tribs/TribHours';
+import { TribWhen } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { CARD_PICTURE, DiscoverCard, Fact, CARD_SIZES } from './DiscoverCard';
 import { Highlight } from './Highlight';
@@ -40,17 +40,11 @@ export function DiscoverTribCard({ trib, search, isFirst }: Props) {
 
 function Facts({ trib, search }: Pick<Props, 'trib' | 'search'>) {
   const host = trib.topMembers[0]?.member;
-  const { day, hours, zone } = tribTimes(trib, useTribNow(trib));
+  const times = tribTimes(trib, useTribNow(trib));
   return (
     <>
       <Fact icon={<CalendarIcon size={16} />}>
-        {hours === null ? (
-          'Date TBD, Time TBD'
-        ) : (
-          <>
-            {day}, <TribHours hours={hours} zone={zone} />
-          </>
-        )}
+        {times.hours === null ? 'Date TBD, Time TBD' : <TribWhen {...times} />}
       </Fact>
       <Fact icon={<MapPinIcon size={16} />}>
         <Highlight text={trib.location?.trim() || 'Location TBD'} search={search} />

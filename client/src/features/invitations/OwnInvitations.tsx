@@ -11,7 +11,7 @@ import { hideTrib } from '../trib-card/trib-card.api';
 import type { TribContext } from '../tribs/memberships.api';
 import { tribFacts } from '../tribs/trib-facts';
 import { useTribNow } from '../tribs/trib-times';
-import { TribHours } from '../tribs/TribHours';
+import { TribWhen } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { feedQuery } from '../tribs/tribs.api';
 import { InvitationCard } from './InvitationCard';
@@ -68,31 +68,21 @@ type OwnInvitationProps = {
 
 export function OwnInvitation({ invitation, isFirst, onAccept, onSkip, onDecline }: OwnInvitationProps) {
   const { trib, why } = invitation;
-  const { day, hours, zone, location, distance } = tribFacts(trib, useTribNow(trib));
+  const facts = tribFacts(trib, useTribNow(trib));
   return (
     <InvitationCard
       name={trib.name}
       picture={<TribImage trib={trib} eager={isFirst} first={isFirst} className="aspect-[16/9] w-full" />}
       match={trib.matchLevel && { level: trib.matchLevel, score: trib.avgCompatibility }}
       why={why}
-      when={
-        <>
-          {day}
-          {hours && (
-            <>
-              {' · '}
-              <TribHours hours={hours} zone={zone} />
-            </>
-          )}
-        </>
-      }
+      when={<TribWhen {...facts} />}
       where={
         <>
-          {location}
-          {distance && (
+          {facts.location}
+          {facts.distance && (
             <>
               {' · '}
-              <span className="inline-block">{distance}</span>
+              <span className="inline-block">{facts.distance}</span>
             </>
           )}
         </>
@@ -159,7 +149,7 @@ function NoInvitations({ viewerId, hasSkipped, onPreferences }: NoInvitationsPro
             </Button>
             {isNothingPlanned ? (
               <Link href={paths.createTrib} className={buttonClass({ variant: 'secondary' })}>
-                Plan the first meetup
+                Create the first meetup
               </Link>
             ) : (
               <Link href={paths.meetups} className={buttonClass({ variant: 'secondary' })}>

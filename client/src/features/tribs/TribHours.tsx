@@ -31,3 +31,18 @@ export function TribHours({ hours, zone }: Props) {
     </>
   );
 }
+
+/** "This Weekend · Sat, Nov 28 · 2:00 PM - 6:00 PM" */
+export function TribWhen({ day, date, hours, zone }: DayProps & Props) {
+  return (
+    <>
+      <TribDay day={day} date={date} />
+      {hours !== null && (
+        <>
+          {' · '}
+          <TribHours hours={hours} zone={zone} />
+        </>
+      )}
+    </>
+  );
+}

@@ -4,14 +4,14 @@ import { localDayNumber } from '#shared/domain/meetup-time';
 import { useNow } from '../../../lib/use-now';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ForwardIcon } from '../../../ui/icons';
-import { SheetRoot } from '../../../ui/Sheet';
 import { RoomReplies } from '../../chat/RoomReplies';
 import { upcomingTribs } from '../../tribs/going';
 import { tribFacts } from '../../tribs/trib-facts';
 import { startOf, useTribNow } from '../../tribs/trib-times';
-import { TribHours } from '../../tribs/TribHours';
+import { TribWhen } from '../../tribs/TribHours';
 import { TribImage } from '../../tribs/TribImage';
 import { tribQuery, tribsOfUserQuery } from '../../tribs/tribs.api';
+import { SheetWithBring } from '../bring-people/SheetWithBring';
 import { GoingAvatars } from '../joined/GoingAvatars';
 import { JoinedActions } from '../joined/JoinedActions';
 import { WhenAndWhere } from '../joined/WhenAndWhere';
@@ -24,33 +24,37 @@ export function GoingSheet({ viewerId, open, onClose, onShow }: Props) {
   const { data: tribs = [] } = useQuery(tribsOfUserQuery(viewerId));
   const [next, ...later] = upcomingTribs(tribs, useNow());
   return (
-    <SheetRoot open={open} onOpenChange={onClose} title="You're going" keepsToasts isTall focusTitle>
-      {next ? (
-        <Next key={next.id} viewerId={viewerId} trib={next} onShow={onShow} />
-      ) : (
-        <EmptyState title="Nothing planned" text="What you join is here." />
+    <SheetWithBring open={open} onOpenChange={onClose} title="You're going" keepsToasts isTall focusTitle>
+      {(bring) => (
+        <>
+          {next ? (
+            <Next key={next.id} viewerId={viewerId} trib={next} onShow={onShow} onBring={bring} />
+          ) : (
+            <EmptyState title="Nothing planned" text="What you join is here." />
+          )}
+          {later.length > 0 && (
+            <section className="mt-7" aria-labelledby="going-later">
+              <h3 id="going-later" className="mb-1 font-display text-base font-bold">
+                After that
+              </h3>
+              <ul className="-mx-2 grid grid-cols-1 gap-1">
+                {later.map((trib) => (
+                  <li key={trib.id}>
+                    <Row trib={trib} onShow={onShow} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
       )}
-      {later.length > 0 && (
-        <section className="mt-7" aria-labelledby="going-later">
-          <h3 id="going-later" className="mb-1 font-display text-base font-bold">
-            After that
-          </h3>
-          <ul className="-mx-2 grid grid-cols-1 gap-1">
-            {later.map((trib) => (
-              <li key={trib.id}>
-                <Row trib={trib} onShow={onShow} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </SheetRoot>
+    </SheetWithBring>
   );
 }
 
-type NextProps = { viewerId: number; trib: Trib; onShow: OnShow };
+type NextProps = { viewerId: number; trib: Trib; onShow: OnShow; onBring: (trib: Trib) => void };
 
-function Next({ viewerId, trib, onShow }: NextProps) {
+function Next({ viewerId, trib, onShow, onBring }: NextProps) {
   const { data: detail, isPending } = useQuery(tribQuery(viewerId, trib.id));
   const shown = detail ?? trib;
   const place = detail?.exactPlace ?? null;
@@ -78,7 +82,7 @@ function Next({ viewerId, trib, onShow }: NextProps) {
         </span>
       </button>
       <WhenAndWhere trib={shown} place={place} isLoading={isPending} />
-      <JoinedActions trib={shown} place={place} inOneRow />
+      <JoinedActions trib={shown} place={place} inOneRow onBring={() => onBring(shown)} />
       <GoingAvatars members={shown.members} viewerId={viewerId} />
       <RoomReplies viewerId={viewerId} trib={shown} />
     </article>
@@ -86,7 +90,7 @@ function Next({ viewerId, trib, onShow }: NextProps) {
 }
 
 function Row({ trib, onShow }: { trib: Trib; onShow: OnShow }) {
-  const { day, hours, zone, location } = tribFacts(trib, useTribNow(trib));
+  const facts = tribFacts(trib, useTribNow(trib));
   return (
     <button
       type="button"
@@ -97,9 +101,9 @@ function Row({ trib, onShow }: { trib: Trib; onShow: OnShow }) {
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-semibold">{trib.name}</span>
         <span className="block text-sm text-pretty text-muted">
-          {day} · <TribHours hours={hours} zone={zone} />
+          <TribWhen {...facts} />
         </span>
-        <span className="block truncate text-sm text-muted">{location}</span>
+        <span className="block truncate text-sm text-muted">{facts.location}</span>
       </span>
       <ForwardIcon size={20} className="shrink-0 text-muted" />
     </button>

@@ -5,9 +5,8 @@ import { calendarLocation, googleCalendarLink } from '#shared/domain/calendar-ev
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { tribChatPath } from '../../../lib/paths';
 import { CalendarIcon, ChatIcon, MapPinIcon, PlusIcon } from '../../../ui/icons';
-import { useAuth } from '../../auth/auth-context';
 import { directionsLink, spotOf } from '../../places/maps-link';
-import { tribUrl, shareTrib } from '../../tribs/share-trib';
+import { tribUrl } from '../../tribs/share-trib';
 import { locationText } from '../../tribs/trib-facts';
 import { BringIcon } from '../Membership';
 
@@ -16,6 +15,7 @@ type Props = {
   place: TribDetail['exactPlace'];
   /** Without the calendars: they were offered after joining. */
   inOneRow?: boolean;
+  onBring: () => void;
 };
 
 const TILE =
@@ -26,8 +26,7 @@ const GRID = {
 };
 
 /** The chat, calendar, directions and sharing. */
-export function JoinedActions({ trib, place, inOneRow = false }: Props) {
-  const { user } = useAuth();
+export function JoinedActions({ trib, place, inOneRow = false, onBring }: Props) {
   const google = inOneRow ? null : googleLink(trib, place);
   const directions = directionsTo(trib, place);
   return (
@@ -59,7 +58,7 @@ export function JoinedActions({ trib, place, inOneRow = false }: Props) {
         </Item>
       )}
       <Item>
-        <button type="button" className={`${TILE} w-full`} onClick={() => void shareTrib(trib, user)}>
+        <button type="button" className={`${TILE} w-full`} aria-haspopup="dialog" onClick={onBring}>
           <BringIcon /> Bring a friend
         </button>
       </Item>

@@ -7,7 +7,6 @@ import { messageFor } from '../../../lib/errors';
 import { readFlag, setFlag } from '../../../lib/storage';
 import { Avatar } from '../../../ui/Avatar';
 import { Button, buttonClass } from '../../../ui/Button';
-import { SheetRoot } from '../../../ui/Sheet';
 import { TextArea } from '../../../ui/Field';
 import { useAuth } from '../../auth/auth-context';
 import { KeepAccount } from '../../auth/KeepAccount';
@@ -17,6 +16,7 @@ import { joiningOutcome } from '../../tribs/join-state';
 import { putJoinMessage } from '../../tribs/memberships.api';
 import { patchTrib } from '../../tribs/trib-cache';
 import { tribQuery } from '../../tribs/tribs.api';
+import { SheetWithBring } from '../bring-people/SheetWithBring';
 import type { Joined } from '../CardSheets';
 import { GoingAvatars } from './GoingAvatars';
 import { JoinedActions } from './JoinedActions';
@@ -35,7 +35,7 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
   const isIn = response.status === 'joined';
   const { title, description } = joiningOutcome(response);
   return (
-    <SheetRoot
+    <SheetWithBring
       open={open}
       onOpenChange={onClose}
       title={title}
@@ -43,21 +43,29 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
       keepsToasts
       focusTitle
     >
-      <div className="grid grid-cols-1 gap-6">
-        {!isIn && <p className="text-balance">{description}</p>}
-        <WhenAndWhere
-          trib={shown}
-          place={isFresh && isIn ? detail.data.exactPlace : null}
-          isLoading={isIn && detail.isFetching && !isFresh}
-        />
-        {response.status === 'requested' && <JoinMessageForm tribId={trib.id} />}
-        {isIn && <JoinedActions trib={shown} place={isFresh ? detail.data.exactPlace : null} />}
-        {isIn && <GoingAvatars members={shown.members} viewerId={viewerId} />}
-        {user && isIn && <PhotoPrompt user={user} />}
-        {user && isIn && <PushPrompt viewerId={user.id} />}
-        {user && <KeepSpot user={user} tribId={trib.id} />}
-      </div>
-    </SheetRoot>
+      {(bring) => (
+        <div className="grid grid-cols-1 gap-6">
+          {!isIn && <p className="text-balance">{description}</p>}
+          <WhenAndWhere
+            trib={shown}
+            place={isFresh && isIn ? detail.data.exactPlace : null}
+            isLoading={isIn && detail.isFetching && !isFresh}
+          />
+          {response.status === 'requested' && <JoinMessageForm tribId={trib.id} />}
+          {isIn && (
+            <JoinedActions
+              trib={shown}
+              place={isFresh ? detail.data.exactPlace : null}
+              onBring={() => bring(shown)}
+            />
+          )}
+          {isIn && <GoingAvatars members={shown.members} viewerId={viewerId} />}
+          {user && isIn && <PhotoPrompt user={user} />}
+          {user && isIn && <PushPrompt viewerId={user.id} />}
+          {user && <KeepSpot user={user} tribId={trib.id} />}
+        </div>
+      )}
+    </SheetWithBring>
   );
 }
 

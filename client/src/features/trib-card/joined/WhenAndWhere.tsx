@@ -3,7 +3,7 @@ import { CalendarIcon, MapPinIcon } from '../../../ui/icons';
 import { Skeleton } from '../../../ui/Skeleton';
 import { tribFacts } from '../../tribs/trib-facts';
 import { useTribNow } from '../../tribs/trib-times';
-import { TribHours } from '../../tribs/TribHours';
+import { TribDay, TribHours } from '../../tribs/TribHours';
 
 type Props = { trib: Trib; place: TribDetail['exactPlace']; isLoading: boolean };
 
@@ -17,7 +17,9 @@ export function WhenAndWhere({ trib, place, isLoading }: Props) {
           <span className="sr-only">When</span>
         </dt>
         <dd>
-          <p className="font-semibold">{facts.day}</p>
+          <p className="font-semibold">
+            <TribDay {...facts} />
+          </p>
           <p className="text-sm text-muted">
             <TribHours {...facts} />
           </p>
