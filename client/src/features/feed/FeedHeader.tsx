@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { IconButton } from '../../ui/IconButton';
 import { CloseIcon, FilterIcon } from '../../ui/icons';
@@ -11,17 +10,17 @@ import { nearText, useNearCity } from '../cities/use-near';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { CreateButton } from '../tribs/CreateButton';
 import { GoingButton } from '../tribs/GoingButton';
-import { feedQuery } from '../tribs/tribs.api';
 import { describeFilters } from './filter/filter-options';
 import { useFeedFilters, FILTER_DIALOG } from './filter/use-feed-filters';
-import { meetupCountText } from './use-feed';
+import { countText, useMeetupCount } from './use-feed';
 
-type Props = { isOverPicture: boolean; inert: boolean; count: string | null; isFiltered: boolean };
+type Props = { isOverPicture: boolean; inert: boolean; isFiltered: boolean };
 
 /** Over pictures the theme is always dark. */
-export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
+export function FeedHeader({ isOverPicture, inert, isFiltered }: Props) {
   const { user } = useAuth();
   const { filters, apply } = useFeedFilters();
+  const count = useMeetupCount(filters);
   const ground = isOverPicture ? 'on-picture' : 'border border-line bg-surface hover:border-edge';
   return (
     <header
@@ -40,13 +39,13 @@ export function FeedHeader({ isOverPicture, inert, count, isFiltered }: Props) {
             className={`pointer-events-auto ${ground}`}
             beforeChoice={() => apply(filters, { restart: true })}
           />
-          {/* It comes with the list, and must not move the city. Where somebody is going says more than how many there are. */}
-          {count && (
+          <GoingButton className={`hit-44 pointer-events-auto min-h-7 px-2.5 ${ground}`} />
+          {/* Last: it comes after the list, and must not move what can be pressed. A link's meetup may be shown alone. */}
+          {isOverPicture && !isFiltered && Boolean(count) && (
             <p className={`feed-count text-[min(0.875rem,18px)]/snug ${user ? 'max-[359px]:hidden' : ''}`}>
-              {count}
+              {countText(count ?? 0)}
             </p>
           )}
-          <GoingButton className={`hit-44 pointer-events-auto min-h-7 px-2.5 ${ground}`} />
         </div>
         <div className="flex shrink-0 items-center gap-2 max-[359px]:gap-1">
           <NotificationsBell className={`pointer-events-auto ${ground}`} />
@@ -103,19 +102,17 @@ function FilterButton({ className }: { className: string }) {
 /** Shown while filters are active: how many meetups match, the filters, and how to clear them. */
 function ActiveFilters({ className }: { className: string }) {
   const { filters, activeCount, clear } = useFeedFilters();
-  const { user } = useAuth();
   const near = nearText(useNearCity());
-  // The feed loads it; this only observes.
-  const { data } = useInfiniteQuery({ ...feedQuery(user?.id ?? null, filters), enabled: false });
+  const count = useMeetupCount(filters);
   if (activeCount === 0) return null;
   return (
     <div
       className={`flex min-h-11 max-w-full items-center rounded-[22px] border border-line bg-surface pl-4 text-sm text-ink ${className}`}
     >
       <p className="min-w-0 py-2.5 text-pretty">
-        <output className="font-semibold">{data && meetupCountText(data)}</output>
-        {data && ' · '}
         {describeFilters(filters, near)}
+        {count !== undefined && ' · '}
+        <output className="font-semibold">{count !== undefined && countText(count)}</output>
       </p>
       <button
         type="button"

@@ -74,12 +74,7 @@ export default function FeedPage() {
           onPointerDownCapture={keepCard}
         >
           {/** Over the cards, and read before them: its heading is the page's. */}
-          <FeedHeader
-            isOverPicture={hasMeetups}
-            inert={isBack}
-            isFiltered={activeCount > 0}
-            count={hasMeetups && activeCount === 0 ? feed.count : null}
-          />
+          <FeedHeader isOverPicture={hasMeetups} inert={isBack} isFiltered={activeCount > 0} />
           {feed.error !== null && <FeedFailed error={feed.error} onRetry={feed.retry} />}
           {!isReady && loading}
           {feed.tribs && !hasMeetups && <FeedEmpty onClear={activeCount > 0 ? clear : null} />}

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
 import { freshBrowser, nobody, Providers, somebody } from '../auth/testing/Providers';
 import { tribWith } from '../tribs/trib-fixture';
-import { meetupCountText, useFeed } from './use-feed';
+import { useFeed, useMeetupCount } from './use-feed';
 
 freshBrowser();
 beforeAll(() => Promise.all([import('#shared/api/tribs'), import('#shared/api/users')]));
@@ -81,30 +81,26 @@ it('of a link shows the meetup from the list when it does not load alone', async
 });
 
 describe('the number of meetups', () => {
-  const loaded = (length: number, next: string | null = null) => ({
-    pages: [{ items: Array.from({ length }), next }],
-    pageParams: ['/api/tribs'],
+  const NEXT = { Link: '</api/tribs?limit=20&cursor=x>; rel="next"' };
+  const some = (length: number) => Array.from({ length }, (_, id) => tribWith({ id: id + 1 }));
+  const shownFor = (list: () => object) => {
+    const asked = fakeServer({
+      'GET /api/session': nobody,
+      [OF_VISITOR]: list,
+      'GET /api/tribs/count': () => ({ body: { count: 48 } }),
+    });
+    const both = () => ({ feed: useFeed(NO_FILTERS, null, null), count: useMeetupCount(NO_FILTERS) });
+    return { asked, result: renderHook(both, { wrapper: Providers }).result };
+  };
+
+  it.each([0, 20])('of a feed of one page is that of its cards, %i, and nothing is asked', async (length) => {
+    const { asked, result } = shownFor(() => ({ body: some(length) }));
+    await waitFor(() => expect(result.current.count).toBe(length));
+    expect(asked.filter(({ call }) => call.includes('/count'))).toEqual([]);
   });
 
-  it.each([
-    [loaded(0), 'No meetups'],
-    [loaded(1), '1 meetup'],
-    [loaded(12), '12 meetups'],
-    [loaded(20), '20 meetups'],
-    [loaded(20, '/api/tribs?cursor=x'), '20+ meetups'],
-  ])('is what the first page tells, case %#', (found, text) => expect(meetupCountText(found)).toBe(text));
-
-  it('stays the same while swiping', () => {
-    const { pages, pageParams } = loaded(20, '/api/tribs?cursor=x');
-    const more = {
-      pages: [...pages, ...loaded(5).pages],
-      pageParams: [...pageParams, '/api/tribs?cursor=x'],
-    };
-    expect(meetupCountText(more)).toBe('20+ meetups');
-  });
-
-  it('stays the same when a meetup is hidden', () => {
-    expect(meetupCountText(loaded(19, '/api/tribs?cursor=x'))).toBe('20+ meetups');
-    expect(meetupCountText(loaded(11))).toBe('11 meetups');
+  it('of a longer one is asked for: it is the one that the filters say', async () => {
+    const { result } = shownFor(() => ({ body: some(20), headers: NEXT }));
+    await waitFor(() => expect(result.current.count).toBe(48));
   });
 });

@@ -1,12 +1,11 @@
-import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
-import { ApiError, type Page } from '../../lib/api-client';
+import { ApiError } from '../../lib/api-client';
 import { loadMore } from '../../lib/load-more';
 import { useAuth } from '../auth/auth-context';
 import { useChosenCityKey, useNearQuery } from '../cities/use-near';
-import { FEED_PAGE } from '../tribs/trib-request-urls';
-import { feedQuery, tribQuery } from '../tribs/tribs.api';
+import { feedCountQuery, feedQuery, tribQuery } from '../tribs/tribs.api';
 import type { FeedFilters } from './filter/feed-filters';
 
 /** How many cards before the end the next page is loaded. */
@@ -85,8 +84,6 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
       tribs?.[0]?.id === wanted &&
       (wanted === linkedId || feed.data?.pages[0]?.items[0]?.id !== wanted),
     error: tribs ? null : (feed.error ?? (isMissing ? single.error : null)),
-    // The meetup of a link may be shown alone, in no list.
-    count: feed.data?.pages[0]?.items.length ? meetupCountText(feed.data) : null,
     hasMore: hasNextPage,
     isLinkBroken: wanted === linkedId && isUnknown(single.error),
     nearEnd,
@@ -97,12 +94,19 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
 }
 
 /**
- * The number of meetups, as far as the first page tells: if there is a next page it was full, whatever has been
- * hidden since.
+ * The number of meetups with these filters, as the filters say it before they are applied. A feed of one page is
+ * counted by itself; only a longer one is asked for.
  */
-export function meetupCountText({ pages: [first] }: InfiniteData<Page<unknown>>): string {
-  if (first?.next) return `${FEED_PAGE}+ meetups`;
-  return countText(first?.items.length ?? 0);
+export function useMeetupCount(filters: FeedFilters): number | undefined {
+  const { user, isRestoring } = useAuth();
+  const viewerId = user?.id ?? null;
+  const { query: near } = useReaderCity();
+  // The page loads it; this only observes.
+  const { data } = useInfiniteQuery({ ...feedQuery(viewerId, filters, near), enabled: false });
+  const first = data?.pages[0];
+  const isLonger = Boolean(first?.next);
+  const counted = useQuery({ ...feedCountQuery(viewerId, filters, near), enabled: isLonger && !isRestoring });
+  return isLonger ? counted.data?.count : first?.items.length;
 }
 
 export function countText(count: number): string {

@@ -21,7 +21,12 @@ const hideWrite = ({ queryClient, trib, viewer }: HideContext) => ({
   queryClient,
   subject: `hidden ${trib.id}`,
   shownIn: viewerKey(viewer.id),
-  refetch: () => queryClient.invalidateQueries({ queryKey: tribKeys(viewer.id).invitations }),
+  refetch: async () => {
+    const { invitations, feedCount } = tribKeys(viewer.id);
+    await Promise.all(
+      [invitations, feedCount].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+  },
 });
 
 /** Out of the feed and the invitations; returns how to put it back. */

@@ -2,7 +2,7 @@ import { readInterestIds, readValues } from '../../lib/storage';
 import { nearQuery, type NearQuery } from '../cities/near';
 
 /** The number of meetups on a full page of the feed. */
-export const FEED_PAGE = 20;
+const FEED_PAGE = 20;
 
 function viewerQuery(viewerId: number | null, near: NearQuery): URLSearchParams {
   const query = visitorAnswers(viewerId);

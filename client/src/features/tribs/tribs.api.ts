@@ -17,6 +17,7 @@ export function tribKeys(viewerId: number | null) {
     detail: (id: number) => [...all, 'detail', id],
     ofUser: [...all, 'of-user'],
     saved: [...all, 'saved'],
+    feedCount: [...viewerKey(viewerId), 'feed-count'],
     /** Not a list of meetups: each comes with why it was chosen. */
     invitations: [...viewerKey(viewerId), 'invitations'],
   } as const;
@@ -60,9 +61,9 @@ export function feedCountQuery(
 ) {
   const path = feedCountUrl(viewerId, filters, near);
   return queryOptions({
-    queryKey: [...viewerKey(viewerId), 'feed-count', path],
+    queryKey: [...tribKeys(viewerId).feedCount, path],
     queryFn: ({ signal }) => requestJson(path, { schema: tribCount, signal }),
-    staleTime: 0,
+    ...TRIBS_CACHE,
     retry: 1,
   });
 }

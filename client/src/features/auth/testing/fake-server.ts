@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-type Reply = { status?: number; body?: unknown };
+type Reply = { status?: number; body?: unknown; headers?: HeadersInit };
 type Handler = (body: unknown) => Reply | Promise<Reply>;
 export type SentRequest = { call: string; body: unknown; key?: string };
 
@@ -17,8 +17,8 @@ export function fakeServer(handlers: Record<string, Handler>): SentRequest[] {
     const key = new Headers(headers).get('Idempotency-Key');
     sent.push({ call, body: parsed, ...(key !== null && { key }) });
     const handle = handlers[call] ?? handlers[call.replace(/\?.*/, '')];
-    const { status = 200, body: content } = (await handle?.(parsed)) ?? { status: 404 };
-    return new Response(content === undefined ? null : JSON.stringify(content), { status });
+    const { status = 200, body: content, headers: replied } = (await handle?.(parsed)) ?? { status: 404 };
+    return new Response(content === undefined ? null : JSON.stringify(content), { status, headers: replied });
   });
   return sent;
 }

@@ -203,6 +203,7 @@ function MatchCount({ filters, city }: { filters: FeedFilters; city: City | null
       filters.reach && city ? { near: String(city.id) } : undefined,
     ),
     enabled: !isRestoring,
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
   return <output className="text-base font-semibold">{data && countText(data.count)}</output>;
