@@ -3,6 +3,9 @@ import { actionRowClass } from '../../ui/ActionRow';
 import { lines } from '../../ui/glyph';
 import { CheckIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
+import { useAuth } from '../auth/auth-context';
+import { putUser } from '../auth/auth.api';
+import { useSave } from '../auth/use-save';
 import { CityPicker } from './CityPicker';
 import type { NearCity } from './use-near';
 
@@ -21,17 +24,25 @@ type Props = {
 
 /** As high while searching as before: nothing moves under the finger. */
 export function NearSheet({ city, open, onClose, onCity, onEverywhere }: Props) {
+  const { user } = useAuth();
+  const { save } = useSave({ thing: 'city', onSaved: onClose });
   const isEverywhere = city.kind === 'everywhere';
+  /** Without one, others read that their location is unknown. */
+  const needsCity = user !== null && !user.location;
+  const pick = (picked: City) => {
+    onCity(picked);
+    if (needsCity) void save(() => putUser(user.id, { cityId: picked.id }));
+  };
   return (
     <SheetRoot
       open={open}
       onOpenChange={onClose}
       title={city.kind === 'city' ? `Near ${city.name}` : 'Near which city?'}
-      description="What is near comes first, the rest follows."
+      description={`What is near comes first, the rest follows.${needsCity ? ' Your card has no city yet: the one you choose is shown on it.' : ''}`}
       focusTitle
     >
       <div className="min-h-[56dvh] lg:min-h-80">
-        <CityPicker label="Another city" onPick={onCity}>
+        <CityPicker label="Another city" onPick={pick}>
           <button
             type="button"
             aria-current={isEverywhere || undefined}

@@ -18,9 +18,9 @@ it('shows the default only where no city is known, neither on the profile nor on
   expect(show(null)).toBe('New York, USA');
 });
 
-it('shows the city that was chosen on the device', () => {
+it('shows the city that was chosen on the device, and that others do not see it', () => {
   chooseCity({ id: 5_809_844, name: 'Seattle' });
-  expect(show(null)).toBe('Seattle');
+  expect(show(null)).toBe('Seattle· only you see it');
 });
 
 it('shows the city of the profile first', () => {

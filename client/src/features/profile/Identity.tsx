@@ -57,6 +57,7 @@ export function Identity({ user, onEdit }: Props) {
       >
         <MapPinIcon size={18} className="shrink-0" />
         <bdi>{user.location || town || DEFAULT_LOCATION}</bdi>
+        {!user.location && town && <span className="text-sm">· only you see it</span>}
         <PencilIcon size={14} className="shrink-0" />
       </button>
       <Chip className="mt-2" onClick={tellVideoIntroIsLater}>
