@@ -51,7 +51,7 @@ export function SheetRoot({
           </Layer>
           <Layer
             transition="sheet"
-            className={`${PLACE} max-w-phone ${isWide ? 'lg:max-w-2xl' : ''} ${keepsToasts ? HEIGHT_BELOW_TOAST : HEIGHT} ${isTall ? 'min-h-[85dvh]' : ''} ${isTall && isWide ? 'lg:min-h-[min(85dvh,36rem)]' : ''}`}
+            className={`${PLACE} max-w-phone ${isWide ? 'lg:max-w-4xl' : ''} ${keepsToasts ? HEIGHT_BELOW_TOAST : HEIGHT} ${isTall ? 'min-h-[85dvh]' : ''} ${isTall && isWide ? 'lg:min-h-[min(85dvh,36rem)]' : ''}`}
           >
             <Radix.Content
               {...returnFocus}

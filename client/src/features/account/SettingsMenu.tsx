@@ -1,12 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
-import { messageFor } from '../../lib/errors';
-import { optimisticWrite } from '../../lib/optimistic-write';
 import { paths } from '../../lib/paths';
 import { readJson } from '../../lib/storage';
-import { viewerKey } from '../../lib/viewer-scope';
 import { actionRowClass } from '../../ui/ActionRow';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import {
@@ -19,32 +15,27 @@ import {
   PersonIcon,
   PreferencesIcon,
 } from '../../ui/icons';
-import { RadioPills } from '../../ui/RadioPills';
-import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
-import { putUser } from '../auth/auth.api';
-import { pauseAnimation, useAnimationPaused } from '../theme/animation';
-import { chooseTheme, useThemeChoice } from '../theme/theme';
-import { BinIcon, DeviceIcon, DownloadIcon, KeyIcon, ShieldIcon } from './account-icons';
+import { BinIcon, DeviceIcon, DownloadIcon, GearIcon, KeyIcon, ShieldIcon } from './account-icons';
 import { SETTINGS_PAGES, type SettingsPage } from './use-settings-pages';
-import { SettingSwitch } from './SettingSwitch';
 
-const THEMES = ['dark', 'light', 'system'] as const;
-const THEME_NAMES = { dark: 'Dark', light: 'Light', system: 'As the system' };
-
+const CURRENT = 'aria-[current]:bg-raised';
 type Props = {
   user: OwnUser;
+  /** Beside the list; null for the general settings, undefined where a page takes the place of the list. */
+  shown?: SettingsPage | null;
   /** The page that was open before: its row has the focus again. */
   focusOn: SettingsPage | null;
   onOpen: (page: SettingsPage) => void;
+  onGeneral: () => void;
   leave: () => Promise<void>;
 };
 
-export function SettingsMenu({ user, focusOn, onOpen, leave }: Props) {
+/** The list of pages, and what needs none. */
+export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }: Props) {
   const [, navigate] = useLocation();
   const rows = useRef<HTMLUListElement>(null);
-  const [theme, isPaused] = [useThemeChoice(), useAnimationPaused()];
   useEffect(() => {
     if (focusOn) rows.current?.querySelector<HTMLElement>(`[data-page="${focusOn}"]`)?.focus();
   }, [focusOn]);
@@ -54,98 +45,59 @@ export function SettingsMenu({ user, focusOn, onOpen, leave }: Props) {
       <button
         type="button"
         data-page={page}
-        className={`${actionRowClass} ${colour}`}
+        aria-current={shown === page || undefined}
+        className={`${actionRowClass} ${colour} ${CURRENT}`}
         onClick={() => onOpen(page)}
       >
         {icon}
         <span className="flex-1">{SETTINGS_PAGES[page]}</span>
-        <ForwardIcon size={20} className="text-muted" />
+        {shown === undefined && <ForwardIcon size={20} className="text-muted" />}
       </button>
     </li>
   );
   return (
-    <>
-      <RadioPills
-        legend="Theme"
-        options={THEMES}
-        value={theme}
-        onChange={chooseTheme}
-        textOf={(option) => THEME_NAMES[option]}
-      />
-      <div className="-mx-3 mt-4 border-b border-line pb-2">
-        <SettingSwitch
-          label="Pause animation"
-          hint="The first page stands still"
-          isOn={isPaused}
-          onChange={pauseAnimation}
-        />
-        <InviteSwitch />
-      </div>
-      <ul ref={rows} className="-mx-3 grid gap-1 pt-2 lg:grid-cols-2">
-        {row('notifications', <BellIcon />)}
-        {row('notificationSettings', <PreferencesIcon />)}
-        {user.isDemo && row('keep', <PersonIcon />)}
-        {user.hasPassword && row('password', <KeyIcon />)}
-        {row('devices', <DeviceIcon />)}
-        {row('blocked', <BlockIcon />)}
-        {row('safety', <ShieldIcon />)}
-        {row('help', <HelpIcon />)}
-        {row('export', <DownloadIcon />)}
-        <InstallRow />
-        {user.isOperator && (
-          <li>
-            <button
-              type="button"
-              className={actionRowClass}
-              onClick={() => void leave().then(() => navigate(paths.admin))}
-            >
-              <FlagIcon />
-              <span className="flex-1">Reports</span>
-              <ForwardIcon size={20} className="text-muted" />
-            </button>
-          </li>
-        )}
+    <ul ref={rows} className="-mx-3 grid gap-1">
+      {shown !== undefined && (
         <li>
-          <LogOutRow user={user} leave={leave} onKeep={() => onOpen('keep')} />
+          <button
+            type="button"
+            aria-current={shown === null || undefined}
+            className={`${actionRowClass} ${CURRENT}`}
+            onClick={onGeneral}
+          >
+            <GearIcon />
+            General
+          </button>
         </li>
-        {row('delete', <BinIcon />, 'text-danger')}
-      </ul>
-    </>
-  );
-}
-
-/** The page of their invite link is public: whether it says where they go next is up to them. */
-function InviteSwitch() {
-  const queryClient = useQueryClient();
-  const { user, updateUser } = useAuth();
-  if (!user) return null;
-  const show = (isOn: boolean) => {
-    updateUser({ inviteShowsTrib: isOn });
-    return () => updateUser({ inviteShowsTrib: !isOn });
-  };
-  const change = (isOn: boolean) =>
-    void optimisticWrite<OwnUser>({
-      queryClient,
-      subject: 'invite-shows-trib',
-      action: String(isOn),
-      shownIn: [...viewerKey(user.id), 'invite-shows-trib'],
-      apply: (saved) => show(saved?.inviteShowsTrib ?? isOn),
-      send: () => putUser(user.id, { inviteShowsTrib: isOn }),
-      onFailed: (error) =>
-        showToast({
-          title: 'Not saved',
-          description: messageFor(error, 'Please try again later'),
-          tone: 'destructive',
-        }),
-      refetch: async () => undefined,
-    });
-  return (
-    <SettingSwitch
-      label="Show my next meetup"
-      hint="On the page of my invite link, if it is open to everyone"
-      isOn={user.inviteShowsTrib}
-      onChange={change}
-    />
+      )}
+      {row('notifications', <BellIcon />)}
+      {row('notificationSettings', <PreferencesIcon />)}
+      {user.isDemo && row('keep', <PersonIcon />)}
+      {user.hasPassword && row('password', <KeyIcon />)}
+      {row('devices', <DeviceIcon />)}
+      {row('blocked', <BlockIcon />)}
+      {row('safety', <ShieldIcon />)}
+      {row('help', <HelpIcon />)}
+      {row('export', <DownloadIcon />)}
+      <InstallRow />
+      {user.isOperator && (
+        <li>
+          <button
+            type="button"
+            className={actionRowClass}
+            onClick={() => void leave().then(() => navigate(paths.admin))}
+          >
+            <FlagIcon />
+            <span className="flex-1">Reports</span>
+            <ForwardIcon size={20} className="text-muted" />
+          </button>
+        </li>
+      )}
+      <li>
+        <LogOutRow user={user} leave={leave} onKeep={() => onOpen('keep')} />
+      </li>
+      {row('delete', <BinIcon />, 'text-danger')}
+    </ul>
   );
 }
 
@@ -183,7 +135,7 @@ type ConfirmTexts = { title: string; description: string; cancelText: string; co
 
 const accountLossTexts = (hasDraft: boolean): ConfirmTexts => ({
   title: 'Lose this demo account?',
-  description: `Without a username nobody can sign in to it again. Your tribs, your spots${
+  description: `Without a username nobody can sign in to it again. Your meetups, your spots${
     hasDraft ? ', your unfinished meetup' : ''
   } and your name go with it.`,
   cancelText: 'Keep',

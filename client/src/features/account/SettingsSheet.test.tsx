@@ -1,11 +1,18 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
 import { SettingsButton } from './SettingsButton';
 
 freshBrowser();
+
+/** Which media queries match. */
+const screenWith = (matches: (query: string) => boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: matches(query) }),
+  );
+beforeEach(() => screenWith(() => false));
 
 async function openSettings(changes: Parameters<typeof aPerson>[0] = {}, contact: string | null = null) {
   fakeServer({ 'GET /api/session': somebody, 'GET /api/contact': () => ({ body: { contact } }) });
@@ -31,6 +38,24 @@ it('removes both history entries when the sheet closes from one of its pages', a
   await screen.findByRole('heading', { name: 'Keep this account' });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(history.state).toEqual(before));
+});
+
+it('shows the list and the page beside it on a desktop, and Back leads to the general settings in one step', async () => {
+  screenWith((query) => query === '(min-width: 64rem)');
+  const before: unknown = history.state;
+  const sheet = await openSettings();
+  expect(screen.getByRole('region', { name: 'General' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Help and contact' }));
+  await screen.findByRole('region', { name: 'Help and contact' });
+  fireEvent.click(screen.getByRole('button', { name: 'Meeting people safely' }));
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Meeting people safely' }));
+  expect(screen.getByRole('button', { current: true }).textContent).toBe('Meeting people safely');
+  expect(sheet.getAttribute('aria-labelledby')).toBe(screen.getByRole('heading', { name: 'Settings' }).id);
+  act(() => history.back());
+  await screen.findByRole('region', { name: 'General' });
+  fireEvent.click(screen.getByRole('button', { name: 'Meeting people safely' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
   await waitFor(() => expect(history.state).toEqual(before));
 });
 
@@ -63,7 +88,7 @@ it('advises on meeting strangers', async () => {
 });
 
 it('offers the theme of the system, which then stays the choice', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  screenWith((query) => query.includes('color-scheme'));
   await openSettings();
   fireEvent.click(screen.getByRole('radio', { name: 'As the system' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'As the system' }).checked).toBe(true);

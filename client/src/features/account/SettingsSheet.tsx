@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { messageFor } from '../../lib/errors';
+import { useMediaQuery } from '../../lib/media-query';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { SheetRoot } from '../../ui/Sheet';
@@ -15,6 +16,7 @@ import { deleteAccount, getExport } from './account.api';
 import { BlockedPeople } from './BlockedPeople';
 import { ChangePassword } from './ChangePassword';
 import { Devices } from './Devices';
+import { GeneralSettings } from './GeneralSettings';
 import { Help, SafetyAdvice } from './HelpPages';
 import { NotificationSettings } from './NotificationSettings';
 import { SettingsMenu } from './SettingsMenu';
@@ -22,25 +24,61 @@ import { SETTINGS_PAGES, type SettingsPage, type useSettingsPages } from './use-
 
 type Props = { user: OwnUser; settings: ReturnType<typeof useSettingsPages> };
 
-/** A menu, and the page that was chosen from it. */
+/** A menu, and the page that was chosen from it: beside it where there is room, else in its place. */
 export function SettingsSheet({ user, settings }: Props) {
   const { isOpen, close, page, lastPage, openPage, toMenu, leave } = settings;
+  const hasTwoPanes = useMediaQuery('(min-width: 64rem)');
+  const menu = { user, onOpen: openPage, onGeneral: () => page && toMenu(), leave };
   return (
     <SheetRoot
       open={isOpen}
       onOpenChange={close}
-      title={page ? SETTINGS_PAGES[page] : 'Settings'}
-      onBack={page ? toMenu : undefined}
+      title={page && !hasTwoPanes ? SETTINGS_PAGES[page] : 'Settings'}
+      onBack={page && !hasTwoPanes ? toMenu : undefined}
       isTall
       isWide
       focusTitle
     >
-      {page ? (
+      {hasTwoPanes ? (
+        <div className="grid grid-cols-[16rem_1fr] gap-8">
+          <nav aria-label="Settings">
+            <SettingsMenu {...menu} shown={page} focusOn={null} />
+          </nav>
+          <Pane key={page} title={page ? SETTINGS_PAGES[page] : 'General'} isChosen={page !== null}>
+            {page ? pageOf(page, user, leave) : <GeneralSettings />}
+          </Pane>
+        </div>
+      ) : page ? (
         <FocusOnTitle key={page}>{pageOf(page, user, leave)}</FocusOnTitle>
       ) : (
-        <SettingsMenu user={user} focusOn={lastPage} onOpen={openPage} leave={leave} />
+        <>
+          <div className="border-b border-line pb-2">
+            <GeneralSettings />
+          </div>
+          <div className="pt-2">
+            <SettingsMenu {...menu} focusOn={lastPage} />
+          </div>
+        </>
       )}
     </SheetRoot>
+  );
+}
+
+type PaneProps = { title: string; isChosen: boolean; children: ReactNode };
+
+/** Once it is chosen, one reads on in it. */
+function Pane({ title, isChosen, children }: PaneProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isChosen) heading.current?.focus();
+  }, [isChosen]);
+  return (
+    <section aria-label={title} className="min-w-0 border-l border-line pb-2 pl-8">
+      <h3 ref={heading} tabIndex={-1} className="mb-4 font-display text-lg font-bold outline-none">
+        {title}
+      </h3>
+      {children}
+    </section>
   );
 }
 
@@ -151,8 +189,8 @@ function DeleteAccount({ user, leaveSheet }: DeleteAccountProps) {
         <li>Nobody sees you from now on. What you wrote stays, without your name.</li>
         <li>You leave the meetups you have joined.</li>
         <li>
-          The ones you host go to a co-host, or else to another member. With nobody to take over they are
-          cancelled, and everybody is told.
+          The ones you host go to a co-host, or else to somebody who is going. With nobody to take over they
+          are cancelled, and everybody is told.
         </li>
         <li>
           {user.isDemo

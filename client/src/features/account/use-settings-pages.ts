@@ -22,7 +22,9 @@ export function useSettingsPages({ isOpen, open, leave: leaveSheet }: Sheet) {
   }, []);
 
   const openPage = useCallback((next: SettingsPage) => {
-    enterDialog({ settingsPage: next });
+    // From one page to another, where both panes are shown: Back leads out of either in one step.
+    if (pageInHistory() === null) enterDialog({ settingsPage: next });
+    else history.replaceState({ ...historyState(), settingsPage: next }, '');
     setPage(next);
     setLastPage(next);
   }, []);
