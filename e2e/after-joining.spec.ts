@@ -47,7 +47,7 @@ test('after joining, a sheet shows when and where, and asks for a photo', async 
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await feed.expectBack();
-  await expect(feed.membershipStatus).toHaveText('Joined');
+  await expect(feed.membershipStatus).toHaveText('Going');
 });
 
 test('a demo user can keep their account: a name first, then a username and password', async ({

@@ -43,7 +43,7 @@ test('a visitor saves and joins after signing in', async ({ page, others }) => {
   await expect(page.getByRole('dialog', { name: 'Sign in to join this trib' })).toBeVisible();
   await new SignIn(page).tryDemo.click();
   await closeSheet(page, "You're in!");
-  await expect(card.getByText('Joined', { exact: true })).toBeVisible();
+  await expect(card.getByText('Going', { exact: true })).toBeVisible();
   await expect(card.getByText('2/8 joined')).toBeVisible();
   await expect(page).toHaveURL(/\/discover\?tab=tribs&q=/);
   await expectStored(page, 'hasEverJoinedTrib', 'true');

@@ -123,7 +123,7 @@ test('an experience leads into the wizard with its idea', async ({ page }) => {
   await page.goBack();
   await expect(discover.sheet).toHaveCount(0);
   await page.goForward();
-  await discover.sheet.getByRole('link', { name: 'Start this meetup' }).click();
+  await discover.sheet.getByRole('link', { name: 'Create this meetup' }).click();
   await expect(page).toHaveURL('/meetups/create');
   await expect(page.getByLabel('Meetup name')).toHaveValue('Slow Trail Walk');
   await page.getByRole('button', { name: 'Next' }).click();

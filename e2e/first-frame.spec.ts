@@ -178,7 +178,7 @@ test('/chat has its heading, its tabs and its rows before its scripts, and nothi
   await expect(page.locator('#first-frame [role=tabpanel] .skeleton:visible').first()).toBeInViewport();
   await page.getByRole('tab', { name: 'Tribs' }).click();
   await release();
-  await expect(page.getByText('No tribs yet')).toBeVisible();
+  await expect(page.getByText('No meetups yet')).toBeVisible();
   expect(await layoutShift()).toBeLessThanOrEqual(0.001);
 
   await test.step('with a conversation that this device has shown before', async () => {

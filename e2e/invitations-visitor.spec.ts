@@ -108,6 +108,6 @@ test('where nothing is planned yet, a member sees examples and can plan the firs
   await invitations.expectCards(...SAMPLES);
   await expect(invitations.cards.getByRole('button')).toHaveCount(0);
   await expectNoAxeFindings(page, 'examples for a member');
-  await page.getByRole('link', { name: 'Plan the first meetup' }).click();
+  await page.getByRole('link', { name: 'Create the first meetup' }).click();
   await expect(page).toHaveURL('/meetups/create');
 });

@@ -37,7 +37,7 @@ test('an accepted invitation is a meetup joined, and the others stay', async ({ 
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${first}`);
   await feed.openDetails();
-  await expect(feed.membershipStatus).toHaveText('Joined');
+  await expect(feed.membershipStatus).toHaveText('Going');
   await invitations.expectWaiting(2);
 });
 

@@ -19,14 +19,14 @@ test('a visitor joins, signs in with the demo, is a member, and can leave again'
 
   await expect(page.getByText('Demo account connected!', { exact: true })).toBeVisible();
   await closeSheet(page, "You're in!");
-  await expect(feed.membershipStatus).toHaveText('Joined');
+  await expect(feed.membershipStatus).toHaveText('Going');
   await feed.expectName('Kites over the meadow');
   await expect(feed.section("Who's Going (2)")).toBeVisible();
   await expectStored(page, 'hasEverJoinedTrib', 'true');
 
   await page.reload();
   await feed.untilShown();
-  await expect(feed.card.getByText('Joined', { exact: true })).toBeVisible();
+  await expect(feed.card.getByText('Going', { exact: true })).toBeVisible();
   await feed.openDetails();
   await expectNoAxeFindings(page, 'the details of a joined meetup');
   await feed.leave();
@@ -54,7 +54,7 @@ test('a full meetup puts a person on the waitlist, and admits them when a member
   await leaveMeetup(other, meetup.id);
   await page.reload();
   await feed.untilShown();
-  await expect(feed.card.getByText('Joined', { exact: true })).toBeVisible();
+  await expect(feed.card.getByText('Going', { exact: true })).toBeVisible();
 });
 
 test('two quick taps on Join are one request', async ({ page, others }) => {

@@ -21,7 +21,7 @@ test('a spot, a change and a cancellation reach an open card without a reload, a
 
   await leaveMeetup(gil, id);
   await expect(feed.toasts.getByText('A spot opened up', { exact: true })).toBeVisible();
-  await expect(feed.membershipStatus).toHaveText('Joined');
+  await expect(feed.membershipStatus).toHaveText('Going');
 
   await hanne.api.post(`/api/tribs/${id}/cancel`);
   await expect(feed.membershipStatus).toHaveText('Cancelled');
@@ -34,12 +34,12 @@ test('a spot, a change and a cancellation reach an open card without a reload, a
   await expect(feed.toasts.getByRole('listitem')).toHaveCount(0);
   await bell.click();
   const sheet = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(sheet.getByRole('listitem')).toHaveText([/Called off.*New/, /A spot opened up.*New/]);
+  await expect(sheet.getByRole('listitem')).toHaveText([/Cancelled.*New/, /A spot opened up.*New/]);
   await expectNoAxeFindings(page, 'the notifications');
   expect((await seen).status()).toBe(204);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
-  await expect(sheet.getByRole('listitem')).toHaveText([/Called off/, /A spot opened up/]);
+  await expect(sheet.getByRole('listitem')).toHaveText([/Cancelled/, /A spot opened up/]);
   await expect(sheet.getByText('New')).toHaveCount(0);
 });

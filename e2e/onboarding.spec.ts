@@ -181,7 +181,7 @@ test('the demo login with an empty profile ends onboarding', async ({ page }) =>
   await expect(page).toHaveURL('/onboarding/complete');
   await expect(page.getByText("You're all set!")).toBeVisible();
   await expect(page.getByText('Profile Setup Complete!')).toBeVisible();
-  await expect(page.getByText('Find a trib you like, and join.')).toBeVisible();
+  await expect(page.getByText('Find a meetup you like, and join.')).toBeVisible();
   await page.getByRole('button', { name: 'Got it!' }).click();
   await expect(page).toHaveURL('/discover');
   await expectStored(page, 'justCompletedOnboarding', 'true');

@@ -30,7 +30,7 @@ test('a request and its answer reach every open screen of both, without a reload
   await expect(rooms(rosasRooms)).toContainText(['1 member']);
   const idasRooms = await anotherScreen(page, '/chat');
   await idasRooms.getByRole('tab', { name: 'Tribs' }).click();
-  await expect(idasRooms.getByText('No tribs yet')).toBeVisible();
+  await expect(idasRooms.getByText('No meetups yet')).toBeVisible();
 
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${id}`);
@@ -45,7 +45,7 @@ test('a request and its answer reach every open screen of both, without a reload
   await manage.button('Accept Ida Fox').click();
   expect((await accepted).ok()).toBe(true);
   await manage.expectCount('Going', 2);
-  await expect(feed.membershipStatus).toHaveText('Joined');
+  await expect(feed.membershipStatus).toHaveText('Going');
   await expect(feed.section("Who's Going (2)")).toContainText('Ida Fox');
   await expect(rooms(idasRooms)).toContainText(['Supper club']);
   await expect(rooms(rosasRooms)).toContainText(['2 members']);
@@ -127,7 +127,7 @@ test('who leaves, who moves up and a cancellation reach the open screens of gues
   await expect(gils.card.getByRole('link', { name: 'Chat', exact: true })).toHaveCount(0);
   await manage.expectCount('Waitlist', 0);
   await manage.expectCount('Going', 2);
-  await expect(feed.membershipStatus).toHaveText('Joined');
+  await expect(feed.membershipStatus).toHaveText('Going');
   await expect(feed.section("Who's Going (2)")).toContainText('Wanda Waiting');
   await gil.page.clock.fastForward(AFTER_NEXT_LOOK_MS);
   await expect(gils.section("Who's Going (2)")).toContainText('Wanda Waiting');

@@ -204,7 +204,7 @@ test('fits a small screen with large letters', async ({ page, others }) => {
   await feed.open(`/meetups?trib=${id}`);
   const rosa = new PersonSheet(page, 'Rosa Vale');
   await rosa.opener(feed.card).click();
-  await expect(rosa.sheet.getByRole('region', { name: 'Tribs in common' })).toBeVisible();
+  await expect(rosa.sheet.getByRole('region', { name: 'Meetups in common' })).toBeVisible();
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });

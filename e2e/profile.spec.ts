@@ -24,7 +24,7 @@ test('a new person sees how to begin with each part of their profile, and the ta
   await expect(profile.row('Joined')).toHaveCount(0);
   await expect(profile.row('Created')).toContainText('No tribs created yet');
   await expect(profile.row('Created')).toContainText('Create your first meetup to get started!');
-  await expect(profile.row('Liked')).toContainText('Nothing liked yet');
+  await expect(profile.row('Liked')).toContainText('Nothing saved yet');
   await page.getByRole('button', { name: 'Add video intro' }).click();
   await profile.expectToast('Audio/video intro feature coming soon!');
   await test.step('the tab is in the URL: Back and a reload keep it', async () => {
@@ -68,9 +68,9 @@ test('joined, created and liked meetups have a row each, and all of them can be 
   const joined = profile.row('Joined');
   await expect(joined.getByRole('article')).toHaveCount(3);
   await expect(joined.getByRole('article').first()).toContainText('Zilker Park');
-  const all = joined.getByRole('button', { name: 'View all joined tribs' });
+  const all = joined.getByRole('button', { name: 'View all joined meetups' });
   await all.click();
-  const less = joined.getByRole('button', { name: 'Show less joined tribs' });
+  const less = joined.getByRole('button', { name: 'Show less joined meetups' });
   await expect(less).toHaveAttribute('aria-expanded', 'true');
   await expect(joined.getByRole('link', { name: 'Lanterns on the lake' })).toBeInViewport();
   await less.click();
@@ -165,10 +165,10 @@ test('lists that do not load can be tried again, and the rest of the page is the
   await page.route('**/saved-tribs', (route) => route.fulfill({ status: 500, body: '' }));
   await again.click();
   await expect(profile.row('Created')).toBeVisible();
-  await expect(profile.row('Liked')).toContainText("What you liked didn't load.");
+  await expect(profile.row('Liked')).toContainText("Your saved meetups didn't load.");
   await page.unroute('**/saved-tribs');
   await profile.row('Liked').getByRole('button', { name: 'Try again' }).click();
-  await expect(profile.row('Liked')).toContainText('Nothing liked yet');
+  await expect(profile.row('Liked')).toContainText('Nothing saved yet');
 });
 
 test('points are explained', async ({ page }) => {
@@ -189,7 +189,7 @@ test('points are explained', async ({ page }) => {
   await expect(points.getByRole('listitem')).toHaveText([
     /^Host a meetup that takes place20 points each, 2 times so far40$/,
     /^Take part in a meetup10 points each, 1 time so far10$/,
-    /^A friend joins by your invite link15 points each, 0 times so far0$/,
+    /^A friend signs up by your invite link15 points each, 0 times so far0$/,
   ]);
   await expect(points.getByText('Together50')).toBeVisible();
   await expectNoAxeFindings(page, 'the points');
@@ -232,7 +232,7 @@ test('the profile has no axe findings in both themes', async ({ page, others }) 
   const profile = new Profile(page);
   await profile.open();
   await expect(profile.row('Joined')).toBeVisible();
-  await expect(profile.row('Liked')).toContainText('Nothing liked yet');
+  await expect(profile.row('Liked')).toContainText('Nothing saved yet');
   await expectNoAxeFindingsInBothThemes(page, 'the profile');
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectNoAxeFindingsInBothThemes(page, 'the profile in two columns');

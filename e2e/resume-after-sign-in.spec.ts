@@ -90,7 +90,7 @@ test('joining resumes once after signing in with Google', async ({ page, others 
   await signInAtProvider(page, 'Ola');
   await feed.untilShown();
   await closeSheet(page, "You're in!");
-  await expect(feed.card.getByText('Joined', { exact: true })).toBeVisible();
+  await expect(feed.card.getByText('Going', { exact: true })).toBeVisible();
   await feed.expectName('Chess under the oaks');
   await expect.poll(membership).toBe('joined');
 
@@ -127,7 +127,7 @@ test('joining on Discover resumes there after signing in with Google', async ({ 
   await card.getByRole('button', { name: 'Join Trib' }).click();
   await signInAtProvider(page, 'Quin');
   await closeSheet(page, "You're in!");
-  await expect(card.getByText('Joined', { exact: true })).toBeVisible();
+  await expect(card.getByText('Going', { exact: true })).toBeVisible();
   await discover.expectTab('Tribs');
   await expect(discover.search).toHaveValue('xylophones');
 });

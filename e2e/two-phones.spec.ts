@@ -61,7 +61,7 @@ test('a guest asks, the host accepts, and both see it on their own phones', asyn
   await expect(feed.toasts.getByText('The host said yes', { exact: true })).toBeVisible();
   await feed.toasts.getByRole('button', { name: 'View' }).click();
   await feed.untilShown();
-  await expect(feed.card.getByText('Joined', { exact: true })).toBeVisible();
+  await expect(feed.card.getByText('Going', { exact: true })).toBeVisible();
   await feed.openDetails();
   await expect(feed.section("Who's Going (2)")).toContainText('Ida Fox');
 });
@@ -114,7 +114,7 @@ test('an invite link makes friends, and friends can join friends-only meetups', 
   expect((await rosa.api.put(`/api/friends/${user.id}`)).ok()).toBe(true);
   await feed.card.getByRole('button', { name: 'Join Trib' }).click();
   await closeSheet(page, "You're in!");
-  await expect(feed.membershipStatus).toHaveText('Joined');
+  await expect(feed.membershipStatus).toHaveText('Going');
 
   const stranger = new Feed(await others.phone());
   await stranger.pressJoinOf(id);

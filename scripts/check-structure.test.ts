@@ -168,6 +168,28 @@ describe('names', () => {
   });
 });
 
+describe('words on the screen', () => {
+  it.each([
+    '<p>Your guests</p>',
+    '<p title="Leave this trib" />',
+    "const label = 'Attendees';",
+    'show(`Some events near you`);',
+  ])('are those of the glossary: %s', (text) => {
+    expect(errorsOf('client/src/ui/Card.tsx', text)).toEqual([expect.stringContaining('glossary')]);
+    expect(errorsOf('client/src/ui/Card.test.tsx', text)).not.toContainEqual(
+      expect.stringContaining('glossary'),
+    );
+  });
+
+  it.each([
+    '<p>No tribs available</p>',
+    "requireAuth('join this trib', join);",
+    "const key = ['guests', id];",
+  ])('may be the specification’s, and keys are free: %s', (text) =>
+    expect(errorsOf('client/src/ui/Card.tsx', text)).toEqual([]),
+  );
+});
+
 it('asks for a split past 250 lines', () => {
   const lines = (count: number) => ({ path: 'server/a.ts', text: 'x();\n'.repeat(count) });
   expect(longFile(lines(250))).toEqual([]);

@@ -61,6 +61,20 @@ const TEST = /\.(test|spec)\.\w+$/;
 const SHOWN_TEXT = /^client\/src\/(?!.*\.test\.)/;
 const CURLY_APOSTROPHE = /\p{L}’\p{L}/u;
 const SPLIT_ASKED = 250;
+/** The glossary says which word stands on the screen instead. */
+const OTHER_WORDS =
+  /(?<![-\w])([Gg]uests?|[Aa]ttendees?|[Pp]articipants?|events?|tribs?|liked|called off)(?![-\w])/;
+const TEXTS_OF_THE_SPECIFICATION = new Set([
+  'Create your first trib to get started!',
+  'Loading tribs...',
+  'Max participants',
+  'No tribs available',
+  'No tribs created yet',
+  'Sign-in is needed only to join or save a trib, and to use chat and your profile.',
+  'create this trib',
+  'join this trib',
+  'save this trib',
+]);
 
 export function findErrors(files: readonly SourceFile[]): string[] {
   const imports = files.flatMap(importsOf);
@@ -80,6 +94,7 @@ export function findErrors(files: readonly SourceFile[]): string[] {
           'apostrophes are straight, as in the specification',
       ),
     ),
+    ...files.filter(({ path }) => SHOWN_TEXT.test(path)).flatMap(otherWords),
   ];
 }
 
@@ -156,6 +171,24 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   return found.flatMap(({ specifier, typeOnly }) =>
     specifier === undefined ? [] : [{ path, target: targetOf(path, specifier), typeOnly }],
   );
+}
+
+/** Texts with another word than the one of the glossary: what has a space or begins with a capital letter. */
+function otherWords({ path, text }: SourceFile): string[] {
+  return textsIn(parseSync(path, text).program)
+    .map((shown) => shown.trim().replaceAll(/\s+/g, ' '))
+    .filter((shown) => /^[A-Z]| /.test(shown) && OTHER_WORDS.test(shown))
+    .filter((shown) => !TEXTS_OF_THE_SPECIFICATION.has(shown))
+    .map((shown) => `${path}: "${shown}" has another word than the glossary`);
+}
+
+function textsIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if ('type' in node && node.type === 'TemplateElement' && 'value' in node) return textsIn(node.value);
+  return Object.entries(node).flatMap(([key, value]) => {
+    if (typeof value !== 'string') return textsIn(value);
+    return key === 'cooked' || key === 'value' ? [value] : [];
+  });
 }
 
 function targetOf(path: string, specifier: string): string {

@@ -65,7 +65,7 @@ export const invitation: Journey = {
         await browser.tap(button('Try Demo'));
         await browser.see({ role: 'dialog', name: "You're in!" });
         await browser.tap(button('Close'));
-        await browser.see({ role: 'status', name: 'Joined' });
+        await browser.see({ role: 'status', name: 'Going' });
       },
     ],
   ],

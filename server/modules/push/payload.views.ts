@@ -33,9 +33,9 @@ function wordsOf(row: UnseenNotification, now: Date): Pick<PushPayload, 'title' 
       return { title: comingText(people, count), body: trib };
     }
     case 'cancelled':
-      return { title: 'Called off', body: `${trib} was cancelled` };
+      return { title: 'Cancelled', body: `${trib} was cancelled` };
     case 'removed':
-      return { title: `You were removed from ${trib}`, body: "You're no longer on the guest list." };
+      return { title: `You were removed from ${trib}`, body: "You're no longer going." };
     case 'time-or-place-changed':
       return { title: 'A change of plan', body: `${trib} has a new time or place` };
     case 'made-host':

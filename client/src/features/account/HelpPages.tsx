@@ -50,7 +50,7 @@ export function Help() {
         Open the meetup and leave it. Your spot goes to the first person on the waitlist.
       </Section>
       <Section title="There is nothing near me">
-        Change the city above the feed, or start a meetup yourself: it takes two minutes, and people near you
+        Change the city above the feed, or create a meetup yourself: it takes two minutes, and people near you
         see it at once.
       </Section>
       <Section title="Somebody makes me feel uneasy">

@@ -21,7 +21,7 @@ export type StepProps = {
 const TEXTS = [
   { title: 'Name your meetup', subtitle: 'Short and inviting works best.' },
   { title: 'Choose an activity', subtitle: 'One from our list, or anything else.' },
-  { title: 'Choose a place', subtitle: 'A spot from our list, or anywhere else.' },
+  { title: 'Choose a place', subtitle: 'From our list, or anywhere else.' },
   { title: 'When, and how many', subtitle: 'Small groups get talking sooner.' },
   { title: 'Describe it', subtitle: 'Tell people what to expect.' },
   { title: 'Add photos', subtitle: 'The first one shows in the feed.' },

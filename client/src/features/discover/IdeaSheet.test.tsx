@@ -36,7 +36,7 @@ it('lists what is similar within reach alone, by its day and not by the same pic
   });
   render(<IdeaSheet idea={IDEA} open onClose={() => undefined} />, { wrapper: Providers });
   const row = await screen.findByRole('link', { name: /To the ridge/ });
-  expect(screen.getByText('Nobody has started this one near Seattle yet. Something like it:')).toBeTruthy();
+  expect(screen.getByText('Nobody has created this one near Seattle yet. Something like it:')).toBeTruthy();
   expect(row.firstElementChild?.textContent).toBe('Wed28');
   expect(row.querySelector('img')).toBeNull();
   const lists = sent.map(({ call }) => call).filter((call) => call.startsWith('GET /api/tribs'));

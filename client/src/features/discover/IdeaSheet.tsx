@@ -39,7 +39,7 @@ export function IdeaSheet({ idea, open, onClose }: Props) {
       </SheetSection>
       <div className="sticky -bottom-6 -mx-5 mt-4 -mb-6 bg-surface px-5 pt-3 pb-6">
         <Link href={createFromIdeaPath(idea.id)} className={buttonClass({ full: true })}>
-          Start this meetup
+          Create this meetup
         </Link>
       </div>
     </SheetRoot>
@@ -50,11 +50,11 @@ export function IdeaSheet({ idea, open, onClose }: Props) {
 function Related({ idea: { category } }: { idea: Idea }) {
   const city = useNearCity();
   const near = city.kind === 'city' ? ` near ${city.name}` : '';
-  const nobody = <p className="text-muted">Nobody has started one{near} yet. Be the first!</p>;
+  const nobody = <p className="text-muted">Nobody has created one{near} yet. Be the first!</p>;
   if (!CATEGORIES.some((name) => name === category)) return nobody;
   return (
     <>
-      <p className="mb-2 text-muted">Nobody has started this one{near} yet. Something like it:</p>
+      <p className="mb-2 text-muted">Nobody has created this one{near} yet. Something like it:</p>
       <SheetTribs filters={{ category, ...WITHIN_REACH }} empty={nobody} />
     </>
   );

@@ -134,7 +134,7 @@ function confirmationTexts(pending: PendingConfirmation, others: number): Confir
     case 'remove':
       return {
         text: pending.isWaiting
-          ? "They lose their place in line, and we'll tell them."
+          ? "They lose their spot in line, and we'll tell them."
           : "We'll tell them they were removed. Their spot goes to the next person in line.",
         back: 'Keep',
         confirm: 'Remove',

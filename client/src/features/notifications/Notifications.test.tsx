@@ -159,7 +159,7 @@ it.each([PROMOTED, FRIEND_REQUEST])('does not repeat itself after a reload: $kin
 it('does not announce what was seen elsewhere', async () => {
   serve([CANCELLED, { ...PROMOTED, seen: true }]);
   start();
-  await waitFor(() => expect(currentToast()?.title).toBe('Called off'));
+  await waitFor(() => expect(currentToast()?.title).toBe('Cancelled'));
   dismiss();
   expect(currentToast()).toBeNull();
 });

@@ -17,7 +17,7 @@ export function notificationTexts(notification: Notification): NotificationTexts
       return {
         title: person.displayName,
         description: invited
-          ? 'Joined through your link. Accept to be friends.'
+          ? 'Signed up by your link. Accept to be friends.'
           : 'Would like to be friends with you.',
         path: paths.chat,
       };
@@ -71,11 +71,11 @@ function tribNotificationTexts({ kind, tribId, tribName }: TribNotification): No
         path,
       };
     case 'cancelled':
-      return { title: 'Called off', description: `${tribName} was cancelled`, path };
+      return { title: 'Cancelled', description: `${tribName} was cancelled`, path };
     case 'removed':
       return {
         title: `You were removed from ${tribName}`,
-        description: "You're no longer on the guest list.",
+        description: "You're no longer going.",
         path,
       };
     case 'time-or-place-changed':

@@ -12,7 +12,7 @@ it.each([
     nobody,
     /^Sign-in is needed only to join or save a trib, and to use chat/,
   ],
-  ['nothing about signing in to a person who is', somebody, 'Find a trib you like, and join.'],
+  ['nothing about signing in to a person who is', somebody, 'Find a meetup you like, and join.'],
 ])('tells %s', async (_who, session, text) => {
   fakeServer({ 'GET /api/session': session });
   render(<CompletePage />, { wrapper: Providers });

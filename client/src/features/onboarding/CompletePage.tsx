@@ -21,7 +21,7 @@ export default function CompletePage() {
         <h2 className="mt-2 font-display text-lg font-bold text-balance">Profile Setup Complete!</h2>
         <p className={`mt-2 max-w-72 text-base text-pretty text-muted ${isRestoring ? 'invisible' : ''}`}>
           {user
-            ? 'Find a trib you like, and join.'
+            ? 'Find a meetup you like, and join.'
             : 'Sign-in is needed only to join or save a trib, and to use chat and your profile.'}
         </p>
       </div>

@@ -35,7 +35,7 @@ export function InviteDialog({ user, open, onClose }: Props) {
       open={open}
       onOpenChange={onClose}
       title={`Invite friends to ${PRODUCT_NAME}`}
-      description="Whoever joins by your link asks to be your friend, and you accept with one tap."
+      description="Whoever signs up by your link asks to be your friend, and you accept with one tap."
       focusTitle
     >
       <div className="grid gap-5">

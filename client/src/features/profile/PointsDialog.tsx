@@ -55,7 +55,7 @@ function PointsList({ points }: { points: Points }) {
         />
         <Earned
           icon={<PeopleIcon />}
-          title="A friend joins by your invite link"
+          title="A friend signs up by your invite link"
           worth={POINTS.friendsCame}
           count={points.friendsCame}
         />

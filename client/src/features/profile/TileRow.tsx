@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 
 type Props<T> = {
   title: string;
-  /** For screen readers: "View all joined tribs". */
+  /** For screen readers: "View all joined meetups". */
   things: string;
   items: readonly T[];
   /** Before the items. */

@@ -35,7 +35,7 @@ function Lists({ tribs, userId }: { tribs: readonly Trib[]; userId: number }) {
   return (
     <div className="grid grid-cols-1 gap-8">
       {joined.length > 0 && (
-        <TileRow title="Joined" things="joined tribs" items={joined}>
+        <TileRow title="Joined" things="joined meetups" items={joined}>
           {(trib) => <TribTile trib={trib} />}
         </TileRow>
       )}
@@ -49,7 +49,7 @@ function Hosted({ tribs }: { tribs: readonly Trib[] }) {
   return (
     <TileRow
       title="Created"
-      things="created tribs"
+      things="created meetups"
       items={tribs}
       first={<CreateTile />}
       empty={
@@ -71,13 +71,13 @@ function Liked({ userId }: { userId: number }) {
   return (
     <TileRow
       title="Liked"
-      things="liked tribs"
+      things="saved meetups"
       items={liked}
       state={
         saved.isPending ? (
           <Skeleton className="h-40" />
         ) : saved.isError && !saved.data ? (
-          <InlineError onRetry={() => void saved.refetch()}>What you liked didn&apos;t load.</InlineError>
+          <InlineError onRetry={() => void saved.refetch()}>Your saved meetups didn&apos;t load.</InlineError>
         ) : null
       }
       empty={<NothingLiked />}
@@ -90,7 +90,7 @@ function Liked({ userId }: { userId: number }) {
 function NothingLiked() {
   return (
     <p className="text-pretty text-muted">
-      Nothing liked yet. Tap the bookmark on a meetup to keep it here.{' '}
+      Nothing saved yet. Tap Save on a meetup to keep it here.{' '}
       <Link
         href={paths.meetups}
         className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
@@ -104,7 +104,7 @@ function NothingLiked() {
 function Loading() {
   return (
     <>
-      <output className="sr-only">Loading your tribs...</output>
+      <output className="sr-only">Loading your meetups...</output>
       <div className="grid gap-8">
         <Skeleton className="h-52" />
         <Skeleton className="h-52" />

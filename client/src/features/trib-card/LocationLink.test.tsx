@@ -12,7 +12,7 @@ afterEach(cleanup);
 const LYON = { latitude: 45.75, longitude: 4.85 };
 const FROM_NOWHERE = { distanceMiles: null, direction: null };
 const AT_PARK = { placeId: 4, city: 'Austin, TX', ...FROM_NOWHERE };
-const MEMBERS_ONLY = 'Members see the exact place.';
+const MEMBERS_ONLY = 'The exact place is for people going.';
 
 function show(props: ComponentProps<typeof LocationLink>) {
   render(

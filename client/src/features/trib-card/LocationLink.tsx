@@ -17,7 +17,9 @@ export function LocationLink({ trib, location, place, isMember }: Props) {
   const near = useNearCity();
   const from = near.kind === 'city' ? near.name : null;
   const label = place?.name ?? location;
-  const hint = isMember ? null : <p className="mt-2 text-sm text-muted">Members see the exact place.</p>;
+  const hint = isMember ? null : (
+    <p className="mt-2 text-sm text-muted">The exact place is for people going.</p>
+  );
   if (label === UNKNOWN_PLACE) {
     return (
       <>

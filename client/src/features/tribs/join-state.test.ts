@@ -11,7 +11,7 @@ describe('the button of a meetup', () => {
     [{}, 'open', 'Join Trib'],
     [{ memberCount: 8, maxParticipants: 8 }, 'open', 'Full · join waitlist'],
     [{ whoCanJoin: 'Invite only' }, 'open', 'Ask to join'],
-    [{ membership: 'joined' }, 'joined', 'Joined'],
+    [{ membership: 'joined' }, 'joined', 'Going'],
     [{ membership: 'joined', role: 'cohost' }, 'joined', 'Co-host'],
     [{ membership: 'waitlisted' }, 'waitlisted', 'On the waitlist'],
     [{ membership: 'requested' }, 'requested', 'Request sent'],

@@ -24,7 +24,7 @@ type Facts = Pick<
 >;
 
 const OF_MEMBER: Record<MembershipStatus, { label: string; leave: string }> = {
-  joined: { label: 'Joined', leave: 'Leave' },
+  joined: { label: 'Going', leave: 'Leave' },
   waitlisted: { label: 'On the waitlist', leave: 'Leave waitlist' },
   requested: { label: 'Request sent', leave: 'Cancel request' },
 };

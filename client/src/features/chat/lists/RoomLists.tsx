@@ -54,7 +54,7 @@ export function TribList({ viewerId, searched, openId }: Props) {
 function NoTribs() {
   return (
     <EmptyState
-      title="No tribs yet"
+      title="No meetups yet"
       text="Once you join a meetup, you'll find its people here."
       action={
         <Link href={paths.meetups} className={buttonClass()}>

@@ -29,10 +29,10 @@ import { type Refusal, useSave } from './use-save';
 
 export default function EditTribPage({ tribId }: { tribId: number }) {
   useEffect(() => {
-    document.title = `Edit your trib · ${PRODUCT_NAME}`;
+    document.title = `Edit your meetup · ${PRODUCT_NAME}`;
   }, []);
   return (
-    <HostedTrib tribId={tribId} action="edit this trib">
+    <HostedTrib tribId={tribId} action="edit this meetup">
       {(trib, viewerId) => <UntilStart trib={trib} viewerId={viewerId} />}
     </HostedTrib>
   );
