@@ -100,7 +100,7 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
 export function useMeetupCount(filters: FeedFilters): number | undefined {
   const { user, isRestoring } = useAuth();
   const viewerId = user?.id ?? null;
-  const { query: near } = useReaderCity();
+  const near = useNearQuery();
   // The page loads it; this only observes.
   const { data } = useInfiniteQuery({ ...feedQuery(viewerId, filters, near), enabled: false });
   const first = data?.pages[0];
