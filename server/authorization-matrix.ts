@@ -36,6 +36,7 @@ const PUSHED = {
   quietHours: { from: '22:00', until: '07:00' },
   timeZone: 'Europe/Berlin',
 };
+const NO_TOKEN = 'x'.repeat(43);
 const MEETUP = { name: 'A walk', description: 'Around the lake.' };
 
 /**
@@ -59,6 +60,20 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/auth/:provider/start': { missing: all(404) },
   'GET /api/auth/:provider/callback': { missing: all(404) },
   'GET /api/auth/pending': { any: all(404) },
+
+  // Who has the token, and nobody else: these have one of the right form that was never made.
+  'POST /api/account-links': { any: signedIn(201) },
+  'POST /api/account-links/look': { any: all(404), body: { token: NO_TOKEN } },
+  'POST /api/account-links/session': { any: all(404), body: { token: NO_TOKEN } },
+  'POST /api/account-links/password': {
+    any: all(404),
+    body: { token: NO_TOKEN, newPassword: 'ten loud tandems' },
+  },
+  'POST /api/new-devices': { any: all(201), body: {} },
+  'GET /api/new-devices/current': OPEN,
+  'POST /api/new-devices/session': { any: all(404) },
+  'POST /api/new-devices/look': { any: signedIn(404), body: { token: NO_TOKEN } },
+  'POST /api/new-devices/approval': { any: signedIn(404), body: { token: NO_TOKEN, number: '000000' } },
 
   'GET /api/users/:id/export': SELF,
   'GET /api/users/:id/sessions': SELF,

@@ -1,5 +1,6 @@
 import type { Deps } from './deps';
 import { sweepSessions, sweepKnownDevices } from './modules/auth/auth.queries';
+import { sweepTokens } from './modules/auth/one-time-tokens.queries';
 import { sweepPending } from './modules/auth/external.queries';
 import { purgeDeletedAccounts, removeOldDemoAccounts } from './modules/account/delete-account.service';
 import { sweepEvents } from './modules/events/events.queries';
@@ -26,6 +27,7 @@ const HOURLY: Steps = {
   sessions: ({ db }) => sweepSessions(db),
   'known devices': ({ db }) => sweepKnownDevices(db),
   'pending identities': ({ db }) => sweepPending(db),
+  'one-time tokens': ({ db }) => sweepTokens(db),
   limits: ({ limiter }) => limiter.sweep(),
   'wishes to meet again': revealMutualWishes,
   'demo accounts': removeOldDemoAccounts,

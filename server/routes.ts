@@ -2,6 +2,7 @@ import type { Deps } from './deps';
 import type { Endpoint } from './http/endpoint';
 import { accountRoutes } from './modules/account/account.routes';
 import { aiPreferenceRoutes } from './modules/ai-preferences/ai-preferences.routes';
+import { accountLinkRoutes } from './modules/auth/account-links.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { externalRoutes } from './modules/auth/external.routes';
 import { chatRoutes } from './modules/chat/chat.routes';
@@ -29,6 +30,7 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
   return [
     ...authRoutes(deps),
     ...externalRoutes(deps),
+    ...accountLinkRoutes(deps),
     ...userRoutes(deps),
     ...accountRoutes(deps),
     ...catalogueRoutes(deps),

@@ -59,6 +59,7 @@ export const VISIBILITY: Record<string, Row> = {
   'GET /api/auth/:provider/start': { nobody: 'leads to a provider' },
   'GET /api/auth/:provider/callback': { nobody: 'leads back to a page' },
   'GET /api/auth/pending': { nobody: 'the identity that this browser has just proved' },
+  'GET /api/new-devices/current': { nobody: 'whether this browser may sign in' },
   'GET /api/interests': CATALOGUE,
   'GET /api/places': CATALOGUE,
   'GET /api/cities': CATALOGUE,

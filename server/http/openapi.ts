@@ -6,6 +6,7 @@ import {
 } from 'zod-openapi';
 import * as z from 'zod/mini';
 import * as account from '#shared/api/account';
+import * as accountLinks from '#shared/api/account-links';
 import * as aiPreferences from '#shared/api/ai-preferences';
 import * as auth from '#shared/api/auth';
 import * as catalogue from '#shared/api/catalogue';
@@ -174,7 +175,7 @@ function success(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
 }
 
 const AREAS = [
-  [account, aiPreferences, auth, catalogue, chat, cities, common, friends, hosting, interests],
+  [account, accountLinks, aiPreferences, auth, catalogue, chat, cities, common, friends, hosting, interests],
   [invitations, notifications, photos, presence, push, safety, tribs, users],
 ].flat();
 

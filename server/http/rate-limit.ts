@@ -36,6 +36,11 @@ export const LIMITS = {
   usernamesPerAddress: { name: 'usernames-address', count: 20, perSeconds: HOUR },
   demoPerAddress: { name: 'demo', count: 10, perSeconds: HOUR },
   externalPerAddress: { name: 'external', count: 30, perSeconds: 15 * MINUTE },
+  accountLinksPerUser: { name: 'account-links', count: 30, perSeconds: HOUR },
+  /** Looking at a link and using it. */
+  tokensPerAddress: { name: 'one-time-tokens', count: 120, perSeconds: 15 * MINUTE, readOnly: true },
+  newDevicesPerAddress: { name: 'new-devices', count: 60, perSeconds: 15 * MINUTE },
+  deviceNumbersPerUser: { name: 'device-numbers', count: 20, perSeconds: HOUR },
   /** A score is an oracle for the values behind it: with freely chosen answers they could be triangulated. */
   answerVectorsPerAddress: { name: 'answer-vectors', count: 60, perSeconds: HOUR, readOnly: true },
   valuesPerUser: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { conversations, messages } from '../db/schema/chat';
+import { oneTimeTokens } from '../db/schema/one-time-tokens';
 import { notificationSettings, pushSubscriptions } from '../db/schema/push';
 import { operatorActions, reports } from '../db/schema/social';
 import { memberships, tribs } from '../db/schema/tribs';
@@ -35,6 +36,11 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
     marked: 'token_hash registration_hash device',
     named: 'expires_at last_seen_at',
     open: 'id user_id created_at',
+  },
+  one_time_tokens: {
+    marked: 'token_hash browser_hash number_hash network_hash device time_zone',
+    named: 'session_hash tries_left',
+    open: 'user_id purpose created_at expires_at',
   },
   known_devices: { marked: 'token_hash', open: 'user_id created_at' },
   ai_preferences: {
@@ -123,6 +129,18 @@ export async function plantCanaries(app: TestApp, { other, side }: VisibilityFix
     tokenHash: session('token_hash'),
     device: session('device'),
     registrationHash: session('registration_hash'),
+    expiresAt: inDays(1),
+  });
+  const token = mark('one_time_tokens');
+  await db.insert(oneTimeTokens).values({
+    userId,
+    purpose: 'new-device',
+    tokenHash: token('token_hash'),
+    browserHash: token('browser_hash'),
+    numberHash: token('number_hash'),
+    networkHash: token('network_hash'),
+    device: token('device'),
+    timeZone: token('time_zone'),
     expiresAt: inDays(1),
   });
   const pushed = mark('push_subscriptions');

@@ -1,3 +1,4 @@
+import { oneTimeTokens } from '../db/schema/one-time-tokens';
 import { invitationOffers } from '../db/schema/tribs';
 import { externalIdentities } from '../db/schema/users';
 import { storedPhoto } from './pictures';
@@ -55,6 +56,17 @@ export async function createUserWithData(app: TestApp): Promise<UserWithData> {
     education: 'School of clay',
     phoneNumber: '+1 555 0101',
     valuesOpenness: 20,
+  });
+  await app.db.insert(oneTimeTokens).values({
+    userId: person.id,
+    purpose: 'new-device',
+    tokenHash: `token-${created}`,
+    browserHash: `browser-${created}`,
+    numberHash: `number-${created}`,
+    networkHash: `network-${created}`,
+    device: 'Chrome on Windows',
+    timeZone: 'Europe/Berlin',
+    expiresAt: new Date(Date.now() + 60_000),
   });
   await put('/api/push/subscriptions', BROWSER);
   await put(`/api/users/${person.id}/notification-settings`, {

@@ -17,7 +17,9 @@ export const blockParams = z.strictObject({ userId: idText });
 export const blocksQuery = z.strictObject(largePage);
 
 /** `hide` and `show` act on the reported content, `suspend` and `restore` on the person behind it. */
-export const OPERATOR_ACTIONS = ['hide', 'show', 'suspend', 'restore', 'answer'] as const;
+const REPORT_ACTIONS = ['hide', 'show', 'suspend', 'restore', 'answer'] as const;
+/** In the log. `reset`: a link was made by which somebody sets a new password. */
+export const OPERATOR_ACTIONS = [...REPORT_ACTIONS, 'reset'] as const;
 
 const operatorText = requiredText(OPERATOR_TEXT_MAX);
 
@@ -29,7 +31,7 @@ export const operatorActionsQuery = z.strictObject(page);
 
 /** `reply` is for the reporter; it closes the report, as `answer` does without one too. */
 export const operatorActionRequest = z.strictObject({
-  action: z.enum(OPERATOR_ACTIONS),
+  action: z.enum(REPORT_ACTIONS),
   reason: operatorText,
   reply: z.optional(operatorText),
 });

@@ -153,6 +153,8 @@ export const ownUser = z.object({
   /** Whether the page of their invite link shows the next meetup they are going to. */
   inviteShowsTrib: whenAbsent(z.boolean(), () => true),
   isDemo: whenAbsent(z.boolean(), () => false),
+  /** Of a demo account: it is deleted then unless it is used before. */
+  keptUntil: z.nullable(z.iso.datetime()),
   /** Whether they can sign in with their username. */
   hasPassword: whenAbsent(z.boolean(), () => false),
   verified: whenAbsent(z.boolean(), () => false),

@@ -34,6 +34,10 @@ export const USERNAME_PATTERN = /^[a-z0-9_.]+$/;
 export const PASSWORD_MIN = 8;
 /** Long enough for any passphrase, short enough that hashing it cannot tie up the server. */
 export const PASSWORD_MAX = 200;
+/** Of the number that a new device shows: three tries find it three times in a million. */
+export const DEVICE_NUMBER_DIGITS = 6;
+/** A demo account goes so many days after its last use. */
+export const DEMO_KEPT_DAYS = 30;
 
 export const PARTICIPANTS_MIN = 2;
 export const PARTICIPANTS_MAX = 50;

@@ -14,6 +14,10 @@ export const paths = {
   chat: '/chat',
   profile: '/profile',
   admin: '/admin',
+  /** Opened by a one-time link, which takes an account to this browser. Its token is behind the `#`. */
+  continue: '/continue',
+  /** Opened by the QR code of a browser that asks to be signed in. */
+  approve: '/approve',
 } as const;
 
 /** The meetup the feed opens on. */

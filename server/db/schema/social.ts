@@ -111,7 +111,7 @@ export const operatorActions = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     operatorId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** The operator's username at that time. */
+    /** The operator's username at that time, or who ran the command. */
     operator: text().notNull(),
     action: text({ enum: OPERATOR_ACTIONS }).notNull(),
     /** The subject as text, such as "user 12", because it may be deleted. */
@@ -123,7 +123,10 @@ export const operatorActions = pgTable(
   (t) => [
     index('operator_actions_operator_idx').on(t.operatorId),
     index('operator_actions_report_idx').on(t.reportId),
-    check('operator_actions_action', sql`${t.action} in ('hide', 'show', 'suspend', 'restore', 'answer')`),
+    check(
+      'operator_actions_action',
+      sql`${t.action} in ('hide', 'show', 'suspend', 'restore', 'answer', 'reset')`,
+    ),
   ],
 );
 

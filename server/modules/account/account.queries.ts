@@ -1,4 +1,5 @@
 import { and, arrayOverlaps, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { DEMO_KEPT_DAYS } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { photos } from '../../db/schema/photos';
 import { memberships, tribs } from '../../db/schema/tribs';
@@ -154,8 +155,6 @@ export async function clearIndirectReferences(tx: Db, id: number): Promise<void>
 export async function deleteUser(tx: Db, id: number): Promise<void> {
   await tx.delete(users).where(eq(users.id, id));
 }
-
-const DEMO_KEPT_DAYS = 30;
 
 /** A demo account that hosts a meetup, even a past one, is kept for its members. */
 const isAbandoned = and(

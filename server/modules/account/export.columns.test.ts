@@ -36,6 +36,19 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
     kept: 'device created_at last_seen_at expires_at',
     left: { token_hash: SECRET, registration_hash: SECRET, user_id: SELF, id: INTERNAL },
   },
+  one_time_tokens: {
+    owner: 'user_id',
+    kept: 'purpose device time_zone created_at expires_at',
+    left: {
+      token_hash: SECRET,
+      user_id: SELF,
+      session_hash: SECRET,
+      browser_hash: SECRET,
+      number_hash: SECRET,
+      tries_left: INTERNAL,
+      network_hash: SECRET,
+    },
+  },
   known_devices: { owner: 'user_id', kept: 'created_at', left: { token_hash: SECRET, user_id: SELF } },
   ai_preferences: {
     owner: 'user_id',

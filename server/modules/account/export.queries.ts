@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, gt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { interests } from '../../db/schema/catalogue';
+import { oneTimeTokens } from '../../db/schema/one-time-tokens';
 import { photos } from '../../db/schema/photos';
 import { notificationSettings, pushSubscriptions } from '../../db/schema/push';
 import { blocks, friendships, notifications, reports } from '../../db/schema/social';
@@ -77,6 +78,19 @@ export async function findSignIns(db: Db, userId: number) {
         .from(sessions)
         .leftJoin(pushSubscriptions, eq(pushSubscriptions.sessionHash, sessions.tokenHash))
         .where(and(eq(sessions.userId, userId), isNext)),
+    ),
+    oneTimeTokens: inBatches(oneTimeTokens.tokenHash, (isNext) =>
+      db
+        .select({
+          key: oneTimeTokens.tokenHash,
+          purpose: oneTimeTokens.purpose,
+          device: oneTimeTokens.device,
+          timeZone: oneTimeTokens.timeZone,
+          createdAt: oneTimeTokens.createdAt,
+          expiresAt: oneTimeTokens.expiresAt,
+        })
+        .from(oneTimeTokens)
+        .where(and(eq(oneTimeTokens.userId, userId), isNext)),
     ),
     knownBrowsers: inBatches(knownDevices.tokenHash, (isNext) =>
       db

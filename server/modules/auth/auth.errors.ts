@@ -8,3 +8,16 @@ export const noPassword = () => conflict('no_password', 'This account has no pas
 export const notYourPassword = () => invalidField('currentPassword', 'This is not your password');
 export const unverifiedIdentity = () => invalidField('firebaseUid', 'This identity has not been verified');
 export const unverifiedEmail = () => invalidField('email', 'This address has not been verified');
+
+/** The same whether it was used, has expired or never was: nobody learns which links there are. */
+export const linkGone = () =>
+  new HttpError(404, 'link_gone', 'This link has expired or was used already. Please ask for a new one.');
+export const deviceGone = () =>
+  new HttpError(404, 'device_gone', 'This request has ended. Please start again on the new device.');
+export const wrongNumber = (triesLeft: number) =>
+  invalidField(
+    'number',
+    `That is not the number. You have ${triesLeft === 1 ? 'one more try' : `${triesLeft} more tries`}.`,
+  );
+export const tooManyNumbers = () =>
+  conflict('too_many_numbers', 'That was wrong three times. Please start again on the new device.');

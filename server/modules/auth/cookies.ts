@@ -1,5 +1,6 @@
 import type { CookieOptions, Request, Response } from 'express';
 import { createHash, randomBytes } from 'node:crypto';
+import { IN_APP_BROWSERS, nameIn, type NamePattern } from '#shared/domain/in-app-browsers';
 
 export const SESSION_DAYS = 60;
 /** The longest time browsers keep a cookie. */
@@ -61,6 +62,10 @@ export const createAttemptCookie = (https: boolean): OwnCookie =>
 export const createPendingCookie = (https: boolean): OwnCookie =>
   ownCookie('trib_identity', https, 30 * MINUTE_MS);
 
+/** A browser that waits to be signed in from another one. */
+export const createNewDeviceCookie = (https: boolean): OwnCookie =>
+  ownCookie('trib_new_device', https, 5 * MINUTE_MS);
+
 type SignInCookies = { sessionCookie: OwnCookie; deviceCookie: OwnCookie };
 /** The hashes of its cookies from earlier sign-ins, and what it is called in the list of devices. */
 export type Browser = { sessionHash: string | null; deviceHash: string | null; name: string | null };
@@ -98,20 +103,9 @@ export function readCookie(header: string | undefined, name: string): string | n
   return null;
 }
 
-type NamePattern = readonly [pattern: RegExp, name: string];
-
 /** An app's own browser names itself as well as the browser it contains, so apps come first. */
 const BROWSERS: readonly NamePattern[] = [
-  [/\bInstagram\b/, 'Instagram'],
-  [/\bFB(AN|AV)\b|\[FB/, 'Facebook'],
-  [/\bLine\//, 'LINE'],
-  [/\bWhatsApp\//, 'WhatsApp'],
-  [/\bTwitter\b/, 'X'],
-  [/\bSnapchat\b/, 'Snapchat'],
-  [/musical_ly|BytedanceWebview|TikTok/i, 'TikTok'],
-  [/\bMicroMessenger\//, 'WeChat'],
-  [/\bTelegram\b/, 'Telegram'],
-  [/\bGSA\//, 'Google app'],
+  ...IN_APP_BROWSERS,
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\/|\bOPiOS\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -139,6 +133,3 @@ export function deviceName(userAgent: string): string | null {
   if (browser === null) return system;
   return system === null ? browser : `${browser} on ${system}`;
 }
-
-const nameIn = (names: readonly NamePattern[], userAgent: string): string | null =>
-  names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;

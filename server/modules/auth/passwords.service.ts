@@ -8,6 +8,7 @@ import { findPasswordOf, replacePassword } from '../credentials/credentials.quer
 import { hashPassword, passwordMatches, rejectCommonPassword } from '../credentials/credentials.service';
 import { noPassword, notYourPassword } from './auth.errors';
 import { endOtherSessions, isKnownDevice } from './auth.queries';
+import { deleteTokensOf } from './one-time-tokens.queries';
 
 type Account = { userId: number; hash: string };
 type Guess = { username: string; password: string; account: Account | null };
@@ -65,5 +66,6 @@ export async function changePassword(
     // Changed by somebody else since it was read.
     if (!(await replacePassword(tx, { userId: viewer.id, from: hash, to: newHash }))) throw notYourPassword();
     await endOtherSessions(tx, viewer);
+    await deleteTokensOf(tx, viewer.id);
   });
 }

@@ -50,6 +50,22 @@ export async function insertPassword(tx: Db, userId: number, passwordHash: strin
   return inserted.length > 0;
 }
 
+/** Whether or not there was one before. */
+export async function setPassword(tx: Db, userId: number, passwordHash: string): Promise<void> {
+  await tx
+    .insert(credentials)
+    .values({ userId, passwordHash })
+    .onConflictDoUpdate({
+      target: credentials.userId,
+      set: { passwordHash, changedAt: sql`now()` },
+    });
+}
+
+export async function findIdByUsername(db: Db, username: string): Promise<number | null> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.username, username));
+  return row?.id ?? null;
+}
+
 export async function findUsername(db: Db, userId: number): Promise<string | null> {
   const [row] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId));
   return row?.username ?? null;

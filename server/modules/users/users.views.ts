@@ -1,6 +1,9 @@
 import type { OwnUser, PublicUser } from '#shared/api/users';
+import { DEMO_KEPT_DAYS } from '#shared/domain/limits';
 import { type Config, isOperator } from '../../config';
 import type { OwnUserRow, PublicUserRow } from './users.queries';
+
+const DAY_MS = 86_400_000;
 
 /** A person's own profile: the only view with private fields. */
 export function ownUserView(row: OwnUserRow, config: Pick<Config, 'operators'>): OwnUser {
@@ -33,6 +36,9 @@ export function ownUserView(row: OwnUserRow, config: Pick<Config, 'operators'>):
     profilePoints: row.profilePoints,
     inviteShowsTrib: row.inviteShowsTrib,
     isDemo: row.isDemo,
+    keptUntil: row.isDemo
+      ? new Date(row.lastActiveAt.getTime() + DEMO_KEPT_DAYS * DAY_MS).toISOString()
+      : null,
     hasPassword: row.hasPassword,
     verified: row.externalSubject !== null,
     isOperator: isOperator(config, row),

@@ -53,6 +53,7 @@ const PAST = {
   suspend: 'suspended',
   restore: 'restored',
   answer: 'answered a report about',
+  reset: 'made a link for a new password of',
 } as const;
 
 /** Who did what, when and why, the latest first. */

@@ -1,0 +1,152 @@
+import { randomInt } from 'node:crypto';
+import type { ApprovalRequest, NewDevice, NewLink, ResetRequest } from '#shared/api/account-links';
+import { DEVICE_NUMBER_DIGITS } from '#shared/domain/limits';
+import type { Db } from '../../db/handle';
+import { lockPerson, lockSessionKeyShared } from '../../db/locks';
+import { signInNeeded } from '../../http/errors';
+import type { Viewer } from '../../http/viewer';
+import { findUsername, setPassword } from '../credentials/credentials.queries';
+import { hashPassword, rejectCommonPassword } from '../credentials/credentials.service';
+import { linkGone, suspended } from './auth.errors';
+import { endAllSessions, restoreAccount } from './auth.queries';
+import { type Browser, hashToken, newToken, type SignedIn } from './cookies';
+import {
+  approveToken,
+  countTry,
+  deleteTokensOf,
+  deleteTokensOfBrowser,
+  findToken,
+  insertToken,
+  type TokenPurpose,
+  consumeToken,
+} from './one-time-tokens.queries';
+import { openSession } from './sign-in.service';
+
+const MINUTE = 60;
+const SECONDS: Record<TokenPurpose, number> = {
+  move: 5 * MINUTE,
+  'new-device': 2 * MINUTE,
+  // It is sent to somebody who may be asleep.
+  reset: 24 * 60 * MINUTE,
+};
+const TRIES = 3;
+
+/** A link that signs another browser in, for as long as the session in which it is made lasts. */
+export async function createMoveLink(db: Db, { id, sessionHash }: Viewer): Promise<NewLink> {
+  return db.transaction(async (tx) => {
+    if (!(await lockSessionKeyShared(tx, sessionHash))) throw signInNeeded();
+    return createLink(tx, 'move', { userId: id, sessionHash });
+  });
+}
+
+/** The latest one replaces those before it. */
+export async function createResetLink(tx: Db, userId: number): Promise<NewLink> {
+  await deleteTokensOf(tx, userId, 'reset');
+  return createLink(tx, 'reset', { userId });
+}
+
+async function createLink(
+  tx: Db,
+  purpose: TokenPurpose,
+  owner: { userId: number; sessionHash?: string },
+): Promise<NewLink> {
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  const expiresAt = await insertToken(tx, { tokenHash, purpose, ...owner, seconds: SECONDS[purpose] });
+  return { token, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Locks its person and uses it up. Of several requests at the same instant, the first gets the lock and the others find
+ * it used.
+ */
+async function takeToken(tx: Db, { sessionHash }: Browser, purpose: TokenPurpose, tokenHash: string) {
+  const token = await findToken(tx, tokenHash);
+  const person = token?.userId ? await lockPerson(tx, token.userId) : null;
+  // It ends with the sign-in, and signing out at the same moment ends the tokens made in it.
+  if (sessionHash !== null) await lockSessionKeyShared(tx, sessionHash);
+  if (!person || !(await consumeToken(tx, purpose, tokenHash))) throw linkGone();
+  if (person.suspendedAt) throw suspended();
+  return person;
+}
+
+/** Signs this browser in by a link or, once it is approved, as a new device. */
+export function signInByToken(
+  db: Db,
+  browser: Browser,
+  purpose: 'move' | 'new-device',
+  tokenHash: string,
+): Promise<SignedIn> {
+  return db.transaction(async (tx) => {
+    const { id } = await takeToken(tx, browser, purpose, tokenHash);
+    return openSession(tx, id, browser);
+  });
+}
+
+/** Ends every session and every other token: whoever needs this has lost control of them. Restores a deleted account. */
+export async function resetPassword(
+  db: Db,
+  browser: Browser,
+  { token, newPassword }: ResetRequest,
+): Promise<SignedIn> {
+  const tokenHash = hashToken(token);
+  const found = await findToken(db, tokenHash);
+  if (found?.purpose !== 'reset' || !found.userId) throw linkGone();
+  rejectCommonPassword('newPassword', newPassword, (await findUsername(db, found.userId)) ?? '');
+  const passwordHash = await hashPassword(newPassword);
+  return db.transaction(async (tx) => {
+    const person = await takeToken(tx, browser, 'reset', tokenHash);
+    await setPassword(tx, person.id, passwordHash);
+    await endAllSessions(tx, person.id);
+    await deleteTokensOf(tx, person.id);
+    if (person.deletedAt) await restoreAccount(tx, person.id);
+    return openSession(tx, person.id, browser);
+  });
+}
+
+/** Nothing of the token is kept with which the number, or the network, could be found by trying. */
+export const withToken = (token: string, text: string) => hashToken(`${token}:${text}`);
+
+type AskingBrowser = { device: string | null; timeZone: string | undefined; network: string };
+
+/** Of one browser only the latest request counts. `browserToken` is for its cookie. */
+export async function askToBeSignedIn(
+  db: Db,
+  before: string | null,
+  { device, timeZone, network }: AskingBrowser,
+): Promise<NewDevice & { browserToken: string }> {
+  const [token, browserToken] = [newToken(), newToken()];
+  const number = String(randomInt(10 ** DEVICE_NUMBER_DIGITS)).padStart(DEVICE_NUMBER_DIGITS, '0');
+  const expiresAt = await db.transaction(async (tx) => {
+    if (before !== null) await deleteTokensOfBrowser(tx, before);
+    return insertToken(tx, {
+      tokenHash: hashToken(token),
+      purpose: 'new-device',
+      browserHash: hashToken(browserToken),
+      numberHash: withToken(token, number),
+      triesLeft: TRIES,
+      device,
+      timeZone: timeZone ?? null,
+      networkHash: withToken(token, network),
+      seconds: SECONDS['new-device'],
+    });
+  });
+  return { token, number, browserToken, expiresAt: expiresAt.toISOString() };
+}
+
+/** `triesLeft` after a wrong number; a value, because a refusal would undo the count. */
+export async function approveDevice(
+  db: Db,
+  { id, sessionHash }: Viewer,
+  { token, number }: ApprovalRequest,
+): Promise<'approved' | 'gone' | { triesLeft: number }> {
+  const tokenHash = hashToken(token);
+  return db.transaction(async (tx) => {
+    if (!(await lockSessionKeyShared(tx, sessionHash))) throw signInNeeded();
+    const asking = await countTry(tx, 'new-device', tokenHash);
+    if (!asking) return 'gone';
+    if (asking.numberHash !== withToken(token, number)) return { triesLeft: asking.triesLeft ?? 0 };
+    await approveToken(tx, tokenHash, { userId: id, sessionHash });
+    return 'approved';
+  });
+}
