@@ -157,6 +157,22 @@ export const routeList: readonly RouteEntry[] = [
     readsSignedIn: ['own-tribs'],
   },
   {
+    name: 'continue',
+    path: paths.continue,
+    title: 'Continue in this browser',
+    page: 'features/move/ContinuePage',
+    isBare: true,
+    hasNoFrame: true,
+  },
+  {
+    name: 'approve',
+    path: paths.approve,
+    title: 'Sign in another device',
+    page: 'features/move/ApprovePage',
+    isBare: true,
+    hasNoFrame: true,
+  },
+  {
     name: 'admin',
     path: paths.admin,
     title: 'Page not found',

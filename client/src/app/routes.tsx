@@ -20,7 +20,7 @@ export type Route = {
 
 const files = import.meta.glob<{ default: ComponentType }>([
   './*Page.tsx',
-  '../features/{onboarding,feed,invitations,discover,chat,profile,not-found}/*Page.tsx',
+  '../features/{onboarding,feed,invitations,discover,chat,profile,move,not-found}/*Page.tsx',
 ]);
 /** By the module's path below `client/src`. */
 const pages = new Map<string, { Page: ComponentType; load: Load }>([

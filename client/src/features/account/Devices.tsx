@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
+import { accountName } from '../auth/kept-until';
 import { DeviceIcon } from './account-icons';
 import { deleteAllSessions, deleteSession, sessionsQuery } from './account.api';
 
@@ -65,7 +66,7 @@ function LogOutEverywhere({ user, leaveSheet }: Props) {
         title="Log out everywhere?"
         description={
           user.isDemo
-            ? 'Without a username nobody can sign in to this demo account again, on any device.'
+            ? `Without a username nobody can sign in to ${accountName(user)} again, on any device.`
             : 'You are logged out on every device, also on this one. Your password stays the same.'
         }
         cancelText="Stay"

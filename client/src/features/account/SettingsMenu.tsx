@@ -17,7 +17,8 @@ import {
 } from '../../ui/icons';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
-import { BinIcon, DeviceIcon, DownloadIcon, GearIcon, KeyIcon, ShieldIcon } from './account-icons';
+import { accountName } from '../auth/kept-until';
+import { BinIcon, DeviceIcon, DownloadIcon, GearIcon, KeyIcon, QrIcon, ShieldIcon } from './account-icons';
 import { SETTINGS_PAGES, type SettingsPage } from './use-settings-pages';
 
 const CURRENT = 'aria-[current]:bg-raised';
@@ -75,6 +76,7 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
       {user.isDemo && row('keep', <PersonIcon />)}
       {user.hasPassword && row('password', <KeyIcon />)}
       {row('devices', <DeviceIcon />)}
+      {row('otherDevice', <QrIcon />)}
       {row('blocked', <BlockIcon />)}
       {row('safety', <ShieldIcon />)}
       {row('help', <HelpIcon />)}
@@ -133,8 +135,8 @@ function InstallRow() {
 
 type ConfirmTexts = { title: string; description: string; cancelText: string; confirmText: string };
 
-const accountLossTexts = (hasDraft: boolean): ConfirmTexts => ({
-  title: 'Lose this demo account?',
+const accountLossTexts = (user: OwnUser, hasDraft: boolean): ConfirmTexts => ({
+  title: `Lose ${accountName(user)}?`,
   description: `Without a username nobody can sign in to it again. Your meetups, your spots${
     hasDraft ? ', your unfinished meetup' : ''
   } and your name go with it.`,
@@ -162,7 +164,7 @@ function LogOutRow({ user, leave, onKeep }: LogOutRowProps) {
       void leave().then(logout);
       return;
     }
-    setTexts(user.isDemo ? accountLossTexts(hasDraft) : DRAFT_LOSS_TEXTS);
+    setTexts(user.isDemo ? accountLossTexts(user, hasDraft) : DRAFT_LOSS_TEXTS);
     confirmation.open();
   };
   const cancel = () => void confirmation.leave().then(user.isDemo ? onKeep : undefined);

@@ -19,6 +19,7 @@ import { Devices } from './Devices';
 import { GeneralSettings } from './GeneralSettings';
 import { Help, SafetyAdvice } from './HelpPages';
 import { NotificationSettings } from './NotificationSettings';
+import { OtherDevice } from './OtherDevice';
 import { SettingsMenu } from './SettingsMenu';
 import { SETTINGS_PAGES, type SettingsPage, type useSettingsPages } from './use-settings-pages';
 
@@ -94,6 +95,8 @@ function pageOf(page: SettingsPage, user: OwnUser, leave: () => Promise<void>): 
       return <ChangePassword user={user} />;
     case 'devices':
       return <Devices user={user} leaveSheet={leave} />;
+    case 'otherDevice':
+      return <OtherDevice leaveSheet={leave} />;
     case 'blocked':
       return <BlockedPeople viewerId={user.id} />;
     case 'safety':

@@ -19,4 +19,9 @@ const ShieldIcon = lines(
   'm8.8 11.8 2.3 2.3 4.2-4.4',
 );
 
-export { BinIcon, DeviceIcon, DownloadIcon, GearIcon, KeyIcon, ShieldIcon };
+const QrIcon = lines(
+  'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4z',
+  'M14 14h2.5v2.5M20 14v.01M14 20v-.01M17 20h3v-3',
+);
+
+export { BinIcon, DeviceIcon, DownloadIcon, GearIcon, KeyIcon, QrIcon, ShieldIcon };

@@ -59,6 +59,7 @@ export const SETTINGS_PAGES = {
   keep: 'Keep this account',
   password: 'Change password',
   devices: 'Signed-in devices',
+  otherDevice: 'Use another device',
   blocked: 'Blocked people',
   safety: 'Meeting people safely',
   help: 'Help and contact',

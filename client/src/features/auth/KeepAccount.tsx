@@ -8,6 +8,7 @@ import { type AccountErrors, checkAccount, fieldErrors } from './account-fields'
 import { useAuth } from './auth-context';
 import { AuthFailure } from './auth-errors';
 import { putUser } from './auth.api';
+import { keptUntilText } from './kept-until';
 import { NameForm } from './NameForm';
 import { NewCredentialsFields } from './NewCredentialsFields';
 import { ProviderButtons } from './ProviderButtons';
@@ -41,8 +42,7 @@ export function KeepAccount({ user, canPostpone = false, onNamed }: Props) {
     case 'later':
       return (
         <output className="text-sm text-pretty text-muted">
-          You can do this in the settings of your profile. Until then, this account lives in this browser
-          only.
+          {keptUntilText(user)} You can do this in the settings of your profile.
         </output>
       );
     case 'kept':
@@ -82,7 +82,7 @@ function CredentialsForm({ user, onKept, onLater }: CredentialsFormProps) {
   return (
     <form aria-label="Keep your account" className="grid gap-4" noValidate onSubmit={submit}>
       <p className="text-sm text-pretty text-muted">
-        This account lives in this browser only. With a username you can sign in again, anywhere.
+        {keptUntilText(user)} Then you can sign in again, anywhere.
       </p>
       <NewCredentialsFields
         username={username}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { withReason } from '../../lib/errors';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { Button } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { PageTitle } from '../../ui/Page';
-import { showToast } from '../../ui/toast-store';
+import { showOfflineToast, showToast } from '../../ui/toast-store';
 import { useAuth } from './auth-context';
 import { providersQuery } from './auth.api';
 import { createDemoAccount } from './demo-sign-in';
@@ -42,7 +42,8 @@ export function SignInChoices({ pending, startsNew = false, onlyAvailable = fals
   const demo = useDemoSignIn({ asksForName: !pending?.asksForName });
   const { data: configured = [] } = useQuery(providersQuery);
   const onLeave = useLeaveForProvider(pending?.resumeKey);
-
+  const { NewDevice, openNewDevice, closeNewDevice } = useNewDevice();
+  if (NewDevice) return <NewDevice onBack={closeNewDevice} />;
   return (
     <div className="grid gap-3">
       <UsernameForms startsNew={startsNew} />
@@ -59,6 +60,13 @@ export function SignInChoices({ pending, startsNew = false, onlyAvailable = fals
 
       <FriendRequestNote />
 
+      <button
+        type="button"
+        className="mx-auto min-h-11 text-center text-sm font-semibold text-accent underline underline-offset-4"
+        onClick={openNewDevice}
+      >
+        Use a device where you are signed in
+      </button>
       <a
         href={CONTACT}
         target="_blank"
@@ -69,6 +77,17 @@ export function SignInChoices({ pending, startsNew = false, onlyAvailable = fals
       </a>
     </div>
   );
+}
+
+/** In place of the choices; few people need it, so it is loaded when it is asked for. */
+function useNewDevice() {
+  const [NewDevice, setNewDevice] = useState<ComponentType<{ onBack: () => void }> | null>(null);
+  const openNewDevice = () =>
+    void import('./NewDevice').then(
+      (module) => setNewDevice(() => module.NewDevice),
+      () => showOfflineToast('The code did not load'),
+    );
+  return { NewDevice, openNewDevice, closeNewDevice: () => setNewDevice(null) };
 }
 
 /** Small, so that they are not taken for working buttons. */

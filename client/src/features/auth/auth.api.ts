@@ -49,7 +49,7 @@ export async function registerUser(body: RegisterRequest): Promise<OwnUser> {
 }
 
 /** A browser that blocks cookies drops the session: the next action would ask for a sign-in again, forever. */
-async function withSession<U extends OwnUser>(user: U): Promise<U> {
+export async function withSession<U extends OwnUser>(user: U): Promise<U> {
   const session = await getSession().catch(() => null);
   if (session && !session.user) throw new UserFacingError(COOKIES_BLOCKED);
   return user;

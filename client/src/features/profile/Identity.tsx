@@ -7,6 +7,7 @@ import { lines } from '../../ui/glyph';
 import { MapPinIcon, PencilIcon } from '../../ui/icons';
 import { PageTitle } from '../../ui/Page';
 import { showToast } from '../../ui/toast-store';
+import { keptUntilText } from '../auth/kept-until';
 import { useReaderCity } from '../cities/use-near';
 import { CameraIcon } from '../photos/photo-icons';
 import { ProfilePhotoPicker } from '../photos/ProfilePhotoPicker';
@@ -20,6 +21,7 @@ const tellVideoIntroIsLater = () => showToast({ title: 'Audio/video intro featur
 
 export function Identity({ user, onEdit }: Props) {
   const name = user.displayName || DEFAULT_DISPLAY_NAME;
+  const keptUntil = keptUntilText(user);
   const readerCity = useReaderCity();
   const town = readerCity === EVERYWHERE ? undefined : readerCity?.name;
   return (
@@ -60,6 +62,7 @@ export function Identity({ user, onEdit }: Props) {
         {!user.location && town && <span className="text-sm">· only you see it</span>}
         <PencilIcon size={14} className="shrink-0" />
       </button>
+      {keptUntil && <p className="max-w-80 px-2 text-sm text-pretty text-muted">{keptUntil}</p>}
       <Chip className="mt-2" onClick={tellVideoIntroIsLater}>
         <VideoIcon size={18} className="text-accent" />
         Add video intro

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../../ui/Button';
 import { TextArea } from '../../../ui/Field';
 import { useAuth } from '../../auth/auth-context';
 import { KeepAccount } from '../../auth/KeepAccount';
+import { OpenInBrowser } from '../../auth/OpenInBrowser';
 import { PushPrompt } from '../../notifications/push/PushPrompt';
 import { ProfilePhotoPicker } from '../../photos/ProfilePhotoPicker';
 import { joiningOutcome } from '../../tribs/join-state';
@@ -60,6 +61,7 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
             />
           )}
           {isIn && <GoingAvatars members={shown.members} viewerId={viewerId} />}
+          {user && isIn && <OpenInBrowser tribId={trib.id} />}
           {user && isIn && <PhotoPrompt user={user} />}
           {user && isIn && <PushPrompt viewerId={user.id} />}
           {user && <KeepSpot user={user} tribId={trib.id} />}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { NewDevice as Asking } from '#shared/api/account-links';
+import type { OwnUser } from '#shared/api/users';
+import { messageFor } from '../../lib/errors';
+import { paths } from '../../lib/paths';
+import { clearInviter, clearOnboarding } from '../../lib/storage';
+import { Button } from '../../ui/Button';
+import { InlineError } from '../../ui/ErrorState';
+import { QrCode } from '../../ui/QrCode';
+import { Skeleton } from '../../ui/Skeleton';
+import { approvedQuery, newDeviceQuery } from './account-links.api';
+import { useAuth } from './auth-context';
+
+type Props = { onBack: () => void };
+
+/** On a new device: a code for the one where the person is signed in, and the number that has to be typed there. */
+export function NewDevice({ onBack }: Props) {
+  const [attempt, setAttempt] = useState(() => Date.now());
+  const asking = useQuery(newDeviceQuery(attempt));
+  const approved = useQuery(approvedQuery(asking.data?.token));
+  const startAnew = () => setAttempt((last) => last + 1);
+  useFinish(approved.data?.user ?? null);
+  return (
+    <section aria-labelledby="new-device" className="grid gap-4">
+      <h2 id="new-device" className="font-display text-base font-bold">
+        Sign in with another device
+      </h2>
+      {asking.isError ? (
+        <InlineError onRetry={startAnew}>{messageFor(asking.error, "The code didn't load.")}</InlineError>
+      ) : asking.data ? (
+        <Waiting asking={asking.data} approved={approved} onStartAnew={startAnew} />
+      ) : (
+        <output className="grid gap-3">
+          <span className="sr-only">Making a code...</span>
+          <Skeleton className="mx-auto size-40" />
+          <Skeleton className="h-12" />
+        </output>
+      )}
+      <Button variant="quiet" size="md" onClick={onBack}>
+        Sign in another way
+      </Button>
+    </section>
+  );
+}
+
+type WaitingProps = {
+  asking: Asking;
+  approved: { data?: { state: string }; isError: boolean; error: unknown };
+  onStartAnew: () => void;
+};
+
+function Waiting({ asking, approved, onStartAnew }: WaitingProps) {
+  const state = approved.data?.state ?? 'waiting';
+  if (state === 'gone' || state === 'refused') {
+    return (
+      <div role="alert" className="grid gap-3 text-center">
+        <p className="text-pretty text-muted">
+          {state === 'gone'
+            ? 'The code has expired.'
+            : 'Three wrong numbers were typed, so this code is no longer good.'}
+        </p>
+        <Button variant="secondary" size="md" onClick={onStartAnew}>
+          Show a new code
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ol className="grid list-decimal gap-1 pl-5 text-sm text-pretty text-muted marker:text-accent">
+        <li>Scan this code with the device where you are signed in.</li>
+        <li>Type the number there.</li>
+      </ol>
+      <div className="grid justify-items-center gap-3">
+        <QrCode text={`${location.origin}${paths.approve}#${asking.token}`} />
+        <p className="font-display text-2xl font-bold tracking-widest tabular-nums" aria-label="Your number">
+          {spaced(asking.number)}
+        </p>
+      </div>
+      <output className="text-center text-sm text-pretty text-muted">
+        {state === 'approved'
+          ? 'Approved. Signing you in...'
+          : approved.isError
+            ? messageFor(approved.error, 'The connection dropped. We keep trying.')
+            : 'Waiting for your other device. The code is good for two minutes.'}
+      </output>
+    </>
+  );
+}
+
+/** "482 913" is read across more surely than six digits in a row. */
+const spaced = (number: string) => number.replace(/(?=(...)$)/, ' ');
+
+/** What waits for the sign-in goes on, as after any other. */
+function useFinish(user: OwnUser | null): void {
+  const { authenticateUser, finishSignIn } = useAuth();
+  useEffect(() => {
+    if (!user) return;
+    clearOnboarding();
+    clearInviter();
+    authenticateUser(user);
+    void finishSignIn(user);
+  }, [user, authenticateUser, finishSignIn]);
+}

@@ -1,0 +1,101 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  type ApprovalRequest,
+  askingDevice,
+  linkView,
+  newDevice,
+  newDeviceState,
+  newLink,
+  type ResetRequest,
+} from '#shared/api/account-links';
+import { type OwnUser, ownUserReader } from '#shared/api/users';
+import { ApiError, requestJson, requestNothing } from '../../lib/api-client';
+import { paths, SHOWN_TRIB } from '../../lib/paths';
+import { viewerKey } from '../../lib/viewer-scope';
+import { withSession } from './auth.api';
+import { getSession } from './session.api';
+
+/** A token is good for minutes, and may be used while this page is away. */
+const NOT_KEPT = { gcTime: 0, staleTime: 0, refetchOnWindowFocus: true };
+
+/** The page that takes the account along, with a new link. Whoever opens the same URL elsewhere continues there. */
+export async function createLinkPath(tribId?: number): Promise<string> {
+  const { token } = await requestJson('/api/account-links', { method: 'POST', schema: newLink });
+  return `${paths.continue}${tribId === undefined ? '' : `?${SHOWN_TRIB}=${tribId}`}#${token}`;
+}
+
+export const linkQuery = (viewerId: number | null, token: string) =>
+  queryOptions({
+    queryKey: [...viewerKey(viewerId), 'account-link', token],
+    queryFn: ({ signal }) =>
+      requestJson('/api/account-links/look', { method: 'POST', body: { token }, schema: linkView, signal }),
+    ...NOT_KEPT,
+  });
+
+/** If another tab of this browser was faster, the person is signed in here all the same. */
+async function orSignedInMeanwhile(personId: number | null, signIn: Promise<OwnUser>): Promise<OwnUser> {
+  try {
+    return await withSession(await signIn);
+  } catch (error) {
+    const isUsed = error instanceof ApiError && error.status === 404;
+    const user = isUsed ? (await getSession().catch(() => null))?.user : null;
+    if (user && (personId === null || user.id === personId)) return user;
+    throw error;
+  }
+}
+
+export const signInByLink = (token: string, personId: number): Promise<OwnUser> =>
+  orSignedInMeanwhile(
+    personId,
+    requestJson('/api/account-links/session', { method: 'POST', body: { token }, schema: ownUserReader }),
+  );
+
+export async function postNewPassword(body: ResetRequest): Promise<OwnUser> {
+  return withSession(
+    await requestJson('/api/account-links/password', { method: 'POST', body, schema: ownUserReader }),
+  );
+}
+
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** `attempt` counts the requests of this visit: each has a number of its own. */
+export const newDeviceQuery = (attempt: number) =>
+  queryOptions({
+    queryKey: ['new-device', attempt],
+    queryFn: ({ signal }) =>
+      requestJson('/api/new-devices', {
+        method: 'POST',
+        body: { timeZone: timeZone() },
+        schema: newDevice,
+        signal,
+      }),
+    gcTime: 0,
+  });
+
+const POLL_MS = 2_000;
+
+/** Whether the other device has approved this one, and once it has, the person who is now signed in here. */
+export const approvedQuery = (token: string | undefined) =>
+  queryOptions({
+    queryKey: ['new-device-approved', token],
+    queryFn: async ({ signal }) => {
+      const { state } = await requestJson('/api/new-devices/current', { schema: newDeviceState, signal });
+      if (state !== 'approved') return { state, user: null };
+      const signIn = requestJson('/api/new-devices/session', { method: 'POST', schema: ownUserReader });
+      return { state, user: await orSignedInMeanwhile(null, signIn) };
+    },
+    enabled: token !== undefined,
+    refetchInterval: ({ state: { data } }) => (!data || data.state === 'waiting' ? POLL_MS : false),
+    gcTime: 0,
+  });
+
+export const askingDeviceQuery = (viewerId: number, token: string) =>
+  queryOptions({
+    queryKey: [...viewerKey(viewerId), 'asking-device', token],
+    queryFn: ({ signal }) =>
+      requestJson('/api/new-devices/look', { method: 'POST', body: { token }, schema: askingDevice, signal }),
+    ...NOT_KEPT,
+  });
+
+export const postApproval = (body: ApprovalRequest): Promise<void> =>
+  requestNothing('/api/new-devices/approval', { method: 'POST', body });

@@ -1,0 +1,18 @@
+import type { OwnUser } from '#shared/api/users';
+import { isChosenName } from '#shared/domain/names';
+
+const DATE = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
+
+/** "Rosa's account": an account that one tap has made is somebody's, too. */
+export function accountName(
+  { displayName }: Pick<OwnUser, 'displayName'>,
+  otherwise = 'this account',
+): string {
+  return isChosenName(displayName) ? `${displayName}'s account` : otherwise;
+}
+
+/** Until when a demo account is kept, and how to keep it. Null for one that stays. */
+export function keptUntilText(user: OwnUser): string | null {
+  if (!user.isDemo || user.keptUntil === null) return null;
+  return `${accountName(user, 'This account')} is kept until ${DATE.format(new Date(user.keptUntil))}. With a username it stays.`;
+}

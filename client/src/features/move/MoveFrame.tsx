@@ -1,0 +1,71 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../lib/paths';
+import { buttonClass } from '../../ui/Button';
+import { Logo } from '../../ui/Logo';
+import { PageTitle, PhoneColumn } from '../../ui/Page';
+import { Skeleton } from '../../ui/Skeleton';
+
+type Props = { title: ReactNode; text?: ReactNode; children?: ReactNode };
+
+/** What the pages of one-time links have in common. Not centred: what they show grows with what is answered. */
+export function MoveFrame({ title, text, children }: Props) {
+  return (
+    <PhoneColumn>
+      <div className="flex flex-1 flex-col px-5 pt-[max(2rem,8dvh)] pb-8">
+        <div className="flex flex-col items-center text-center">
+          <Logo size={56} />
+          <PageTitle className="mt-4">{title}</PageTitle>
+          {text && <p className="mt-2 text-base text-pretty text-muted">{text}</p>}
+        </div>
+        <div className="mt-8 grid gap-4">{children}</div>
+      </div>
+    </PhoneColumn>
+  );
+}
+
+export function MoveLoading({ text }: { text: string }) {
+  return (
+    <PhoneColumn>
+      <output className="flex flex-1 flex-col items-center gap-4 px-5 pt-[max(2rem,8dvh)]">
+        <span className="sr-only">{text}</span>
+        <Skeleton className="size-14 rounded-pill" />
+        <Skeleton className="h-8 w-64 max-w-full" />
+        <Skeleton className="h-6 w-72 max-w-full" />
+        <Skeleton className="mt-6 h-13 w-full rounded-pill" />
+      </output>
+    </PhoneColumn>
+  );
+}
+
+/** Where there is nothing to do any more. */
+export function MoveEnd({ title, text, children }: Props) {
+  return (
+    <MoveFrame title={title} text={text}>
+      {children}
+      <Link href={paths.meetups} className={buttonClass({ variant: 'secondary', full: true })}>
+        To the meetups
+      </Link>
+    </MoveFrame>
+  );
+}
+
+const onHashChange = (listener: () => void) => {
+  const listening = new AbortController();
+  // The last two are fired by the router.
+  for (const type of ['hashchange', 'popstate', 'pushState', 'replaceState'])
+    addEventListener(type, listener, { signal: listening.signal });
+  return () => listening.abort();
+};
+
+const TOKEN = /^#([\w-]{43})$/;
+
+/** What is behind the `#` never reaches a server, its log, or a preview of the link. Null if it is no whole token. */
+export function useTokenInUrl(): string | null {
+  const hash = useSyncExternalStore(
+    onHashChange,
+    () => location.hash,
+    () => '',
+  );
+  return TOKEN.exec(hash)?.[1] ?? null;
+}

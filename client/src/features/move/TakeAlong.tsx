@@ -1,0 +1,116 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { LinkView } from '#shared/api/account-links';
+import { PRODUCT_NAME } from '#shared/domain/names';
+import { messageFor } from '../../lib/errors';
+import { idInUrl } from '../../lib/id-in-url';
+import { paths, SHOWN_TRIB, tribPath } from '../../lib/paths';
+import { canShare, shareLink } from '../../lib/share-link';
+import { useNow } from '../../lib/use-now';
+import { Button, buttonClass } from '../../ui/Button';
+import { CopyButton } from '../../ui/CopyButton';
+import { ShareIcon } from '../../ui/icons';
+import { QrCode } from '../../ui/QrCode';
+import { createLinkPath } from '../auth/account-links.api';
+import { currentApp } from '../auth/OpenInBrowser';
+import { MoveFrame } from './MoveFrame';
+
+const HINT = 'Open it in your own browser within five minutes. Give it to nobody: it signs in as you.';
+
+/**
+ * In the browser that made the link. An app's menu opens the page that is shown, so this page has the link as its URL; where
+ * there is no such menu, the link is copied, and another device scans it.
+ */
+export function TakeAlong({ link }: { link: LinkView }) {
+  const [app] = useState(currentApp);
+  const tribId = idInUrl(useSearch(), SHOWN_TRIB);
+  const url = location.href;
+  return (
+    <MoveFrame
+      title={app ? 'Open this page in your browser' : 'Continue in another browser'}
+      text={
+        app ? 'You stay signed in here, too.' : 'It is signed in as you, and you stay signed in here, too.'
+      }
+    >
+      <ol className="grid list-decimal gap-2 pl-5 text-pretty marker:font-semibold marker:text-accent">
+        {app ? (
+          <>
+            <li>
+              Open the menu of {app}, mostly <b>⋯</b> in a corner, and choose <b>Open in browser</b>.
+            </li>
+            <li>There, press Continue.</li>
+          </>
+        ) : (
+          <>
+            <li>Open this link in the other browser, or scan the code with the other device.</li>
+            <li>There, press Continue.</li>
+          </>
+        )}
+      </ol>
+      <Usable link={link} url={url} hasMenu={app !== null} tribId={tribId} />
+      <Link
+        href={tribId === null ? paths.meetups : tribPath(tribId)}
+        className={buttonClass({ variant: 'quiet', full: true })}
+      >
+        {tribId === null ? 'Back to the meetups' : 'Back to the meetup'}
+      </Link>
+    </MoveFrame>
+  );
+}
+
+type UsableProps = { link: LinkView; url: string; hasMenu: boolean; tribId: number | null };
+
+function Usable({ link, url, hasMenu, tribId }: UsableProps) {
+  const left = Date.parse(link.expiresAt) - useNow().getTime();
+  if (left <= 0) return <MakeNewLink text="The link has expired." tribId={tribId} />;
+  const share = () => void shareLink({ title: PRODUCT_NAME, url }, HINT);
+  return (
+    <>
+      <figure className="flex flex-wrap items-center justify-center gap-4 rounded-card border border-line bg-raised p-4">
+        <QrCode text={url} />
+        <figcaption className="min-w-28 flex-1 text-sm text-balance text-muted">
+          Another phone or tablet? Let it scan this code.
+        </figcaption>
+      </figure>
+      <div className="grid gap-2.5">
+        <CopyButton url={url} variant={hasMenu ? 'primary' : 'secondary'} hint={HINT} />
+        {canShare() && (
+          <Button full variant="secondary" onClick={share}>
+            <ShareIcon /> Share link
+          </Button>
+        )}
+      </div>
+      <output className="text-center text-sm text-pretty text-muted">
+        {minutesText(left)} It signs in as you, so give it to nobody.
+      </output>
+    </>
+  );
+}
+
+function minutesText(leftMs: number): string {
+  const minutes = Math.ceil(leftMs / 60_000);
+  return minutes === 1
+    ? 'It works once, for one more minute.'
+    : `It works once, for ${minutes} more minutes.`;
+}
+
+type NewLinkProps = { text: string; tribId: number | null };
+
+export function MakeNewLink({ text, tribId }: NewLinkProps) {
+  const [, navigate] = useLocation();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => createLinkPath(tribId ?? undefined),
+    onSuccess: (path) => navigate(path, { replace: true }),
+  });
+  return (
+    <div role="alert" className="grid gap-3 text-center">
+      <p className="text-pretty text-muted">
+        {error ? messageFor(error, 'The link was not made. Please try again.') : text}
+      </p>
+      <Button full busy={isPending} onClick={() => mutate()}>
+        Make a new link
+      </Button>
+    </div>
+  );
+}
