@@ -1,9 +1,8 @@
-import jsQR from 'jsqr';
-import sharp from 'sharp';
 import type { Locator } from '@playwright/test';
 import { expectNoAxeFindings, expectNoAxeFindingsInBothThemes } from './fixtures/axe';
 import { newGuest, newMeetup } from './fixtures/guests';
 import { PASSWORD, newUsername } from './fixtures/people';
+import { scanned } from './fixtures/scan';
 import { expect, test } from './fixtures/test';
 import { keepToasts } from './fixtures/toasts';
 import { closeSheet, Feed } from './pages/feed';
@@ -13,15 +12,6 @@ import { CREATED, Wizard } from './pages/wizard';
 
 const COVER = { photos: [{ key: 'cover', url: '/covers/picnic.svg' }] };
 const qrCode = (sheet: Locator) => sheet.getByRole('img', { name: 'QR code of the link' });
-
-/** What a phone's camera reads from the screen. */
-async function scanned(code: Locator): Promise<string | undefined> {
-  const { data, info } = await sharp(await code.screenshot())
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return jsQR(Uint8ClampedArray.from(data), info.width, info.height)?.data;
-}
 
 test('a visitor who signs in at the end can bring people at once', async ({ page, others }) => {
   await keepToasts(page);

@@ -24,7 +24,7 @@ test('logging out of a demo account warns that it is lost, and keeping it makes 
   await page.goto('/profile');
   await signIn.tryDemo.click();
   await profile.logOut();
-  const question = page.getByRole('dialog', { name: 'Lose this demo account?' });
+  const question = page.getByRole('dialog', { name: 'Lose this account?' });
   await expect(question).toBeVisible();
   await expectNoAxeFindings(page, 'the question before losing the account');
   await question.getByRole('button', { name: 'Keep', exact: true }).click();
