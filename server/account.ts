@@ -60,10 +60,13 @@ const ACTIONABLE = [Refused, ConfigError, FolderInUse, DatabaseUnreachable];
 main(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error: unknown) => {
-    const isActionable = error instanceof Error && ACTIONABLE.some((kind) => error instanceof kind);
-    process.stderr.write(
-      `${isActionable ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-    );
+    process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   },
 );
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isActionable = ACTIONABLE.some((kind) => error instanceof kind);
+  return isActionable ? error.message : (error.stack ?? error.message);
+}

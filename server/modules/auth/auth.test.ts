@@ -61,6 +61,7 @@ describe('registering', () => {
       profilePoints: 0,
       inviteShowsTrib: true,
       isDemo: false,
+      keptUntil: null,
       hasPassword: true,
       verified: false,
       isOperator: false,

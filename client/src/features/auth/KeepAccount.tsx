@@ -82,7 +82,7 @@ function CredentialsForm({ user, onKept, onLater }: CredentialsFormProps) {
   return (
     <form aria-label="Keep your account" className="grid gap-4" noValidate onSubmit={submit}>
       <p className="text-sm text-pretty text-muted">
-        {keptUntilText(user)} Then you can sign in again, anywhere.
+        {keptUntilText(user) ?? 'With a username this account stays.'} You can then sign in on any device.
       </p>
       <NewCredentialsFields
         username={username}
