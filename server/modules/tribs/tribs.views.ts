@@ -7,16 +7,13 @@ import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { pick } from '#shared/domain/pick';
 import type { ViewerTribRow } from './trib-rows.queries';
 
-type MemberRow = Member & { score: number };
-
 export function tribView(trib: ViewerTribRow): Trib {
-  const members = (trib.members ?? []).map(([id, displayName, bio, profileImage, score]): MemberRow => ({
-    id,
-    displayName,
-    bio,
-    profileImage,
+  // Each person once, though the best of them are also in `topMembers`.
+  const scored = (trib.members ?? []).map(([id, displayName, bio, profileImage, score]) => ({
+    member: { id, displayName, bio, profileImage },
     score: wholeScore(score),
   }));
+  const members = scored.map(({ member }) => member);
   const score = wholeScore(trib.score);
   const miles = trib.miles === null ? null : Math.round(trib.miles);
   // A hidden member is not counted either: the difference would reveal them.
@@ -39,14 +36,14 @@ export function tribView(trib: ViewerTribRow): Trib {
     mainImageBlur: trib.mainImageBlur,
     avgCompatibility: shownNumber(score),
     matchLevel: level(score),
-    topMembers: hostFirst(members, trib.creatorId)
+    topMembers: hostFirst(scored, trib.creatorId)
       .slice(0, TOP_MEMBERS)
-      .map((row) => ({
-        member: memberView(row),
-        compatibility: shownNumber(row.score),
-        matchLevel: level(row.score),
+      .map((one) => ({
+        member: one.member,
+        compatibility: shownNumber(one.score),
+        matchLevel: level(one.score),
       })),
-    members: members.map(memberView),
+    members,
     memberCount,
     startTime: instant(trib.startsAt),
     endTime: instant(trib.endsAt),
@@ -73,18 +70,21 @@ function visibleLocation(trib: ViewerTribRow): string | null {
   return [trib.publicArea, trib.city].filter(Boolean).join(', ') || UNKNOWN_PLACE;
 }
 
+type ScoredMember = { member: Member; score: number };
+
 /** By whole scores, ties by arrival: a finer order would reveal more than is shown. */
-function hostFirst(members: readonly MemberRow[], hostId: number): MemberRow[] {
-  return members.toSorted((a, b) => Number(b.id === hostId) - Number(a.id === hostId) || b.score - a.score);
+function hostFirst(members: readonly ScoredMember[], hostId: number): ScoredMember[] {
+  return members.toSorted(
+    (a, b) => Number(b.member.id === hostId) - Number(a.member.id === hostId) || b.score - a.score,
+  );
 }
 
-function memberView({ id, displayName, bio, profileImage }: MemberRow): Member {
-  return { id, displayName, bio, profileImage };
-}
+const UTC_SECOND = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/;
 
-/** Normalizes the database's timestamps, in any zone, to the format of the contract. */
+/** Normalizes the database's timestamps, in any zone, to the format of the contract; most are whole seconds of UTC. */
 function instant(written: string | null): string | null {
-  return written && new Date(written).toISOString();
+  if (written === null) return null;
+  return UTC_SECOND.test(written) ? `${written.slice(0, 19)}.000Z` : new Date(written).toISOString();
 }
 
 /** Rounded only here; floating point may end slightly outside the range. */
