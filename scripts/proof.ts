@@ -24,6 +24,11 @@ const PROOFS: Proof[] = [
     env: { INVITED_PEOPLE: '1000' },
   },
   {
+    title: 'Two thousand random feeds, and a hundred thousand meetups that arrive at once',
+    files: ['server/modules/tribs/feed.property', 'server/modules/feed-index/feed-index.test'],
+    env: { FEED_CASES: '2000', FEED_ARRIVING: '100000' },
+  },
+  {
     title: 'Fifty meetups that everything happens to at once, over two instances',
     files: ['server/modules/hosting/hosting.postgres'],
     env: { ROUNDS: '50' },

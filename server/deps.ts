@@ -6,6 +6,7 @@ import type { Pagination } from './http/pagination';
 import type { RateLimiter } from './http/rate-limit';
 import type { OwnCookie } from './modules/auth/cookies';
 import type { EventHub } from './modules/events/event-hub';
+import type { FeedIndex } from './modules/feed-index/feed-index.service';
 import type { PhotoStore } from './modules/photos/photo-store';
 import type { PhotoUploads } from './modules/photos/upload.service';
 import type { VapidKeys } from './modules/push/send-push';
@@ -16,6 +17,7 @@ export type Deps = {
   database: Database;
   db: Db;
   events: EventHub;
+  feedIndex: FeedIndex;
   log: Logger;
   limiter: RateLimiter;
   pagination: Pagination;

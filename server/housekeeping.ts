@@ -4,13 +4,13 @@ import { sweepTokens } from './modules/auth/one-time-tokens.queries';
 import { sweepPending } from './modules/auth/external.queries';
 import { purgeDeletedAccounts, removeOldDemoAccounts } from './modules/account/delete-account.service';
 import { sweepEvents } from './modules/events/events.queries';
+import { sweepFeedChanges } from './modules/feed-index/feed-index.queries';
 import { revealMutualWishes } from './modules/feedback/feedback.service';
 import { sweepOffers } from './modules/invitations/invitations.service';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/sweep.service';
 import { sweepPictures } from './modules/previews/previews.service';
-import { sweepWords } from './modules/search/words.queries';
+import { sweepSearch, sweepWords } from './modules/search/words.queries';
 import { askAboutMeetups, sendReminders } from './modules/reminders/reminders.service';
-import { sweepSearch } from './modules/tribs/feed-page.queries';
 
 /** Late enough to stay out of startup, early enough for processes that are restarted every hour. */
 const FIRST_AFTER_MS = 60_000;
@@ -35,6 +35,7 @@ const HOURLY: Steps = {
   'search of what is over': ({ db }) => sweepSearch(db),
   'old offers': sweepOffers,
   'old events': ({ db }) => sweepEvents(db),
+  'old changes of the feed': ({ db }) => sweepFeedChanges(db),
   'unused photos': sweepUnusedPhotos,
   'outdated pictures of previews': sweepPictures,
 };

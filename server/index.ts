@@ -18,6 +18,7 @@ import { startHousekeeping } from './housekeeping';
 import { createSessionCookie } from './modules/auth/cookies';
 import { refreshAggregates } from './modules/compatibility/compatibility.queries';
 import { createEventHub } from './modules/events/event-hub';
+import { createFeedIndex } from './modules/feed-index/feed-index.service';
 import { createLog } from './log';
 import { openPhotoStore } from './modules/photos/photo-store';
 import { createPhotoUploads } from './modules/photos/upload.service';
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
     database,
     db: database.db,
     events: createEventHub({ database, log }),
+    feedIndex: createFeedIndex(database),
     log,
     limiter: createRateLimiter(database.db, config.rateLimits),
     pagination: createPagination(await readServerSecret(database.db)),
@@ -73,6 +75,7 @@ async function main(): Promise<void> {
   const server = createServer({ maxHeaderSize: HEADERS_MAX, keepAliveTimeout: KEEP_ALIVE_MS });
   const pages = await openPages(deps, server);
   server.on('request', createApp(deps, { ...pages, isStopping: () => stopping }));
+  await deps.feedIndex.current();
   await listen();
   const stopHousekeeping = startHousekeeping(deps);
   const pushes = createPushSender(deps);

@@ -13,6 +13,7 @@ import type { Deps } from '../deps';
 import { createPagination } from '../http/pagination';
 import { createRateLimiter } from '../http/rate-limit';
 import { createEventHub } from '../modules/events/event-hub';
+import { createFeedIndex } from '../modules/feed-index/feed-index.service';
 import { createLog } from '../log';
 import { createSessionCookie } from '../modules/auth/cookies';
 import { openPhotoStore } from '../modules/photos/photo-store';
@@ -43,10 +44,11 @@ export async function startTestApp(
   config: Partial<Config> = {},
   {
     database: shared,
+    feedIndex,
     drawValueOffsets = () => VALUE_KEYS.map(() => 0),
     log = createLog(process.env['TEST_LOG'] ?? 'silent'),
     ...options
-  }: AppOptions & Partial<Pick<Deps, 'database' | 'drawValueOffsets' | 'log'>> = {},
+  }: AppOptions & Partial<Pick<Deps, 'database' | 'drawValueOffsets' | 'feedIndex' | 'log'>> = {},
 ): Promise<TestApp> {
   // Two instances in one test share what two instances of one installation share: the database.
   const database = shared ?? (await openTestDatabase());
@@ -58,6 +60,7 @@ export async function startTestApp(
     database,
     db: database.db,
     events: createEventHub({ database, log }),
+    feedIndex: feedIndex ?? createFeedIndex(database),
     log,
     limiter: createRateLimiter(database.db, complete.rateLimits),
     pagination: createPagination(await readServerSecret(database.db)),

@@ -12,6 +12,9 @@ export const cube = customType<{ data: number[]; driverData: string }>({
   fromDriver: (written) => written.slice(1, -1).split(',').map(Number),
 });
 
+/** The id of a transaction, which never repeats. */
+export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+
 /** Compared bytewise, so that an ordinary index also finds texts by prefix. */
 export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { STORED_EVENT_KINDS } from '#shared/api/events';
-import { moment } from './columns';
-
-const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+import { moment, xid8 } from './columns';
 
 /**
  * What changed and for whom, written by triggers (`record_event` in migrations/0002_functions.sql) in the transaction

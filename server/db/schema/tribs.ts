@@ -27,7 +27,8 @@ import { users } from './users';
 
 /**
  * Trigger `tribs_room` opens the meetup's conversation. Triggers `tribs_search_insert` and `tribs_search_update` write
- * its search document. Trigger `tribs_event` records `trib` when a row changes.
+ * its search document. Trigger `tribs_event` records `trib` when a row changes. Triggers `tribs_feed_insert` and
+ * `tribs_feed_delete` and trigger `tribs_feed_update` record what the feed has to read again.
  */
 export const tribs = pgTable(
   'tribs',

@@ -23,7 +23,10 @@ import { cube, moment } from './columns';
 const RANDOM_OFFSET = `(('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint / 2 ^ 48 * 24 - 12)`;
 const RANDOM_OFFSETS = sql.raw(`array[${Array<string>(4).fill(RANDOM_OFFSET).join(', ')}]`);
 
-/** Trigger `users_event` records `profile` when what others see of a person changes. */
+/**
+ * Trigger `users_event` records `profile` when what others see of a person changes. Trigger `users_feed` records the
+ * meetups of a host who is hidden or shown again, which the feed has to read again.
+ */
 export const users = pgTable(
   'users',
   {

@@ -47,5 +47,5 @@ export function citiesWithin(reach: SQL, cityId: SQL): SQL {
 /** The distance that a person travels: their preference, or the default. */
 export const reachOf = (
   userId: SQL,
-): SQL => sql`coalesce((select ${aiPreferences.maxTravelDistance} from ${aiPreferences}
+): SQL<number> => sql<number>`coalesce((select ${aiPreferences.maxTravelDistance} from ${aiPreferences}
   where ${aiPreferences.userId} = ${userId}), ${sql.raw(String(REACH_MILES))})::float8`;

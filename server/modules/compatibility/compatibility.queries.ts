@@ -1,7 +1,6 @@
 import { and, eq, inArray, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { type AnswerVector, groupPoint, selfScore } from '#shared/domain/compatibility';
 import { groupBy } from '#shared/domain/group-by';
-import { MATCH_LEVELS, scoreRange } from '#shared/domain/match-labels';
 import type { Db } from '../../db/handle';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
@@ -61,17 +60,6 @@ export function othersScore(viewer: AnswerVector | ViewerSide, viewerIsMember: S
 /** The score as it is shown; lists are ordered by this, because a finer order would reveal the rest. */
 export function wholeScore(score: SQL): SQL<number> {
   return sql<number>`least(100, greatest(0, floor(${score} + 0.5)))`;
-}
-
-/** The lowest score with the same label: replaces a score of which only the label is shown. */
-export function leastOfLabel(score: SQL): SQL<number> {
-  const floors = MATCH_LEVELS.map((level) => scoreRange(level).from).filter((from) => from > 0);
-  const cases = floors.map((from) => sql.raw(`>= ${from} then ${from}`));
-  const whole = wholeScore(score);
-  return sql<number>`(case ${sql.join(
-    cases.map((rest) => sql`when ${whole} ${rest}`),
-    sql` `,
-  )} else 0 end)`;
 }
 
 function sideOf(viewer: AnswerVector | ViewerSide): ViewerSide {

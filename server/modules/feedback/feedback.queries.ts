@@ -6,7 +6,7 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import type { Viewer } from '../../http/viewer';
 import { insideScore } from '../compatibility/compatibility.queries';
 import { isTribVisibleTo } from '../safety/safety.queries';
-import type { ScoredTrib } from '../tribs/feed.queries';
+import type { ScoredTrib } from '../tribs/trib-rows.queries';
 
 /** Nobody is asked about a meetup in the distant past. */
 const ASK_FOR_DAYS = 14;

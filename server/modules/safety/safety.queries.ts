@@ -55,7 +55,8 @@ export function areBlockedPair(one: SQL, other: SQL): SQL {
     or (${blocks.blockerId} = ${other} and ${blocks.blockedId} = ${one}))`;
 }
 
-function idsBlockedWith({ id }: PersonRef): SQL {
+/** Of everybody with a block between them and this person, in either direction. */
+export function idsBlockedWith({ id }: PersonRef): SQL {
   return sql`select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${id}
     union all select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${id}`;
 }

@@ -1,10 +1,12 @@
-import { type Placeholder, sql, type SQL } from 'drizzle-orm';
+import { isNotNull, lt, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { SEARCH_WORDS_MAX } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { ideas } from '../../db/schema/catalogue';
 import { communities } from '../../db/schema/communities';
 import { searchWords, tribSearch } from '../../db/schema/search';
+import { tribs } from '../../db/schema/tribs';
+import { oncePerDatabase } from '../../db/statements';
 
 const WORDS_MAX = sql.raw(String(SEARCH_WORDS_MAX));
 
@@ -51,6 +53,36 @@ export const isMatch = (document: PgColumn, typed: string | undefined): SQL | un
   typed ? sql`${document} @@ searched.query` : undefined;
 
 export const matchRank = (document: PgColumn): SQL => sql`ts_rank(${document}, searched.query)`;
+
+/** A very common word is searched only among the latest meetups: this bounds the cost of a search. */
+const MATCHES_MAX = sql.raw('10000');
+
+const matchingTribs = oncePerDatabase((db) =>
+  db
+    .select({ ids: sql<string | null>`ids` })
+    .from(
+      sql`(select encode(string_agg(int4send(found.trib_id), ''::bytea order by found.trib_id), 'base64') as ids from (
+        select s.trib_id from ${tribSearch} s where s.document @@ ${searchQuery(sql.placeholder('typed'))}
+        order by s.trib_id desc limit ${MATCHES_MAX}) found) found`,
+    )
+    .prepare('matching_tribs'),
+);
+
+/** The meetups that match, open or not, in the order of their ids; found by an index alone (docs/decisions/014). */
+export async function findMatchingTribs(db: Db, typed: string): Promise<number[]> {
+  const [row] = await matchingTribs(db).execute({ typed });
+  const bytes = Buffer.from(row?.ids ?? '', 'base64');
+  return Array.from({ length: bytes.length / 4 }, (_, n) => bytes.readInt32BE(4 * n));
+}
+
+/** Past meetups are never found; without this, every search would scan more of them each year. */
+export async function sweepSearch(db: Db): Promise<void> {
+  const over = db
+    .select({ id: tribs.id })
+    .from(tribs)
+    .where(or(lt(tribs.feedAt, sql`now()`), isNotNull(tribs.cancelledAt)));
+  await db.delete(tribSearch).where(sql`${tribSearch.tribId} in (${over})`);
+}
 
 const WORDS_PER_BATCH = 500;
 

@@ -8,9 +8,8 @@ import { LIMITS } from '../../http/rate-limit';
 import type { Agent, ApiResponse } from '../../testing/agent';
 import { cancel, createTrib, startedYesterday } from '../../testing/factories';
 import { expectError } from '../../testing/expect-error';
-import { sweepWords } from '../search/words.queries';
+import { sweepSearch, sweepWords } from '../search/words.queries';
 import { startTestApp } from '../../testing/test-app';
-import { sweepSearch } from './feed-page.queries';
 
 const app = await startTestApp();
 const host = await app.person();

@@ -3,8 +3,7 @@ import type { AnswerVector } from '#shared/domain/compatibility';
 import type { Db } from '../../db/handle';
 import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
-import type { ScoredTrib } from './feed.queries';
-import { findViewerTribRows } from './trib-rows.queries';
+import { findViewerTribRows, type ScoredTrib } from './trib-rows.queries';
 import { scoreTrib } from './tribs.queries';
 import { tribView } from './tribs.views';
 

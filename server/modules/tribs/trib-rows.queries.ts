@@ -14,20 +14,12 @@ import { ANY_VIEWER, pairScore, viewerParams } from '../compatibility/compatibil
 import { publicArea, publicAreaCentre } from '../catalogue/catalogue.queries';
 import { isVisibleTo } from '../safety/safety.queries';
 import { cities } from '../../db/schema/cities';
-import { bearingBetween, citiesWithin, milesBetween, reachOf } from '../cities/distance.queries';
+import { bearingBetween, milesBetween, reachOf } from '../cities/distance.queries';
 
 const VIEWER_ID = sql`${sql.placeholder('viewerId')}::int`;
 const CITY_ID = sql`${sql.placeholder('near')}::int`;
 
 const REACH = reachOf(VIEWER_ID);
-
-/**
- * The cities within reach. Reach is between cities: all of a city is on the same side of the border, for members and
- * for others, so that neither order nor distance reveals an exact place (docs/decisions/017).
- */
-export const REACHABLE_CITIES = sql`reachable_cities as materialized (${citiesWithin(REACH, CITY_ID)})`;
-
-export const isWithinReach = sql`coalesce(${tribs.cityId} in (select id from reachable_cities), false)`;
 
 const viewerCity = alias(cities, 'viewer_city');
 const tribCity = alias(cities, 'trib_city');
@@ -69,7 +61,7 @@ export const isViewersTrib = sql`${tribs.id} in (${viewersTribs})`;
 
 /** For one or two people a number would reveal too much to a visitor. */
 const NUMBER_MEMBERS_MIN = sql.raw('3');
-export const isLabelOnly = sql<boolean>`(${VIEWER.id}::int = 0 and ${tribs.memberCount} < ${NUMBER_MEMBERS_MIN})`;
+const isLabelOnly = sql<boolean>`(${VIEWER.id}::int = 0 and ${tribs.memberCount} < ${NUMBER_MEMBERS_MIN})`;
 
 const joined = alias(memberships, 'joined');
 
@@ -115,23 +107,25 @@ const columns = {
 };
 
 export type ViewerTribRow = Packed<typeof columns>;
-export type ViewerTribParams = ReturnType<typeof viewerParams> & Record<string, unknown>;
-
-/** Ids and scores of a page and their order; `near` if it asks for distances from a city. */
-type Page = { page: SQL; order: SQL; near: boolean };
+export type ScoredTrib = { id: number; score: number };
+type ViewerTribParams = ReturnType<typeof viewerParams> & Record<string, unknown>;
 
 /**
- * A statement that loads what `page` (id, score) selects in this order, each meetup with its members and the
- * viewer's relation to it: one round trip for a whole page. The viewer and the city are placeholders.
+ * Loads meetups by their ids, in this order, each with its members and the viewer's relation to it: one round trip for a
+ * whole page. The viewer and the city are placeholders.
  */
-export function viewerTribRowsStatement(db: Db, name: string, { page, order, near }: Page) {
-  const packed = packRows({ ...columns, ...(near && distance) }, order);
+function viewerTribRowsStatement(db: Db, name: string, near: boolean, where?: SQL) {
+  const packed = packRows({ ...columns, ...(near && distance) }, sql`page.position`);
   const query = db
     .select({ rows: packed.rows })
-    .from(sql`${page} join ${tribs} on ${tribs.id} = page.id`)
+    .from(
+      sql`unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('scores')}::float8[])
+        with ordinality as page(id, score, position) join ${tribs} on ${tribs.id} = page.id`,
+    )
     .leftJoin(places, eq(places.id, tribs.placeId))
     .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, VIEWER.id)))
-    .leftJoin(saves, and(eq(saves.userId, VIEWER.id), eq(saves.tribId, tribs.id)));
+    .leftJoin(saves, and(eq(saves.userId, VIEWER.id), eq(saves.tribId, tribs.id)))
+    .where(where);
   const statement = (near ? query.leftJoin(DISTANCE, sql`true`) : query).prepare(name);
   return async (params: ViewerTribParams): Promise<ViewerTribRow[]> => {
     const [row] = await statement.execute(params);
@@ -139,33 +133,30 @@ export function viewerTribRowsStatement(db: Db, name: string, { page, order, nea
   };
 }
 
-const byIds = (name: string, near: boolean) =>
-  oncePerDatabase((db) =>
-    viewerTribRowsStatement(db, name, {
-      page: sql`unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('scores')}::float8[])
-        with ordinality as page(id, score, position)`,
-      order: sql`page.position`,
+type Asked = { viewer: Viewer | null; from: AnswerVector; near: number | null };
+
+/** Named statements: with or without distances from a city, and of all of these meetups or of those that fit. */
+export function findRows(name: string, where?: SQL) {
+  const anywhere = oncePerDatabase((db) => viewerTribRowsStatement(db, name, false, where));
+  const withDistance = oncePerDatabase((db) => viewerTribRowsStatement(db, `${name}_near`, true, where));
+  return async (
+    db: Db,
+    { viewer, from, near }: Asked,
+    ranked: readonly ScoredTrib[],
+  ): Promise<ViewerTribRow[]> => {
+    if (ranked.length === 0) return [];
+    const find = near === null ? anywhere(db) : withDistance(db);
+    return find({
+      ids: ranked.map(({ id }) => id),
+      scores: ranked.map(({ score }) => score),
       near,
-    }),
-  );
-const byIdsAnywhere = byIds('shown_tribs', false);
-const byIdsNear = byIds('shown_tribs_near', true);
+      ...viewerTribParams(viewer, from),
+    });
+  };
+}
 
 /** These meetups in this order, with their distance from a city if one is given; unknown ids are skipped. */
-export async function findViewerTribRows(
-  db: Db,
-  { viewer, from, near }: { viewer: Viewer | null; from: AnswerVector; near: number | null },
-  ranked: readonly { id: number; score: number }[],
-): Promise<ViewerTribRow[]> {
-  if (ranked.length === 0) return [];
-  const find = near === null ? byIdsAnywhere(db) : byIdsNear(db);
-  return find({
-    ids: ranked.map(({ id }) => id),
-    scores: ranked.map(({ score }) => score),
-    near,
-    ...viewerTribParams(viewer, from),
-  });
-}
+export const findViewerTribRows = findRows('shown_tribs');
 
 type Fields = Record<string, Column | SQL>;
 

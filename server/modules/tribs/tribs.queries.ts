@@ -13,8 +13,7 @@ import { BEFORE_ALL, type Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, insideScore, othersScore } from '../compatibility/compatibility.queries';
 import { isTribVisibleTo } from '../safety/safety.queries';
-import type { ScoredTrib } from './feed.queries';
-import { isViewersTrib, VIEWER, viewerTribParams } from './trib-rows.queries';
+import { isViewersTrib, type ScoredTrib, VIEWER, viewerTribParams } from './trib-rows.queries';
 
 export type TribRow = typeof tribs.$inferSelect;
 

@@ -31,7 +31,7 @@ import { BEFORE_ALL } from '../../http/pagination';
 import { readIdempotencyKey } from '../../http/validate';
 import { storePicture } from '../photos/upload.service';
 import { createTrib } from './create-trib.service';
-import { countFeed, feedPosition, findFeed } from './feed.queries';
+import { countFeed, feedPosition, findFeed } from './feed.service';
 import { findWaitlistPosition } from './members.queries';
 import { presentTrib, presentTribs } from './present.service';
 import { findExactPlace, scoreTribsOf } from './tribs.queries';
@@ -58,7 +58,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
         const after = pagination.readPosition(query.cursor);
         const near = await viewersCity(deps, query);
         if (query.q) await limitSearches(limiter, viewer, callerNetwork(req));
-        const page = await findFeed(database, { viewer, from, filters: query, near, after });
+        const page = await findFeed(deps, { viewer, from, filters: query, near, after, limit: query.limit });
         pagination.linkNextPage(req, res, page.map(feedPosition), query.limit, {
           // Whatever is guessed later.
           ...(near !== null && { near: String(near) }),
@@ -78,7 +78,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
         const from = await limitedAnswerVector(deps, { network: callerNetwork(req), viewer, query });
         const near = await viewersCity(deps, query);
         if (query.q) await limitSearches(limiter, viewer, callerNetwork(req));
-        return { count: await countFeed(database, { viewer, from, filters: query, near }) };
+        return { count: await countFeed(deps, { viewer, from, filters: query, near }) };
       },
     }),
 

@@ -1,0 +1,127 @@
+import { and, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { cities } from '../../db/schema/cities';
+import { feedChanges } from '../../db/schema/feed';
+import { tribs } from '../../db/schema/tribs';
+import { oncePerDatabase } from '../../db/statements';
+import { isVisibleTo } from '../safety/safety.queries';
+import { readMeetups } from './meetup-records.rules';
+import type { Meetup } from './meetup-columns.rules';
+
+const text = (given: SQL | typeof tribs.timeZone | typeof tribs.category) =>
+  sql`int2send(octet_length(coalesce(${given}, ''))::smallint) || convert_to(coalesce(${given}, ''), 'UTF8')`;
+const integer = (given: SQL | (typeof tribs)['id' | 'cityId' | 'communityId' | 'ideaId' | 'creatorId']) =>
+  sql`int4send(coalesce(${given}, 0))`;
+
+/** A meetup in the format that `readMeetups` reads: numbers as they are stored, not as text, which is slow to make. */
+const RECORD = sql.join(
+  [
+    ...[tribs.id, tribs.creatorId, tribs.cityId, tribs.communityId, tribs.ideaId].map(integer),
+    sql`int2send(${tribs.memberCount})`,
+    sql`float8send(extract(epoch from ${tribs.feedAt})::float8)`,
+    sql`float8send(${tribs.base})`,
+    sql`float8send(coalesce(${cities.latitude}, 0))`,
+    sql`float8send(coalesce(${cities.longitude}, 0))`,
+    text(tribs.timeZone),
+    text(tribs.category),
+    sql`cube_send(${tribs.point})`,
+  ],
+  sql` || `,
+);
+
+/** Those that began in the last hour stay: the clock of the database may be set back. */
+export const KEPT_SECONDS = 3_600;
+const isKept = and(
+  isNull(tribs.cancelledAt),
+  isNull(tribs.hiddenAt),
+  sql`${tribs.feedAt} > now() - make_interval(secs => ${sql.raw(String(KEPT_SECONDS))})`,
+  isVisibleTo(null, tribs.creatorId),
+);
+
+const packed = (records: SQL) => sql<string | null>`(
+  select encode(string_agg(packed.record, ''::bytea order by packed.id), 'base64') from (${records}) packed)`;
+const recordsOf = sql`select ${tribs.id} as id, ${RECORD} as record
+  from ${tribs} left join ${cities} on ${cities.id} = ${tribs.cityId}`;
+
+const NOW = sql<number>`extract(epoch from now())::float8`;
+const SNAPSHOT = sql<string>`pg_current_snapshot()::text`;
+
+/** Which transactions a read has seen, and when it was by the clock of the database. */
+export type Moment = { snapshot: string; now: number };
+
+export async function readMoment(db: Db): Promise<Moment> {
+  const { rows } = await db.execute<Moment>(sql`select ${SNAPSHOT} as snapshot, ${NOW} as now`);
+  const [moment] = rows;
+  if (!moment) throw new Error('A select without a table returns a row');
+  return moment;
+}
+
+const PAGE = 10_000;
+
+/** All that are open, in the order of their ids, some thousand at a time. */
+export async function* readAll(db: Db): AsyncGenerator<Meetup[]> {
+  for (let after = 0; ;) {
+    const { rows } = await db.execute<{ records: string | null }>(sql`select ${packed(sql`${recordsOf}
+      where ${isKept} and ${tribs.id} > ${after} order by ${tribs.id} limit ${sql.raw(String(PAGE))}`)} as records`);
+    const page = readMeetups(rows[0]?.records ?? null);
+    yield page;
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.id ?? after;
+  }
+}
+
+/** More than these are read faster all together. */
+const CHANGES_MAX = 5_000;
+
+const SEEN = sql`${sql.placeholder('snapshot')}::text::pg_snapshot`;
+/**
+ * Changes that the earlier read did not see. Ids of transactions from before a backup was restored may be those of the
+ * future.
+ */
+const UNSEEN = sql`select distinct ${feedChanges.tribId} as id from ${feedChanges}
+  where ${feedChanges.changedIn} >= pg_snapshot_xmin(${SEEN})
+    and ${feedChanges.changedIn} < pg_snapshot_xmax(pg_current_snapshot())
+    and (${feedChanges.tribId} is null or not pg_visible_in_snapshot(${feedChanges.changedIn}, ${SEEN}))
+  limit ${sql.raw(String(CHANGES_MAX + 1))}`;
+
+const changesSince = oncePerDatabase((db) =>
+  db
+    .select({
+      snapshot: sql<string>`snapshot`,
+      now: sql<number>`now`,
+      ids: sql<(number | null)[]>`ids`,
+      records: sql<string | null>`records`,
+      isRewound: sql<boolean>`is_rewound`,
+    })
+    .from(
+      sql`(with unseen as materialized (${UNSEEN}) select ${SNAPSHOT} as snapshot, ${NOW} as now,
+        array(select id from unseen) as ids,
+        ${packed(sql`${recordsOf} where ${tribs.id} in (select id from unseen) and ${isKept}`)} as records,
+        pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${SEEN}) as is_rewound) changes`,
+    )
+    .prepare('feed_changes_since'),
+);
+
+export type Changes = Moment & { ids: number[]; meetups: Meetup[] };
+
+/** Null if they are too many, or if some of them are no longer known: then everything has to be read. */
+export async function readChanges(db: Db, snapshot: string): Promise<Changes | null> {
+  const [row] = await changesSince(db).execute({ snapshot });
+  if (!row || row.isRewound || row.ids.length > CHANGES_MAX) return null;
+  const ids = row.ids.filter((id) => id !== null);
+  if (ids.length < row.ids.length) return null;
+  return { snapshot: row.snapshot, now: row.now, ids, meetups: readMeetups(row.records) };
+}
+
+const KEPT_HOURS = sql.raw('1');
+
+/** Leaves a row without a meetup in place of those that are deleted, for servers that have not read them. */
+export async function sweepFeedChanges(db: Db): Promise<void> {
+  await db.execute(sql`
+    with old as (
+      delete from ${feedChanges} where created_at < now() - make_interval(hours => ${KEPT_HOURS})
+        and changed_in < pg_snapshot_xmin(pg_current_snapshot())
+      returning changed_in)
+    insert into ${feedChanges} (trib_id, changed_in)
+    select null, changed_in from old order by changed_in desc limit 1`);
+}

@@ -1,0 +1,65 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../../db/handle';
+import { KEPT_SECONDS, readAll, readChanges, readMoment } from './feed-index.queries';
+import { MeetupColumns } from './meetup-columns.rules';
+
+/** The open meetups in the memory of this server, for ranking. */
+export type FeedIndex = {
+  /** With everything that was committed before the call. */
+  current(): Promise<{ columns: MeetupColumns; now: number }>;
+};
+
+type State = { columns: MeetupColumns; snapshot: string; now: number; loadedAt: number };
+
+export function createFeedIndex({ db, shortReads }: Pick<Database, 'db' | 'shortReads'>): FeedIndex {
+  let state: State | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<State> | null = null;
+
+  /** One read at a time; all who ask while one runs, which began before they did, share the next. */
+  async function readNext(previous: Promise<unknown>): Promise<State> {
+    await previous.catch(() => {});
+    // And so do all requests of this turn of the event loop.
+    await nextTurn();
+    next = null;
+    state = (state && (await catchUp(state))) ?? (await load());
+    return state;
+  }
+
+  async function load(): Promise<State> {
+    // What is committed while the pages are read is read again with the first changes.
+    const { snapshot, now } = await readMoment(db);
+    const columns = new MeetupColumns();
+    for await (const meetups of readAll(db)) {
+      columns.reserve(meetups.length);
+      for (const meetup of meetups) columns.put(meetup);
+    }
+    return { columns, snapshot, now, loadedAt: now };
+  }
+
+  /** Null if it has to be loaded again. */
+  async function catchUp({ columns, snapshot, loadedAt }: State): Promise<State | null> {
+    const changes = await readChanges(shortReads, snapshot);
+    // A clock that was set back shows meetups again that were over when all were read.
+    if (!changes || changes.now < loadedAt - KEPT_SECONDS) return null;
+    for (const id of changes.ids) columns.remove(id);
+    for (const meetup of changes.meetups) {
+      if (columns.isFull) {
+        loadedAt = Math.max(loadedAt, changes.now);
+        columns.drop(loadedAt - KEPT_SECONDS);
+      }
+      columns.put(meetup);
+    }
+    return { columns, snapshot: changes.snapshot, now: changes.now, loadedAt };
+  }
+
+  return {
+    current() {
+      if (next === null) {
+        next = readNext(last);
+        last = next;
+      }
+      return next;
+    },
+  };
+}

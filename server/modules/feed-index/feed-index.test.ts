@@ -1,0 +1,176 @@
+import { eq, isNull, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { feedChanges } from '../../db/schema/feed';
+import { invitationAnswers, tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import { block, cancel, createTrib, startedYesterday } from '../../testing/factories';
+import { startTestApp } from '../../testing/test-app';
+import { sweepFeedChanges } from './feed-index.queries';
+import { createFeedIndex, type FeedIndex } from './feed-index.service';
+import { MeetupColumns } from './meetup-columns.rules';
+import { rankPage } from './rank.rules';
+
+/** A hundred thousand by `npm run proof`: more than are read one by one in any case. */
+const ARRIVING = Number(process.env['FEED_ARRIVING'] ?? 6_000);
+const BYTES_MAX = 200;
+
+const app = await startTestApp();
+const FROM = { point: [1, 1, 1, 1, 3], interestBonus: 25 };
+const visitor = { from: FROM, isVisitor: true, own: [], refused: [], blocked: [], after: null, size: 100 };
+
+async function idsIn(index: FeedIndex): Promise<number[]> {
+  const { columns, now } = await index.current();
+  return rankPage(columns, { ...visitor, now }).map(({ id }) => id);
+}
+
+/** Hears of nothing that happens from now on. */
+async function deafIndex(): Promise<FeedIndex> {
+  const known = await createFeedIndex(app.database).current();
+  return { current: async () => known };
+}
+
+describe('a server whose index has missed what happened since', () => {
+  it('still shows nobody a meetup that is blocked, cancelled, hidden, declined or over, and fills the page', async () => {
+    const [viewer, ...hosts] = await Promise.all(Array.from({ length: 9 }, () => app.person()));
+    if (!viewer) throw new Error('There is no viewer');
+    const made: number[] = [];
+    for (const host of hosts) made.push((await createTrib(host)).id);
+    const [blocking, blocked, cancelled, suspended, hidden, declined, over, kept] = made;
+    const feedIndex = await deafIndex();
+    const deaf = await startTestApp({}, { database: app.database, feedIndex });
+    const agent = deaf.visitor();
+    const headers = { cookie: viewer.cookie() };
+
+    await block(app.db, hosts[0] ?? viewer, viewer);
+    await block(app.db, viewer, hosts[1] ?? viewer);
+    await cancel(app.db, cancelled ?? 0);
+    await app.db
+      .update(users)
+      .set({ suspendedAt: new Date() })
+      .where(eq(users.id, hosts[3]?.id ?? 0));
+    await app.db
+      .update(tribs)
+      .set({ hiddenAt: new Date(), cancelledAt: new Date() })
+      .where(eq(tribs.id, hidden ?? 0));
+    await app.db
+      .insert(invitationAnswers)
+      .values({ userId: viewer.id, tribId: declined ?? 0, answer: 'not-interested' });
+    await startedYesterday(app.db, over ?? 0);
+
+    // The control: the index itself has all of them still.
+    expect(await idsIn(feedIndex)).toEqual(expect.arrayContaining(made));
+    const shownTo = async (path: string, limit: number) => {
+      const { status, body } = await agent.get(`${path}?limit=${limit}`, headers);
+      expect(status).toBe(200);
+      return body.map(({ id }: { id: number }) => id).filter((id: number) => made.includes(id));
+    };
+    expect(await shownTo('/api/tribs', 100)).toEqual([kept]);
+    expect(await shownTo('/api/tribs', 1)).toHaveLength(1);
+    const { body } = await agent.get('/api/tribs?limit=100');
+    const open = [blocking, blocked, declined, kept];
+    expect(body.map(({ id }: { id: number }) => id).filter((id: number) => made.includes(id))).toEqual(open);
+  });
+});
+
+describe('the index', () => {
+  it('has every change at the next request: created, moved in time, cancelled, deleted, host hidden and back', async () => {
+    const index = createFeedIndex(app.database);
+    const host = await app.person();
+    const { id } = await createTrib(host);
+    expect(await idsIn(index)).toContain(id);
+    const later = await createTrib(host);
+    expect(await idsIn(index)).toContain(later.id);
+    const suspend = (suspendedAt: Date | null) =>
+      app.db.update(users).set({ suspendedAt }).where(eq(users.id, host.id));
+    await suspend(new Date());
+    expect(await idsIn(index)).not.toContain(id);
+    await suspend(null);
+    expect(await idsIn(index)).toContain(id);
+    await startedYesterday(app.db, id);
+    await cancel(app.db, later.id);
+    expect(await idsIn(index)).not.toEqual(expect.arrayContaining([id]));
+    expect(await idsIn(index)).not.toContain(later.id);
+    const last = await createTrib(host);
+    expect(await idsIn(index)).toContain(last.id);
+    await app.db.delete(tribs).where(eq(tribs.id, last.id));
+    expect(await idsIn(index)).not.toContain(last.id);
+  });
+
+  it('is loaded again after changes that are no longer kept', async () => {
+    const [index, control] = [createFeedIndex(app.database), createFeedIndex(app.database)];
+    await Promise.all([index.current(), control.current()]);
+    const { id } = await createTrib(await app.person());
+    await app.db.update(feedChanges).set({ createdAt: sql`now() - interval '2 hours'` });
+    await sweepFeedChanges(app.db);
+    expect(await idsIn(index)).toContain(id);
+    // Without the row that says so, it would not have been noticed.
+    await app.db.delete(feedChanges).where(isNull(feedChanges.tribId));
+    expect(await idsIn(control)).not.toContain(id);
+  });
+
+  it('is not loaded again because of a sweep of what it has read', async () => {
+    const index = createFeedIndex(app.database);
+    await createTrib(await app.person());
+    const { columns } = await index.current();
+    await app.db.update(feedChanges).set({ createdAt: sql`now() - interval '2 hours'` });
+    await sweepFeedChanges(app.db);
+    expect((await index.current()).columns).toBe(columns);
+  });
+
+  it(`takes ${ARRIVING} meetups that arrive at once, in less than ${BYTES_MAX} bytes each`, async () => {
+    const index = createFeedIndex(app.database);
+    const host = await app.person();
+    await createTrib(host);
+    const before = (await index.current()).columns.size;
+    await app.db.execute(sql`
+      insert into tribs (creator_id, name, description, time_zone, starts_at, max_participants, who_can_join, dress_code,
+        alcohol_policy, cost, member_count, point, base)
+      select ${host.id}, 'Walk', 'Far.', 'America/Chicago', now() + interval '1 day', 8, 'Everyone welcome', 'Casual',
+        'None', 'Free', 1, '(1,2,3,4,0,0,0,0,0,0,0,0,0,0,0,5)'::cube, 50 from generate_series(1, ${ARRIVING})`);
+    const { columns } = await index.current();
+    expect(columns.size).toBe(before + ARRIVING);
+    expect(columns.bytes / columns.size).toBeLessThan(BYTES_MAX);
+    await app.db.delete(tribs).where(eq(tribs.creatorId, host.id));
+    expect((await index.current()).columns.size).toBe(before - 1);
+  });
+});
+
+describe('the columns', () => {
+  const meetup = (id: number, feedAt: number) => ({
+    id,
+    feedAt,
+    creatorId: 1,
+    cityId: 0,
+    latitude: 0,
+    longitude: 0,
+    communityId: 0,
+    ideaId: 0,
+    memberCount: 3,
+    base: 50,
+    timeZone: 'UTC',
+    category: '',
+    point: [1, 1, 1, 1],
+  });
+  const openAt = (columns: MeetupColumns, now: number) =>
+    rankPage(columns, { ...visitor, now }).map(({ id }) => id);
+
+  it('show what is open again when the clock is set back', () => {
+    const columns = new MeetupColumns();
+    for (const [at, id] of [5, 1, 9, 3].entries()) columns.put(meetup(id, 1_000 + at));
+    expect(openAt(columns, 1_001)).toEqual([3, 9]);
+    expect(openAt(columns, 9_999)).toEqual([]);
+    expect(openAt(columns, 999)).toEqual([1, 3, 5, 9]);
+  });
+
+  it('keep the order of ids and the values of each, however many come and go', () => {
+    const columns = new MeetupColumns();
+    for (let id = 500; id > 0; id--) columns.put(meetup(id, 1_000 + id));
+    for (let id = 1; id <= 500; id += 2) columns.remove(id);
+    columns.drop(1_100);
+    columns.put({ ...meetup(7, 2_000), point: [0, 0, 0, 0, 0, 5] });
+    expect(columns.size).toBe(202);
+    expect([...columns.ids.subarray(0, 3)]).toEqual([7, 100, 102]);
+    expect(columns.axes[5]?.[0]).toBe(5);
+    expect(columns.feedAt[columns.slotOf(102) ?? 0]).toBe(1_102);
+  });
+});

@@ -1,0 +1,193 @@
+import { CATEGORIES } from '#shared/domain/trib-options';
+
+/** What ranking needs of a meetup. Ids that are missing are 0, times are seconds, infinite without a date. */
+export type Meetup = {
+  id: number;
+  creatorId: number;
+  cityId: number;
+  latitude: number;
+  longitude: number;
+  communityId: number;
+  ideaId: number;
+  memberCount: number;
+  feedAt: number;
+  base: number;
+  timeZone: string;
+  category: string;
+  point: readonly number[];
+};
+
+/** 0 for one that nobody can ask for. */
+export const categoryNumber = (category: string): number =>
+  CATEGORIES.findIndex((known) => known === category) + 1;
+
+type Column = Int32Array | Uint16Array | Uint8Array | Float64Array;
+
+/** Room for this much more, so that single meetups do not copy everything. */
+const GROWTH = 1.05;
+const SMALLEST = 64;
+/** Never after now, so never open. */
+const REMOVED = -Infinity;
+
+/** Numbers the values of a column that has few of them. */
+class Numbered<T> {
+  readonly values: T[] = [];
+  readonly #numbers = new Map<T, number>();
+
+  numberOf(value: T): number {
+    const known = this.#numbers.get(value);
+    if (known !== undefined) return known;
+    this.#numbers.set(value, this.values.length);
+    return this.values.push(value) - 1;
+  }
+
+  find(value: T): number | undefined {
+    return this.#numbers.get(value);
+  }
+}
+
+/**
+ * Meetups as columns of numbers, in the order of their ids: under 200 bytes for each, and a loop over one column reads
+ * nothing else. A slot is a position in all columns, valid until the next change.
+ */
+export class MeetupColumns {
+  size = 0;
+  ids = new Int32Array(SMALLEST);
+  creatorIds = new Int32Array(SMALLEST);
+  communityIds = new Int32Array(SMALLEST);
+  ideaIds = new Int32Array(SMALLEST);
+  /** Numbers of `cities`, `timeZones` and `categoryNumber`. */
+  cityNumbers = new Int32Array(SMALLEST);
+  zoneNumbers = new Uint16Array(SMALLEST);
+  categoryNumbers = new Uint8Array(SMALLEST);
+  memberCounts = new Uint8Array(SMALLEST);
+  feedAt = new Float64Array(SMALLEST);
+  base = new Float64Array(SMALLEST);
+  /** `base` less the squared length of the point: what a score is to somebody at zero. */
+  atZero = new Float64Array(SMALLEST);
+  /** The points, one column for each axis that any of them has. */
+  axes: Float64Array[] = [];
+  readonly cities = new Numbered<number>();
+  readonly cityPositions: { latitude: number; longitude: number }[] = [];
+  readonly timeZones = new Numbered<string>();
+
+  slotOf(id: number): number | undefined {
+    const slot = this.#firstFrom(id);
+    return slot < this.size && this.ids[slot] === id ? slot : undefined;
+  }
+
+  /** Adds it, or replaces the one of the same id. */
+  put(meetup: Meetup): void {
+    const slot = this.#firstFrom(meetup.id);
+    if (slot === this.size || this.ids[slot] !== meetup.id) {
+      if (this.isFull) this.reserve(Math.ceil(this.size * GROWTH) - this.size + SMALLEST);
+      for (const column of this.#columns()) column.copyWithin(slot + 1, slot, this.size);
+      this.size += 1;
+    }
+    this.#write(slot, meetup);
+  }
+
+  remove(id: number): void {
+    const slot = this.slotOf(id);
+    if (slot !== undefined) this.feedAt[slot] = REMOVED;
+  }
+
+  /** Frees what was removed or began before this moment, and some room in any case. */
+  drop(before: number): void {
+    let kept = 0;
+    const columns = this.#columns();
+    for (let slot = 0; slot < this.size; slot++) {
+      if ((this.feedAt[slot] ?? REMOVED) < before) continue;
+      if (kept < slot) for (const column of columns) column[kept] = column[slot] ?? 0;
+      kept += 1;
+    }
+    this.size = kept;
+    if (kept * GROWTH > this.ids.length) this.reserve(Math.ceil(kept * GROWTH) - kept);
+  }
+
+  /** Makes room once for many that are about to be put. */
+  reserve(more: number): void {
+    this.#resize(this.size + more);
+  }
+
+  get isFull(): boolean {
+    return this.size === this.ids.length;
+  }
+
+  get bytes(): number {
+    return this.#columns().reduce((sum, { byteLength }) => sum + byteLength, 0);
+  }
+
+  #write(slot: number, meetup: Meetup): void {
+    this.ids[slot] = meetup.id;
+    this.creatorIds[slot] = meetup.creatorId;
+    this.communityIds[slot] = meetup.communityId;
+    this.ideaIds[slot] = meetup.ideaId;
+    this.zoneNumbers[slot] = this.timeZones.numberOf(meetup.timeZone);
+    this.categoryNumbers[slot] = categoryNumber(meetup.category);
+    this.memberCounts[slot] = meetup.memberCount;
+    this.feedAt[slot] = meetup.feedAt;
+    this.base[slot] = meetup.base;
+    const city = this.cities.numberOf(meetup.cityId);
+    this.cityNumbers[slot] = city;
+    this.cityPositions[city] = { latitude: meetup.latitude, longitude: meetup.longitude };
+    const { point } = meetup;
+    while (this.axes.length < point.length) this.axes.push(new Float64Array(this.ids.length));
+    let norm = 0;
+    for (let axis = 0; axis < this.axes.length; axis++) {
+      const value = point[axis] ?? 0;
+      const column = this.axes[axis];
+      if (column) column[slot] = value;
+      norm += value * value;
+    }
+    this.atZero[slot] = meetup.base - norm;
+  }
+
+  #columns(): Column[] {
+    return [
+      this.ids,
+      this.creatorIds,
+      this.communityIds,
+      this.ideaIds,
+      this.cityNumbers,
+      this.zoneNumbers,
+      this.categoryNumbers,
+      this.memberCounts,
+      this.feedAt,
+      this.base,
+      this.atZero,
+      ...this.axes,
+    ];
+  }
+
+  #firstFrom(id: number): number {
+    // Nearly all come in the order of their ids.
+    if (this.size === 0 || id > (this.ids[this.size - 1] ?? 0)) return this.size;
+    let [low, high] = [0, this.size];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.ids[middle] ?? 0) < id) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #resize(room: number): void {
+    const copied = <C extends Column>(column: C, larger: C): C => {
+      larger.set(column.subarray(0, this.size));
+      return larger;
+    };
+    this.ids = copied(this.ids, new Int32Array(room));
+    this.creatorIds = copied(this.creatorIds, new Int32Array(room));
+    this.communityIds = copied(this.communityIds, new Int32Array(room));
+    this.ideaIds = copied(this.ideaIds, new Int32Array(room));
+    this.cityNumbers = copied(this.cityNumbers, new Int32Array(room));
+    this.zoneNumbers = copied(this.zoneNumbers, new Uint16Array(room));
+    this.categoryNumbers = copied(this.categoryNumbers, new Uint8Array(room));
+    this.memberCounts = copied(this.memberCounts, new Uint8Array(room));
+    this.feedAt = copied(this.feedAt, new Float64Array(room));
+    this.base = copied(this.base, new Float64Array(room));
+    this.atZero = copied(this.atZero, new Float64Array(room));
+    this.axes = this.axes.map((axis) => copied(axis, new Float64Array(room)));
+  }
+}

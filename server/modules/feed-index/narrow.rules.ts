@@ -1,0 +1,129 @@
+import type { When } from '#shared/domain/trib-options';
+import { localPeriod, type Period } from './local-days.rules';
+import { categoryNumber, type MeetupColumns } from './meetup-columns.rules';
+
+export type Filters = {
+  /** Seconds, by the clock of the database. */
+  now: number;
+  cityId?: number | undefined;
+  category?: string | undefined;
+  when?: When | undefined;
+  communityId?: number | undefined;
+  ideaId?: number | undefined;
+  /** The meetups that a text finds, in the order of their ids. */
+  found?: readonly number[] | undefined;
+};
+
+/** A part of the world: cities by number, 1 if they are within reach. */
+export type Part = { isReached: Uint8Array; reached: 0 | 1 } | null;
+
+/** So many at a time that what is computed for them stays in the processor's cache. */
+export const CHUNK = 1_024;
+
+/** Finds what a query leaves of all open meetups, by their columns alone: one loop for each condition. */
+export class Narrowing {
+  /** Slots, in order; each chunk overwrites the one before. */
+  readonly picked = new Int32Array(CHUNK);
+  readonly #conditions: { column: Int32Array | Uint8Array; value: number }[];
+  /** By the number of the zone. */
+  readonly #periods: Period[] = [];
+
+  constructor(
+    private readonly columns: MeetupColumns,
+    private readonly filters: Filters,
+  ) {
+    const { cityId, category, communityId, ideaId } = filters;
+    const unknown = -1;
+    const conditions = [
+      { column: columns.cityNumbers, value: cityId && (columns.cities.find(cityId) ?? unknown) },
+      { column: columns.categoryNumbers, value: category && categoryNumber(category) },
+      { column: columns.communityIds, value: communityId },
+      { column: columns.ideaIds, value: ideaId },
+    ];
+    this.#conditions = conditions.flatMap(({ column, value }) =>
+      typeof value === 'number' ? [{ column, value }] : [],
+    );
+  }
+
+  /** Fills `picked` again and again; yields how many it has. */
+  *chunks(part: Part): Generator<number> {
+    const { found } = this.filters;
+    const length = found ? found.length : this.columns.size;
+    for (let start = 0; start < length; start += CHUNK) {
+      const end = Math.min(length, start + CHUNK);
+      yield this.#fitting(found ? this.#pickFound(found, start, end) : this.#pickOpen(start, end), part);
+    }
+  }
+
+  isWanted(slot: number, part: Part): boolean {
+    this.picked[0] = slot;
+    return (this.columns.feedAt[slot] ?? 0) > this.filters.now && this.#fitting(1, part) === 1;
+  }
+
+  #pickOpen(start: number, end: number): number {
+    const { picked } = this;
+    const { feedAt } = this.columns;
+    const { now } = this.filters;
+    let count = 0;
+    for (let slot = start; slot < end; slot++) if ((feedAt[slot] ?? 0) > now) picked[count++] = slot;
+    return count;
+  }
+
+  #pickFound(found: readonly number[], start: number, end: number): number {
+    const { feedAt } = this.columns;
+    const { now } = this.filters;
+    let count = 0;
+    for (let at = start; at < end; at++) {
+      const slot = this.columns.slotOf(found[at] ?? 0);
+      if (slot !== undefined && (feedAt[slot] ?? 0) > now) this.picked[count++] = slot;
+    }
+    return count;
+  }
+
+  /** Keeps of the picked those that fit, and returns how many they are. */
+  #fitting(count: number, part: Part): number {
+    let left = count;
+    if (part !== null) left = this.#keepPart(left, part);
+    for (const { column, value } of this.#conditions) left = this.#keepEqual(left, column, value);
+    return this.filters.when === undefined ? left : this.#keepWhen(left, this.filters.when);
+  }
+
+  #keepPart(count: number, { isReached, reached }: NonNullable<Part>): number {
+    const { picked } = this;
+    const { cityNumbers } = this.columns;
+    let kept = 0;
+    for (let n = 0; n < count; n++) {
+      const slot = picked[n] ?? 0;
+      if (isReached[cityNumbers[slot] ?? 0] === reached) picked[kept++] = slot;
+    }
+    return kept;
+  }
+
+  #keepEqual(count: number, column: Int32Array | Uint8Array, value: number): number {
+    const { picked } = this;
+    let kept = 0;
+    for (let n = 0; n < count; n++) {
+      const slot = picked[n] ?? 0;
+      if (column[slot] === value) picked[kept++] = slot;
+    }
+    return kept;
+  }
+
+  #keepWhen(count: number, when: When): number {
+    const { picked } = this;
+    const { feedAt, zoneNumbers } = this.columns;
+    let kept = 0;
+    for (let n = 0; n < count; n++) {
+      const slot = picked[n] ?? 0;
+      const { from, before } = this.#periodOf(zoneNumbers[slot] ?? 0, when);
+      const at = feedAt[slot] ?? 0;
+      if (at >= from && at < before) picked[kept++] = slot;
+    }
+    return kept;
+  }
+
+  #periodOf(zone: number, when: When): Period {
+    const timeZone = this.columns.timeZones.values[zone] ?? 'UTC';
+    return (this.#periods[zone] ??= localPeriod(when, timeZone, this.filters.now));
+  }
+}

@@ -1,0 +1,118 @@
+import { eq, inArray } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { answerVector } from '#shared/domain/compatibility';
+import { MATCH_LEVELS } from '#shared/domain/match-labels';
+import { CATEGORIES, CITIES, CITY_IDS, WHEN } from '#shared/domain/trib-options';
+import { VALUE_KEYS } from '#shared/domain/values';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import { createCommunity } from '../../testing/factories';
+import { countByDatabase, feedByDatabase, type OracleAsked } from '../../testing/feed-oracle';
+import { createRandomMeetups } from '../../testing/random-meetups';
+import { createSeededRandom, TEST_SEED } from '../../testing/seeded-random';
+import { startTestApp } from '../../testing/test-app';
+import { refreshAggregates } from '../compatibility/compatibility.queries';
+import { countFeed, feedPosition, findFeed } from './feed.service';
+
+/** Two thousand by `npm run proof`. */
+const CASES = Number(process.env['FEED_CASES'] ?? 120);
+const MEETUPS = 350;
+const TEST_TIMEOUT_MS = 600_000;
+
+const app = await startTestApp();
+const random = createSeededRandom(TEST_SEED);
+const { meetups, people } = await createRandomMeetups(app, { meetups: MEETUPS, people: 8 }, TEST_SEED);
+const communities = [await createCommunity(app.db, { name: 'One' }), await createCommunity(app.db, { name: 'Two' })];
+const ideaIds = [...new Set(meetups.flatMap(({ ideaId }) => ideaId ?? []))];
+const towns = [...new Set(meetups.flatMap(({ town }) => town?.id ?? [])), ...Object.values(CITY_IDS)];
+await answer();
+await spread();
+
+/** Whole values without offsets: scores often lie exactly between two whole ones. */
+async function answer(): Promise<void> {
+  for (const { id } of await app.db.select({ id: users.id }).from(users)) {
+    const values = Object.fromEntries(VALUE_KEYS.map((key) => [key, random.upTo(101)]));
+    await app.db.update(users).set(answerOf(values)).where(eq(users.id, id));
+  }
+  const ids = meetups.map(({ id }) => id);
+  await app.db.transaction((tx) => refreshAggregates(tx, ids));
+}
+
+function answerOf(values: Record<string, number>) {
+  const [valuesEnvironment = 0, valuesLifestyle = 0, valuesOpenness = 0, valuesIdentity = 0] = Object.values(values);
+  const interestIds = Array.from({ length: random.upTo(4) }, () => 1 + random.upTo(20));
+  const answers = { valuesEnvironment, valuesLifestyle, valuesOpenness, valuesIdentity, interestIds };
+  const { point, interestBonus } = answerVector(answers);
+  return { point: [...point], interestBonus };
+}
+
+/** Over the cities of the filter, categories and communities; some are of nobody any more. */
+async function spread(): Promise<void> {
+  for (const { id } of meetups) {
+    const cityId = random.upTo(3) === 0 ? { cityId: random.pick(Object.values(CITY_IDS)) } : {};
+    const communityId = random.upTo(3) === 0 ? { communityId: random.pick(communities).id } : {};
+    const category = random.pick([...CATEGORIES, null]);
+    const name = random.pick(['Slow walk', 'Walking fast', 'Coffee', 'Chess']);
+    await app.db.update(tribs).set({ ...cityId, ...communityId, category, name }).where(eq(tribs.id, id));
+  }
+  const emptied = meetups.slice(0, 5).map(({ id }) => id);
+  await app.db.delete(memberships).where(inArray(memberships.tribId, emptied));
+  await app.db.transaction((tx) => refreshAggregates(tx, emptied));
+}
+
+/** One of three is there, so that some queries have all and most a few. */
+const sometimes = <T>(draw: () => T): T | undefined => (random.upTo(3) === 0 ? draw() : undefined);
+
+function drawFilters(): OracleAsked['filters'] {
+  return {
+    city: sometimes(() => random.pick(CITIES)),
+    category: sometimes(() => random.pick(CATEGORIES)),
+    when: sometimes(() => random.pick(WHEN)),
+    match: sometimes(() => random.pick(MATCH_LEVELS)),
+    q: sometimes(() => random.pick(['walk', 'wlaking', 'coffee', 'chess', 'xylophone'])),
+    community: sometimes(() => random.pick(communities).id),
+    idea: sometimes(() => random.pick(ideaIds)),
+    reach: sometimes(() => 'within' as const),
+  };
+}
+
+async function drawCase() {
+  const person = random.upTo(3) === 0 ? null : random.pick(people).agent;
+  const [row] = await app.db.select().from(users).where(eq(users.id, person?.id ?? 0));
+  const values = Object.fromEntries(VALUE_KEYS.map((key) => [key, random.upTo(101)]));
+  const from = row ?? answerOf(values);
+  const filters = random.upTo(4) === 0 ? {} : drawFilters();
+  const near = random.upTo(2) === 0 ? random.pick(towns) : null;
+  const viewer = row ? { ...row, sessionHash: '' } : null;
+  return { viewer, from, filters, near, limit: random.pick([1, 3, 20, 100]) };
+}
+
+it(
+  `of ${CASES} random viewers and filters is what the database itself ranks, page after page (TEST_SEED=${TEST_SEED})`,
+  async () => {
+    let shown = 0;
+    for (let n = 0; n < CASES; n++) {
+      const { viewer, from, filters, near, limit } = await drawCase();
+      const asked = { viewer, from, filters, near };
+      const oracle = { viewerId: viewer?.id ?? 0, from, filters, near };
+      let after: OracleAsked['after'] = null;
+      for (let page = 0; page < 2; page++) {
+        const rows = await findFeed(app, { ...asked, after, limit });
+        const expected = await feedByDatabase(app.db, { ...oracle, after, limit });
+        expect(
+          rows.map((row) => ({ id: row.id, score: row.score, rank: feedPosition(row).at })),
+          JSON.stringify({ n, ...oracle, after, limit }),
+        ).toEqual(expected);
+        shown += rows.length;
+        const last = rows.at(-1);
+        if (!last || rows.length < limit) break;
+        after = feedPosition(last);
+      }
+      expect(await countFeed(app, asked), JSON.stringify({ n, ...oracle })).toBe(
+        await countByDatabase(app.db, oracle),
+      );
+    }
+    expect(shown).toBeGreaterThan(CASES);
+  },
+  TEST_TIMEOUT_MS,
+);

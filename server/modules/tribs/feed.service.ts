@@ -1,0 +1,80 @@
+import type { TribListQuery } from '#shared/api/tribs';
+import type { AnswerVector } from '#shared/domain/compatibility';
+import { scoreRange } from '#shared/domain/match-labels';
+import { CITY_IDS } from '#shared/domain/trib-options';
+import type { Deps } from '../../deps';
+import type { Position } from '../../http/pagination';
+import type { Viewer } from '../../http/viewer';
+import { type Asked, countRanked, rankPage, WITHIN_REACH_BOOST } from '../feed-index/rank.rules';
+import { findMatchingTribs } from '../search/words.queries';
+import { findFeedRows, findViewerSide } from './feed.queries';
+import type { ViewerTribRow } from './trib-rows.queries';
+
+type FeedDeps = Pick<Deps, 'database' | 'feedIndex'>;
+type Filters = Omit<TribListQuery, 'cursor' | 'near' | 'timeZone' | 'limit'>;
+type FeedAsked = { viewer: Viewer | null; from: AnswerVector; filters: Filters; near: number | null };
+
+/**
+ * One page, best match first, ties in the order of creation; with a city, all within reach come first. Ranked in memory,
+ * then read from the database, which decides what is shown: a meetup that is gone by then is skipped, and the page filled.
+ */
+export async function findFeed(
+  deps: FeedDeps,
+  asked: FeedAsked & { after: Position | null; limit: number },
+): Promise<ViewerTribRow[]> {
+  const { after, limit } = asked;
+  const ranking = await readRanking(deps, asked);
+  const page: ViewerTribRow[] = [];
+  const seen = new Set<number>();
+  for (let size = limit; ; size *= 2) {
+    const ranked = rankPage(ranking.columns, { ...ranking.asked, after, size });
+    const unread = ranked.filter(({ id }) => !seen.has(id));
+    const rows = await findFeedRows(deps.database.shortReads, asked, unread);
+    for (const { id } of unread) seen.add(id);
+    page.push(...rows);
+    if (page.length >= limit || ranked.length < size) return page.slice(0, limit);
+  }
+}
+
+/** How many meetups these filters leave, on all pages. */
+export async function countFeed(deps: FeedDeps, asked: FeedAsked): Promise<number> {
+  const { columns, asked: ranking } = await readRanking(deps, asked);
+  return countRanked(columns, ranking);
+}
+
+/** All that ranking needs, read at once. */
+async function readRanking({ database, feedIndex }: FeedDeps, { viewer, from, filters, near }: FeedAsked) {
+  const { city, category, when, q, match, community, idea, reach } = filters;
+  const [{ columns, now }, side, found] = await Promise.all([
+    feedIndex.current(),
+    viewer || near !== null ? findViewerSide(database.shortReads, viewer?.id ?? 0, near) : null,
+    q ? database.search((db) => findMatchingTribs(db, q)) : undefined,
+  ]);
+  const { own = [], refused = [], blocked = [], miles = 0, latitude = null, longitude = null } = side ?? {};
+  const asked: Asked = {
+    from,
+    isVisitor: viewer === null,
+    own,
+    refused,
+    blocked,
+    now,
+    cityId: city && CITY_IDS[city],
+    category,
+    when,
+    communityId: community,
+    ideaId: idea,
+    label: match && scoreRange(match),
+    found,
+    near:
+      near === null || latitude === null || longitude === null
+        ? undefined
+        : { origin: { latitude, longitude }, miles, within: reach === 'within' },
+  };
+  return { columns, asked };
+}
+
+/** The position of a row in the feed. */
+export const feedPosition = ({ id, score, withinReach }: ViewerTribRow): Position => ({
+  at: withinReach ? WITHIN_REACH_BOOST + score : score,
+  id,
+});
