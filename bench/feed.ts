@@ -53,11 +53,14 @@ try {
   undo.push(() => cluster.stop());
   const empty = await startEmptyRoute();
   undo.push(empty.stop);
-  const rows: Row[] = [{ what: 'empty route', target: emptyRoute(empty.url), pid: pidOf('empty-route'), database: null }];
+  const rows: Row[] = [
+    { what: 'empty route', target: emptyRoute(empty.url), pid: pidOf('empty-route'), database: null },
+  ];
   for (const folder of checkouts) {
     const bench = await benchOf(folder);
     await bench.bundle();
-    for (const size of numbers(values.sizes)) rows.push(...(await onPostgres(bench, folder, size, cluster.url)));
+    for (const size of numbers(values.sizes))
+      rows.push(...(await onPostgres(bench, folder, size, cluster.url)));
     for (const size of numbers(values.embedded)) rows.push(...(await onEmbedded(bench, folder, size)));
   }
   await measure(rows);
@@ -110,7 +113,9 @@ const nameOf = (folder: string) => (folder === checkouts.at(-1) ? 'after' : 'bef
 
 /** The youngest child of this process with this in its command. */
 function pidOf(command: string): number {
-  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  });
   const found = children.split('\n').filter((line) => line.includes(command));
   return Number(found.at(-1)?.trim().split(' ')[0]);
 }
@@ -161,6 +166,8 @@ async function measure(rows: readonly Row[]): Promise<void> {
     if (!figure || !empty) continue;
     const ratio = median(figure.perSecond.map((value, round) => value / (empty.perSecond[round] ?? 1)));
     const cells = [figure.p50, figure.server, figure.postgres].map((list) => median(list).toFixed(2));
-    console.log(`| ${what} | ${Math.round(median(figure.perSecond))} | ${ratio.toFixed(3)} | ${cells.join(' | ')} |`);
+    console.log(
+      `| ${what} | ${Math.round(median(figure.perSecond))} | ${ratio.toFixed(3)} | ${cells.join(' | ')} |`,
+    );
   }
 }

@@ -14,7 +14,9 @@ import { searchQuery } from '../modules/search/words.queries';
 export type OracleAsked = {
   viewerId: number;
   from: AnswerVector;
-  filters: Partial<Pick<TribListQuery, 'city' | 'category' | 'when' | 'q' | 'match' | 'community' | 'idea' | 'reach'>>;
+  filters: Partial<
+    Pick<TribListQuery, 'city' | 'category' | 'when' | 'q' | 'match' | 'community' | 'idea' | 'reach'>
+  >;
   near: number | null;
   after: { at: number; id: number } | null;
   limit: number;

@@ -61,8 +61,10 @@ const PAGE = 10_000;
 /** All that are open, in the order of their ids, some thousand at a time. */
 export async function* readAll(db: Db): AsyncGenerator<Meetup[]> {
   for (let after = 0; ;) {
-    const { rows } = await db.execute<{ records: string | null }>(sql`select ${packed(sql`${recordsOf}
-      where ${isKept} and ${tribs.id} > ${after} order by ${tribs.id} limit ${sql.raw(String(PAGE))}`)} as records`);
+    const { rows } = await db.execute<{ records: string | null }>(
+      sql`select ${packed(sql`${recordsOf}
+      where ${isKept} and ${tribs.id} > ${after} order by ${tribs.id} limit ${sql.raw(String(PAGE))}`)} as records`,
+    );
     const page = readMeetups(rows[0]?.records ?? null);
     yield page;
     if (page.length < PAGE) return;

@@ -38,10 +38,11 @@ export function createFeedIndex({ db, shortReads }: Pick<Database, 'db' | 'short
   }
 
   /** Null if it has to be loaded again. */
-  async function catchUp({ columns, snapshot, loadedAt }: State): Promise<State | null> {
-    const changes = await readChanges(shortReads, snapshot);
+  async function catchUp({ columns, ...before }: State): Promise<State | null> {
+    const changes = await readChanges(shortReads, before.snapshot);
     // A clock that was set back shows meetups again that were over when all were read.
-    if (!changes || changes.now < loadedAt - KEPT_SECONDS) return null;
+    if (!changes || changes.now < before.loadedAt - KEPT_SECONDS) return null;
+    let { loadedAt } = before;
     for (const id of changes.ids) columns.remove(id);
     for (const meetup of changes.meetups) {
       if (columns.isFull) {

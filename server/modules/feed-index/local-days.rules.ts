@@ -6,7 +6,6 @@ const DAY_MS = 86_400_000;
 /** From and before, in seconds. */
 export type Period = { from: number; before: number };
 
-
 const kept = new Map<string, Period & { period: Period }>();
 
 /**

@@ -38,7 +38,10 @@ export function rankPage(columns: MeetupColumns, asked: PageAsked): Ranked[] {
   const afterNear = after && { ...after, at: after.at - WITHIN_REACH_BOOST };
   const page = isAfterNear ? [] : ranking.best({ isReached, reached: 1 }, afterNear, size);
   if (near.within || page.length === size) return page;
-  return [...page, ...ranking.best({ isReached, reached: 0 }, isAfterNear ? after : null, size - page.length)];
+  return [
+    ...page,
+    ...ranking.best({ isReached, reached: 0 }, isAfterNear ? after : null, size - page.length),
+  ];
 }
 
 /** How many there are on all pages: without a label, nothing is scored. */

@@ -22,7 +22,10 @@ const TEST_TIMEOUT_MS = 600_000;
 const app = await startTestApp();
 const random = createSeededRandom(TEST_SEED);
 const { meetups, people } = await createRandomMeetups(app, { meetups: MEETUPS, people: 8 }, TEST_SEED);
-const communities = [await createCommunity(app.db, { name: 'One' }), await createCommunity(app.db, { name: 'Two' })];
+const communities = [
+  await createCommunity(app.db, { name: 'One' }),
+  await createCommunity(app.db, { name: 'Two' }),
+];
 const ideaIds = [...new Set(meetups.flatMap(({ ideaId }) => ideaId ?? []))];
 const towns = [...new Set(meetups.flatMap(({ town }) => town?.id ?? [])), ...Object.values(CITY_IDS)];
 await answer();
@@ -39,7 +42,8 @@ async function answer(): Promise<void> {
 }
 
 function answerOf(values: Record<string, number>) {
-  const [valuesEnvironment = 0, valuesLifestyle = 0, valuesOpenness = 0, valuesIdentity = 0] = Object.values(values);
+  const [valuesEnvironment = 0, valuesLifestyle = 0, valuesOpenness = 0, valuesIdentity = 0] =
+    Object.values(values);
   const interestIds = Array.from({ length: random.upTo(4) }, () => 1 + random.upTo(20));
   const answers = { valuesEnvironment, valuesLifestyle, valuesOpenness, valuesIdentity, interestIds };
   const { point, interestBonus } = answerVector(answers);
@@ -53,7 +57,10 @@ async function spread(): Promise<void> {
     const communityId = random.upTo(3) === 0 ? { communityId: random.pick(communities).id } : {};
     const category = random.pick([...CATEGORIES, null]);
     const name = random.pick(['Slow walk', 'Walking fast', 'Coffee', 'Chess']);
-    await app.db.update(tribs).set({ ...cityId, ...communityId, category, name }).where(eq(tribs.id, id));
+    await app.db
+      .update(tribs)
+      .set({ ...cityId, ...communityId, category, name })
+      .where(eq(tribs.id, id));
   }
   const emptied = meetups.slice(0, 5).map(({ id }) => id);
   await app.db.delete(memberships).where(inArray(memberships.tribId, emptied));
@@ -78,7 +85,10 @@ function drawFilters(): OracleAsked['filters'] {
 
 async function drawCase() {
   const person = random.upTo(3) === 0 ? null : random.pick(people).agent;
-  const [row] = await app.db.select().from(users).where(eq(users.id, person?.id ?? 0));
+  const [row] = await app.db
+    .select()
+    .from(users)
+    .where(eq(users.id, person?.id ?? 0));
   const values = Object.fromEntries(VALUE_KEYS.map((key) => [key, random.upTo(101)]));
   const from = row ?? answerOf(values);
   const filters = random.upTo(4) === 0 ? {} : drawFilters();
