@@ -73,12 +73,13 @@ describe('why a meetup is offered', () => {
   it.each<[string, Partial<ReasonFacts>]>([
     ['You and this group care for progress.', {}],
     ['You and this group agree most on how much should change.', { closestSide: null }],
+    ['Some of them love good food, like you.', { closestSide: null, sharedInterests: ['Food'] }],
     [
       'You and this group care for progress. Some of them love good food, like you.',
       { sharedInterests: ['Food', 'Food'] },
     ],
     [
-      'You and this group care for progress. Some of them like nature, love good food and like tech, like you.',
+      'You and this group care for progress. Some of them like nature and love good food, like you.',
       { sharedInterests: ['Food', 'Tech', 'Nature'], tags: ['Nature'] },
     ],
     [

@@ -68,16 +68,20 @@ export type ReasonFacts = {
   city: string | null;
 };
 
+const NAMED_MAX = 2;
+
 /** Why this meetup is offered, in the words of "Why this match". */
 export function whyInvited(facts: ReasonFacts): string {
   const { closestValue, closestSide, hasAnswered, members } = facts;
   if (!hasAnswered) return whenAndWhere(facts);
   const [host, another] = members;
   const tagged = (name: string) => Number(facts.tags.includes(name));
+  const interests = [...new Set(facts.sharedInterests)].toSorted((a, b) => tagged(b) - tagged(a));
   return matchText({
     name: another ? null : (host?.displayName ?? null),
-    interests: [...new Set(facts.sharedInterests)].toSorted((a, b) => tagged(b) - tagged(a)),
-    closest: closestValue,
+    interests: interests.slice(0, NAMED_MAX),
+    // Between two ends it says little, and would be on every card.
+    closest: closestSide === null && interests.length > 0 ? null : closestValue,
     closestSide,
     farthest: null,
     areFarApart: null,
