@@ -89,8 +89,8 @@ describe('the number of meetups', () => {
       [OF_VISITOR]: list,
       'GET /api/tribs/count': () => ({ body: { count: 48 } }),
     });
-    const both = () => ({ feed: useFeed(NO_FILTERS, null, null), count: useMeetupCount(NO_FILTERS) });
-    return { asked, result: renderHook(both, { wrapper: Providers }).result };
+    const useBoth = () => ({ feed: useFeed(NO_FILTERS, null, null), count: useMeetupCount(NO_FILTERS) });
+    return { asked, result: renderHook(useBoth, { wrapper: Providers }).result };
   };
 
   it.each([0, 20])('of a feed of one page is that of its cards, %i, and nothing is asked', async (length) => {
