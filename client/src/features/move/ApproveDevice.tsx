@@ -91,7 +91,7 @@ function Approval({ token, user, asking }: ApprovalProps) {
         <dt className="sr-only">Where</dt>
         <dd className="text-sm text-pretty text-muted">{whereText(asking)}</dd>
       </dl>
-      <form aria-label="The number" className="grid gap-4" noValidate onSubmit={submit}>
+      <form aria-label="Sign in a device" className="grid gap-4" noValidate onSubmit={submit}>
         <TextField
           label="Number on the new device"
           hint="Only of a device in front of you. Never type a number that somebody has sent or told you."

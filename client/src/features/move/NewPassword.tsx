@@ -36,7 +36,7 @@ export function NewPassword({ token, link, enter }: Props) {
       title="Choose a new password"
       text={`For ${link.username ?? link.person.displayName}. All other devices are logged out then.`}
     >
-      <form aria-label="New password" className="grid gap-4" noValidate onSubmit={submit}>
+      <form aria-label="Choose a password" className="grid gap-4" noValidate onSubmit={submit}>
         {/** Lets password managers know whose password this is. */}
         <input type="text" autoComplete="username" value={link.username ?? ''} readOnly hidden />
         <NewPasswordField
