@@ -9,6 +9,7 @@ import { Settings } from './pages/settings';
 const PAGES = [
   'Notifications',
   'Notification settings',
+  'Calendar',
   'Change password',
   'Signed-in devices',
   'Blocked people',

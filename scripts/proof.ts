@@ -75,6 +75,11 @@ const PROOFS: Proof[] = [
     env: { PROOFS: 'on' },
   },
   {
+    title: 'The calendar to subscribe to, read by a second program',
+    files: ['server/modules/calendar/subscription'],
+    env: { READ_BY_PYTHON: 'on' },
+  },
+  {
     title: 'Every script of package.json after npm ci alone',
     files: ['scripts/fresh-clone.ts'],
   },

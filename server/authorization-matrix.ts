@@ -153,6 +153,12 @@ export const AUTHORIZATION: Record<string, Line> = {
   'DELETE /api/tribs/:id/members/:userId': { own: owner(409), ...FOREIGN },
   'PUT /api/tribs/:id/members/:userId': { own: owner(409), ...FOREIGN, body: { role: 'cohost' } },
   'GET /api/tribs/:id/calendar.ics': VISIBLE_TRIB,
+  'GET /api/users/:id/calendar': SELF,
+  'PUT /api/users/:id/calendar': SELF,
+  'POST /api/users/:id/calendar': SELF,
+  'DELETE /api/users/:id/calendar': { own: owner(204), other: signedIn(404), missing: signedIn(404) },
+  // Whoever has the address may read it, signed in or not; that of nobody is not found.
+  'GET /api/calendars/:token.ics': { own: owner(200), other: all(200), missing: all(404) },
   'GET /api/feedback': { any: signedIn(200) },
   // These meetups are not over yet.
   'PUT /api/tribs/:id/feedback': {

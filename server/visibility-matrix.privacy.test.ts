@@ -35,6 +35,7 @@ const paths = [
   `/api/users/${side.otherId}/interests`,
   `/api/users/${side.otherId}/export`,
   `/api/users/${side.otherId}/sessions`,
+  `/api/users/${side.otherId}/calendar`,
   `/api/users/${side.otherId}/ai-preferences`,
   `/api/users/${side.otherId}/notification-settings`,
   '/api/blocks',

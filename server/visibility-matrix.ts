@@ -127,6 +127,10 @@ export const VISIBILITY: Record<string, Row> = {
   'GET /api/tribs/:id/calendar.ics': {
     cases: [{ path: ({ openId }) => `/api/tribs/${openId}/calendar.ics`, visitors: true }],
   },
+  'GET /api/users/:id/calendar': OWN,
+  'GET /api/calendars/:token.ics': {
+    nobody: 'meetups with their places, without people (subscription.test.ts)',
+  },
 
   'GET /api/conversations': {
     cases: [

@@ -9,6 +9,7 @@ import * as account from '#shared/api/account';
 import * as accountLinks from '#shared/api/account-links';
 import * as aiPreferences from '#shared/api/ai-preferences';
 import * as auth from '#shared/api/auth';
+import * as calendar from '#shared/api/calendar';
 import * as catalogue from '#shared/api/catalogue';
 import * as chat from '#shared/api/chat';
 import * as cities from '#shared/api/cities';
@@ -175,8 +176,8 @@ function success(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
 }
 
 const AREAS = [
-  [account, accountLinks, aiPreferences, auth, catalogue, chat, cities, common, friends, hosting, interests],
-  [invitations, notifications, photos, presence, push, safety, tribs, users],
+  [account, accountLinks, aiPreferences, auth, calendar, catalogue, chat, cities, common, friends, hosting],
+  [interests, invitations, notifications, photos, presence, push, safety, tribs, users],
 ].flat();
 
 const NAMED = [

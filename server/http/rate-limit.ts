@@ -81,6 +81,8 @@ export const LIMITS = {
     message: 'You have just downloaded your data, please try again in an hour',
     readOnly: true,
   },
+  /** Calendars ask once an hour or so, on each device. A wrong address costs less than counting it would. */
+  calendarReadsPerUser: { name: 'calendar-reads', count: 240, perSeconds: HOUR, readOnly: true },
   /** With people one has had none with; everybody can still be answered. */
   conversationsPerUser: {
     name: 'conversations',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { calendarAddresses } from '../db/schema/calendar';
 import { conversations, messages } from '../db/schema/chat';
 import { oneTimeTokens } from '../db/schema/one-time-tokens';
 import { notificationSettings, pushSubscriptions } from '../db/schema/push';
@@ -43,6 +44,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
     open: 'user_id purpose created_at expires_at',
   },
   known_devices: { marked: 'token_hash', open: 'user_id created_at' },
+  calendar_addresses: { marked: 'token_hash', named: 'drawn', open: 'user_id created_at' },
   ai_preferences: {
     named: `preferred_days preferred_times preferred_group_size_min preferred_group_size_max max_travel_distance
       selected_interests activity_types meetup_frequency`,
@@ -154,6 +156,8 @@ export async function plantCanaries(app: TestApp, { other, side }: VisibilityFix
   const timeZone = mark('notification_settings')('time_zone');
   await db.insert(notificationSettings).values({ userId, topicsOff: [], timeZone });
   await db.insert(knownDevices).values({ userId, tokenHash: mark('known_devices')('token_hash') });
+  const tokenHash = mark('calendar_addresses')('token_hash');
+  await db.insert(calendarAddresses).values({ userId, tokenHash, drawn: randomUUID() });
   await db.insert(aiPreferences).values({
     userId,
     preferredDays: ['Monday'],

@@ -88,6 +88,7 @@ export function perform(
     if (name === 'uid') return owned.subject;
     if (name === 'provider') return 'google';
     if (name === 'sessionId') return ENDED_SESSION;
+    if (name === 'token') return owned.calendarToken;
     if (template.startsWith('/api/photos/')) return owned.photoId;
     if (template.startsWith('/api/admin/')) return String(owned.reportId);
     if (template.startsWith('/api/communities/')) return String(owned.communityId);

@@ -81,6 +81,7 @@ export async function createUserWithData(app: TestApp): Promise<UserWithData> {
     quietHours: { from: '22:30', until: '06:45' },
     timeZone: 'America/Chicago',
   });
+  await put(`/api/users/${person.id}/calendar`);
   await put(`/api/users/${person.id}/ai-preferences`, {
     preferredDays: ['Monday'],
     preferredTimes: ['Morning (6AM-12PM)'],

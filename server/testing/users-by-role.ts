@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { calendarAddresses } from '../db/schema/calendar';
 import { reports } from '../db/schema/social';
 import { externalIdentities, users } from '../db/schema/users';
+import { hashToken } from '../modules/auth/cookies';
 import type { Agent } from './agent';
 import { storedPhoto } from './pictures';
 import { befriend, block, createCommunity, createTrib, known, sendMessage } from './factories';
@@ -43,6 +46,7 @@ export type OwnedIds = {
   reportId: number;
   photoId: string;
   subject: string;
+  calendarToken: string;
 };
 
 export const all = (status: number, exceptions: Partial<Statuses> = {}): Statuses => ({
@@ -92,6 +96,7 @@ export const NOTHING: OwnedIds = {
   reportId: 2_147_483_647,
   photoId: '6c9f5b3e-8a51-4f8e-9d0c-1b2a3c4d5e6f',
   subject: 'nobody',
+  calendarToken: 'nobody',
 };
 
 /** The id of a session that does not exist. */
@@ -114,6 +119,10 @@ export async function createUsersByRole(
     if (!isDemo) await known(app.db, agent);
     const subject = `subject-${agent.id}`;
     await app.db.insert(externalIdentities).values({ userId: agent.id, provider: 'google', subject });
+    const calendarToken = `calendar-${agent.id}`;
+    await app.db
+      .insert(calendarAddresses)
+      .values({ userId: agent.id, tokenHash: hashToken(calendarToken), drawn: randomUUID() });
     const { id: photoId } = photos ? await storedPhoto(app, agent.id) : { id: NOTHING.photoId };
     const community = await createCommunity(app.db, { name: `Community of ${agent.id}`, members: [agent] });
     const { id: tribId } = await createTrib(agent);
@@ -132,6 +141,7 @@ export async function createUsersByRole(
       reportId: report?.id ?? 0,
       photoId,
       subject,
+      calendarToken,
     };
   };
   const people = {

@@ -50,6 +50,11 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
     },
   },
   known_devices: { owner: 'user_id', kept: 'created_at', left: { token_hash: SECRET, user_id: SELF } },
+  calendar_addresses: {
+    owner: 'user_id',
+    kept: 'created_at',
+    left: { user_id: SELF, token_hash: SECRET, drawn: SECRET },
+  },
   ai_preferences: {
     owner: 'user_id',
     kept: `preferred_days preferred_times preferred_group_size_min preferred_group_size_max max_travel_distance

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
+import { calendarAddresses } from '../../db/schema/calendar';
 import { interests } from '../../db/schema/catalogue';
 import { oneTimeTokens } from '../../db/schema/one-time-tokens';
 import { photos } from '../../db/schema/photos';
@@ -37,11 +38,17 @@ export async function findSelf(db: Db, userId: number) {
     .select(settingColumns)
     .from(notificationSettings)
     .where(eq(notificationSettings.userId, userId));
+  const [calendar] = await db
+    .select({ createdAt: calendarAddresses.createdAt })
+    .from(calendarAddresses)
+    .where(eq(calendarAddresses.userId, userId));
   return {
     profile: await findOwnUser(db, userId),
     interests: chosen.map(({ name }) => name),
     preferences: preferences ?? null,
     notificationSettings: settings ?? null,
+    /** Without the address, which lets anybody read it. */
+    calendarSubscription: calendar ?? null,
   };
 }
 

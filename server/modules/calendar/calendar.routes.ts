@@ -1,17 +1,41 @@
-/** GET /api/tribs/{id}/calendar.ics   a meetup as a calendar file */
+/**
+ * GET    /api/tribs/{id}/calendar.ics    a meetup as a calendar file
+ * GET    /api/users/{id}/calendar        the secret address of one's own calendar
+ * PUT    /api/users/{id}/calendar        switch it on
+ * POST   /api/users/{id}/calendar        another address, and the former is nobody's
+ * DELETE /api/users/{id}/calendar        switch it off
+ * GET    /api/calendars/{token}.ics      the calendar at that address
+ */
+import { createHash } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { calendarParams, calendarSubscription } from '#shared/api/calendar';
 import { idParams } from '#shared/api/common';
 import { calendarLocation } from '#shared/domain/calendar-event';
 import { tribPath } from '#shared/domain/paths';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
+import { isKnown } from '../../http/etag';
 import { ownOrigin } from '../../http/origin-check';
+import { LIMITS } from '../../http/rate-limit';
 import { answerVectorOf } from '../compatibility/answer-vector.rules';
 import { presentTrib } from '../tribs/present.service';
 import { findExactPlace } from '../tribs/tribs.queries';
 import { noTimeYet } from './calendar.errors';
 import { calendarFile } from './calendar.views';
+import {
+  findSubscriberBy,
+  findToken,
+  renew,
+  switchOff,
+  switchOn,
+  writeSubscribedCalendar,
+} from './subscription.service';
 
-export function calendarRoutes({ db, config }: Deps): Endpoint[] {
+export function calendarRoutes({ database, db, config, limiter, now }: Deps): Endpoint[] {
+  const addressOf = (req: Request, token: string | null) => ({
+    url: token && `${ownOrigin(req, config.publicUrl)}/api/calendars/${token}.ics`,
+  });
+
   return [
     endpoint({
       method: 'get',
@@ -44,5 +68,75 @@ export function calendarRoutes({ db, config }: Deps): Endpoint[] {
         );
       },
     }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/users/:id/calendar',
+      summary: 'The secret address of your calendar, with all meetups you are going to',
+      access: 'self',
+      params: idParams,
+      response: calendarSubscription,
+      handle: async ({ viewer, req }) => addressOf(req, await findToken(db, viewer)),
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/users/:id/calendar',
+      summary: 'Make your calendar readable at a secret address',
+      access: 'self',
+      params: idParams,
+      response: calendarSubscription,
+      handle: async ({ viewer, req }) => addressOf(req, await switchOn(db, viewer)),
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/users/:id/calendar',
+      summary: 'Give your calendar another address; the former one ends at once',
+      access: 'self',
+      params: idParams,
+      response: calendarSubscription,
+      handle: async ({ viewer, req }) => addressOf(req, await renew(db, viewer)),
+    }),
+
+    endpoint({
+      method: 'delete',
+      path: '/api/users/:id/calendar',
+      summary: 'End the address of your calendar',
+      access: 'self',
+      params: idParams,
+      handle: ({ viewer }) => switchOff(db, viewer),
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/calendars/:token.ics',
+      summary: 'The meetups that whoever has this secret address is going to, to subscribe to',
+      access: 'anyone',
+      params: calendarParams,
+      file: ['text/calendar'],
+      isPublic: true,
+      async handle({ params, req, res }) {
+        const person = await findSubscriberBy(database.shortReads, params.token);
+        await limiter.consume(LIMITS.calendarReadsPerUser, person.id);
+        const origin = ownOrigin(req, config.publicUrl);
+        sendPrivately(req, res, await writeSubscribedCalendar(db, person, { now: now(), origin }));
+      },
+    }),
   ];
+}
+
+/** Only whoever asked may keep it, and no page learns the address. */
+function sendPrivately(req: Request, res: Response, calendar: string): void {
+  const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`;
+  res.set({
+    // Weak, because it may be compressed.
+    ETag: `W/${etag}`,
+    'Cache-Control': 'private, no-cache',
+    'Content-Disposition': 'inline; filename="trib.ics"',
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex',
+  });
+  if (isKnown(req, etag)) res.status(304).end();
+  else res.type('text/calendar').send(calendar);
 }

@@ -5,16 +5,51 @@ import { PRODUCT_NAME } from '#shared/domain/names';
 type CalendarFile = CalendarEvent & { id: number; cancelled: boolean; updatedAt: Date };
 
 const FOLD_AT = 75;
+const HEAD = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${PRODUCT_NAME}//Meetups//EN`];
+const FOOT = ['END:VCALENDAR'];
 
 /** One meetup as an iCalendar file (RFC 5545). */
 export function calendarFile(event: CalendarFile): string {
-  const { timeZone, start, end } = times(event);
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${PRODUCT_NAME}//Meetups//EN`,
-    'METHOD:PUBLISH',
-    ...timeZone,
+  const { timeZone, ...when } = times(event);
+  return written([...HEAD, 'METHOD:PUBLISH', ...timeZone, ...eventLines(event, when), ...FOOT]);
+}
+
+/** For calendars that call something off only in their own language, or not at all. */
+const CALLED_OFF = 'Cancelled: ';
+
+/** How often calendars are asked to look again; most have a rhythm of their own. */
+const REFRESH = 'PT1H';
+
+/**
+ * A person's meetups as a calendar to subscribe to. Without a METHOD, which is for what is sent once. Times are in UTC:
+ * each calendar shows them in the zone of its device, and no rule of a zone can be wrong.
+ */
+export function subscribedCalendar(events: readonly CalendarFile[]): string {
+  return written([
+    ...HEAD,
+    `NAME:${PRODUCT_NAME}`,
+    `X-WR-CALNAME:${PRODUCT_NAME}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+    `X-PUBLISHED-TTL:${REFRESH}`,
+    // A calendar without any component is none.
+    ...(events.length === 0 ? zoneLines('Etc/UTC', '+0000') : []),
+    ...events.flatMap((event) =>
+      eventLines(
+        {
+          ...event,
+          name: (event.cancelled ? CALLED_OFF : '') + event.name,
+          // Google shows no other link.
+          description: `${event.description}\n\n${event.url}`,
+        },
+        inUtc(event),
+      ),
+    ),
+    ...FOOT,
+  ]);
+}
+
+function eventLines(event: CalendarFile, { start, end }: Omit<Times, 'timeZone'>): string[] {
+  return [
     'BEGIN:VEVENT',
     `UID:trib-${event.id}@${new URL(event.url).hostname}`,
     `DTSTAMP:${utc(event.updatedAt)}`,
@@ -27,34 +62,40 @@ export function calendarFile(event: CalendarFile): string {
     `URL:${event.url}`,
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
-    'END:VCALENDAR',
   ];
-  return `${lines.map(fold).join('\r\n')}\r\n`;
 }
+
+const written = (lines: readonly string[]) => `${lines.map(fold).join('\r\n')}\r\n`;
 
 type Times = { timeZone: string[]; start: string; end: string };
 
 /** Start and end in the place's local time; in UTC if the clocks change in between, because the file gives the zone one offset only. */
-function times({ startsAt, endsAt, timeZone }: CalendarFile): Times {
+function times(event: CalendarFile): Times {
+  const { startsAt, endsAt, timeZone } = event;
   const fixed = offset(startsAt, timeZone);
-  if (fixed !== offset(endsAt, timeZone)) {
-    return { timeZone: [], start: `:${utc(startsAt)}`, end: `:${utc(endsAt)}` };
-  }
+  if (fixed !== offset(endsAt, timeZone)) return { timeZone: [], ...inUtc(event) };
   return {
-    timeZone: [
-      'BEGIN:VTIMEZONE',
-      `TZID:${timeZone}`,
-      'BEGIN:STANDARD',
-      'DTSTART:19700101T000000',
-      `TZOFFSETFROM:${fixed}`,
-      `TZOFFSETTO:${fixed}`,
-      'END:STANDARD',
-      'END:VTIMEZONE',
-    ],
+    timeZone: zoneLines(timeZone, fixed),
     start: `;TZID=${timeZone}:${local(startsAt, timeZone)}`,
     end: `;TZID=${timeZone}:${local(endsAt, timeZone)}`,
   };
 }
+
+const inUtc = ({ startsAt, endsAt }: CalendarFile) => ({
+  start: `:${utc(startsAt)}`,
+  end: `:${utc(endsAt)}`,
+});
+
+const zoneLines = (id: string, fixedOffset: string) => [
+  'BEGIN:VTIMEZONE',
+  `TZID:${id}`,
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  `TZOFFSETFROM:${fixedOffset}`,
+  `TZOFFSETTO:${fixedOffset}`,
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
 
 const two = (value: number) => String(value).padStart(2, '0');
 

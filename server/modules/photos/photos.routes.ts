@@ -2,11 +2,12 @@
  * POST /api/photos        upload a picture: its bytes as the body, its crop in the query
  * GET  /api/photos/{id}   the picture in the requested width and the best format the client accepts
  */
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { photo, photoParams, photoQuery, photoUploadQuery } from '#shared/api/photos';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
+import { isKnown } from '../../http/etag';
 import { notFound } from '../../http/errors';
 import { disconnectSignal, readRawBody } from '../../http/raw-body';
 import { cropOutside } from './photos.errors';
@@ -74,11 +75,6 @@ export function photoRoutes(deps: Deps): Endpoint[] {
       },
     }),
   ];
-}
-
-function isKnown(req: Request, etag: string): boolean {
-  const known = req.get('if-none-match') ?? '';
-  return known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }
 
 /** User content: cached forever, and inert even when opened directly. */

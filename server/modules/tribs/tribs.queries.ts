@@ -40,8 +40,18 @@ export async function insertTrib(tx: Db, row: typeof tribs.$inferInsert): Promis
 
 export type TribChanges = Partial<typeof tribs.$inferInsert>;
 
-export async function updateTribRow(tx: Db, id: number, changes: TribChanges): Promise<void> {
-  await tx.update(tribs).set(changes).where(eq(tribs.id, id));
+/** Calendars ignore a change that is not a second later than the one before, so it is dated so. */
+export async function updateTribRow(
+  tx: Db,
+  id: number,
+  { updatedAt, ...changes }: TribChanges,
+): Promise<void> {
+  const later = sql`${tribs.updatedAt} + interval '1 second'`;
+  const dated = updatedAt && { updatedAt: sql`greatest(${updatedAt.toISOString()}::timestamptz, ${later})` };
+  await tx
+    .update(tribs)
+    .set({ ...changes, ...dated })
+    .where(eq(tribs.id, id));
 }
 
 const selectScore = oncePerDatabase((db) =>
@@ -106,8 +116,17 @@ export async function findExactPlace(
     .leftJoin(places, eq(places.id, tribs.placeId))
     .leftJoin(cities, eq(cities.id, tribs.cityId))
     .where(and(eq(tribs.id, tribId), eq(memberships.userId, viewer?.id ?? 0)));
-  if (!row) return null;
-  const { trib, place, city } = row;
+  return row ? exactPlaceOf(row) : null;
+}
+
+type Whereabouts = {
+  trib: TribRow;
+  place: typeof places.$inferSelect | null;
+  city: typeof cities.$inferSelect | null;
+};
+
+/** For members; null where a meetup has neither place nor city. */
+export function exactPlaceOf({ trib, place, city }: Whereabouts): ExactPlace | null {
   if (place) return { ...pick(place, ['name', 'address', 'latitude', 'longitude']), pin: null };
   const pin = pinOf(trib);
   if (!city) return null;

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import {
   BellIcon,
   BlockIcon,
+  CalendarIcon,
   FlagIcon,
   ForwardIcon,
   HelpIcon,
@@ -73,6 +74,7 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
       )}
       {row('notifications', <BellIcon />)}
       {row('notificationSettings', <PreferencesIcon />)}
+      {row('calendar', <CalendarIcon />)}
       {user.isDemo && row('keep', <PersonIcon />)}
       {user.hasPassword && row('password', <KeyIcon />)}
       {row('devices', <DeviceIcon />)}

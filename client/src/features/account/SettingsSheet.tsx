@@ -14,6 +14,7 @@ import { NotificationList } from '../notifications/NotificationsSheet';
 import { DownloadIcon } from './account-icons';
 import { deleteAccount, getExport } from './account.api';
 import { BlockedPeople } from './BlockedPeople';
+import { CalendarSubscription } from './CalendarSubscription';
 import { ChangePassword } from './ChangePassword';
 import { Devices } from './Devices';
 import { GeneralSettings } from './GeneralSettings';
@@ -89,6 +90,8 @@ function pageOf(page: SettingsPage, user: OwnUser, leave: () => Promise<void>): 
       return <NotificationList viewerId={user.id} leave={leave} />;
     case 'notificationSettings':
       return <NotificationSettings viewerId={user.id} />;
+    case 'calendar':
+      return <CalendarSubscription viewerId={user.id} />;
     case 'keep':
       return <KeepAccount user={user} />;
     case 'password':

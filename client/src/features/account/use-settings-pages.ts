@@ -56,6 +56,7 @@ function isPage(name: unknown): name is SettingsPage {
 export const SETTINGS_PAGES = {
   notifications: 'Notifications',
   notificationSettings: 'Notification settings',
+  calendar: 'Calendar',
   keep: 'Keep this account',
   password: 'Change password',
   devices: 'Signed-in devices',

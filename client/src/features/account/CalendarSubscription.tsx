@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageFor } from '../../lib/errors';
+import { actionRowClass } from '../../ui/ActionRow';
+import { AppleIcon, GoogleIcon } from '../../ui/brand-icons';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { CopyButton } from '../../ui/CopyButton';
+import { CalendarIcon, ForwardIcon } from '../../ui/icons';
+import { QueryState } from '../../ui/QueryState';
+import { Skeleton } from '../../ui/Skeleton';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { CALENDAR_CHANGES, calendarQuery, type CalendarChange, subscribeLinks } from './calendar.api';
+
+const FAILED: Record<CalendarChange, string> = {
+  on: 'It was not turned on. Please try again.',
+  renew: 'The old link still works. Please try again.',
+  off: 'It is still on. Please try again.',
+};
+
+type Change = { change: (change: CalendarChange) => void; pending: CalendarChange | null };
+
+/** The meetups they are going to, in the calendar of their phone or computer. */
+export function CalendarSubscription({ viewerId }: { viewerId: number }) {
+  const queryClient = useQueryClient();
+  const query = useQuery(calendarQuery(viewerId));
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (change: CalendarChange) => CALENDAR_CHANGES[change](viewerId),
+    onSuccess: (data) => queryClient.setQueryData(calendarQuery(viewerId).queryKey, data),
+  });
+  const changing: Change = { change: mutate, pending: isPending ? (variables ?? null) : null };
+  return (
+    <div className="grid gap-5">
+      <p className="text-pretty text-muted">
+        All meetups you are going to in your own calendar. It follows by itself: new times, exact places and
+        cancellations.
+      </p>
+      <QueryState query={query} loading={<Loading />} failed="Your calendar didn't load." isInline>
+        {({ url }) =>
+          url === null ? (
+            <Button full busy={isPending} onClick={() => mutate('on')}>
+              {!isPending && <CalendarIcon size={20} />}
+              Turn on
+            </Button>
+          ) : (
+            <>
+              <Subscribe url={url} />
+              <Address {...changing} />
+            </>
+          )
+        }
+      </QueryState>
+      {error && variables && (
+        <p role="alert" className="text-sm text-danger">
+          {messageFor(error, FAILED[variables])}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <output className="grid gap-3">
+      <span className="sr-only">Loading your calendar...</span>
+      <Skeleton className="h-13" />
+      <Skeleton className="h-13" />
+      <Skeleton className="h-13" />
+    </output>
+  );
+}
+
+function Subscribe({ url }: { url: string }) {
+  const { apple, google, outlook } = subscribeLinks(url);
+  return (
+    <div className="grid gap-3">
+      <ul className="-mx-3">
+        <Row href={apple} icon={<AppleIcon />} label="iPhone, iPad or Mac" />
+        <Row href={google} icon={<GoogleIcon />} label="Google Calendar" opensTab />
+        <Row href={outlook} icon={<CalendarIcon />} label="Outlook" opensTab />
+      </ul>
+      <CopyButton
+        url={url}
+        variant="secondary"
+        hint="Other calendars take it as “from a link” or “from URL”."
+      />
+      <p className="text-sm text-pretty text-muted">
+        Calendars look for changes every few hours. Whoever has the link sees where you are going, so keep it
+        to yourself.
+      </p>
+    </div>
+  );
+}
+
+type RowProps = { href: string; icon: ReactNode; label: string; opensTab?: boolean };
+
+function Row({ href, icon, label, opensTab = false }: RowProps) {
+  return (
+    <li>
+      <a className={actionRowClass} href={href} rel="noreferrer" target={opensTab ? '_blank' : undefined}>
+        {icon}
+        <span className="flex-1">{label}</span>
+        <ForwardIcon size={20} className="text-muted" />
+      </a>
+    </li>
+  );
+}
+
+function Address({ change, pending }: Change) {
+  const [renewal, ending] = [useHistoryDialog('renew-calendar'), useHistoryDialog('end-calendar')];
+  const confirm = (dialog: typeof renewal, what: CalendarChange) => () =>
+    void dialog.leave().then(() => change(what));
+  return (
+    <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+      <Button variant="secondary" className="grow" busy={pending === 'renew'} onClick={renewal.open}>
+        New link
+      </Button>
+      <Button variant="danger" className="grow" busy={pending === 'off'} onClick={ending.open}>
+        Turn off
+      </Button>
+      <ConfirmDialog
+        open={renewal.isOpen}
+        title="Make a new link?"
+        description="The old one ends at once, also for your own calendars: subscribe again on each device."
+        cancelText="Keep it"
+        confirmText="New link"
+        onCancel={renewal.close}
+        onConfirm={confirm(renewal, 'renew')}
+      />
+      <ConfirmDialog
+        open={ending.isOpen}
+        title="Turn off?"
+        description="The link ends at once. Your calendars no longer hear of changes."
+        cancelText="Keep it on"
+        confirmText="Turn off"
+        onCancel={ending.close}
+        onConfirm={confirm(ending, 'off')}
+      />
+    </div>
+  );
+}

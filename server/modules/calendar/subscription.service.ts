@@ -1,0 +1,84 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { calendarLocation } from '#shared/domain/calendar-event';
+import { tribPath } from '#shared/domain/paths';
+import type { Db } from '../../db/handle';
+import { readServerSecret } from '../../db/server-secret';
+import { notFound } from '../../http/errors';
+import { exactPlaceOf } from '../tribs/tribs.queries';
+import {
+  deleteAddress,
+  findDrawn,
+  findMeetupsOf,
+  findSubscriber,
+  insertAddress,
+  replaceAddress,
+} from './calendar.queries';
+import { subscribedCalendar } from './calendar.views';
+
+type Person = { id: number };
+
+/** The token of the person's address; null while they have none. */
+export async function findToken(db: Db, { id }: Person): Promise<string | null> {
+  const drawn = await findDrawn(db, id);
+  return drawn && tokenFrom(db, id, drawn);
+}
+
+/** Keeps the address that another device has just switched on. */
+export async function switchOn(db: Db, person: Person): Promise<string | null> {
+  const { token, row } = await draw(db, person.id);
+  return (await insertAddress(db, row)) ? token : findToken(db, person);
+}
+
+/** Whoever knows the former address reads nothing any more. */
+export async function renew(db: Db, person: Person): Promise<string> {
+  const { token, row } = await draw(db, person.id);
+  await replaceAddress(db, row);
+  return token;
+}
+
+export const switchOff = (db: Db, { id }: Person): Promise<void> => deleteAddress(db, id);
+
+async function draw(db: Db, userId: number) {
+  const drawn = randomUUID();
+  const token = await tokenFrom(db, userId, drawn);
+  return { token, row: { userId, drawn, tokenHash: hashOf(token) } };
+}
+
+async function tokenFrom(db: Db, userId: number, drawn: string): Promise<string> {
+  const secret = await readServerSecret(db);
+  return createHmac('sha256', secret).update(`calendar ${userId} ${drawn}`).digest('base64url');
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+export async function findSubscriberBy(db: Db, token: string): Promise<Person> {
+  const person = await findSubscriber(db, hashOf(token));
+  if (!person) throw notFound();
+  return person;
+}
+
+/** What is over stays for a while, as in a calendar that people write themselves. */
+const PAST_DAYS = 90;
+const DAY_MS = 86_400_000;
+const EVENTS_MAX = 500;
+
+type At = { now: Date; origin: string };
+
+/** Everything the person is going to, with exact places; what is called off says so until it is over. */
+export async function writeSubscribedCalendar(db: Db, person: Person, { now, origin }: At): Promise<string> {
+  const endingAfter = new Date(now.getTime() - PAST_DAYS * DAY_MS);
+  const rows = await findMeetupsOf(db, person, endingAfter, EVENTS_MAX);
+  const events = rows.flatMap(({ trib, place, city }) => {
+    const { startsAt, endsAt } = trib;
+    if (startsAt === null || endsAt === null) return [];
+    return {
+      ...trib,
+      startsAt,
+      endsAt,
+      location: calendarLocation(exactPlaceOf({ trib, place, city }), trib.location),
+      cancelled: trib.cancelledAt !== null,
+      url: origin + tribPath(trib.id),
+    };
+  });
+  return subscribedCalendar(events);
+}

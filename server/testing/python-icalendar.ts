@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+
+const PROGRAM = `
+import json, sys
+from datetime import timezone
+from icalendar import Calendar
+calendar = Calendar.from_ical(sys.stdin.buffer.read())
+moment = lambda event, name: event[name].dt.astimezone(timezone.utc).strftime('%Y-%m-%dT%H:%M:%S.000Z')
+print(json.dumps({
+    'errors': [str(error) for part in calendar.walk() for error in part.errors],
+    'events': [{
+        'uid': event['UID'],
+        'sequence': event['SEQUENCE'],
+        'summary': event['SUMMARY'],
+        'description': event['DESCRIPTION'],
+        'location': event.get('LOCATION'),
+        'start': moment(event, 'DTSTART'),
+        'end': moment(event, 'DTEND'),
+        'status': event['STATUS'],
+    } for event in calendar.walk('VEVENT')],
+}))`;
+
+/** What Debian's python3-icalendar makes of a calendar. */
+export function readByPython(calendar: string): { errors: string[]; events: object[] } {
+  const options = { input: calendar, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync('python3', ['-c', PROGRAM], options);
+  if (status !== 0) throw new Error(`It needs Debian's python3-icalendar: ${stderr}`);
+  return JSON.parse(stdout);
+}
