@@ -4,7 +4,13 @@ import { once } from 'node:events';
 import { ensureHeadlessBrowser } from './ensure-browser';
 import { ensurePostgres } from './ensure-postgres';
 
-type Proof = { title: string; files: string[]; env?: Record<string, string>; database?: 'postgres' };
+type Proof = {
+  title: string;
+  files: string[];
+  env?: Record<string, string>;
+  database?: 'postgres';
+  needsBuild?: true;
+};
 
 /** Runs that take too long for `npm test`: the same tests with many more rounds, drawing other values. */
 const PROOFS: Proof[] = [
@@ -80,6 +86,11 @@ const PROOFS: Proof[] = [
     env: { READ_BY_PYTHON: 'on' },
   },
   {
+    title: 'What deploy/ has: containers, the unit, and both proxies with two instances behind them',
+    files: ['scripts/check-deploy.ts'],
+    needsBuild: true,
+  },
+  {
     title: 'Every script of package.json after npm ci alone',
     files: ['scripts/fresh-clone.ts'],
   },
@@ -119,13 +130,13 @@ const seed = process.env['TEST_SEED'] ?? String(Date.now() % 1_000_000);
  * `npm run proof`, or `npm run proof -- kills` for those with the word in their title. `TEST_SEED=7 npm run proof`
  * repeats the draws of a run that printed it.
  */
-for (const { title, files, env, database } of PROOFS.filter((proof) =>
+for (const { title, files, env, database, needsBuild } of PROOFS.filter((proof) =>
   proof.title.toLowerCase().includes(wanted),
 )) {
   process.stdout.write(`\n${title} (TEST_SEED=${seed})\n`);
   const inBrowser = files.every((file) => BROWSER_TESTS.test(file));
   const [tool, ...args] = toolFor(files, inBrowser);
-  if (inBrowser) ensureBuild();
+  if (inBrowser || needsBuild) ensureBuild();
   const browser = inBrowser && { CHROMIUM_PATH: await ensureHeadlessBrowser() };
   const cluster = database && (await ensurePostgres());
   const target = cluster ? { TEST_DB: 'postgres', TEST_DATABASE_URL: cluster.url } : { TEST_DB: 'embedded' };

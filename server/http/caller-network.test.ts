@@ -18,16 +18,19 @@ it.each([
 });
 
 it.each([
-  [0, 1],
-  [1, 0],
+  [0, 'x-forwarded-for', 1],
+  [0, 'x-forwarded-proto', 1],
+  [0, 'forwarded', 1],
+  [1, 'x-forwarded-for', 0],
+  [0, 'x-requested-with', 0],
 ])(
-  'with %i trusted proxies, a request that one passed on is warned about %i times',
-  async (trustProxy, warnings) => {
+  'with %i trusted proxies, requests with %s are warned about %i times',
+  async (trustProxy, header, warnings) => {
     let lines = '';
     const log = createLog('warn', { write: (line) => void (lines += line) });
     const app = await startTestApp({ trustProxy }, { log });
     for (const from of ['203.0.113.7', '203.0.113.8'])
-      await app.visitor().get('/livez', { 'x-forwarded-for': from });
+      await app.visitor().get('/livez', { [header]: from });
     expect(lines.split('TRUST_PROXY is not set').length - 1).toBe(warnings);
   },
 );

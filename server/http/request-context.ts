@@ -8,11 +8,14 @@ declare module 'express-serve-static-core' {
   }
 }
 
+/** What proxies add to the requests that they pass on. */
+const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded'];
+
 /** Gives each request an id and logs one line about it, without address, query or anything personal. */
 export function requestContext(log: Logger, trustProxy: number): RequestHandler {
   let hasWarned = trustProxy > 0;
   return (req, res, next) => {
-    if (!hasWarned && req.headers['x-forwarded-for'] !== undefined) {
+    if (!hasWarned && PROXY_HEADERS.some((name) => req.headers[name] !== undefined)) {
       hasWarned = true;
       log.warn(
         'A proxy passes requests on, but TRUST_PROXY is not set: everybody seems to have its address, and shares its limits.',

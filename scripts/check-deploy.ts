@@ -1,0 +1,176 @@
+/** The files of `deploy/`, tried for real as far as it goes without a container engine. `npm run proof -- deploy`. */
+import sharp from 'sharp';
+import { type Browser, closeBrowsers, openBrowser, type Reply } from './deploy/browser';
+import { checkCompose, checkUnit } from './deploy/containers-and-unit';
+import { expect, say } from './deploy/expect';
+import { ACCOUNTS_PER_ADDRESS, type Instances, startInstances } from './deploy/instances';
+import { type Ports, type Proxy, startCaddy, startNginx } from './deploy/proxies';
+import { ensurePostgres } from './ensure-postgres';
+import { freePort } from './postgres/cluster';
+
+const DELIVERED_WITHIN_MS = 1_000;
+const SECRET = 'a-secret-address-of-a-calendar';
+
+const expectStatus = (reply: Reply, status: number, what: string) =>
+  expect(reply.status === status, what, `${reply.status} ${reply.text.slice(0, 300)}`);
+
+async function register(browser: Browser, headers: Record<string, string> = {}): Promise<Reply> {
+  return browser.send('POST', '/api/users/register', { json: {}, headers });
+}
+
+async function checkSession(browser: Browser): Promise<void> {
+  const reply = await register(browser);
+  expectStatus(reply, 201, 'Nobody could register');
+  const cookies = reply.headers['set-cookie'] ?? [];
+  expect(cookies.length > 0, 'There is no cookie');
+  for (const cookie of cookies) expect(/^__Host-.*; Secure/.test(cookie), 'A cookie is not safe', cookie);
+  const { text } = await browser.send('GET', '/api/session');
+  const { id } = JSON.parse(reply.text);
+  expect(text.includes(`"id":${id}`), 'The session was not kept', text);
+  expect(browser.protocol() === 'h2', 'There is no HTTP/2', String(browser.protocol()));
+  say('HTTP/2 over TLS, with __Host- cookies that sign in');
+}
+
+async function checkStream(port: number): Promise<void> {
+  const [host, guest] = [openBrowser(port, '127.0.0.2'), openBrowser(port, '127.0.0.2')];
+  for (const browser of [host, guest]) expectStatus(await register(browser), 201, 'Nobody could register');
+  const meetup = { name: 'A walk', description: 'Around the lake.' };
+  const { text } = await host.send('POST', '/api/tribs', { json: meetup });
+  const { isOpen, heard } = guest.listen('/api/events', '"membership"');
+  await isOpen;
+  const joined = await guest.send('PUT', `/api/tribs/${JSON.parse(text).id}/membership`);
+  expectStatus(joined, 200, 'Nobody could join');
+  const began = performance.now();
+  const ms = Math.max(0, Math.round((await heard) - began));
+  expect(ms < DELIVERED_WITHIN_MS, 'An event was held back for ms', String(ms));
+  say(`an event of a stream arrives ${ms} ms after the response to the write`);
+}
+
+/** A picture that no compression makes smaller. */
+const noise = (width: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width,
+      height: 1_700,
+      channels: 3,
+      background: 'black',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+
+async function checkUploads(browser: Browser): Promise<void> {
+  const [large, tooLarge] = await Promise.all([noise(1_900), noise(2_200)]);
+  const headers = { 'content-type': 'image/png' };
+  expectStatus(
+    await browser.send('POST', '/api/photos', { bytes: large, headers }),
+    201,
+    'A photo was refused',
+  );
+  const refused = await browser.send('POST', '/api/photos', { bytes: tooLarge, headers });
+  expectStatus(refused, 413, 'A photo of more than 10 MB was taken');
+  expect(refused.text.includes('"code"'), 'The proxy has refused it, instead of the app', refused.text);
+  const mainImageUrl = `data:image/png;base64,${large.toString('base64')}`;
+  const json = { name: 'A walk', description: 'Around the lake.', mainImageUrl };
+  expectStatus(await browser.send('POST', '/api/tribs', { json }), 201, 'A picture as text was refused');
+  say(
+    `a photo of ${(large.length / 2 ** 20).toFixed(1)} MB arrives, also as text; a larger one is refused by the app`,
+  );
+}
+
+/** Whoever claims to come from elsewhere is still counted by their own address. */
+async function checkCallers(port: number): Promise<void> {
+  const statuses: number[] = [];
+  for (let count = 0; count <= ACCOUNTS_PER_ADDRESS; count += 1) {
+    const browser = openBrowser(port, '127.0.0.3');
+    const claimed = `203.0.113.${count}`;
+    const headers = { 'x-forwarded-for': claimed, forwarded: `for=${claimed}`, 'x-real-ip': claimed };
+    statuses.push((await register(browser, headers)).status);
+  }
+  expect(statuses.pop() === 429 && statuses.every((status) => status === 201), 'Wrong callers', statuses);
+  const other = openBrowser(port, '127.0.0.4');
+  expectStatus(await register(other), 201, 'Everybody counts as one caller');
+  say('each caller is counted by their own address, whatever they claim in headers');
+}
+
+const LOADERS = 8;
+
+/** Reads and writes go on while one instance after the other stops and starts. */
+async function checkRestarts(port: number, instances: Instances): Promise<void> {
+  const over = new AbortController();
+  const [durations, failures]: [number[], string[]] = [[], []];
+  async function load(number: number): Promise<void> {
+    const browser = openBrowser(port, `127.0.0.${10 + number}`);
+    const { id } = JSON.parse((await register(browser)).text);
+    for (let count = 0; !over.signal.aborted; count += 1) {
+      const began = performance.now();
+      const calls = [
+        () => browser.send('PUT', `/api/users/${id}`, { json: { bio: `Number ${count}` } }),
+        () => browser.send('GET', '/api/tribs?limit=5'),
+        () => browser.send('GET', '/api/session'),
+        () => browser.send('GET', '/meetups'),
+      ];
+      const reply = await calls[count % calls.length]?.().catch((error: unknown) => String(error));
+      if (typeof reply === 'string') failures.push(reply);
+      else if (reply && reply.status !== 200) failures.push(`${reply.status} ${reply.text.slice(0, 200)}`);
+      durations.push(performance.now() - began);
+    }
+  }
+  const loading = Promise.all(Array.from({ length: LOADERS }, (_, number) => load(number)));
+  for (const index of [0, 1] as const) await instances.restart(index);
+  over.abort();
+  await loading;
+  expect(failures.length === 0, `${failures.length} of ${durations.length} failed`, failures.slice(0, 5));
+  const slowest = Math.round(Math.max(...durations));
+  say(
+    `each of two instances restarted under load: 0 of ${durations.length} requests failed, the slowest took ${slowest} ms`,
+  );
+}
+
+async function checkLogs(port: number, proxy: Proxy, instances: Instances): Promise<void> {
+  const browser = openBrowser(port);
+  const paths = [`/api/calendars/${SECRET}.ics`, '/api/tribs?q=anything'];
+  for (const path of paths) await browser.send('GET', path);
+  await instances.stop();
+  for (const path of paths) {
+    const { status } = await browser.send('GET', path);
+    expect(status === 502 || status === 503, 'Without an instance it should fail', String(status));
+  }
+  expect(proxy.log().includes('anything'), 'The log has no failures', proxy.log());
+  expect(!proxy.log().includes(SECRET), 'The log has the address of a calendar', proxy.log());
+  say('no log has the address of a calendar, also when no instance answers');
+}
+
+async function checkProxy(name: string, startProxy: (ports: Ports) => Promise<Proxy>): Promise<void> {
+  process.stdout.write(`\n${name}, with two instances on one Postgres\n`);
+  const ports: Ports = {
+    https: await freePort(),
+    http: await freePort(),
+    instances: [await freePort(), await freePort()],
+  };
+  const started: { stop(): Promise<void> }[] = [];
+  try {
+    const cluster = await ensurePostgres();
+    started.push(cluster);
+    const instances = await startInstances(cluster.url, ports);
+    started.push(instances);
+    const proxy = await startProxy(ports);
+    started.push(proxy);
+    const browser = openBrowser(ports.https);
+    await checkSession(browser);
+    await checkStream(ports.https);
+    await checkUploads(browser);
+    await checkCallers(ports.https);
+    await checkRestarts(ports.https, instances);
+    await checkLogs(ports.https, proxy, instances);
+  } finally {
+    closeBrowsers();
+    for (const one of started.toReversed()) await one.stop();
+  }
+}
+
+await checkCompose();
+checkUnit();
+await checkProxy('nginx', startNginx);
+await checkProxy('Caddy', startCaddy);
