@@ -128,10 +128,16 @@ async function checkRestarts(port: number, instances: Instances): Promise<void> 
   );
 }
 
-async function checkLogs(port: number, proxy: Proxy, instances: Instances): Promise<void> {
-  const browser = openBrowser(port);
+async function checkLogs({ http, https }: Ports, proxy: Proxy, instances: Instances): Promise<void> {
+  const browser = openBrowser(https);
   const paths = [`/api/calendars/${SECRET}.ics`, '/api/tribs?q=anything'];
   for (const path of paths) await browser.send('GET', path);
+  const unencrypted = await fetch(`http://localhost:${http}${paths[0]}`, { redirect: 'manual' });
+  expect(
+    unencrypted.status >= 301 && unencrypted.status <= 308,
+    'There is no way to TLS',
+    unencrypted.status,
+  );
   await instances.stop();
   for (const path of paths) {
     const { status } = await browser.send('GET', path);
@@ -163,7 +169,7 @@ async function checkProxy(name: string, startProxy: (ports: Ports) => Promise<Pr
     await checkUploads(browser);
     await checkCallers(ports.https);
     await checkRestarts(ports.https, instances);
-    await checkLogs(ports.https, proxy, instances);
+    await checkLogs(ports, proxy, instances);
   } finally {
     closeBrowsers();
     for (const one of started.toReversed()) await one.stop();
