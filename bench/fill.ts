@@ -1,7 +1,8 @@
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { embeddedExtensions, openEmbedded } from '../server/db/embedded';
+import { openEmbedded } from '../server/db/embedded';
+import { embeddedOptions } from '../server/db/embedded-engine';
+import { databaseFolder } from '../server/db/wal-flush';
 import { openCityFile } from '../server/db/city-file';
 import type { Database } from '../server/db/handle';
 import { loadCities } from '../server/db/load-cities';
@@ -48,7 +49,7 @@ export async function fillEmbedded(folder: string, meetups: number, { cities = 0
       },
     }),
   );
-  const client = await PGlite.create(join(folder, 'postgres'), { extensions: embeddedExtensions });
+  const client = await PGlite.create(databaseFolder(folder), embeddedOptions);
   await insertAll(client, meetups, cities);
   await client.query('vacuum analyze');
   await client.close();

@@ -2,7 +2,7 @@ import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { isOperator } from './config';
 import type { Deps } from './deps';
-import { admitted, afterBody, beforeBody, createAdmission, refusalLog } from './http/admission';
+import { admitted, afterBody, beforeBody, createAdmission, measured, refusalLog } from './http/admission';
 import { apiDocs } from './http/api-docs';
 import { errorHandler } from './http/error-handler';
 import { hostCheck, originCheck } from './http/origin-check';
@@ -39,7 +39,7 @@ export function createApp(
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
-  const admission = createAdmission();
+  const admission = createAdmission(measured(() => database.busyMs()));
   const sayRefused = refusalLog(log);
   app.use('/api', admitted(admission, beforeBody, sayRefused));
   app.use(requestContext(log, config.trustProxy));

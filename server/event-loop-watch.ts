@@ -8,9 +8,9 @@ const TURN_EVERY_MS = 500;
 export type WatchData = { turns: Int32Array; limitS: number };
 
 /**
- * A statement of the embedded database runs in this thread: one that never ends stops everything, signals included. A
- * separate thread then ends the process, so that whoever supervises it starts it again. What was acknowledged is on
- * disk. The thread's messages say what the process is busy with.
+ * Work that never ends stops everything, signals included. A separate thread then ends the process, so that whoever
+ * supervises it starts it again. What was acknowledged is on disk. The thread's messages say what the process is busy
+ * with.
  */
 export function watchEventLoop(limitS = LIMIT_S): Worker {
   const turns = new Int32Array(new SharedArrayBuffer(4));

@@ -1,7 +1,9 @@
-import { closeSync } from 'node:fs';
+import type { MessagePort } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createDiskReserve, type DiskReserve } from './disk-reserve';
+import { embeddedOptions, serveEmbedded } from './embedded-engine';
+import { databaseFolder } from './wal-flush';
 
 type Options = Parameters<NodeFS['init']>[1];
 type Module = Parameters<NonNullable<Options['preRun']>[number]>[0];
@@ -15,25 +17,26 @@ const HANDLED_ERROR = 100;
 type Writable = { stream_ops: { write: Write } };
 type Write = (stream: { path?: string }, ...rest: [Uint8Array, number, number, number]) => number;
 
-export type Watcher = {
-  /**
-   * Called when anything but table data runs out of space, which the database would not survive. True if it made
-   * room.
-   */
-  makeRoom: () => boolean;
-  onCrash: (reason: unknown) => void;
-};
+/** Opens the database of this data folder for whoever has the other end of `port`. */
+export function serveFolder(port: MessagePort, folder: string): Promise<void> {
+  const files = new WatchedFiles(databaseFolder(folder), createDiskReserve(folder));
+  return serveEmbedded(
+    port,
+    () => PGlite.create({ ...embeddedOptions, fs: files }),
+    () => files.isDiskFull,
+  );
+}
 
 /**
- * Opens the data folder of an embedded database: frees space for the log on a full disk, and stops an instance that
- * has crashed.
+ * The files of an embedded database: frees space for the log on a full disk, and stops an instance that has crashed.
  */
-export class WatchedFiles extends NodeFS {
-  #module: Module | null = null;
+class WatchedFiles extends NodeFS {
+  /** Nothing could be freed when the log needed space. */
+  isDiskFull = false;
 
   constructor(
     folder: string,
-    private readonly watcher: Watcher,
+    private readonly reserve: DiskReserve,
   ) {
     super(folder);
   }
@@ -41,47 +44,40 @@ export class WatchedFiles extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
     const watch = (module: Module) => {
-      this.#module = module;
-      makeRoomForLog(module, this.watcher);
+      this.#makeRoomForLog(module);
       const initialized = module.onRuntimeInitialized;
       module.onRuntimeInitialized = () => {
         initialized();
-        endOnCrash(module, this.watcher);
+        endOnCrash(module);
       };
     };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), watch] } };
   }
 
-  /** For an instance that can no longer close itself. */
-  release(): void {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as Emscripten keeps them
-    const streams = (this.#module?.FS.streams ?? []) as ({ nfd?: number } | null | undefined)[];
-    for (const stream of streams) if (stream?.nfd !== undefined) closeSync(stream.nfd);
-    this.#module = null;
+  /** A table that cannot grow fails one statement. A log that cannot grow stops the database. */
+  #makeRoomForLog(module: Module): void {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what Emscripten's file systems are made of
+    const operations = (module.NODEFS as unknown as Writable).stream_ops;
+    const write = operations.write;
+    operations.write = (stream, ...rest) => {
+      try {
+        return write(stream, ...rest);
+      } catch (error) {
+        if (stream.path?.includes('/base/')) throw error;
+        this.isDiskFull = !this.reserve.giveUpBallast();
+        if (this.isDiskFull) throw error;
+        return write(stream, ...rest);
+      }
+    };
   }
-}
-
-/** A table that cannot grow fails one statement. A log that cannot grow stops the database. */
-function makeRoomForLog(module: Module, watcher: Watcher): void {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what Emscripten's file systems are made of
-  const operations = (module.NODEFS as unknown as Writable).stream_ops;
-  const write = operations.write;
-  operations.write = (stream, ...rest) => {
-    try {
-      return write(stream, ...rest);
-    } catch (error) {
-      if (stream.path?.includes('/base/') || !watcher.makeRoom()) throw error;
-      return write(stream, ...rest);
-    }
-  };
 }
 
 /**
  * PGlite swallows whatever its main loop throws other than the error of a statement. After a panic it calls that loop in
- * an endless loop and blocks this process; after anything else it continues with a half-finished statement. So the
- * crashed instance stops responding, and every caller gets the crash as an error.
+ * an endless loop; after anything else it continues with a half-finished statement. So whatever ends the loop is thrown
+ * at the caller, who must not use the instance again.
  */
-export function endOnCrash(module: Crashable, { onCrash }: Pick<Watcher, 'onCrash'>): void {
+export function endOnCrash(module: Crashable): void {
   const once = module._PostgresMainLoopOnce;
   module._PostgresMainLoopOnce = () => {
     try {
@@ -89,15 +85,12 @@ export function endOnCrash(module: Crashable, { onCrash }: Pick<Watcher, 'onCras
       requireNoErrorContext(module);
     } catch (error) {
       if (statusOf(error) === HANDLED_ERROR) throw error;
-      const end = () => {
+      // Thrown where PGlite catches errors of its loop; anything later would re-enter the database.
+      module.stackRestore = () => {
         throw error;
       };
-      module._PostgresMainLoopOnce = end;
-      // Thrown where PGlite catches errors of its loop; anything later would re-enter the database.
-      module.stackRestore = end;
       module._PostgresSendReadyForQueryIfNecessary = () => {};
       module._pgl_pq_flush = () => {};
-      onCrash(error);
       throw error;
     }
   };
@@ -111,51 +104,4 @@ function requireNoErrorContext({ HEAPU8, _error_context_stack: address }: Crasha
 
 function statusOf(thrown: unknown): unknown {
   return typeof thrown === 'object' && thrown !== null && 'status' in thrown ? thrown.status : null;
-}
-
-/** Flushes the write-ahead log of an embedded database, which does not do so itself. */
-export function walFlush(dataDir: string): () => Promise<void> {
-  return groupedFlush(() => syncWal(join(dataDir, 'pg_wal')));
-}
-
-/** Calls that arrive during a flush share the next one: twenty writers wait for two flushes, not twenty. */
-function groupedFlush(flush: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-  const start = (): Promise<void> => {
-    running = flush().finally(() => (running = null));
-    return running;
-  };
-  return () => {
-    if (!running) return start();
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = null;
-        return start();
-      });
-    return next;
-  };
-}
-
-/** Recycled segments have later names than the current one, so all are flushed: clean ones cost nothing. */
-async function syncWal(folder: string): Promise<void> {
-  const segments = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name));
-  await Promise.all(
-    segments.map(async (name) => {
-      const file = await open(join(folder, name), 'r+').catch(nothingIfGone);
-      if (file === null) return;
-      try {
-        await file.datasync();
-      } finally {
-        await file.close();
-      }
-    }),
-  );
-}
-
-/** A checkpoint deletes segments that are no longer needed. Any other error means the flush failed. */
-function nothingIfGone(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
 }

@@ -4,7 +4,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { smallDisk } from '../testing/small-disk';
 import { copyDatabase, temporaryFolder } from '../testing/temporary-folder';
+import { engineHere } from '../testing/test-instance';
 import { openEmbedded } from './embedded';
+import { serveFolder } from './embedded-files';
 import { isStorageFull, StorageFull } from './errors';
 
 /** `FULL_DISK_ROUNDS=3 npx vitest run --project server server/db/embedded.full-disk` runs more rounds. */
@@ -20,7 +22,10 @@ const disk = smallDisk(DISK_MB);
 const ballast = join(disk.folder, 'ballast');
 const troubles: string[] = [];
 copyDatabase(disk.folder);
-const database = await openEmbedded(disk.folder, { onTrouble: (_error, what) => troubles.push(what) });
+const database = await openEmbedded(disk.folder, {
+  onTrouble: (_error, what) => troubles.push(what),
+  ...(!disk.isMounted && { start: () => engineHere((port) => serveFolder(port, disk.folder)) }),
+});
 const { db } = database;
 afterAll(async () => {
   await database.close();

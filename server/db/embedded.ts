@@ -1,87 +1,54 @@
 import { rmSync } from 'node:fs';
 import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Extension, PGlite } from '@electric-sql/pglite';
-import { cube } from '@electric-sql/pglite/contrib/cube';
-import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { drizzle } from 'drizzle-orm/pglite';
+import { sql } from 'drizzle-orm';
 import { createDiskReserve, type DiskReserve, type FreeBytes } from './disk-reserve';
-import { EmbeddedClient, type Instance } from './embedded-client';
-import { walFlush, WatchedFiles } from './embedded-files';
-import { DatabaseCrashed, StorageFull } from './errors';
+import { connectEmbedded, type Engine } from './embedded-connection';
 import { lockFolder } from './folder-lock';
 import type { Database, Db } from './handle';
+import { databaseFolder, walFlush } from './wal-flush';
+import { startThread } from '../start-thread';
 
 const MAINTENANCE_EVERY_MS = 5 * 60_000;
-
-/**
- * PGlite compiles all extensions at once, and the linker of whichever is done first stumbles over the symbols of the others:
- * it is loaded a second time, with function pointers into the first, and traps now and then. Without that, each is
- * loaded when it is first used.
- */
-const loadWhenUsed: Extension = {
-  name: 'load when used',
-  setup: async (_client, options: object) => ({ emscriptenOpts: { ...options, noWasmDecoding: true } }),
-};
-
-/** Types of the catalog have lower ones. */
-const FIRST_OTHER_TYPE = 10_000;
-
-/** PGlite copies its parsers for each query. Most are for lists of a table's rows, which nothing reads. */
-const parseCatalogTypes: Extension = {
-  name: 'parse catalog types',
-  setup: async (client) => ({
-    init: async () => {
-      const parsers = Object.entries(client.parsers);
-      client.parsers = Object.fromEntries(parsers.filter(([type]) => Number(type) < FIRST_OTHER_TYPE));
-    },
-  }),
-};
-
-export const embeddedExtensions = { loadWhenUsed, parseCatalogTypes, cube, earthdistance, pg_trgm, unaccent };
-/** Half the default memory: the working set of one process is small. Costs are set for a disk without seek times. */
-const settings = ['shared_buffers=32MB', 'wal_buffers=1MB', 'random_page_cost=1.1'];
-export const embeddedOptions = {
-  extensions: embeddedExtensions,
-  startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
-};
 
 type EmbeddedOptions = {
   /** Logs failures of background work; callers get their own errors. */
   onTrouble: (error: unknown, what: string) => void;
   freeBytes?: FreeBytes;
+  start?: () => Engine;
 };
 
 export async function openEmbedded(
   folder: string,
-  { onTrouble, freeBytes }: EmbeddedOptions,
+  { onTrouble, freeBytes, start = threadOf(folder) }: EmbeddedOptions,
 ): Promise<Database> {
   const unlock = lockFolder(folder);
   try {
-    const dataDir = join(folder, 'postgres');
+    const dataDir = databaseFolder(folder);
     const reserve = createDiskReserve(folder, freeBytes);
     await prepareFirstStart(folder, dataDir, reserve);
-    const client = new EmbeddedClient(() => openInstance(dataDir, reserve, onTrouble));
-    await client.ready();
+    const connection = connectEmbedded({
+      start,
+      onCrash: (error) => onTrouble(error, 'the embedded database ended, and will be opened again'),
+    });
+    await connection.ready();
     await rm(unfinished(folder), { force: true });
     const ballast = reserve
       .restore()
       .catch((error: unknown) => onTrouble(error, 'no ballast could be put by'));
     // The next round tries again; a full disk does not stop reads.
     const round = () =>
-      void maintain(client, reserve).catch((error: unknown) => onTrouble(error, 'tidying up failed'));
+      void maintain(connection.db, reserve).catch((error: unknown) => onTrouble(error, 'tidying up failed'));
     const maintenance = setInterval(round, MAINTENANCE_EVERY_MS);
     maintenance.unref();
     return {
-      ...embeddedHandle(client),
+      ...embeddedHandle(connection),
       requireDiskSpace: () => reserve.requireDiskSpace(),
       flush: walFlush(dataDir),
       close: async () => {
         clearInterval(maintenance);
         await ballast;
-        await client.close();
+        await connection.close();
         unlock();
       },
     };
@@ -91,19 +58,29 @@ export async function openEmbedded(
   }
 }
 
-/** Drizzle uses only the part of PGlite that the client implements. */
+/** Starts the thread of the database in this data folder. */
+export const threadOf = (folder: string) => (): Engine => {
+  const thread = startThread(new URL('./embedded-worker.ts', import.meta.url), folder);
+  return {
+    port: thread,
+    onEnd: (listener) => thread.once('exit', listener),
+    terminate: () => void thread.terminate(),
+  };
+};
+
+/** The parts that a database in memory has as well. */
 export function embeddedHandle(
-  client: EmbeddedClient,
-): Pick<Database, 'db' | 'shortReads' | 'kind' | 'search' | 'listen'> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const db: Db = drizzle({ client: client as unknown as PGlite, casing: 'snake_case' });
+  connection: ReturnType<typeof connectEmbedded>,
+): Pick<Database, 'db' | 'shortReads' | 'kind' | 'search' | 'listen' | 'busyMs'> {
+  const { db } = connection;
   const inTurn = createSerialQueue();
   return {
     db,
     shortReads: db,
     kind: 'embedded',
     search: (read) => inTurn(() => read(db)),
-    listen: (channel, listener) => client.listen(channel, listener),
+    listen: (channel, listener) => connection.listen(channel, listener),
+    busyMs: () => connection.busyMs(),
   };
 }
 
@@ -125,43 +102,12 @@ const exists = (path: string) =>
     () => false,
   );
 
-async function openInstance(
-  dataDir: string,
-  reserve: DiskReserve,
-  onTrouble: EmbeddedOptions['onTrouble'],
-): Promise<Instance> {
-  let crash: Error | null = null;
-  let isFull = false;
-  const crashed = (cause: unknown) =>
-    isFull
-      ? new StorageFull('The disk of the data folder is full', { cause })
-      : new DatabaseCrashed('The embedded database has crashed', { cause });
-  const files = new WatchedFiles(dataDir, {
-    makeRoom() {
-      isFull = !reserve.giveUpBallast();
-      return !isFull;
-    },
-    onCrash(cause) {
-      crash = crashed(cause);
-      onTrouble(crash, 'the embedded database ended, and will be opened again');
-    },
-  });
-  const release = () => files.release();
-  try {
-    const client = await PGlite.create({ ...embeddedOptions, fs: files });
-    return { client, crash: () => crash, release };
-  } catch (error) {
-    release();
-    throw crash ?? crashed(error);
-  }
-}
-
 /** The embedded database has no background workers: without this, statistics go stale and the log grows. */
-async function maintain(client: EmbeddedClient, reserve: DiskReserve): Promise<void> {
+async function maintain(db: Db, reserve: DiskReserve): Promise<void> {
   // First what frees space, then what may need some.
-  await client.exec('checkpoint');
+  await db.execute(sql`checkpoint`);
   await reserve.requireDiskSpace();
-  await client.exec('vacuum analyze');
+  await db.execute(sql`vacuum analyze`);
 }
 
 /** The queue holds a few seconds of work; beyond that, callers are better served by an immediate refusal. */

@@ -86,7 +86,7 @@ function isAlive(holder: string, path: string): boolean {
   return isElsewhere ? isBeating(path) : processIdentity(pid) === holder;
 }
 
-/** Runs in its own thread, because a long statement of the embedded database blocks the main one. */
+/** Runs in its own thread, which goes on however busy the main one is. */
 function startBeat(path: string): Worker {
   const beat = `const { utimesSync } = require('node:fs');
     const { workerData } = require('node:worker_threads');

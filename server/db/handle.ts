@@ -22,6 +22,8 @@ export type Database = {
   shortReads: Db;
   /** For slow reads: only a few run at a time, so that other queries never wait for many of them. */
   search<T>(read: (db: Db) => Promise<T>): Promise<T>;
+  /** For how long the statement that all others wait for has been running; never on Postgres. */
+  busyMs(): number;
   /** Makes everything committed so far survive a power cut. Postgres does that anyway. */
   flush(): Promise<void>;
   close(): Promise<void>;

@@ -75,6 +75,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     listen: (channel, listener) => listening.listen(channel, listener),
     requireDiskSpace: async () => {},
     search: (read) => read(searchDb),
+    busyMs: () => 0,
     flush: async () => {},
     async close() {
       watch.stop();
@@ -117,7 +118,7 @@ function openPool(url: string, onLost: (error: Error) => void, options: PoolOpti
  * Handles a connection that dies while in use. The pool listens only to idle ones, so without a listener this process
  * would crash; and since Drizzle never releases a connection whose `begin` fails, it is released here.
  */
-function returnDeadClients(pool: pg.Pool, onLost: (error: Error) => void): void {
+export function returnDeadClients(pool: pg.Pool, onLost: (error: Error) => void): void {
   const inUse = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_error, client) => inUse.delete(client));

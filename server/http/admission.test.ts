@@ -11,7 +11,12 @@ const stays = () => false;
 function started() {
   let time = 0;
   let turn = 0;
-  const admission = createAdmission({ now: () => time, turnMs: () => turn });
+  let databaseBusy = 0;
+  const admission = createAdmission({
+    now: () => time,
+    turnMs: () => turn,
+    databaseBusyMs: () => databaseBusy,
+  });
   const begun: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, () => void>();
@@ -38,6 +43,7 @@ function started() {
     fill,
     pass: (ms: number) => (time += ms),
     turnIn: (ms: number) => (turn = ms),
+    keepDatabaseFor: (ms: number) => (databaseBusy = ms),
   };
 }
 
@@ -116,6 +122,19 @@ describe('admission', () => {
     expect(refused).toContain('the feed');
   });
 
+  it('refuses at once while one statement keeps the database for longer than they would wait', async () => {
+    const { ask, begun, keepDatabaseFor, refused } = started();
+    keepDatabaseFor(1_900);
+    await ask('the feed', 'browse');
+    keepDatabaseFor(2_100);
+    await ask('the feed again', 'browse');
+    await ask('a join', 'finish');
+    keepDatabaseFor(5_100);
+    await ask('another join', 'finish');
+    expect(begun).toEqual(['the feed', 'a join']);
+    expect(refused).toEqual(['the feed again', 'another join']);
+  });
+
   it('refuses those who wait while nothing ends', async () => {
     const { ask, fill, pass, refused } = started();
     await fill(48, 'browse');
@@ -131,7 +150,11 @@ describe('the middleware', () => {
   it('says when to come back, opens streams, and is not held up by a slow sender', async () => {
     const open: (() => void)[] = [];
     let passed = 0;
-    const admission = createAdmission({ now: () => performance.now() + passed, turnMs: () => 0 });
+    const admission = createAdmission({
+      now: () => performance.now() + passed,
+      turnMs: () => 0,
+      databaseBusyMs: () => 0,
+    });
     const app = express();
     let refusals = 0;
     const count = () => void (refusals += 1);

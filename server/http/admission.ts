@@ -41,7 +41,7 @@ const BROWSING = new Set([
 const LASTING = /^\/(?:events|photos(?:\/.*)?|users\/[^/]*\/export)$/;
 
 type Waiting = { since: number; start: () => void; refuse: (busy: Busy) => void; isGone: () => boolean };
-type Measured = { now: () => number; turnMs: () => number };
+type Measured = { now: () => number; turnMs: () => number; databaseBusyMs: () => number };
 
 class Busy extends Error {
   constructor(readonly retryAfterSeconds: number) {
@@ -56,7 +56,7 @@ class Busy extends Error {
  * are ahead of it, how long those before it took (Little's law), and how long the event loop takes to turn. Kept
  * libraries measure the last, and none has the queue.
  */
-export function createAdmission({ now, turnMs }: Measured = measured()) {
+export function createAdmission({ now, turnMs, databaseBusyMs }: Measured) {
   const queues: Record<Class, Waiting[]> = { finish: [], read: [], browse: [], search: [] };
   const running: Record<Class, number> = { finish: 0, read: 0, browse: 0, search: 0 };
   const meanMs: Record<Class, number> = { finish: 0, read: 0, browse: 0, search: 0 };
@@ -80,11 +80,14 @@ export function createAdmission({ now, turnMs }: Measured = measured()) {
         : Math.min(RUNNING_MAX, runningMax + 1);
   }
 
-  /** Everything that comes first, over all places, or what is of the same class, over the places it may take. */
+  /**
+   * Everything that comes first, over all places, or what is of the same class, over the places it may take. A statement
+   * that keeps the only connection is expected to take as long again as it has.
+   */
   function expectedWaitMs(of: Class): number {
     const workOf = (one: Class) => queues[one].length * meanMs[one];
     const before = CLASSES.slice(0, CLASSES.indexOf(of) + 1).reduce((sum, one) => sum + workOf(one), 0);
-    return Math.max(before / runningMax, workOf(of) / maxOf(of)) + TURNS * turn;
+    return Math.max(before / runningMax, workOf(of) / maxOf(of)) + TURNS * turn + databaseBusyMs();
   }
 
   const busy = (of: Class) => new Busy(Math.max(1, Math.ceil(expectedWaitMs(of) / 1000)));
@@ -135,6 +138,7 @@ export function createAdmission({ now, turnMs }: Measured = measured()) {
   /** Resolves with what ends the request. */
   function admit(of: Class, isGone: () => boolean): Promise<() => void> {
     adjust();
+    if (databaseBusyMs() > PATIENCE_MS[of]) return Promise.reject(busy(of));
     if (queues[of].length === 0 && mayStart(of)) return Promise.resolve(begin(of));
     if (expectedWaitMs(of) > PATIENCE_MS[of]) return Promise.reject(busy(of));
     return new Promise((resolve, reject) => {
@@ -208,11 +212,12 @@ export function refusalLog(log: Logger): () => void {
   };
 }
 
-function measured(): Measured {
+export function measured(databaseBusyMs: () => number): Measured {
   const histogram = monitorEventLoopDelay({ resolution: 10 });
   histogram.enable();
   return {
     now: () => performance.now(),
+    databaseBusyMs,
     turnMs() {
       const mean = histogram.count === 0 ? 0 : histogram.mean / 1e6;
       histogram.reset();

@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openCityFile } from '../db/city-file';
-import { embeddedOptions } from '../db/embedded';
+import { openEmbedded } from '../db/embedded';
 import type { Db } from '../db/handle';
 import { loadCities } from '../db/load-cities';
 import { migrate } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
+import { databaseFolder } from '../db/wal-flush';
 import { seed } from '../db/seed/seed';
 import { adminUrl, databaseUrl } from './postgres-url';
 
@@ -35,19 +35,22 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
 
 async function embedded(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trib-test-'));
-  const folder = join(dataDir, 'postgres');
-  const client = await PGlite.create({ ...embeddedOptions, dataDir: folder });
-  await prepareTemplate(drizzle({ client, casing: 'snake_case' }));
-  await dropTemplateDatabases(client);
-  await client.close();
-  project.provide('template', { kind: 'embedded', folder });
+  const database = await openEmbedded(dataDir, {
+    onTrouble(error) {
+      throw error;
+    },
+  });
+  await prepareTemplate(database.db);
+  await dropTemplateDatabases(database.db);
+  await database.close();
+  project.provide('template', { kind: 'embedded', folder: databaseFolder(dataDir) });
   return () => rm(dataDir, { recursive: true });
 }
 
 /** They are for `create database`, which no test needs here, and two thirds of the files that each test file copies. */
-async function dropTemplateDatabases(client: PGlite): Promise<void> {
-  await client.exec('update pg_database set datistemplate = false, datallowconn = true');
-  for (const name of ['template0', 'template1']) await client.exec(`drop database ${name}`);
+async function dropTemplateDatabases(db: Db): Promise<void> {
+  await db.execute(sql`update pg_database set datistemplate = false, datallowconn = true`);
+  for (const name of ['template0', 'template1']) await db.execute(sql`drop database ${sql.identifier(name)}`);
 }
 
 /** With the large cities only, as if they were all: each test file has a copy of them in its memory. */

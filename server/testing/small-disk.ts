@@ -6,7 +6,14 @@ import { startQuota } from './disk-quota';
 
 const PIECES = [1024 * 1024, 4096];
 
-export type SmallDisk = { folder: string; fill(): void; free(): void; end(): void };
+export type SmallDisk = {
+  folder: string;
+  /** Otherwise other threads have no idea that it is full. */
+  isMounted: boolean;
+  fill(): void;
+  free(): void;
+  end(): void;
+};
 
 /**
  * A small disk that a test can fill: mounted in memory if possible, otherwise a folder for which this process is told
@@ -26,6 +33,7 @@ export function smallDisk(megabytes: number): SmallDisk {
       : startQuota(folder);
   return {
     folder,
+    isMounted: mount.status === 0,
     fill: disk.fill,
     free: disk.free,
     end() {

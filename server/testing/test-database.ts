@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { embeddedHandle } from '../db/embedded';
-import { EmbeddedClient } from '../db/embedded-client';
+import { connectEmbedded } from '../db/embedded-connection';
 import type { Database } from '../db/handle';
 import { openPostgres } from '../db/postgres';
 import { adminUrl, databaseUrl } from './postgres-url';
-import { openTestInstance } from './test-instance';
+import { engineHere, serveCopy } from './test-instance';
 
 let copies = 0;
 
@@ -49,16 +49,16 @@ async function createCopy({ url, name }: { url: string; name: string }): Promise
 }
 
 async function openCopy(folder: string): Promise<Database> {
-  const instance = await openTestInstance(folder);
-  const client = new EmbeddedClient(async () => {
-    const crash = instance.crash();
-    if (crash) throw crash;
-    return instance;
-  });
+  const connection = connectEmbedded({ start: () => engineHere(serveCopy(folder)), onCrash: endTests });
   return {
-    ...embeddedHandle(client),
+    ...embeddedHandle(connection),
     requireDiskSpace: async () => {},
     flush: async () => {},
-    close: () => client.close(),
+    close: () => connection.close(),
   };
+}
+
+/** What the tests before it have stored is gone. */
+function endTests(error: Error): void {
+  throw error;
 }

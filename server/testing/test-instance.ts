@@ -1,21 +1,37 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { EmscriptenBuiltinFilesystem } from '@electric-sql/pglite/basefs';
-import { embeddedOptions } from '../db/embedded';
-import type { Instance } from '../db/embedded-client';
+import type { Engine } from '../db/embedded-connection';
+import { embeddedOptions, serveEmbedded } from '../db/embedded-engine';
 import { endOnCrash } from '../db/embedded-files';
-import { DatabaseCrashed } from '../db/errors';
+
+/**
+ * Runs a database in this thread, which takes as much time as a test needs to open one; a thread of its own takes as
+ * long again.
+ */
+export function engineHere(serve: (port: MessagePort) => Promise<void>): Engine {
+  const { port1, port2 } = new MessageChannel();
+  void serve(port2);
+  return {
+    port: port1,
+    onEnd: (listener) => port1.once('close', listener),
+    terminate: () => port1.close(),
+  };
+}
 
 /** A copy in memory of the database in this folder. */
-export async function openTestInstance(folder: string): Promise<Instance> {
-  const client = await openTestClient(folder);
-  let crash: DatabaseCrashed | null = null;
-  endOnCrash(client.Module, {
-    onCrash: (cause) => (crash = new DatabaseCrashed('The test database has crashed', { cause })),
-  });
-  return { client, crash: () => crash, release: () => {} };
-}
+export const serveCopy = (folder: string) => (port: MessagePort) =>
+  serveEmbedded(
+    port,
+    async () => {
+      const client = await openTestClient(folder);
+      endOnCrash(client.Module);
+      return client;
+    },
+    () => false,
+  );
 
 export function openTestClient(folder: string, debug: 0 | 1 = 0): Promise<PGlite> {
   return PGlite.create({ ...embeddedOptions, fs: new CopiedFiles(folder), debug });

@@ -1,0 +1,216 @@
+import { Duplex } from 'node:stream';
+import type { MessagePort, Worker } from 'node:worker_threads';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { EngineRequest, EngineResponse } from './embedded-engine';
+import { DatabaseCrashed, StorageFull } from './errors';
+import type { Db, Listener } from './handle';
+import { returnDeadClients } from './postgres';
+
+/** Opening takes almost a second of a processor. */
+const REOPEN_AFTER_MS = 2_000;
+/** Only a statement that never ends takes that long. PGlite has no time limits, so it is ended with its thread. */
+const STATEMENT_MAX_MS = 120_000;
+
+/** The thread of a database, or in tests the other end of a channel within this one. */
+export type Engine = {
+  port: Worker | MessagePort;
+  /** Called once nothing uses the database's files any more. */
+  onEnd: (listener: () => void) => void;
+  terminate: () => void;
+};
+type Options = { start: () => Engine; onCrash: (error: Error) => void; statementMaxMs?: number };
+
+/**
+ * The only connection to the embedded database, which speaks Postgres' protocol in a thread of its own: one driver
+ * serves both databases. In a pool of one, transactions wait for each other, and after a crash the next query starts
+ * another thread.
+ */
+export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX_MS }: Options) {
+  const channels = new Map<string, Set<Listener>>();
+  let failure: { error: Error; at: number } | null = null;
+  let socket: EngineSocket | null = null;
+
+  function connect(): EngineSocket {
+    const recent = failure && performance.now() - failure.at < REOPEN_AFTER_MS ? failure.error : null;
+    const opening = new EngineSocket(start, recent, statementMaxMs);
+    let isOpen = false;
+    opening.once('connect', () => {
+      isOpen = true;
+      failure = null;
+    });
+    opening.once('error', (error) => {
+      if (isOpen) onCrash(error);
+      else if (error !== recent) failure = { error, at: performance.now() };
+    });
+    socket = opening;
+    return opening;
+  }
+
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: connect,
+    // None of these is used, and none may come from the environment.
+    host: 'embedded',
+    port: 1,
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    ssl: false,
+    // The pool awaits the promise, though its types do not say so.
+    // oxlint-disable-next-line typescript/no-misused-promises
+    async onConnect(client) {
+      client.on('notification', ({ channel, payload = '' }) => {
+        for (const listener of channels.get(channel) ?? []) listener.onNotification(payload);
+      });
+      for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    },
+  });
+  pool.on('error', ignore);
+  returnDeadClients(pool, ignore);
+  pool.on('connect', reportCrash);
+  const db: Db = drizzle({ client: pool, casing: 'snake_case' });
+
+  return {
+    db,
+    /** Rejects if the database cannot be opened. */
+    ready: async () => void (await pool.query('select 1')),
+    /** For how long the current statement has been running. */
+    busyMs: () => socket?.busyMs() ?? 0,
+    async listen(channel: string, listener: Listener): Promise<() => void> {
+      const listeners = channels.get(channel) ?? new Set();
+      channels.set(channel, listeners.add(listener));
+      await pool.query(`listen ${pg.escapeIdentifier(channel)}`);
+      return () => void listeners.delete(listener);
+    },
+    async close(): Promise<void> {
+      await pool.end();
+      await socket?.whenClosed;
+    },
+  };
+}
+
+/** `onCrash` has been told. */
+const ignore = () => {};
+
+/** A transaction that the crash ended rolls back next, and would report that this failed instead. */
+function reportCrash(client: pg.PoolClient): void {
+  client.once('error', (error: Error) => {
+    Object.assign(client, {
+      async query() {
+        throw error;
+      },
+    });
+  });
+}
+
+/** What the driver takes for a socket. */
+class EngineSocket extends Duplex {
+  readonly whenClosed = new Promise<void>((resolve) => this.once('close', resolve));
+  #engine: Engine | null = null;
+  /** Who waits for the end. */
+  #onEnd: (() => void) | null = null;
+  #busySince: number | null = null;
+  #limit: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly start: () => Engine,
+    private readonly refusal: Error | null,
+    private readonly statementMaxMs: number,
+  ) {
+    super();
+  }
+
+  busyMs(): number {
+    return this.#busySince === null ? 0 : performance.now() - this.#busySince;
+  }
+
+  /** The driver's call; the addresses mean nothing here. */
+  connect(): void {
+    if (this.refusal) {
+      this.destroy(this.refusal);
+      return;
+    }
+    this.#engine = this.start();
+    const { port, onEnd } = this.#engine;
+    port.on('message', (response: EngineResponse) => this.#receive(response));
+    // A thread that runs out of memory.
+    port.on('error', (cause: unknown) => this.#crash('ran into an error', cause));
+    onEnd(() => {
+      this.#engine = null;
+      if (this.#onEnd) this.#onEnd();
+      else this.#crash('has ended');
+    });
+  }
+
+  setNoDelay(): void {}
+  ref(): void {}
+  unref(): void {}
+
+  override _read(): void {}
+
+  override _write(chunk: Uint8Array, _encoding: string, done: () => void): void {
+    this.#send([chunk], done);
+  }
+
+  /** The messages of one statement arrive together, and are sent as one. */
+  override _writev(chunks: { chunk: Uint8Array }[], done: () => void): void {
+    this.#send(
+      chunks.map(({ chunk }) => chunk),
+      done,
+    );
+  }
+
+  override _final(done: () => void): void {
+    this.#onEnd = () => {
+      this.push(null);
+      done();
+    };
+    this.#post('close');
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#stopClock();
+    if (!this.#engine) return done(error);
+    this.#onEnd = () => done(error);
+    this.#engine.terminate();
+  }
+
+  #send(chunks: readonly Uint8Array[], done: () => void): void {
+    const request = new Uint8Array(Buffer.concat(chunks));
+    this.#post(request, [request.buffer]);
+    this.#busySince = performance.now();
+    this.#limit ??= setTimeout(() => this.#endStatement(), this.statementMaxMs).unref();
+    this.#limit.refresh();
+    done();
+  }
+
+  #endStatement(): void {
+    if (this.#busySince !== null) this.#crash('has run one statement for too long');
+  }
+
+  #post(request: EngineRequest, owned: ArrayBuffer[] = []): void {
+    this.#engine?.port.postMessage(request, owned);
+  }
+
+  #receive(response: EngineResponse): void {
+    if (response === 'open') {
+      this.emit('connect');
+    } else if (response instanceof Uint8Array) {
+      this.#busySince = null;
+      this.push(Buffer.from(response.buffer));
+    } else if (response.isDiskFull) {
+      this.destroy(new StorageFull('The disk of the data folder is full', { cause: response.cause }));
+    } else this.#crash('has crashed', response.cause);
+  }
+
+  #crash(what: string, cause?: unknown): void {
+    this.destroy(new DatabaseCrashed(`The embedded database ${what}`, { cause }));
+  }
+
+  #stopClock(): void {
+    this.#busySince = null;
+    if (this.#limit) clearTimeout(this.#limit);
+  }
+}

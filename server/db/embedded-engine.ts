@@ -1,0 +1,71 @@
+import type { MessagePort } from 'node:worker_threads';
+import { type Extension, PGlite } from '@electric-sql/pglite';
+import { cube } from '@electric-sql/pglite/contrib/cube';
+import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+
+/**
+ * PGlite compiles all extensions at once, and the linker of whichever is done first stumbles over the symbols of the others:
+ * it is loaded a second time, with function pointers into the first, and traps now and then. Without that, each is
+ * loaded when it is first used.
+ */
+const loadWhenUsed: Extension = {
+  name: 'load when used',
+  setup: async (_client, options: object) => ({ emscriptenOpts: { ...options, noWasmDecoding: true } }),
+};
+
+/** Half the default memory: the working set of one process is small. Costs are set for a disk without seek times. */
+const settings = ['shared_buffers=32MB', 'wal_buffers=1MB', 'random_page_cost=1.1'];
+export const embeddedOptions = {
+  extensions: { loadWhenUsed, cube, earthdistance, pg_trgm, unaccent },
+  startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
+};
+
+/** Messages of Postgres' protocol, complete ones, or to close the database. */
+export type EngineRequest = Uint8Array | 'close';
+/** That the database is open, what it responds, or why it has ended. */
+export type EngineResponse = Uint8Array | 'open' | { cause: string; isDiskFull: boolean };
+
+/** Runs a database for whoever has the other end of `port`, until it is closed or crashes. */
+export async function serveEmbedded(
+  port: MessagePort,
+  open: () => Promise<PGlite>,
+  isDiskFull: () => boolean,
+): Promise<void> {
+  try {
+    const client = await open();
+    port.on('message', (request: EngineRequest) => {
+      if (request === 'close') void client.close().then(end, fail);
+      else run(client, request);
+    });
+    respond('open');
+  } catch (error) {
+    fail(error);
+  }
+
+  function run(client: PGlite, request: Uint8Array): void {
+    try {
+      // A view would be sent with everything around it.
+      const response = new Uint8Array(client.execProtocolRawSync(request));
+      respond(response, [response.buffer]);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  /** Errors of statements are responses. Whatever is thrown leaves the database in an unknown state. */
+  function fail(thrown: unknown): void {
+    const cause = thrown instanceof Error ? (thrown.stack ?? thrown.message) : JSON.stringify(thrown);
+    respond({ cause, isDiskFull: isDiskFull() });
+    end();
+  }
+
+  function respond(response: EngineResponse, owned: ArrayBuffer[] = []): void {
+    port.postMessage(response, owned);
+  }
+
+  function end(): void {
+    port.close();
+  }
+}

@@ -1,0 +1,127 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { expectError } from '../testing/expect-error';
+import { startTestApp } from '../testing/test-app';
+import { dataFolder } from '../testing/temporary-folder';
+import { engineHere } from '../testing/test-instance';
+import { openEmbedded, threadOf } from './embedded';
+import { connectEmbedded, type Engine } from './embedded-connection';
+import { serveFolder } from './embedded-files';
+import { errorCodes } from './errors';
+import type { Db } from './handle';
+import { notify } from './notify';
+
+const CRASHED = '57P02';
+const counting = (upTo: number) =>
+  sql`select count(*) from (select generate_series(1, ${upTo}::bigint)) as numbers`;
+const ENDLESS = counting(1e15);
+const SLOW = counting(3_000_000);
+
+/** A real folder and a real thread, with what it is told about crashes. */
+async function open({ statementMaxMs }: { statementMaxMs?: number } = {}) {
+  const folder = dataFolder();
+  const engines: Engine[] = [];
+  const crashes: Error[] = [];
+  const connection = connectEmbedded({
+    start() {
+      const engine = threadOf(folder)();
+      engines.push(engine);
+      return engine;
+    },
+    onCrash: (error) => crashes.push(error),
+    ...(statementMaxMs !== undefined && { statementMaxMs }),
+  });
+  onTestFinished(() => connection.close());
+  await connection.db.execute(sql`create table kept (n int)`);
+  return { connection, db: connection.db, crashes, kill: () => engines.at(-1)?.terminate() };
+}
+
+/** How much of the time that a slow statement takes the event loop stands still, at most. */
+async function blockedShare(db: Db): Promise<number> {
+  const loop = monitorEventLoopDelay({ resolution: 1 });
+  loop.enable();
+  // It measures from one turn to the next.
+  await expect.poll(() => loop.count).toBeGreaterThan(1);
+  const began = performance.now();
+  await db.execute(SLOW);
+  const took = performance.now() - began;
+  const { count } = loop;
+  await expect.poll(() => loop.count).toBeGreaterThan(count);
+  loop.disable();
+  return loop.max / 1e6 / took;
+}
+
+const codesOf = (work: Promise<unknown>) => work.then(() => [], errorCodes);
+
+describe('the thread of the embedded database', () => {
+  it('leaves the event loop alone while a statement runs, which in this thread would stop it', async () => {
+    const { db } = await open();
+    expect(await blockedShare(db)).toBeLessThan(0.5);
+
+    const folder = dataFolder();
+    const here = await openEmbedded(folder, {
+      onTrouble: () => {},
+      start: () => engineHere((port) => serveFolder(port, folder)),
+    });
+    onTestFinished(() => here.close());
+    expect(await blockedShare(here.db)).toBeGreaterThan(0.8);
+  });
+
+  it('is replaced when it ends, with everything that was stored and everybody who listens', async () => {
+    const { connection, db, crashes, kill } = await open();
+    const heard: string[] = [];
+    await connection.listen('walks', { onNotification: (text) => heard.push(text), onReconnect() {} });
+    await db.execute(sql`insert into kept values (1)`);
+    const running = codesOf(
+      db.transaction(async (tx) => {
+        await tx.execute(sql`insert into kept values (2)`);
+        await tx.execute(ENDLESS);
+      }),
+    );
+    await expect.poll(() => connection.busyMs()).toBeGreaterThan(100);
+    const waiting = db.execute(sql`select n from kept`);
+    kill();
+    expect(await running).toContain(CRASHED);
+    expect((await waiting).rows).toEqual([{ n: 1 }]);
+    expect(crashes.map(({ message }) => message)).toEqual(['The embedded database has ended']);
+    await notify(db, 'walks', 'still here');
+    await expect.poll(() => heard).toEqual(['still here']);
+  });
+
+  it('is replaced when a statement does not end', async () => {
+    const { db, crashes } = await open({ statementMaxMs: 5_000 });
+    await db.execute(sql`insert into kept values (1)`);
+    expect(await codesOf(db.execute(ENDLESS))).toContain(CRASHED);
+    expect((await db.execute(sql`select n from kept`)).rows).toEqual([{ n: 1 }]);
+    expect(crashes).toHaveLength(1);
+  });
+});
+
+describe('a server whose database is busy', () => {
+  it('refuses browsing at once, and responds to probes', async () => {
+    const folder = dataFolder();
+    let kill = () => {};
+    const database = await openEmbedded(folder, {
+      onTrouble: () => {},
+      start() {
+        const engine = threadOf(folder)();
+        kill = engine.terminate;
+        return engine;
+      },
+    });
+    onTestFinished(() => database.close());
+    const app = await startTestApp({}, { database });
+    const visitor = app.visitor();
+    expect((await visitor.get('/api/tribs')).status).toBe(200);
+    const slow = codesOf(database.db.execute(ENDLESS));
+    await expect.poll(() => database.busyMs()).toBeGreaterThan(2_000);
+    const refusal = await visitor.get('/api/tribs');
+    expectError(refusal, 503, 'busy');
+    expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThanOrEqual(2);
+    expect((await visitor.get('/livez')).status).toBe(200);
+    expect((await visitor.get('/readyz')).status).toBe(503);
+    kill();
+    expect(await slow).toContain(CRASHED);
+  });
+});
