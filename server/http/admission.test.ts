@@ -122,6 +122,20 @@ describe('admission', () => {
     expect(refused).toContain('the feed');
   });
 
+  it('begins fewer while reads take long', async () => {
+    const { ask, begun, end, fill, pass } = started();
+    await fill(30, 'read');
+    pass(2_000);
+    for (let n = 0; n < 30; n += 1) await end(`read ${n}`);
+    for (let n = 0; n < 30; n += 1) {
+      pass(100);
+      void ask(`later ${n}`, 'read');
+    }
+    await new Promise(setImmediate);
+    // Of the 30 that otherwise begin at once.
+    expect(begun.filter((name) => name.startsWith('later')).length).toBeLessThan(20);
+  });
+
   it('refuses at once while one statement keeps the database for longer than they would wait', async () => {
     const { ask, begun, keepDatabaseFor, refused } = started();
     keepDatabaseFor(1_900);

@@ -11,13 +11,15 @@ import type { ErrorBody } from '#shared/api/common';
 const CLASSES = ['finish', 'read', 'browse', 'search'] as const;
 type Class = (typeof CLASSES)[number];
 
-/** How many are answered at once, while the event loop turns quickly; fewer when it does not. */
+/** How many are answered at once, while the event loop and the database are quick; fewer when they are not. */
 const RUNNING_MAX = 64;
 const RUNNING_MIN = 8;
 /** A class whose requests wait for a lock or for a slow query leaves room for the others. */
 const SHARE_MAX: Record<Class, number> = { finish: 0.75, read: 0.875, browse: 0.75, search: 0.2 };
 /** Turns that take longer mean that more is begun than can be done. */
 const TURN_MAX_MS = 40;
+/** So do reads that take longer once they have begun: they wait for the database, and each other's place. */
+const READING_MAX_MS = 300;
 const ADJUST_EVERY_MS = 100;
 /** A request is accepted, read, and hears from the database in turns of their own. */
 const TURNS = 4;
@@ -74,10 +76,10 @@ export function createAdmission({ now, turnMs, databaseBusyMs }: Measured) {
     if (now() - adjustedAt < ADJUST_EVERY_MS) return;
     adjustedAt = now();
     turn = turnMs();
-    runningMax =
-      turn > TURN_MAX_MS
-        ? Math.max(RUNNING_MIN, Math.floor(runningMax * 0.9))
-        : Math.min(RUNNING_MAX, runningMax + 1);
+    const isTooMuch = turn > TURN_MAX_MS || Math.max(meanMs.read, meanMs.browse) > READING_MAX_MS;
+    runningMax = isTooMuch
+      ? Math.max(RUNNING_MIN, Math.floor(runningMax * 0.9))
+      : Math.min(RUNNING_MAX, runningMax + 1);
   }
 
   /**
