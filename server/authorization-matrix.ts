@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eachTopic } from '#shared/domain/notices';
 import { BROWSER } from './testing/push-decryption';
 import {
   all,
@@ -25,14 +26,7 @@ const PREFERENCES = {
   meetupFrequency: 'weekly',
 };
 const PUSHED = {
-  push: {
-    messages: true,
-    'meetup-changes': true,
-    reminders: true,
-    requests: true,
-    friends: true,
-    'after-meetup': false,
-  },
+  push: eachTopic((topic) => topic !== 'after-meetup'),
   quietHours: { from: '22:00', until: '07:00' },
   timeZone: 'Europe/Berlin',
 };

@@ -5,6 +5,7 @@ import type { Db } from '../db/handle';
 import { instances, presence } from '../db/schema/server';
 import { pushDeliveries, pushSubscriptions } from '../db/schema/push';
 import { createPushSender, type PushSender } from '../modules/push/push-sender';
+import { eachTopic } from '#shared/domain/notices';
 import type { Agent } from './agent';
 import type { PushService, TestBrowser } from './push-service';
 import { inDays } from './factories';
@@ -64,8 +65,7 @@ export async function choosePush(
   person: Person,
   { off = [], quietHours = null, timeZone = 'UTC' }: Choice,
 ): Promise<void> {
-  const topics = ['messages', 'meetup-changes', 'reminders', 'requests', 'friends', 'after-meetup'];
-  const push = Object.fromEntries(topics.map((topic) => [topic, !off.includes(topic)]));
+  const push = eachTopic((topic) => !off.includes(topic));
   const settings = { push, quietHours, timeZone };
   const { status } = await person.put(`/api/users/${person.id}/notification-settings`, settings);
   if (status !== 200) throw new Error(`The settings returned ${status}`);

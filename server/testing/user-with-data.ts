@@ -1,3 +1,4 @@
+import { eachTopic } from '#shared/domain/notices';
 import { oneTimeTokens } from '../db/schema/one-time-tokens';
 import { invitationOffers } from '../db/schema/tribs';
 import { externalIdentities } from '../db/schema/users';
@@ -70,14 +71,7 @@ export async function createUserWithData(app: TestApp): Promise<UserWithData> {
   });
   await put('/api/push/subscriptions', BROWSER);
   await put(`/api/users/${person.id}/notification-settings`, {
-    push: {
-      messages: true,
-      'meetup-changes': true,
-      reminders: true,
-      requests: true,
-      friends: false,
-      'after-meetup': true,
-    },
+    push: eachTopic((topic) => topic !== 'friends'),
     quietHours: { from: '22:30', until: '06:45' },
     timeZone: 'America/Chicago',
   });

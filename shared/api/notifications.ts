@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { NOTIFICATIONS_LISTED } from '../domain/limits';
+import type { NotificationKind } from '../domain/notices';
 import { id } from './common';
 import { publicUser } from './users';
 
-/** About a meetup. Of each kind a person has at most one about the same meetup or person, the latest. */
+/** About a meetup, and no more. Of each kind a person has at most one about the same meetup or person, the latest. */
 export const TRIB_NOTIFICATION_KINDS = [
   'promoted',
   'request-accepted',
@@ -13,20 +14,15 @@ export const TRIB_NOTIFICATION_KINDS = [
   'time-or-place-changed',
   'made-host',
   'made-cohost',
-  /** Reminders, a day and two hours before it starts. */
   'meetup-tomorrow',
   'meetup-soon',
-] as const;
+] as const satisfies NotificationKind[];
 /** About a person, with their card and without a meetup. */
-export const PERSON_NOTIFICATION_KINDS = ['friend-request', 'friend-accepted', 'would-meet-again'] as const;
-
-export const NOTIFICATION_KINDS = [
-  ...TRIB_NOTIFICATION_KINDS,
-  'request-received',
-  'member-joined',
-  ...PERSON_NOTIFICATION_KINDS,
-  'report-answered',
-] as const;
+export const PERSON_NOTIFICATION_KINDS = [
+  'friend-request',
+  'friend-accepted',
+  'would-meet-again',
+] as const satisfies NotificationKind[];
 
 const base = { id, createdAt: z.iso.datetime(), seen: z.boolean() };
 const aboutTrib = { ...base, tribId: id, tribName: z.string() };

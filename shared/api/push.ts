@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '../domain/meetup-time';
 import { ENDPOINT_MAX, TIME_ZONE_MAX } from '../domain/limits';
+import { eachTopic } from '../domain/notices';
 import { id } from './common';
-
-/** What a person can switch off, one by one. */
-export const PUSH_TOPICS = [
-  'messages',
-  'meetup-changes',
-  'reminders',
-  'requests',
-  'friends',
-  'after-meetup',
-] as const;
 
 export const pushKey = z.object({
   /** The server's public VAPID key in base64url. */
@@ -37,14 +28,7 @@ const quietHours = z.strictObject({ from: clock, until: clock }).check(
     path: ['until'],
   }),
 );
-const topics = z.strictObject({
-  messages: z.boolean(),
-  'meetup-changes': z.boolean(),
-  reminders: z.boolean(),
-  requests: z.boolean(),
-  friends: z.boolean(),
-  'after-meetup': z.boolean(),
-} satisfies Record<PushTopic, unknown>);
+const topics = z.strictObject(eachTopic(() => z.boolean()));
 
 export const notificationSettingsRequest = z.strictObject({
   push: topics,
@@ -68,7 +52,6 @@ export const pushPayload = z.object({
   icon: z.optional(z.string()),
 });
 
-export type PushTopic = (typeof PUSH_TOPICS)[number];
 export type PushSubscriptionKeys = z.infer<typeof pushSubscription>;
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 export type NotificationSettingsRequest = z.infer<typeof notificationSettingsRequest>;

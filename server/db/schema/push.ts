@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { PUSH_TOPICS } from '#shared/api/push';
+import { TOPICS } from '#shared/domain/notices';
 import { moment } from './columns';
 import { tribs } from './tribs';
 import { sessions, users } from './users';
@@ -78,7 +78,7 @@ export const notificationSettings = pgTable(
     userId: integer()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    topicsOff: text({ enum: PUSH_TOPICS }).array().notNull(),
+    topicsOff: text({ enum: TOPICS }).array().notNull(),
     /** Local times such as "22:00". */
     quietFrom: text(),
     quietUntil: text(),

@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { NOTIFICATION_KINDS } from '#shared/api/notifications';
 import { OPERATOR_ACTIONS } from '#shared/api/safety';
+import type { NotificationKind } from '#shared/domain/notices';
 import { messages } from './chat';
 import { moment } from './columns';
 import { photos } from './photos';
@@ -144,7 +144,7 @@ export const notifications = pgTable(
     tribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
     personId: integer().references(() => users.id, { onDelete: 'cascade' }),
     reportId: integer().references(() => reports.id, { onDelete: 'cascade' }),
-    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
     createdAt: moment().notNull().defaultNow(),
     seenAt: moment(),
   },

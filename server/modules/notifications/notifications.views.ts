@@ -2,7 +2,8 @@ import type { Notification } from '#shared/api/notifications';
 import type { Viewer } from '../../http/viewer';
 import { publicUserView } from '../users/users.views';
 import type { NotificationRow } from './notifications.queries';
-import { type NotificationSettings, type NotificationSettingsRequest, PUSH_TOPICS } from '#shared/api/push';
+import type { NotificationSettings, NotificationSettingsRequest } from '#shared/api/push';
+import { eachTopic, TOPICS } from '#shared/domain/notices';
 import type { StoredSettings } from './settings.queries';
 
 export function notificationView(row: NotificationRow, viewer: Viewer): Notification {
@@ -50,16 +51,8 @@ function personOf({ id, person }: NotificationRow) {
 }
 
 export function settingsView(stored: StoredSettings, silencedTribIds: number[]): NotificationSettings {
-  const isOn = (topic: (typeof PUSH_TOPICS)[number]) => !stored.topicsOff.includes(topic);
   return {
-    push: {
-      messages: isOn('messages'),
-      'meetup-changes': isOn('meetup-changes'),
-      reminders: isOn('reminders'),
-      requests: isOn('requests'),
-      friends: isOn('friends'),
-      'after-meetup': isOn('after-meetup'),
-    },
+    push: eachTopic((topic) => !stored.topicsOff.includes(topic)),
     quietHours: quietHoursOf(stored),
     timeZone: stored.timeZone,
     silencedTribIds,
@@ -72,7 +65,7 @@ export function quietHoursOf({ quietFrom, quietUntil }: StoredSettings): Notific
 
 export function storedSettings({ push, quietHours, timeZone }: NotificationSettingsRequest): StoredSettings {
   return {
-    topicsOff: PUSH_TOPICS.filter((topic) => !push[topic]),
+    topicsOff: TOPICS.filter((topic) => !push[topic]),
     quietFrom: quietHours?.from ?? null,
     quietUntil: quietHours?.until ?? null,
     timeZone,

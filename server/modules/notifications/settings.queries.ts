@@ -1,16 +1,21 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { topicsOffByDefault } from '#shared/domain/notices';
 import type { Db } from '../../db/handle';
 import { cities } from '../../db/schema/cities';
 import { notificationSettings } from '../../db/schema/push';
 import { memberships } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 
+const OFF_AT_FIRST = topicsOffByDefault('push');
+
 export type StoredSettings = Omit<typeof notificationSettings.$inferSelect, 'userId'>;
 
-/** Until a person chooses, everything is on, and their city tells the time. */
+/** Until a person chooses, the table of notices says what is on, and their city tells the time. */
 export async function findSettings(db: Db, userId: number): Promise<StoredSettings> {
   const settings = await findSettingsOf(db, [userId]);
-  return settings.get(userId) ?? { topicsOff: [], quietFrom: null, quietUntil: null, timeZone: 'UTC' };
+  return (
+    settings.get(userId) ?? { topicsOff: OFF_AT_FIRST, quietFrom: null, quietUntil: null, timeZone: 'UTC' }
+  );
 }
 
 /** By account. */
@@ -34,7 +39,7 @@ export async function findSettingsOf(
   return new Map(
     rows.map(({ userId, topicsOff, timeZone, cityZone, ...quietHours }) => [
       userId,
-      { ...quietHours, topicsOff: topicsOff ?? [], timeZone: timeZone ?? cityZone ?? 'UTC' },
+      { ...quietHours, topicsOff: topicsOff ?? OFF_AT_FIRST, timeZone: timeZone ?? cityZone ?? 'UTC' },
     ]),
   );
 }

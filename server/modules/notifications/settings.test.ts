@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { notificationSettings } from '#shared/api/push';
+import { eachTopic } from '#shared/domain/notices';
 import { cities } from '../../db/schema/cities';
 import { users } from '../../db/schema/users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
@@ -9,14 +10,7 @@ import { createTrib } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
-const ALL_ON = {
-  messages: true,
-  'meetup-changes': true,
-  reminders: true,
-  requests: true,
-  friends: true,
-  'after-meetup': true,
-};
+const ALL_ON = eachTopic(() => true);
 const CHOSEN = {
   push: { ...ALL_ON, friends: false },
   quietHours: { from: '22:00', until: '06:30' },

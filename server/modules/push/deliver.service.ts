@@ -1,4 +1,5 @@
 import { groupBy } from '#shared/domain/group-by';
+import { isUrgent, isWanted, NOTICES } from '#shared/domain/notices';
 import type { Deps } from '../../deps';
 import {
   type ClaimedSubscription,
@@ -13,7 +14,7 @@ import {
   release,
   removeSubscription,
 } from './deliveries.queries';
-import { retryDelayMs, ignoresQuietHours, quietUntil, TOPIC_OF } from './push.rules';
+import { retryDelayMs, ignoresQuietHours, quietUntil } from './push.rules';
 import { sendPush, type Push } from './send-push';
 import type { Db } from '../../db/handle';
 import { findUnseen, type UnseenNotification } from '../notifications/notifications.queries';
@@ -142,7 +143,7 @@ export async function preparePush(
   if (delivery.isOld || preferences === undefined) return null;
   if (delivery.kind === 'notification') return prepareNotification(db, recipient, delivery, preferences, now);
   if (delivery.kind === 'question') return prepareQuestion(db, recipient, delivery, preferences);
-  if (preferences.topicsOff.includes('messages')) return null;
+  if (!isWanted('message', 'push', preferences.topicsOff)) return null;
   if (preferences.quietEnd) return { postponeUntil: preferences.quietEnd };
   const [first, ...others] = subjects.unread.get(delivery.id) ?? [];
   if (!first) return null;
@@ -161,10 +162,9 @@ async function prepareNotification(
 ): Promise<PreparedPush> {
   const row = await findUnseen(db, recipient, subjectId);
   if (row === null || row.isSilenced) return null;
-  const topic = TOPIC_OF[row.kind];
-  if (topic !== null && topicsOff.includes(topic)) return null;
+  if (!isWanted(row.kind, 'push', topicsOff)) return null;
   const starts = [row.startsAt, row.remindedOf].filter((start) => start !== null);
-  const isReminder = topic === 'reminders';
+  const isReminder = NOTICES[row.kind].topic === 'reminders';
   if (isReminder && (row.startsAt ?? now) <= now) return null;
   if (quietEnd && !ignoresQuietHours(row.kind, starts, now, quietEnd)) return { postponeUntil: quietEnd };
   const payload = notificationPayload(row, now);
@@ -172,7 +172,7 @@ async function prepareNotification(
     push: {
       payload,
       ttlSeconds: isReminder ? secondsToStart(row, now) : DAY_SECONDS,
-      isUrgent: topic === 'meetup-changes' || isReminder,
+      isUrgent: isUrgent(row.kind),
     },
   };
 }
@@ -186,7 +186,7 @@ async function prepareQuestion(
   { subjectId }: Delivery,
   { topicsOff, quietEnd }: Preferences,
 ): Promise<PreparedPush> {
-  if (topicsOff.includes('after-meetup')) return null;
+  if (!isWanted('question', 'push', topicsOff)) return null;
   const trib = await findAskedAbout(db, recipient, subjectId);
   if (trib === null) return null;
   if (quietEnd) return { postponeUntil: quietEnd };

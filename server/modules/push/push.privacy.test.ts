@@ -1,10 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import {
-  NOTIFICATION_KINDS,
-  PERSON_NOTIFICATION_KINDS,
-  TRIB_NOTIFICATION_KINDS,
-} from '#shared/api/notifications';
+import { PERSON_NOTIFICATION_KINDS, TRIB_NOTIFICATION_KINDS } from '#shared/api/notifications';
+import { NOTIFICATION_KINDS } from '#shared/domain/notices';
 import { reminders } from '../../db/schema/push';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { notifications, reports } from '../../db/schema/social';

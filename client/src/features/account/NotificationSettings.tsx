@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { NotificationSettings, NotificationSettings as Settings } from '#shared/api/push';
+import type { NotificationSettings } from '#shared/api/push';
+import { type Topic, TOPICS } from '#shared/domain/notices';
 import { useLatest } from '../../lib/use-latest';
 import { useNow } from '../../lib/use-now';
 import { TextField } from '../../ui/Field';
@@ -23,9 +24,7 @@ import { tribDay } from '../tribs/trib-times';
 import { tribsOfUserQuery } from '../tribs/tribs.api';
 import { SettingSwitch } from './SettingSwitch';
 
-type Topic = keyof Settings['push'];
-
-const TOPICS: Readonly<Record<Topic, { label: string; hint: string }>> = {
+const TOPIC_TEXTS: Readonly<Record<Topic, { label: string; hint: string }>> = {
   messages: { label: 'Messages', hint: 'New messages to you or your groups' },
   'meetup-changes': { label: 'Changes of plan', hint: 'New time or place, cancelled, a spot opened up' },
   reminders: { label: 'Reminders', hint: 'The day before and two hours before' },
@@ -33,7 +32,6 @@ const TOPICS: Readonly<Record<Topic, { label: string; hint: string }>> = {
   friends: { label: 'Friends', hint: 'Requests and new friends' },
   'after-meetup': { label: 'After a meetup', hint: 'How it was, and who would meet again' },
 };
-const TOPIC_ORDER = Object.keys(TOPICS).filter((topic): topic is Topic => topic in TOPICS);
 
 /** What is pushed to the person, on which device and when. The list of notifications has everything either way. */
 export function NotificationSettings({ viewerId }: { viewerId: number }) {
@@ -48,10 +46,10 @@ export function NotificationSettings({ viewerId }: { viewerId: number }) {
         {(data) => (
           <>
             <Group title="Notify me about">
-              {TOPIC_ORDER.map((topic) => (
+              {TOPICS.map((topic) => (
                 <SettingSwitch
                   key={topic}
-                  {...TOPICS[topic]}
+                  {...TOPIC_TEXTS[topic]}
                   isOn={data.push[topic]}
                   onChange={(isOn) => change({ push: { [topic]: isOn } })}
                 />

@@ -1,15 +1,9 @@
 import type { NotificationSettings } from '#shared/api/push';
+import { eachTopic } from '#shared/domain/notices';
 
 /** Everything is on. */
 export const settingsWith = (changes: Partial<NotificationSettings> = {}): NotificationSettings => ({
-  push: {
-    messages: true,
-    'meetup-changes': true,
-    reminders: true,
-    requests: true,
-    friends: true,
-    'after-meetup': true,
-  },
+  push: eachTopic(() => true),
   quietHours: null,
   timeZone: 'UTC',
   silencedTribIds: [],

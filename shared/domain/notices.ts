@@ -1,0 +1,93 @@
+/** How somebody is told something: by the list in the app, by a push to a browser, by mail. */
+type Channel = 'app' | 'push' | 'mail';
+
+/** What a person can switch off on a channel, one by one. */
+export const TOPICS = [
+  'messages',
+  'meetup-changes',
+  'reminders',
+  'requests',
+  'friends',
+  'after-meetup',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** Until the person chooses: sent, sent once it is switched on, or not told on this channel at all. */
+type Default = 'on' | 'off' | 'never';
+type Notice = Readonly<Record<Channel, Default>> & {
+  /** The switch it belongs to; null if it cannot be switched off. */
+  readonly topic: Topic | null;
+  /** Of no use later: not kept for the one mail of a day. */
+  readonly urgent?: true;
+};
+
+/** Everything that is told to people, by kind and channel. The list in the app cannot be switched off. */
+export const NOTICES = {
+  promoted: { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
+  'request-accepted': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
+  'request-declined': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
+  cancelled: { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
+  removed: { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
+  'time-or-place-changed': {
+    topic: 'meetup-changes',
+    app: 'on',
+    push: 'on',
+    mail: 'on',
+    urgent: true,
+  },
+  'made-host': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
+  'made-cohost': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
+  /** Reminders, a day and two hours before it starts. */
+  'meetup-tomorrow': { topic: 'reminders', app: 'on', push: 'on', mail: 'on', urgent: true },
+  'meetup-soon': { topic: 'reminders', app: 'on', push: 'on', mail: 'never', urgent: true },
+  'request-received': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
+  'member-joined': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
+  'friend-request': { topic: 'friends', app: 'on', push: 'on', mail: 'on' },
+  'friend-accepted': { topic: 'friends', app: 'on', push: 'on', mail: 'on' },
+  'would-meet-again': { topic: 'after-meetup', app: 'on', push: 'on', mail: 'off' },
+  'report-answered': { topic: null, app: 'on', push: 'on', mail: 'on' },
+  /** Listed under Chats. */
+  message: { topic: 'messages', app: 'never', push: 'on', mail: 'on' },
+  /** How a meetup was: the app asks by itself when it is opened. */
+  question: { topic: 'after-meetup', app: 'never', push: 'on', mail: 'off' },
+} as const satisfies Record<string, Notice>;
+
+type Notices = typeof NOTICES;
+export type NoticeKind = keyof Notices;
+/** In the list in the app. */
+export type NotificationKind = { [K in NoticeKind]: Notices[K]['app'] extends 'on' ? K : never }[NoticeKind];
+
+const isKind = (name: string): name is NoticeKind => name in NOTICES;
+const KINDS = Object.keys(NOTICES).filter(isKind);
+const isListed = (kind: NoticeKind): kind is NotificationKind => NOTICES[kind].app === 'on';
+export const NOTIFICATION_KINDS: readonly NotificationKind[] = KINDS.filter(isListed);
+
+type SwitchedChannel = Exclude<Channel, 'app'>;
+
+/** The topics that are off on a channel until the person chooses. */
+export function topicsOffByDefault(channel: SwitchedChannel): Topic[] {
+  const isOn = (topic: Topic) =>
+    KINDS.some((kind) => NOTICES[kind].topic === topic && NOTICES[kind][channel] === 'on');
+  return TOPICS.filter((topic) => !isOn(topic));
+}
+
+export function isWanted(kind: NoticeKind, channel: SwitchedChannel, topicsOff: readonly Topic[]): boolean {
+  const { topic, [channel]: byDefault } = NOTICES[kind];
+  if (byDefault === 'never') return false;
+  return topic === null ? byDefault === 'on' : !topicsOff.includes(topic);
+}
+
+/** One value for every topic. */
+export function eachTopic<T>(valueOf: (topic: Topic) => T): Record<Topic, T> {
+  return {
+    messages: valueOf('messages'),
+    'meetup-changes': valueOf('meetup-changes'),
+    reminders: valueOf('reminders'),
+    requests: valueOf('requests'),
+    friends: valueOf('friends'),
+    'after-meetup': valueOf('after-meetup'),
+  };
+}
+
+type UrgentKind = { [K in NoticeKind]: Notices[K] extends { urgent: true } ? K : never }[NoticeKind];
+export const isUrgent = (kind: NoticeKind): kind is UrgentKind => 'urgent' in NOTICES[kind];
