@@ -10,7 +10,7 @@ import { migrate } from '../server/db/migrate';
 import { openPostgres } from '../server/db/postgres';
 import { seed } from '../server/db/seed/seed';
 import { hashPassword } from '../server/modules/credentials/credentials.service';
-import { hashToken } from '../server/modules/auth/cookies';
+import { hashToken } from '../server/http/token';
 import { mulberry32 } from '../server/testing/seeded-random';
 import { generateMeetup, generatePerson, type ExistingRows } from './generate';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { hashToken } from '../server/modules/auth/cookies';
+import { hashToken } from '../server/http/token';
 import { fill, tokenOf } from './fill';
 
 /** People who are in one community, whose room they all read. */

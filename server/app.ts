@@ -13,7 +13,7 @@ import { describeApi } from './http/openapi';
 import { requestContext } from './http/request-context';
 import { securityHeaders } from './http/security-headers';
 import { viewerFinder } from './modules/auth/auth.queries';
-import { hashToken } from './modules/auth/cookies';
+import { hashToken } from './http/token';
 import { healthRouter } from './modules/health/health.routes';
 import { previewsRouter } from './modules/previews/previews.routes';
 import { apiEndpoints } from './routes';
@@ -66,7 +66,7 @@ export function createApp(
     limiter,
     readPictureBody: createPictureBodyReader(limiter),
   };
-  app.use(onlyJson);
+  app.use(onlyJson(endpoints.filter(({ takesForm }) => takesForm).map(({ path }) => path)));
   // They read their bodies themselves.
   app.use(
     mount(

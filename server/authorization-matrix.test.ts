@@ -4,6 +4,7 @@ import { apiEndpoints } from './routes';
 import type { Agent, ApiResponse } from './testing/agent';
 import { withoutRequestId } from './testing/expect-error';
 import { expectPhotosWhole, PIXEL, upload } from './testing/pictures';
+import { NO_MAIL_SERVER } from './testing/mail';
 import { expectInvariants } from './testing/rows';
 import { startTestApp } from './testing/test-app';
 import {
@@ -19,7 +20,7 @@ import {
   type UsersByRole,
 } from './testing/users-by-role';
 
-const app = await startTestApp({ operators: OPERATORS });
+const app = await startTestApp({ operators: OPERATORS, mail: NO_MAIL_SERVER });
 const endpoints = apiEndpoints(app).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
 const { body: description } = await app.visitor().get('/api/openapi.json');
 const forReading = await createUsersByRole(app);

@@ -31,6 +31,7 @@ const PUSHED = {
   timeZone: 'Europe/Berlin',
 };
 const NO_TOKEN = 'x'.repeat(43);
+const NO_LINK = { token: NO_TOKEN };
 const MEETUP = { name: 'A walk', description: 'Around the lake.' };
 
 /**
@@ -68,6 +69,20 @@ export const AUTHORIZATION: Record<string, Line> = {
   'POST /api/new-devices/session': { any: all(404) },
   'POST /api/new-devices/look': { any: signedIn(404), body: { token: NO_TOKEN } },
   'POST /api/new-devices/approval': { any: signedIn(404), body: { token: NO_TOKEN, number: '000000' } },
+  // Nobody has a link, a code, a key or the secret here.
+  'POST /api/mail/requests': { any: all(204), body: { purpose: 'sign-in', address: 'nobody@trib.example' } },
+  'POST /api/mail/sign-in': { any: all(400), body: { code: '0000 0000' } },
+  'POST /api/mail/reset': { any: all(404), body: { ...NO_LINK, newPassword: 'what it will be' } },
+  'POST /api/mail/undo': { any: all(404), body: NO_LINK },
+  'POST /api/mail/confirm': { any: all(404), body: NO_LINK },
+  'POST /api/mail/link': { any: all(404), body: NO_LINK },
+  'POST /api/mail/unsubscribe': { any: all(400) },
+  'POST /api/mail/bounces': { any: all(404), body: { addresses: ['nobody@trib.example'] } },
+  'GET /api/users/:id/mail': SELF,
+  'PUT /api/users/:id/mail': { ...SELF, body: { frequency: 'daily', topics: PUSHED.push } },
+  'PUT /api/users/:id/mail/address': { ...SELF, body: { address: 'somebody@trib.example' } },
+  'DELETE /api/users/:id/mail/address': SELF,
+  'POST /api/users/:id/mail/code': { ...SELF, own: owner(400), body: { code: '00000000' } },
 
   'GET /api/users/:id/export': SELF,
   'GET /api/users/:id/sessions': SELF,
@@ -90,9 +105,8 @@ export const AUTHORIZATION: Record<string, Line> = {
   },
   // These people have no password.
   'PUT /api/users/:id/password': {
+    ...SELF,
     own: owner(409),
-    other: signedIn(404),
-    missing: signedIn(404),
     body: { currentPassword: 'what it was', newPassword: 'what it will be' },
   },
 

@@ -32,6 +32,36 @@ describe('the configuration', () => {
     expect(() => readConfig({ PUSH_ALLOWED_ORIGINS: 'http://127.0.0.1:9000/push' })).toThrow(ConfigError);
   });
 
+  it('takes a mail server with a sender, and needs a public address for the links', () => {
+    const mail = {
+      SMTP_URL: 'smtp://me%40here:p%2Fw@smtp.example',
+      MAIL_FROM: 'Trib at home <hello@trib.example>',
+      PUBLIC_URL: 'https://trib.example',
+    };
+    expect(readConfig({}).mail).toBeNull();
+    expect(readConfig(mail).mail).toEqual({
+      smtp: {
+        host: 'smtp.example',
+        port: 587,
+        secure: false,
+        login: { user: 'me@here', pass: 'p/w' },
+      },
+      from: { name: 'Trib at home', address: 'hello@trib.example' },
+      webhookSecret: null,
+    });
+    const plain = { ...mail, SMTP_URL: 'smtps://[::1]', MAIL_FROM: 'hello@trib.example' };
+    expect(readConfig(plain).mail).toMatchObject({
+      smtp: { host: '::1', port: 465, secure: true, login: null },
+      from: { name: 'Trib', address: 'hello@trib.example' },
+    });
+    for (const missing of ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'])
+      expect(() => readConfig({ ...mail, [missing]: '' })).toThrow(/SMTP_URL/);
+    for (const MAIL_FROM of ['Trib', 'Trib <hello@trib.example>\nBcc: all@trib.example', 'a@b, c@d'])
+      expect(() => readConfig({ ...mail, MAIL_FROM })).toThrow(/MAIL_FROM/);
+    expect(() => readConfig({ ...mail, SMTP_URL: 'http://smtp.example' })).toThrow(/SMTP_URL/);
+    expect(() => readConfig({ ...mail, MAIL_WEBHOOK_SECRET: 'short' })).toThrow(/MAIL_WEBHOOK_SECRET/);
+  });
+
   it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', SEED: '' })).toEqual(readConfig({}));
   });

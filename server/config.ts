@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { readId } from '#shared/domain/read-id';
 import type { ProviderId } from '#shared/api/auth';
+import { configuredMail, type MailConfig, mailVariables } from './mail-config';
 
 const port = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), z.transform(Number)),
@@ -102,6 +103,7 @@ const environment = z.object({
   SUPPORT_CONTACT: z.optional(
     z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address')),
   ),
+  ...mailVariables,
   PUSH_ALLOWED_ORIGINS: z._default(origins, []),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
@@ -143,6 +145,8 @@ export type Config = {
   vapidKeys: VapidConfig | null;
   /** Where push services reach the operator; by default the public address. */
   vapidSubject: string | undefined;
+  /** Null if the operator has no mail server: nothing in the product mentions mail then. */
+  mail: MailConfig | null;
   /** Push services in addition to the public ones, for tests. */
   pushAllowedOrigins: readonly string[];
   logLevel: string;
@@ -163,6 +167,10 @@ export function isOperator(
 
 export class ConfigError extends Error {}
 
+function refuse(problem: string): never {
+  throw new ConfigError(`Bad configuration: ${problem}`);
+}
+
 /** An empty variable counts as unset, because compose files and CI pass them that way. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -171,7 +179,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new ConfigError(`Bad configuration: ${problems.join('; ')}`);
+    refuse(problems.join('; '));
   }
   const values = parsed.data;
   return {
@@ -192,6 +200,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     contact: values.SUPPORT_CONTACT ?? null,
     vapidKeys: configuredVapidKeys(values),
     vapidSubject: values.VAPID_SUBJECT,
+    mail: configuredMail(values, refuse),
     pushAllowedOrigins: values.PUSH_ALLOWED_ORIGINS,
     logLevel: values.LOG_LEVEL,
   };
@@ -205,9 +214,7 @@ function configuredProviders(values: z.output<typeof environment>): ProviderConf
   ] as const;
   return all.flatMap(([id, issuer, clientId, clientSecret]) => {
     if ((clientId === undefined) !== (clientSecret === undefined)) {
-      throw new ConfigError(
-        `Bad configuration: ${id.toUpperCase()}_CLIENT_ID and _CLIENT_SECRET belong together`,
-      );
+      refuse(`${id.toUpperCase()}_CLIENT_ID and _CLIENT_SECRET belong together`);
     }
     return clientId === undefined || clientSecret === undefined
       ? []
@@ -221,9 +228,7 @@ function configuredBucket(values: z.output<typeof environment>): BucketConfig | 
   const given = [endpoint, bucket, accessKeyId, secretAccessKey];
   if (given.every((value) => value === undefined)) return null;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
-    throw new ConfigError(
-      'Bad configuration: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together',
-    );
+    refuse('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together');
   }
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
@@ -232,6 +237,6 @@ function configuredVapidKeys(values: z.output<typeof environment>): VapidConfig 
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values;
   if (publicKey === undefined && privateKey === undefined) return null;
   if (publicKey === undefined || privateKey === undefined)
-    throw new ConfigError('Bad configuration: VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together');
+    refuse('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together');
   return { publicKey, privateKey };
 }

@@ -7,6 +7,7 @@ import { sweepEvents } from './modules/events/events.queries';
 import { sweepFeedChanges } from './modules/feed-index/feed-index.queries';
 import { revealMutualWishes } from './modules/feedback/feedback.service';
 import { sweepOffers } from './modules/invitations/invitations.service';
+import { sweepMails } from './modules/mail/mails.queries';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/sweep.service';
 import { sweepPictures } from './modules/previews/previews.service';
 import { sweepSearch, sweepWords } from './modules/search/words.queries';
@@ -28,6 +29,7 @@ const HOURLY: Steps = {
   'known devices': ({ db }) => sweepKnownDevices(db),
   'pending identities': ({ db }) => sweepPending(db),
   'one-time tokens': ({ db }) => sweepTokens(db),
+  'expired mails': ({ db }) => sweepMails(db),
   limits: ({ limiter }) => limiter.sweep(),
   'wishes to meet again': revealMutualWishes,
   'demo accounts': removeOldDemoAccounts,

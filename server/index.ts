@@ -20,6 +20,7 @@ import { refreshAggregates } from './modules/compatibility/compatibility.queries
 import { createEventHub } from './modules/events/event-hub';
 import { createFeedIndex } from './modules/feed-index/feed-index.service';
 import { createLog } from './log';
+import { createMailSender } from './modules/mail/mail-sender';
 import { openPhotoStore } from './modules/photos/photo-store';
 import { createPhotoUploads } from './modules/photos/upload.service';
 import { createPushSender } from './modules/push/push-sender';
@@ -80,6 +81,8 @@ async function main(): Promise<void> {
   const stopHousekeeping = startHousekeeping(deps);
   const pushes = createPushSender(deps);
   await pushes.start();
+  const mails = createMailSender(deps);
+  await mails.start();
   // In development a breakpoint stops the event loop as well.
   if (config.production) watchEventLoop();
 
@@ -121,6 +124,7 @@ async function main(): Promise<void> {
     stopHousekeeping();
     await deps.events.close();
     await pushes.close();
+    await mails.close();
     const closeIdle = server.closeIdleConnections.bind(server);
     // Node's `close` would close idle connections at once.
     server.closeIdleConnections = () => {};

@@ -5,6 +5,7 @@ import { aiPreferenceRoutes } from './modules/ai-preferences/ai-preferences.rout
 import { accountLinkRoutes } from './modules/auth/account-links.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { externalRoutes } from './modules/auth/external.routes';
+import { mailSignInRoutes } from './modules/auth/mail-sign-in.routes';
 import { chatRoutes } from './modules/chat/chat.routes';
 import { calendarRoutes } from './modules/calendar/calendar.routes';
 import { cityRoutes } from './modules/cities/cities.routes';
@@ -16,6 +17,7 @@ import { hostingRoutes } from './modules/hosting/hosting.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import { invitationRoutes } from './modules/invitations/invitations.routes';
 import { notificationRoutes, notificationSettingsRoutes } from './modules/notifications/notifications.routes';
+import { mailRoutes } from './modules/mail/mail.routes';
 import { photoRoutes } from './modules/photos/photos.routes';
 import { operatorRoutes } from './modules/operators/operators.routes';
 import { presenceRoutes } from './modules/presence/presence.routes';
@@ -31,6 +33,8 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...authRoutes(deps),
     ...externalRoutes(deps),
     ...accountLinkRoutes(deps),
+    ...mailSignInRoutes(deps),
+    ...mailRoutes(deps),
     ...userRoutes(deps),
     ...accountRoutes(deps),
     ...catalogueRoutes(deps),

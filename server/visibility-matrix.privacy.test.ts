@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log';
 import type { Agent } from './testing/agent';
+import { NO_MAIL_SERVER } from './testing/mail';
 import { COLUMNS, markOf, plantCanaries, words } from './testing/canaries';
 import { personTables } from './testing/person-columns';
 import { startPreviews, tag, textOf } from './testing/previews';
@@ -11,7 +12,10 @@ import { VISIBILITY } from './visibility-matrix';
 
 const logged: string[] = [];
 const sink = { write: (line: string) => void logged.push(line) };
-const { app, fetchRaw } = await startPreviews({ operators: ['operator'] }, { log: createLog('trace', sink) });
+const { app, fetchRaw } = await startPreviews(
+  { operators: ['operator'], mail: NO_MAIL_SERVER },
+  { log: createLog('trace', sink) },
+);
 const people = await createVisibilityFixture(app);
 await setFriendship(app, people, 'accepted');
 await plantCanaries(app, people);
@@ -37,6 +41,7 @@ const paths = [
   `/api/users/${side.otherId}/sessions`,
   `/api/users/${side.otherId}/calendar`,
   `/api/users/${side.otherId}/ai-preferences`,
+  `/api/users/${side.otherId}/mail`,
   `/api/users/${side.otherId}/notification-settings`,
   '/api/blocks',
 ];

@@ -46,6 +46,7 @@ export const VISIBILITY: Record<string, Row> = {
   'GET /api/users/:id/invited': { cases: [{ path: own('/invited'), counted: ({ count }) => count }] },
   'GET /api/users/:id/points': { nobody: 'what somebody has earned stays theirs' },
   'GET /api/users/:id/sessions': OWN,
+  'GET /api/users/:id/mail': OWN,
   'GET /api/users/:id/export': { nobody: 'a zip file, whose text has a test of its own (export.test.ts)' },
   'GET /api/users/:id/interests': OWN,
   'GET /api/users/:id/ai-preferences': OWN,

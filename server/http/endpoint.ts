@@ -49,6 +49,8 @@ export type EndpointSpec<
   isUnlimited?: boolean;
   /** Accepts the bytes of an image instead of JSON; the handler reads them itself. */
   takesImage?: boolean;
+  /** Accepts a form as well, which nobody reads. */
+  takesForm?: true;
   /** How many pictures its JSON may carry as `data:`. A body of that size is read once it is known who sends it. */
   pictures?: number;
   /** Status 200 by default; without `response` it is 204 without a body. With 302 the handler redirects itself. */

@@ -16,14 +16,18 @@ const tooLarge = () => new HttpError(413, 'too_large', 'The request is too large
 
 /**
  * Bodies are JSON. Anything else that a form could send across origins is refused unread; an image is left alone
- * here, and `mount` passes it to the one endpoint that accepts it.
+ * here, and `mount` passes it to the one endpoint that accepts it. So is a form to one of `formPaths`.
  */
-export const onlyJson: RequestHandler = (req, _res, next) => {
-  const hasBody =
-    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-  if (!hasBody || req.is('application/json') || req.is('image/*')) next();
-  else next(new HttpError(415, 'unsupported_media_type', 'Send JSON'));
-};
+export const onlyJson =
+  (formPaths: readonly string[]): RequestHandler =>
+  (req, _res, next) => {
+    const hasBody =
+      req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+    const isForm = formPaths.includes(req.path) && req.is(FORMS);
+    if (!hasBody || isForm || req.is('application/json') || req.is('image/*')) next();
+    else next(new HttpError(415, 'unsupported_media_type', 'Send JSON'));
+  };
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 export const jsonBody = (): RequestHandler => express.json({ limit: JSON_BYTES, type: 'application/json' });
 

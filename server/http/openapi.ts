@@ -18,6 +18,7 @@ import * as friends from '#shared/api/friends';
 import * as hosting from '#shared/api/hosting';
 import * as interests from '#shared/api/interests';
 import * as invitations from '#shared/api/invitations';
+import * as mail from '#shared/api/mail';
 import * as notifications from '#shared/api/notifications';
 import * as photos from '#shared/api/photos';
 import * as presence from '#shared/api/presence';
@@ -177,7 +178,7 @@ function success(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
 
 const AREAS = [
   [account, accountLinks, aiPreferences, auth, calendar, catalogue, chat, cities, common, friends, hosting],
-  [interests, invitations, notifications, photos, presence, push, safety, tribs, users],
+  [interests, invitations, mail, notifications, photos, presence, push, safety, tribs, users],
 ].flat();
 
 const NAMED = [

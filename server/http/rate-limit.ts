@@ -35,6 +35,17 @@ export const LIMITS = {
   usernamesPerUser: { name: 'usernames', count: 10, perSeconds: HOUR },
   usernamesPerAddress: { name: 'usernames-address', count: 20, perSeconds: HOUR },
   demoPerAddress: { name: 'demo', count: 10, perSeconds: HOUR },
+  /** Mails to one address that somebody asked for: also of one that has no account, so that it says nothing. */
+  mailsPerAddress: {
+    name: 'mails-to',
+    count: 5,
+    perSeconds: HOUR,
+    message: 'We have just sent several mails to this address, please try again in an hour',
+  },
+  mailsPerNetwork: { name: 'mails-network', count: 20, perSeconds: HOUR },
+  mailsPerUser: { name: 'mails', count: 10, perSeconds: DAY },
+  mailCodesPerNetwork: { name: 'mail-codes', count: 50, perSeconds: 15 * MINUTE },
+  mailCodesPerUser: { name: 'mail-codes-user', count: 20, perSeconds: HOUR },
   externalPerAddress: { name: 'external', count: 30, perSeconds: 15 * MINUTE },
   accountLinksPerUser: { name: 'account-links', count: 30, perSeconds: HOUR },
   /** Looking at a link and using it. */

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { calendarAddresses } from '../db/schema/calendar';
 import { conversations, messages } from '../db/schema/chat';
 import { oneTimeTokens } from '../db/schema/one-time-tokens';
+import { mails, mailSettings } from '../db/schema/mail';
 import { notificationSettings, pushSubscriptions } from '../db/schema/push';
 import { operatorActions, reports } from '../db/schema/social';
 import { memberships, tribs } from '../db/schema/tribs';
@@ -83,6 +84,13 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   reads: { named: 'last_message_id', open: 'conversation_id user_id muted_at' },
   photos: { named: 'owner_id bytes', open: 'id width height blur created_at hidden_at' },
   notification_settings: { marked: 'time_zone', named: 'topics_off quiet_from quiet_until', open: 'user_id' },
+  mails: {
+    marked: 'address browser_hash token_hash code_hash',
+    named: 'texts tries lease leased_until failures expires_at refused_at',
+    open: 'id kind user_id created_at due_at sent_at used_at',
+  },
+  mail_settings: { named: 'frequency topics_off refused_at', open: 'user_id' },
+  mail_notices: { open: 'id user_id kind subject_id message_id due_at created_at' },
   push_subscriptions: {
     marked: 'endpoint p256dh auth',
     named: 'session_hash failures retry_at lease leased_until',
@@ -155,6 +163,17 @@ export async function plantCanaries(app: TestApp, { other, side }: VisibilityFix
   });
   const timeZone = mark('notification_settings')('time_zone');
   await db.insert(notificationSettings).values({ userId, topicsOff: [], timeZone });
+  const mail = mark('mails');
+  await db.insert(mails).values({
+    kind: 'confirm',
+    userId,
+    address: mail('address'),
+    browserHash: mail('browser_hash'),
+    tokenHash: mail('token_hash'),
+    codeHash: mail('code_hash'),
+    expiresAt: inDays(1),
+  });
+  await db.insert(mailSettings).values({ userId, frequency: 'daily', topicsOff: [] });
   await db.insert(knownDevices).values({ userId, tokenHash: mark('known_devices')('token_hash') });
   const tokenHash = mark('calendar_addresses')('token_hash');
   await db.insert(calendarAddresses).values({ userId, tokenHash, drawn: randomUUID() });

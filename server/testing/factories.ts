@@ -8,7 +8,7 @@ import { instances, presence } from '../db/schema/server';
 import { blocks, friendships } from '../db/schema/social';
 import { memberships, tribs } from '../db/schema/tribs';
 import { sessions, users } from '../db/schema/users';
-import { hashToken } from '../modules/auth/cookies';
+import { hashToken } from '../http/token';
 import type { Agent } from './agent';
 import type { Person, TestApp } from './test-app';
 

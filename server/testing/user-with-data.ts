@@ -1,5 +1,6 @@
 import { eachTopic } from '#shared/domain/notices';
 import { oneTimeTokens } from '../db/schema/one-time-tokens';
+import { mailNotices, mails, mailSettings } from '../db/schema/mail';
 import { invitationOffers } from '../db/schema/tribs';
 import { externalIdentities } from '../db/schema/users';
 import { storedPhoto } from './pictures';
@@ -9,6 +10,7 @@ import {
   block,
   createCommunity,
   createTrib,
+  inDays,
   known,
   sendMessage,
   startedYesterday,
@@ -76,6 +78,21 @@ export async function createUserWithData(app: TestApp): Promise<UserWithData> {
     timeZone: 'America/Chicago',
   });
   await put(`/api/users/${person.id}/calendar`);
+  await app.db
+    .insert(mailSettings)
+    .values({ userId: person.id, frequency: 'daily', topicsOff: ['friends'], refusedAt: new Date() });
+  await app.db
+    .insert(mailNotices)
+    .values({ userId: person.id, kind: 'question', subjectId: 1, dueAt: inDays(1) });
+  await app.db.insert(mails).values({
+    kind: 'changed',
+    userId: person.id,
+    address: `before.${created}@example.org`,
+    tokenHash: `mailed-${created}`,
+    codeHash: `code-${created}`,
+    browserHash: `browser-${created}`,
+    expiresAt: inDays(7),
+  });
   await put(`/api/users/${person.id}/ai-preferences`, {
     preferredDays: ['Monday'],
     preferredTimes: ['Morning (6AM-12PM)'],

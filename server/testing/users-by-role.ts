@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { calendarAddresses } from '../db/schema/calendar';
 import { reports } from '../db/schema/social';
 import { externalIdentities, users } from '../db/schema/users';
-import { hashToken } from '../modules/auth/cookies';
+import { hashToken } from '../http/token';
 import type { Agent } from './agent';
 import { storedPhoto } from './pictures';
 import { befriend, block, createCommunity, createTrib, known, sendMessage } from './factories';

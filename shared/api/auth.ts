@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 import { SHORT_TEXT_MAX } from '../domain/limits';
 import { ownPath } from '../domain/own-path';
+import { readerOf, whenAbsent } from './common';
 
 export const PROVIDER_IDS = ['google', 'apple', 'facebook'] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];
 
 export const providerList = z.object({
   providers: z.array(z.object({ id: z.enum(PROVIDER_IDS), name: z.string(), startUrl: z.string() })),
+  /** Whether one can sign in by mail here. */
+  mail: whenAbsent(z.boolean(), () => false),
 });
+
+export const providerListReader = readerOf(providerList);
 
 /** A person returning from a provider without an account yet: the identity that registration may claim. */
 export const pendingIdentity = z.object({

@@ -13,6 +13,8 @@ export const paths = {
   communities: '/communities',
   chat: '/chat',
   profile: '/profile',
+  /** Where mailed links lead; what they do stands behind the #. */
+  mail: '/mail',
   admin: '/admin',
   /** Opened by a one-time link, which takes an account to this browser. Its token is behind the `#`. */
   continue: '/continue',

@@ -132,7 +132,7 @@ export const operatorActions = pgTable(
 
 /**
  * What a person is notified of once, about a meetup or about a person; deleted with either. Trigger
- * `notifications_event` records `notifications`, trigger `notifications_push` queues a new one for push.
+ * `notifications_event` records `notifications`, triggers `notifications_push` and `notifications_mail` queue a new one.
  */
 export const notifications = pgTable(
   'notifications',

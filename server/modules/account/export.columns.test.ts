@@ -124,6 +124,37 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
     kept: 'topics_off quiet_from quiet_until time_zone',
     left: { user_id: SELF },
   },
+  mails: {
+    owner: 'user_id',
+    kept: 'kind address created_at',
+    left: {
+      id: INTERNAL,
+      user_id: SELF,
+      texts: INTERNAL,
+      browser_hash: SECRET,
+      token_hash: SECRET,
+      code_hash: SECRET,
+      tries: INTERNAL,
+      expires_at: INTERNAL,
+      due_at: INTERNAL,
+      failures: INTERNAL,
+      lease: INTERNAL,
+      leased_until: INTERNAL,
+      sent_at: INTERNAL,
+      refused_at: INTERNAL,
+      used_at: INTERNAL,
+    },
+  },
+  mail_settings: { owner: 'user_id', kept: 'frequency topics_off refused_at', left: { user_id: SELF } },
+  mail_notices: {
+    owner: null,
+    kept: '',
+    left: Object.fromEntries(
+      'id user_id kind subject_id message_id due_at created_at'
+        .split(' ')
+        .map((column) => [column, INTERNAL]),
+    ),
+  },
   push_subscriptions: {
     owner: 'user_id',
     kept: 'created_at',

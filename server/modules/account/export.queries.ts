@@ -5,6 +5,7 @@ import { calendarAddresses } from '../../db/schema/calendar';
 import { interests } from '../../db/schema/catalogue';
 import { oneTimeTokens } from '../../db/schema/one-time-tokens';
 import { photos } from '../../db/schema/photos';
+import { mails, mailSettings } from '../../db/schema/mail';
 import { notificationSettings, pushSubscriptions } from '../../db/schema/push';
 import { blocks, friendships, notifications, reports } from '../../db/schema/social';
 import { tribs } from '../../db/schema/tribs';
@@ -42,6 +43,8 @@ export async function findSelf(db: Db, userId: number) {
     .select({ createdAt: calendarAddresses.createdAt })
     .from(calendarAddresses)
     .where(eq(calendarAddresses.userId, userId));
+  const { userId: _recipient, ...mailColumns } = getTableColumns(mailSettings);
+  const [mail] = await db.select(mailColumns).from(mailSettings).where(eq(mailSettings.userId, userId));
   return {
     profile: await findOwnUser(db, userId),
     interests: chosen.map(({ name }) => name),
@@ -49,6 +52,7 @@ export async function findSelf(db: Db, userId: number) {
     notificationSettings: settings ?? null,
     /** Without the address, which lets anybody read it. */
     calendarSubscription: calendar ?? null,
+    mailSettings: mail ?? null,
   };
 }
 
@@ -98,6 +102,12 @@ export async function findSignIns(db: Db, userId: number) {
         })
         .from(oneTimeTokens)
         .where(and(eq(oneTimeTokens.userId, userId), isNext)),
+    ),
+    mailedLinks: inBatches(mails.id, (isNext) =>
+      db
+        .select({ key: mails.id, kind: mails.kind, address: mails.address, createdAt: mails.createdAt })
+        .from(mails)
+        .where(and(eq(mails.userId, userId), isNext)),
     ),
     knownBrowsers: inBatches(knownDevices.tokenHash, (isNext) =>
       db

@@ -28,6 +28,7 @@ import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { LIMITS } from '../../http/rate-limit';
+import { hashToken } from '../../http/token';
 import { findOwnUser } from '../users/users.queries';
 import { ownUserView } from '../users/users.views';
 import { deviceGone, linkGone, tooManyNumbers, wrongNumber } from './auth.errors';
@@ -35,7 +36,6 @@ import {
   browserOf,
   createDeviceCookie,
   createNewDeviceCookie,
-  hashToken,
   setSignInCookies,
   type SignedIn,
 } from './cookies';

@@ -5,7 +5,7 @@ import type { Agent } from '../../testing/agent';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { startTestApp } from '../../testing/test-app';
-import { hashToken } from './cookies';
+import { hashToken } from '../../http/token';
 
 const app = await startTestApp();
 const elsewhere = await startTestApp({}, { database: app.database });

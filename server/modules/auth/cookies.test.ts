@@ -6,7 +6,8 @@ import { DAY } from '../../testing/factories';
 import { storedPhoto } from '../../testing/pictures';
 import { refuseWrites } from '../../testing/refused-writes';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { hashToken, readCookie, SESSION_DAYS } from './cookies';
+import { hashToken } from '../../http/token';
+import { readCookie, SESSION_DAYS } from './cookies';
 
 const app = await startTestApp();
 const PASSWORD = 'a lantern by the sea';

@@ -1,6 +1,6 @@
 import type { CookieOptions, Request, Response } from 'express';
-import { createHash, randomBytes } from 'node:crypto';
 import { IN_APP_BROWSERS, nameIn, type NamePattern } from '#shared/domain/in-app-browsers';
+import { hashToken } from '../../http/token';
 
 export const SESSION_DAYS = 60;
 /** The longest time browsers keep a cookie. */
@@ -65,6 +65,8 @@ export const createPendingCookie = (https: boolean): OwnCookie =>
 /** A browser that waits to be signed in from another one. */
 export const createNewDeviceCookie = (https: boolean): OwnCookie =>
   ownCookie('trib_new_device', https, 5 * MINUTE_MS);
+/** The browser that asked for a mail: the code in it counts only there. */
+export const createMailCookie = (https: boolean): OwnCookie => ownCookie('trib_mail', https, 15 * MINUTE_MS);
 
 type SignInCookies = { sessionCookie: OwnCookie; deviceCookie: OwnCookie };
 /** The hashes of its cookies from earlier sign-ins, and what it is called in the list of devices. */
@@ -85,14 +87,6 @@ export function setSignInCookies(
 ): void {
   sessionCookie.set(res, sessionToken);
   if (deviceToken !== null) deviceCookie.set(res, deviceToken);
-}
-
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
 
 export function readCookie(header: string | undefined, name: string): string | null {

@@ -18,7 +18,9 @@ export async function findIdentityOwner(
 
 /** An email address that belongs to another account stays there: the identity alone signs in. */
 export async function linkIdentity(tx: Db, userId: number, identity: VerifiedIdentity): Promise<void> {
-  const { provider, subject, email } = identity;
+  const { provider, subject } = identity;
+  // As people type it when they sign in by mail.
+  const email = identity.email?.toLowerCase() ?? null;
   await tx.insert(externalIdentities).values({ userId, provider, subject, email });
   const isFree = sql`not exists (select 1 from ${users} other where other.email = ${email})`;
   await tx

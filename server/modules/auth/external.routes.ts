@@ -27,13 +27,12 @@ import { HttpError, notFound } from '../../http/errors';
 import { ownOrigin } from '../../http/origin-check';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
+import { hashToken, newToken } from '../../http/token';
 import {
   browserOf,
   createAttemptCookie,
   createDeviceCookie,
   createPendingCookie,
-  hashToken,
-  newToken,
   setSignInCookies,
 } from './cookies';
 import { findIdentityOwner, findPending, linkIdentity, storePending } from './external.queries';
@@ -121,6 +120,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
           name: NAMES[id],
           startUrl: `/api/auth/${id}/start`,
         })),
+        mail: config.mail !== null,
       }),
     }),
 

@@ -7,7 +7,7 @@ import type { Agent, ApiResponse } from '../../testing/agent';
 import { untilWaiting } from '../../testing/commit-gate';
 import { startTestApp } from '../../testing/test-app';
 import { resetAccount } from '../operators/reset-account.service';
-import { hashToken } from './cookies';
+import { hashToken } from '../../http/token';
 
 const app = await startTestApp();
 const elsewhere = await startTestApp({}, { database: app.database });

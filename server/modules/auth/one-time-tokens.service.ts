@@ -9,7 +9,8 @@ import { findUsername, setPassword } from '../credentials/credentials.queries';
 import { hashPassword, rejectCommonPassword } from '../credentials/credentials.service';
 import { linkGone, suspended } from './auth.errors';
 import { endAllSessions, restoreAccount } from './auth.queries';
-import { type Browser, hashToken, newToken, type SignedIn } from './cookies';
+import { hashToken, newToken } from '../../http/token';
+import { type Browser, type SignedIn } from './cookies';
 import {
   approveToken,
   countTry,

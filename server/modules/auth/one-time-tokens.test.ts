@@ -7,7 +7,7 @@ import { expectError, expectInvalid } from '../../testing/expect-error';
 import { createTrib, statusesOf } from '../../testing/factories';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { hashToken, newToken } from './cookies';
+import { hashToken, newToken } from '../../http/token';
 import { sweepTokens } from './one-time-tokens.queries';
 
 const app = await startTestApp();

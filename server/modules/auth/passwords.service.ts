@@ -4,6 +4,8 @@ import { lockPerson } from '../../db/locks';
 import type { Deps } from '../../deps';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
+import { queueMail } from '../mail/mails.queries';
+import { findAddress } from '../mail/settings.queries';
 import { findPasswordOf, replacePassword } from '../credentials/credentials.queries';
 import { hashPassword, passwordMatches, rejectCommonPassword } from '../credentials/credentials.service';
 import { noPassword, notYourPassword } from './auth.errors';
@@ -67,5 +69,12 @@ export async function changePassword(
     if (!(await replacePassword(tx, { userId: viewer.id, from: hash, to: newHash }))) throw notYourPassword();
     await endOtherSessions(tx, viewer);
     await deleteTokensOf(tx, viewer.id);
+    await tellOfNewPassword(tx, viewer.id);
   });
+}
+
+/** Whoever reads it did not do it, or need not do anything. */
+async function tellOfNewPassword(tx: Db, userId: number): Promise<void> {
+  const address = await findAddress(tx, userId);
+  if (address !== null) await queueMail(tx, { kind: 'password-changed', address, userId });
 }

@@ -7,7 +7,7 @@ import { sessions, users } from '../../db/schema/users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { startTestApp } from '../../testing/test-app';
-import { hashToken } from './cookies';
+import { hashToken } from '../../http/token';
 import { storePending } from './external.queries';
 
 const PASSWORD = 'nine quiet bicycles';

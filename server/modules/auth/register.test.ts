@@ -8,7 +8,7 @@ import { expectError, expectInvalid } from '../../testing/expect-error';
 import { refuseWrites } from '../../testing/refused-writes';
 import { expectNoRowChanged } from '../../testing/rows';
 import { startTestApp } from '../../testing/test-app';
-import { hashToken } from './cookies';
+import { hashToken } from '../../http/token';
 import { storePending } from './external.queries';
 
 const PASSWORD = 'nine quiet bicycles';

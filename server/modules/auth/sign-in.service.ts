@@ -9,7 +9,8 @@ import {
   isKnownDevice,
   restoreAccount,
 } from './auth.queries';
-import { type Browser, hashToken, newToken, type SignedIn } from './cookies';
+import { hashToken, newToken } from '../../http/token';
+import { type Browser, type SignedIn } from './cookies';
 
 /** Starts a new session at every sign-in and ends the browser's old one. Remembers the device. */
 export async function openSession(
@@ -28,14 +29,19 @@ export async function openSession(
   return { userId, sessionToken, deviceToken };
 }
 
-/** The hash of the password they signed in with; none after sign-in at a provider. */
-type VerifiedAccount = { userId: number; hash?: string };
+type VerifiedAccount = {
+  userId: number;
+  /** Of the password they signed in with. */
+  hash?: string;
+  /** Uses up what they signed in with, or throws. */
+  redeem?: (tx: Db) => Promise<void>;
+};
 
 /** Restores an account that its person has deleted. */
 export function signIn(
   db: Db,
   browser: Browser,
-  { userId, hash }: VerifiedAccount,
+  { userId, hash, redeem }: VerifiedAccount,
 ): Promise<SignedIn & { restored: boolean }> {
   return db.transaction(async (tx) => {
     const account = await lockPerson(tx, userId);
@@ -44,6 +50,7 @@ export function signIn(
     // The password was changed since it was verified.
     if (hash !== undefined && (await findPasswordOf(tx, userId))?.hash !== hash) throw wrongCredentials();
     if (account.suspendedAt) throw suspended();
+    await redeem?.(tx);
     if (account.deletedAt) await restoreAccount(tx, userId);
     return { ...(await openSession(tx, userId, browser)), restored: account.deletedAt !== null };
   });

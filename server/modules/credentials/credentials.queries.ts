@@ -40,6 +40,15 @@ export async function replacePassword(
   return replaced.length > 0;
 }
 
+/** Whatever it was before, or if there was none. */
+export async function setPassword(tx: Db, userId: number, passwordHash: string): Promise<void> {
+  const set = { passwordHash, changedAt: sql`now()` };
+  await tx
+    .insert(credentials)
+    .values({ userId, ...set })
+    .onConflictDoUpdate({ target: credentials.userId, set });
+}
+
 /** False if the person already has a password, which is kept. */
 export async function insertPassword(tx: Db, userId: number, passwordHash: string): Promise<boolean> {
   const inserted = await tx
@@ -48,17 +57,6 @@ export async function insertPassword(tx: Db, userId: number, passwordHash: strin
     .onConflictDoNothing()
     .returning();
   return inserted.length > 0;
-}
-
-/** Whether or not there was one before. */
-export async function setPassword(tx: Db, userId: number, passwordHash: string): Promise<void> {
-  await tx
-    .insert(credentials)
-    .values({ userId, passwordHash })
-    .onConflictDoUpdate({
-      target: credentials.userId,
-      set: { passwordHash, changedAt: sql`now()` },
-    });
 }
 
 export async function findIdByUsername(db: Db, username: string): Promise<number | null> {

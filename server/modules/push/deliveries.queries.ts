@@ -1,6 +1,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { conversations, messages, reads } from '../../db/schema/chat';
+import { mailNotices, mailSettings } from '../../db/schema/mail';
 import { pushDeliveries, pushMessages, pushSubscriptions } from '../../db/schema/push';
 import { memberships } from '../../db/schema/tribs';
 import { sessions } from '../../db/schema/users';
@@ -17,7 +18,8 @@ const isDue = sql`${pushDeliveries.dueAt} <= now()`;
 
 /**
  * Looks up who reads new messages and queues one delivery per browser and conversation, whatever was written since.
- * Several instances take different messages, and write to the same rows in one order. True if there may be more.
+ * Whoever gets messages by mail hears of the first one an hour later, if it is unread then. Several instances take
+ * different messages, and write to the same rows in one order. True if there may be more.
  */
 export async function queueMessages(db: Db): Promise<boolean> {
   const recipients = conversationMembers((conversationId) => sql`${conversationId} = m.conversation_id`);
@@ -41,6 +43,16 @@ export async function queueMessages(db: Db): Promise<boolean> {
       order by s.id, m.conversation_id
       on conflict (subscription_id, kind, subject_id)
         do update set message_id = least(${pushDeliveries.messageId}, excluded.message_id)
+    ), mailed as (
+      insert into ${mailNotices} (user_id, kind, subject_id, message_id, due_at)
+      select recipient.user_id, 'messages', 0, min(m.id), now() + interval '1 hour'
+      from taken join ${messages} m on m.id = taken.message_id
+      cross join lateral (${recipients}) as recipient
+      join ${mailSettings} s on s.user_id = recipient.user_id and s.frequency <> 'off'
+      where recipient.user_id is distinct from m.sender_id
+      group by recipient.user_id
+      order by recipient.user_id
+      on conflict do nothing
     )
     select count(*)::int as taken from taken`);
   return rows[0]?.taken === MESSAGE_BATCH;

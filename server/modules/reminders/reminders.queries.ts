@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { notify, PUSH_CHANNEL } from '../../db/notify';
+import { mailNotices, mailSettings } from '../../db/schema/mail';
 import { pushDeliveries, pushSubscriptions, reminders } from '../../db/schema/push';
 import { feedback } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
@@ -79,13 +80,18 @@ export async function findMembersSince(tx: Db, tribId: number, joinedBefore: Dat
   return rows.map(({ userId }) => userId);
 }
 
-/** To the browsers of everybody who was there and has not said how it was; the app itself asks when it is opened. */
+/** To the browsers, and by mail, of everybody who was there and has not said how it was; the app itself asks when it is opened. */
 export async function queueQuestions(tx: Db, tribId: number): Promise<void> {
   await tx.execute(sql`insert into ${pushDeliveries} (subscription_id, kind, subject_id, due_at)
     select s.id, 'question', m.trib_id, greatest(now(), s.retry_at)
     from ${memberships} m join ${pushSubscriptions} s on s.user_id = m.user_id
     where m.trib_id = ${tribId} and m.status = 'joined' and m.silenced_at is null
       and not exists (select from ${feedback} f where f.trib_id = m.trib_id and f.user_id = m.user_id)
+    on conflict do nothing`);
+  await tx.execute(sql`insert into ${mailNotices} (user_id, kind, subject_id, due_at)
+    select m.user_id, 'question', m.trib_id, now()
+    from ${memberships} m join ${mailSettings} s on s.user_id = m.user_id and s.frequency <> 'off'
+    where m.trib_id = ${tribId} and m.status = 'joined' and m.silenced_at is null
     on conflict do nothing`);
   await notify(tx, PUSH_CHANNEL, '');
 }

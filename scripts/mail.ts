@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { mailAddress } from '../shared/api/mail';
+import { ConfigError, readConfig } from '../server/config';
+import { sendMail } from '../server/modules/mail/send-mail';
+
+const USAGE = 'Usage: npm run mail -- test ADDRESS';
+
+/** Sends one mail by the configuration of the environment, without the queue, and says what the server said. */
+async function main([command, typed]: readonly string[]): Promise<string> {
+  const address = mailAddress.safeParse(typed);
+  if (command !== 'test' || !address.success) throw new ConfigError(USAGE);
+  const { mail } = readConfig(process.env);
+  if (mail === null) throw new ConfigError('Set SMTP_URL, MAIL_FROM and PUBLIC_URL first: see docs/mail.md.');
+  const { host, port } = mail.smtp;
+  const text = `This is a test from Trib, sent by ${host}:${port}. If you can read it, mail works.`;
+  const outcome = await sendMail(
+    mail,
+    {
+      subject: 'A test from Trib',
+      text: `${text}\n`,
+      html: `<p>${text}</p>`,
+      to: address.data,
+      messageId: `<${randomUUID()}@${mail.from.address.split('@')[1] ?? 'localhost'}>`,
+      unsubscribeUrl: null,
+    },
+    { begin: async () => true },
+  );
+  if (outcome.kind === 'sent') {
+    return `${host}:${port} has taken the mail to ${address.data}. Look whether it arrives, and not as spam: docs/mail.md.`;
+  }
+  throw new ConfigError(`${host}:${port} has not taken the mail (${outcome.kind}): ${outcome.problem}`);
+}
+
+main(process.argv.slice(2)).then(
+  (said) => process.stdout.write(`${said}\n`),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

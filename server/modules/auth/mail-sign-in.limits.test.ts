@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { mails } from '../../db/schema/mail';
+import { users } from '../../db/schema/users';
+import { NO_MAIL_SERVER } from '../../testing/mail';
+import { startTestApp } from '../../testing/test-app';
+import { findByAddress } from '../mail/mails.queries';
+
+const config = { mail: NO_MAIL_SERVER, publicUrl: 'http://trib.example' };
+
+describe('a thousand requests for mails', () => {
+  const countOf = async (address: (n: number) => string) => {
+    const app = await startTestApp({ ...config, rateLimits: true });
+    const statuses = new Map<number, number>();
+    const visitor = app.visitor();
+    for (let batch = 0; batch < 20; batch += 1) {
+      const sent = Array.from({ length: 50 }, (_, n) =>
+        visitor.post('/api/mail/requests', { purpose: 'sign-in', address: address(batch * 50 + n) }),
+      );
+      for (const { status } of await Promise.all(sent)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    return { queued: await app.db.$count(mails), statuses: Object.fromEntries(statuses) };
+  };
+
+  it('to one address are five mails', async () => {
+    expect(await countOf(() => 'one@people.example')).toEqual({ queued: 5, statuses: { 204: 5, 429: 995 } });
+  });
+
+  it('from one network to as many addresses are twenty', async () => {
+    expect(await countOf((n) => `person.${n}@people.example`)).toEqual({
+      queued: 20,
+      statuses: { 204: 20, 429: 980 },
+    });
+  });
+});
+
+/** The share of pairs in which the first took longer: 0.5 if both take the same time. */
+function shareOfLonger(first: readonly number[], second: readonly number[]): number {
+  const scores = first.flatMap((a) => second.map((b): number => (a > b ? 1 : a === b ? 0.5 : 0)));
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}
+
+describe('whether an address has an account', () => {
+  it('is seen neither in the response nor in how long it takes', async () => {
+    const app = await startTestApp(config);
+    const person = await app.person();
+    const known = 'known@people.example';
+    await app.db.update(users).set({ email: known, isDemo: false });
+    expect(await findByAddress(app.db, known)).toMatchObject({ id: person.id });
+    const visitor = app.visitor();
+    /** `lookUp` is what a server would do that reads the account while the visitor waits, and more of it if there is one. */
+    const measure = async (address: string, lookUp?: () => Promise<unknown>) => {
+      const began = performance.now();
+      const { status, body, headers } = await visitor.post('/api/mail/requests', {
+        purpose: 'reset',
+        address,
+      });
+      await lookUp?.();
+      const took = performance.now() - began;
+      expect({ status, body }).toEqual({ status: 204, body: '' });
+      expect(headers.get('set-cookie')).toMatch(/^trib_mail=[\w-]{43};/);
+      return took;
+    };
+    const leak = async (address: string) => {
+      const owner = await findByAddress(app.db, address);
+      if (owner) for (let n = 0; n < 4; n += 1) await findByAddress(app.db, address);
+    };
+    const took = {
+      known: [] as number[],
+      unknown: [] as number[],
+      leaky: [] as number[],
+      other: [] as number[],
+    };
+    for (let round = 0; round < 120; round += 1) {
+      const unknown = `unknown.${round}@people.example`;
+      // In turn, so that whatever else the machine does falls on all alike.
+      took.known.push(await measure(known));
+      took.unknown.push(await measure(unknown));
+      took.leaky.push(await measure(known, () => leak(known)));
+      took.other.push(await measure(unknown, () => leak(unknown)));
+    }
+    expect(Math.abs(shareOfLonger(took.known, took.unknown) - 0.5)).toBeLessThan(0.15);
+    // The same measurement finds a server that does look it up.
+    expect(shareOfLonger(took.leaky, took.other)).toBeGreaterThan(0.65);
+  });
+});

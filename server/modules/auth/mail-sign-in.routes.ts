@@ -1,0 +1,104 @@
+/**
+ * POST /api/mail/requests   ask for a mail to sign in or to choose a new password
+ * POST /api/mail/sign-in    sign in with its link, or with its code in the browser that asked
+ * POST /api/mail/reset      choose a new password with its link, signed in
+ * POST /api/mail/undo       take back another address, signed out everywhere
+ */
+import type { Response } from 'express';
+import { mailRequest, mailReset, mailSignIn, mailToken } from '#shared/api/mail';
+import { signedInUser } from '#shared/api/users';
+import { isHttps } from '../../config';
+import type { Deps } from '../../deps';
+import { callerNetwork } from '../../http/caller-network';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { notFound } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
+import { hashToken, newToken } from '../../http/token';
+import { queueMail } from '../mail/mails.queries';
+import { findOwnUser } from '../users/users.queries';
+import { ownUserView } from '../users/users.views';
+import { browserOf, createDeviceCookie, createMailCookie, setSignInCookies, type SignedIn } from './cookies';
+import { resetPassword, signInByCode, signInByLink, undoAddress } from './mail-sign-in.service';
+
+export function mailSignInRoutes({ config, db, limiter, sessionCookie }: Deps): Endpoint[] {
+  const https = isHttps(config);
+  const mailCookie = createMailCookie(https);
+  const cookies = { sessionCookie, deviceCookie: createDeviceCookie(https) };
+
+  function requireMail(): void {
+    if (config.mail === null) throw notFound();
+  }
+
+  async function present(res: Response, { restored, ...signedIn }: SignedIn & { restored: boolean }) {
+    setSignInCookies(cookies, res, signedIn);
+    mailCookie.clear(res);
+    const row = await findOwnUser(db, signedIn.userId);
+    if (!row) throw new Error('The person who just signed in is gone');
+    return { ...ownUserView(row, config), restored };
+  }
+
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/mail/requests',
+      summary:
+        'Ask for a mail to sign in or to choose a new password; the response says nothing about accounts',
+      access: 'anyone',
+      body: mailRequest,
+      refuses: [404],
+      async handle({ body: { purpose, address }, req, res }) {
+        requireMail();
+        await limiter.consume(LIMITS.mailsPerNetwork, callerNetwork(req));
+        await limiter.consume(LIMITS.mailsPerAddress, hashToken(address));
+        const browser = newToken();
+        // Whose address it is, is looked up when it is sent: this takes as long whether it is anybody's.
+        await queueMail(db, { kind: purpose, address, browserHash: hashToken(browser) });
+        mailCookie.set(res, browser);
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/mail/sign-in',
+      summary: 'Sign in with the link of a mail, or with its code in the browser that asked for it',
+      access: 'anyone',
+      body: mailSignIn,
+      response: signedInUser,
+      refuses: [404],
+      async handle({ body, req, res }) {
+        requireMail();
+        const browser = browserOf(cookies, req);
+        if ('token' in body) return present(res, await signInByLink(db, browser, body.token));
+        await limiter.consume(LIMITS.mailCodesPerNetwork, callerNetwork(req));
+        return present(res, await signInByCode(db, browser, mailCookie.readHash(req), body.code));
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/mail/reset',
+      summary: 'Choose a new password with the link of a mail; you are signed in only here',
+      access: 'anyone',
+      body: mailReset,
+      response: signedInUser,
+      refuses: [404],
+      async handle({ body, req, res }) {
+        requireMail();
+        return present(res, await resetPassword(db, browserOf(cookies, req), body));
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/mail/undo',
+      summary: 'Take back another address within seven days; everybody is signed out',
+      access: 'anyone',
+      body: mailToken,
+      refuses: [404, 409],
+      async handle({ body }) {
+        requireMail();
+        await undoAddress(db, body.token);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,81 @@
+import type { Db } from '../../db/handle';
+import { lockPerson } from '../../db/locks';
+import { hashToken } from '../../http/token';
+import { setPassword } from '../credentials/credentials.queries';
+import { hashPassword, passwordMatches, rejectCommonPassword } from '../credentials/credentials.service';
+import { refuseTaken, restoreAddress } from '../mail/address.service';
+import { linkUnusable, wrongCode } from '../mail/mail.errors';
+import {
+  countTry,
+  dropMails,
+  findCode,
+  findLink,
+  type FoundLink,
+  queueMail,
+  redeemMail,
+} from '../mail/mails.queries';
+import { endAllSessions } from './auth.queries';
+import type { Browser } from './cookies';
+import { signIn } from './sign-in.service';
+
+async function linkOf(db: Db, token: string, kind: FoundLink['kind']): Promise<FoundLink> {
+  const link = await findLink(db, hashToken(token));
+  if (link?.kind !== kind) throw linkUnusable();
+  return link;
+}
+
+export async function signInByLink(db: Db, browser: Browser, token: string) {
+  const { id, userId } = await linkOf(db, token, 'sign-in');
+  return signIn(db, browser, {
+    userId,
+    async redeem(tx) {
+      if (!(await redeemMail(tx, id))) throw linkUnusable();
+    },
+  });
+}
+
+/** Takes as long whether there is an account, and whether the mail was sent yet. */
+export async function signInByCode(db: Db, browser: Browser, browserHash: string | null, code: string) {
+  const asked = browserHash === null ? null : await findCode(db, { browserHash });
+  const mayTry = asked !== null && (await countTry(db, asked.id));
+  const matches = await passwordMatches(asked?.codeHash ?? null, code);
+  if (!mayTry || !matches || asked.userId === null) throw wrongCode();
+  return signIn(db, browser, {
+    userId: asked.userId,
+    async redeem(tx) {
+      if (!(await redeemMail(tx, asked.id))) throw wrongCode();
+    },
+  });
+}
+
+/** Whoever was signed in is signed out, and every other link ends. */
+export async function resetPassword(
+  db: Db,
+  browser: Browser,
+  { token, newPassword }: { token: string; newPassword: string },
+) {
+  const { id, userId, username, address } = await linkOf(db, token, 'reset');
+  rejectCommonPassword('newPassword', newPassword, username ?? '');
+  const passwordHash = await hashPassword(newPassword);
+  return signIn(db, browser, {
+    userId,
+    async redeem(tx) {
+      if (!(await redeemMail(tx, id))) throw linkUnusable();
+      await setPassword(tx, userId, passwordHash);
+      await endAllSessions(tx, userId);
+      await dropMails(tx, userId, ['sign-in', 'reset']);
+      await queueMail(tx, { kind: 'password-changed', address, userId });
+    },
+  });
+}
+
+export async function undoAddress(db: Db, token: string): Promise<void> {
+  const link = await linkOf(db, token, 'changed');
+  await refuseTaken(() =>
+    db.transaction(async (tx) => {
+      await lockPerson(tx, link.userId);
+      await restoreAddress(tx, link);
+      await endAllSessions(tx, link.userId);
+    }),
+  );
+}

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { mails } from '../../db/schema/mail';
+import { createLog } from '../../log';
+import { createTestMailSender, linkIn, NO_MAIL_SERVER, sendMails, startSmtp } from '../../testing/mail';
+import { startTestApp } from '../../testing/test-app';
+
+const HOUR_MS = 3_600_000;
+const smtp = await startSmtp({ user: 'trib', pass: 'a secret of the server' });
+const app = await startTestApp(smtp.config);
+beforeEach(() => {
+  smtp.received.length = 0;
+  smtp.behave(null);
+});
+
+let people = 0;
+/** Somebody whose address waits to be confirmed. */
+async function asked() {
+  const person = await app.person({ displayName: 'Ana <b>O’Neill</b>' });
+  const address = `asked.${++people}@people.example`;
+  await person.put(`/api/users/${person.id}/mail/address`, { address });
+  const pending = async () => (await person.get(`/api/users/${person.id}/mail`)).body.pending;
+  return { person, address, pending };
+}
+const receivedBy = (address: string) => smtp.received.filter(({ to }) => to.includes(address));
+const rowOf = async (address: string) =>
+  (await app.db.select().from(mails).where(eq(mails.address, address)))[0];
+
+describe('a mail', () => {
+  it('goes over STARTTLS with the login, as text and as HTML that loads nothing', async () => {
+    const { address, pending } = await asked();
+    expect(await pending()).toEqual({ address, state: 'waiting' });
+    await sendMails(app);
+    const [received] = receivedBy(address);
+    if (!received) throw new Error('There is no mail');
+    const { mail, isEncrypted } = received;
+    expect(isEncrypted).toBe(true);
+    expect(mail.from?.text).toBe('"Trib" <hello@trib.example>');
+    expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(mail.text).toContain('Ana <b>O’Neill</b>');
+    const html = String(mail.html);
+    expect(html).toContain('Ana &lt;b&gt;O’Neill&lt;/b&gt;');
+    expect(html).toContain('prefers-color-scheme:dark');
+    expect(html).toContain(`href="http://trib.example/mail#${linkIn(received)}"`);
+    // Nothing is fetched by reading it: no picture, script, style sheet or font of anybody.
+    expect(html).not.toMatch(/<(img|script|link|iframe|object)|url\(|@import|src=/i);
+    expect(await pending()).toEqual({ address, state: 'sent' });
+  });
+
+  it('is sent once by two instances that start at the same moment', async () => {
+    const other = await startTestApp(smtp.config, { database: app.database });
+    const addresses = [];
+    for (let n = 0; n < 12; n += 1) addresses.push((await asked()).address);
+    const senders = [createTestMailSender(app), createTestMailSender(other)];
+    for (const sender of senders) sender.wake();
+    await Promise.all(senders.map((sender) => sender.idle()));
+    for (const address of addresses) expect(receivedBy(address)).toHaveLength(1);
+  });
+
+  it('that the server has taken before it reset the connection counts as sent', async () => {
+    const { address, pending } = await asked();
+    smtp.behave({ text: 'reset' });
+    await sendMails(app);
+    smtp.behave(null);
+    await sendMails(app, 12 * HOUR_MS);
+    expect(receivedBy(address)).toHaveLength(1);
+    expect(await pending()).toMatchObject({ state: 'sent' });
+    const [received] = receivedBy(address);
+    const confirmed = received && { token: linkIn(received) };
+    expect((await app.visitor().post('/api/mail/confirm', confirmed)).status).toBe(204);
+  });
+
+  it('that the server has taken without an answer counts as sent', async () => {
+    const { address } = await asked();
+    smtp.behave({ text: 'silence' });
+    await sendMails(app, 0, 5_000);
+    smtp.behave(null);
+    await sendMails(app, 12 * HOUR_MS);
+    expect(receivedBy(address)).toHaveLength(1);
+  });
+
+  it.each([
+    ['puts the recipient off', { recipient: 450 }],
+    ['puts the text off', { text: 451 }],
+    ['never greets', { isSlow: true as const }],
+  ])('is repeated later when the server %s, with another link', async (_what, behaviour) => {
+    const { address, pending } = await asked();
+    smtp.behave(behaviour);
+    await sendMails(app, 0, 5_000);
+    expect(receivedBy(address)).toEqual([]);
+    expect(await pending()).toMatchObject({ state: 'waiting' });
+    expect(await rowOf(address)).toMatchObject({ tokenHash: null, codeHash: null, failures: 1 });
+    const connections = smtp.connections();
+    smtp.behave(null);
+    await sendMails(app);
+    expect(smtp.connections()).toBe(connections);
+    await sendMails(app, HOUR_MS);
+    expect(receivedBy(address)).toHaveLength(1);
+  });
+
+  it('is repeated when no server is there, and requests do not wait for it', async () => {
+    const { address } = await asked();
+    const sender = createTestMailSender({ ...app, config: { ...app.config, mail: NO_MAIL_SERVER } });
+    sender.wake();
+    const { status } = await app.visitor().post('/api/mail/requests', { purpose: 'reset', address });
+    expect(status).toBe(204);
+    await sender.idle();
+    expect((await rowOf(address))?.failures).toBe(1);
+    await sendMails(app, HOUR_MS);
+    expect(receivedBy(address)).toHaveLength(1);
+  });
+
+  it('is not repeated when the server refuses the recipient, which the person can see', async () => {
+    const { address, pending } = await asked();
+    smtp.behave({ recipient: 550 });
+    await sendMails(app);
+    expect(await pending()).toEqual({ address, state: 'refused' });
+    const connections = smtp.connections();
+    smtp.behave(null);
+    await sendMails(app, 12 * HOUR_MS);
+    expect(smtp.connections()).toBe(connections);
+  });
+
+  it('that was taken over by another instance is not sent by the first', async () => {
+    const { address } = await asked();
+    let goOn: () => void = () => undefined;
+    smtp.behave({ waitFor: new Promise((resolve) => (goOn = resolve)) });
+    const first = createTestMailSender(app);
+    first.wake();
+    await expect.poll(async () => (await rowOf(address))?.lease ?? null).not.toBeNull();
+    // As after a stall that was longer than the lease.
+    await app.db.update(mails).set({ lease: crypto.randomUUID() }).where(eq(mails.address, address));
+    goOn();
+    await first.idle();
+    smtp.behave(null);
+    expect(receivedBy(address)).toEqual([]);
+    expect(await rowOf(address)).toMatchObject({ sentAt: null, failures: 0 });
+  });
+});
+
+it('keeps addresses, links and the password out of the log', async () => {
+  const logged: string[] = [];
+  const log = createLog('trace', { write: (line) => void logged.push(line) });
+  const { address } = await asked();
+  smtp.behave({ recipient: 450 });
+  const sender = createTestMailSender({ ...app, log });
+  sender.wake();
+  await sender.idle();
+  expect(logged.join('')).toContain('a mail is sent later');
+  expect(logged.join('')).not.toContain(address);
+  expect(logged.join('')).not.toContain('a secret of the server');
+});

@@ -1,0 +1,227 @@
+/**
+ * GET    /api/users/{id}/mail           one's address, and what is mailed to it
+ * PUT    /api/users/{id}/mail           change what is mailed
+ * PUT    /api/users/{id}/mail/address   another address: mails a link and a code to it
+ * DELETE /api/users/{id}/mail/address   none any more
+ * POST   /api/users/{id}/mail/code      confirm the address with the code
+ * POST   /api/mail/confirm              confirm it with the link
+ * POST   /api/mail/link                 what a mailed link does; it stays usable
+ * POST   /api/mail/unsubscribe          no more notices, without a session: one click in a mail program
+ * POST   /api/mail/bounces              addresses that do not exist, from the operator's mail service
+ */
+import { idParams } from '#shared/api/common';
+import {
+  bounceReport,
+  mailCode,
+  mailLink,
+  type MailSettings,
+  mailSettings,
+  mailSettingsRequest,
+  mailToken,
+  ownMailRequest,
+  unsubscribeQuery,
+} from '#shared/api/mail';
+import { eachTopic, TOPICS } from '#shared/domain/notices';
+import { readId } from '#shared/domain/read-id';
+import { readServerSecret } from '../../db/server-secret';
+import type { Deps } from '../../deps';
+import { callerNetwork } from '../../http/caller-network';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { notFound } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
+import { hashToken } from '../../http/token';
+import { passwordMatches } from '../credentials/credentials.service';
+import { askToConfirm, confirmAddress, removeAddress } from './address.service';
+import { linkUnusable, wrongCode } from './mail.errors';
+import { isSame, unsubscribeKey } from './mail.rules';
+import { countTry, findCode, findLink, findPendingAddress, type FoundLink } from './mails.queries';
+import {
+  findAddress,
+  findMailSettings,
+  markRefused,
+  saveMailSettings,
+  switchMailOff,
+} from './settings.queries';
+
+const PURPOSES = { confirm: 'confirm', 'sign-in': 'sign-in', reset: 'reset', changed: 'undo' } as const;
+
+const isLinked = (link: FoundLink): link is FoundLink & { kind: keyof typeof PURPOSES } =>
+  link.kind in PURPOSES;
+
+export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
+  const { mail } = config;
+
+  /** As if there were no such endpoint. */
+  function requireMail() {
+    if (mail === null) throw notFound();
+    return mail;
+  }
+
+  async function present(userId: number): Promise<MailSettings> {
+    const { frequency, topicsOff, address, refusedAt, hasOtherWayIn } = await findMailSettings(db, userId);
+    const pending = await findPendingAddress(db, userId);
+    const state = pending?.refusedAt ? 'refused' : pending?.sentAt ? 'sent' : 'waiting';
+    return {
+      address,
+      pending: pending && { address: pending.address, state },
+      isRefused: refusedAt !== null,
+      isLastWayIn: !hasOtherWayIn,
+      frequency,
+      topics: eachTopic((topic) => !topicsOff.includes(topic)),
+    };
+  }
+
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/users/:id/mail',
+      summary: 'Your address, and what is mailed to it',
+      access: 'self',
+      params: idParams,
+      response: mailSettings,
+      async handle({ viewer }) {
+        requireMail();
+        return present(viewer.id);
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/users/:id/mail',
+      summary: 'Choose what is mailed to you, and when',
+      access: 'self',
+      params: idParams,
+      body: mailSettingsRequest,
+      response: mailSettings,
+      async handle({ body: { frequency, topics }, viewer }) {
+        requireMail();
+        await saveMailSettings(db, viewer.id, {
+          frequency,
+          topicsOff: TOPICS.filter((topic) => !topics[topic]),
+        });
+        return present(viewer.id);
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/users/:id/mail/address',
+      summary: 'Ask for a mail that confirms this address',
+      access: 'self',
+      params: idParams,
+      body: ownMailRequest,
+      response: mailSettings,
+      async handle({ body, viewer, req }) {
+        requireMail();
+        await limiter.consume(LIMITS.mailsPerNetwork, callerNetwork(req));
+        await limiter.consume(LIMITS.mailsPerUser, viewer.id);
+        await limiter.consume(LIMITS.mailsPerAddress, hashToken(body.address));
+        await askToConfirm(db, viewer.id, body.address);
+        return present(viewer.id);
+      },
+    }),
+
+    endpoint({
+      method: 'delete',
+      path: '/api/users/:id/mail/address',
+      summary: 'Have no address any more; the old one is told',
+      access: 'self',
+      params: idParams,
+      response: mailSettings,
+      refuses: [409],
+      async handle({ viewer }) {
+        requireMail();
+        await removeAddress(db, viewer.id);
+        return present(viewer.id);
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/users/:id/mail/code',
+      summary: 'Confirm your address with the code of the mail',
+      access: 'self',
+      params: idParams,
+      body: mailCode,
+      response: mailSettings,
+      refuses: [409],
+      async handle({ body, viewer }) {
+        requireMail();
+        await limiter.consume(LIMITS.mailCodesPerUser, viewer.id);
+        const asked = await findCode(db, { userId: viewer.id });
+        const mayTry = asked !== null && (await countTry(db, asked.id));
+        const matches = await passwordMatches(asked?.codeHash ?? null, body.code);
+        if (!mayTry || !matches) throw wrongCode();
+        await confirmAddress(db, { ...asked, userId: viewer.id });
+        return present(viewer.id);
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/mail/confirm',
+      summary: 'Confirm an address with the link of the mail, in any browser',
+      access: 'anyone',
+      body: mailToken,
+      refuses: [404, 409],
+      async handle({ body }) {
+        requireMail();
+        const link = await findLink(db, hashToken(body.token));
+        if (link?.kind !== 'confirm') throw linkUnusable();
+        await confirmAddress(db, link);
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/mail/link',
+      summary: 'What the button of a mailed link would do, and for whom',
+      access: 'anyone',
+      writes: false,
+      body: mailToken,
+      response: mailLink,
+      refuses: [404],
+      async handle({ body }) {
+        requireMail();
+        const link = await findLink(db, hashToken(body.token));
+        if (link === null || !isLinked(link)) throw linkUnusable();
+        const { kind, name, username, address } = link;
+        return { purpose: PURPOSES[kind], name, username, address };
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/mail/unsubscribe',
+      summary: 'No more notices by mail (RFC 8058): also with the form that mail programs send',
+      access: 'anyone',
+      takesForm: true,
+      query: unsubscribeQuery,
+      refuses: [404],
+      async handle({ query }) {
+        requireMail();
+        const userId = readId(query.who.split('.', 1)[0] ?? '');
+        const address = userId === null ? null : await findAddress(db, userId);
+        if (userId === null || address === null) throw linkUnusable();
+        const key = unsubscribeKey(await readServerSecret(db), userId, address);
+        if (!isSame(query.who, key)) throw linkUnusable();
+        await switchMailOff(db, userId);
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/mail/bounces',
+      summary: 'Addresses that refuse mail, reported with "Authorization: Bearer MAIL_WEBHOOK_SECRET"',
+      access: 'anyone',
+      body: bounceReport,
+      refuses: [404],
+      async handle({ body, req }) {
+        const { webhookSecret } = requireMail();
+        const given = req.get('authorization') ?? '';
+        if (webhookSecret === null || !isSame(given, `Bearer ${webhookSecret}`)) throw notFound();
+        await markRefused(db, body.addresses);
+      },
+    }),
+  ];
+}

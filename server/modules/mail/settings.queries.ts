@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { topicsOffByDefault } from '#shared/domain/notices';
+import type { Db } from '../../db/handle';
+import { mailNotices, mailSettings } from '../../db/schema/mail';
+import { credentials, externalIdentities, users } from '../../db/schema/users';
+
+type StoredSettings = Pick<typeof mailSettings.$inferInsert, 'frequency' | 'topicsOff'>;
+
+/** Until an address is confirmed: nothing is mailed. */
+const AT_FIRST: StoredSettings = { frequency: 'off', topicsOff: topicsOffByDefault('mail') };
+
+export async function findMailSettings(db: Db, userId: number) {
+  const [row] = await db
+    .select({
+      address: users.email,
+      frequency: mailSettings.frequency,
+      topicsOff: mailSettings.topicsOff,
+      refusedAt: mailSettings.refusedAt,
+      hasOtherWayIn: sql<boolean>`exists (select from ${credentials} where ${credentials.userId} = ${users.id})
+        or exists (select from ${externalIdentities} where ${externalIdentities.userId} = ${users.id})`,
+    })
+    .from(users)
+    .leftJoin(mailSettings, eq(mailSettings.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!row) throw new Error('The person is gone');
+  const { frequency, topicsOff, ...rest } = row;
+  return {
+    ...rest,
+    frequency: frequency ?? AT_FIRST.frequency,
+    topicsOff: topicsOff ?? AT_FIRST.topicsOff,
+  };
+}
+export async function saveMailSettings(db: Db, userId: number, settings: StoredSettings): Promise<void> {
+  await db
+    .insert(mailSettings)
+    .values({ userId, ...settings })
+    .onConflictDoUpdate({ target: mailSettings.userId, set: settings });
+}
+
+/** An account that can be signed in to by mail is no demo account any more. */
+export async function setAddress(tx: Db, userId: number, email: string): Promise<void> {
+  await tx.update(users).set({ email, isDemo: false }).where(eq(users.id, userId));
+  await tx
+    .insert(mailSettings)
+    .values({ ...AT_FIRST, userId, frequency: 'at-once' })
+    .onConflictDoUpdate({ target: mailSettings.userId, set: { refusedAt: null } });
+}
+
+export async function clearAddress(tx: Db, userId: number): Promise<void> {
+  await tx.update(users).set({ email: null }).where(eq(users.id, userId));
+  await tx.delete(mailNotices).where(eq(mailNotices.userId, userId));
+  await tx.delete(mailSettings).where(eq(mailSettings.userId, userId));
+}
+
+export async function findAddress(db: Db, userId: number): Promise<string | null> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return row?.email ?? null;
+}
+
+/** No notices from now on; what waits is dropped when it is due. */
+export async function switchMailOff(db: Db, userId: number): Promise<void> {
+  await db.update(mailSettings).set({ frequency: 'off' }).where(eq(mailSettings.userId, userId));
+}
+
+/** Their servers do not take our mail: nothing is sent that the person has not just asked for. */
+export async function markRefused(db: Db, addresses: readonly string[]): Promise<void> {
+  const theirs = db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.email, [...addresses]));
+  await db
+    .update(mailSettings)
+    .set({ refusedAt: sql`now()` })
+    .where(and(inArray(mailSettings.userId, theirs), isNull(mailSettings.refusedAt)));
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { EMAIL_MAX } from '../domain/limits';
+import { eachTopic } from '../domain/notices';
+import { password } from './users';
+
+/** When notices are mailed: not, as they come, or all of a day in one. */
+export const MAIL_FREQUENCIES = ['off', 'at-once', 'daily'] as const;
+
+/** One mailbox, and nothing that a mail's header could be continued with. Upper and lower case are the same one. */
+export const mailAddress = z.string().check(
+  z.trim(),
+  z.maxLength(EMAIL_MAX),
+  z.regex(
+    /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/,
+    'Must be an email address',
+  ),
+  z.refine<string>((address) => address.indexOf('@') <= 64, 'Must be an email address'),
+  z.toLowerCase(),
+);
+
+/** 32 bytes in base64url. */
+const token = z.string().check(z.regex(/^[\w-]{43}$/, 'Must be the token of a mailed link'));
+/** As it is read, with or without spaces. */
+const code = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(20)),
+    z.transform((typed) => typed.replaceAll(/[\s-]/g, '')),
+  ),
+  z.string().check(z.regex(/^\d{8}$/, 'Must be the eight digits of the mail')),
+);
+
+export const mailRequest = z.strictObject({ purpose: z.enum(['sign-in', 'reset']), address: mailAddress });
+export const mailCode = z.strictObject({ code });
+export const mailToken = z.strictObject({ token });
+export const mailSignIn = z.union([mailCode, mailToken]);
+export const mailReset = z.strictObject({ token, newPassword: password });
+export const ownMailRequest = z.strictObject({ address: mailAddress });
+
+/** What the button of a mailed link does, and for whose account. */
+export const mailLink = z.object({
+  purpose: z.enum(['confirm', 'sign-in', 'reset', 'undo']),
+  name: z.string(),
+  username: z.nullable(z.string()),
+  address: z.string(),
+});
+
+const topics = z.strictObject(eachTopic(() => z.boolean()));
+export const mailSettingsRequest = z.strictObject({ frequency: z.enum(MAIL_FREQUENCIES), topics });
+
+/** A person's address, and what is mailed to it. */
+export const mailSettings = z.object({
+  address: z.nullable(z.string()),
+  /** The address that waits for its link or code. */
+  pending: z.nullable(z.object({ address: z.string(), state: z.enum(['waiting', 'sent', 'refused']) })),
+  /** Whether the address's own server refuses our mails. */
+  isRefused: z.boolean(),
+  /** Whether nothing else would let them in, so that it cannot be removed. */
+  isLastWayIn: z.boolean(),
+  ...mailSettingsRequest.shape,
+});
+
+/** `who` names the person, with a signature that only we can make. */
+export const unsubscribeQuery = z.strictObject({ who: z.string().check(z.regex(/^\d{1,10}\.[\w-]{43}$/)) });
+
+export const bounceReport = z.strictObject({
+  addresses: z.array(mailAddress).check(z.minLength(1), z.maxLength(1_000)),
+});
+
+export type MailFrequency = (typeof MAIL_FREQUENCIES)[number];
+export type MailLink = z.infer<typeof mailLink>;
+export type MailSettings = z.infer<typeof mailSettings>;
+export type MailSettingsRequest = z.infer<typeof mailSettingsRequest>;
+export type MailPurpose = z.infer<typeof mailRequest>['purpose'];
