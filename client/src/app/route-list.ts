@@ -173,6 +173,13 @@ export const routeList: readonly RouteEntry[] = [
     hasNoFrame: true,
   },
   {
+    name: 'mail',
+    path: paths.mail,
+    title: 'A link from a mail',
+    page: 'features/mail/MailPage',
+    hasNoFrame: true,
+  },
+  {
     name: 'admin',
     path: paths.admin,
     title: 'Page not found',

@@ -20,7 +20,7 @@ export type Route = {
 
 const files = import.meta.glob<{ default: ComponentType }>([
   './*Page.tsx',
-  '../features/{onboarding,feed,invitations,discover,chat,profile,move,not-found}/*Page.tsx',
+  '../features/{onboarding,feed,invitations,discover,chat,profile,mail,move,not-found}/*Page.tsx',
 ]);
 /** By the module's path below `client/src`. */
 const pages = new Map<string, { Page: ComponentType; load: Load }>([
@@ -40,7 +40,7 @@ export const BottomNav = lazy(loadBottomNav);
 const loadTabs = () =>
   Promise.all(
     routeList
-      .filter(({ isBare, path }) => !isBare && path !== paths.admin)
+      .filter(({ isBare, path }) => !isBare && path !== paths.admin && path !== paths.mail)
       .map(({ page }) => pageOf(page).load()),
   );
 

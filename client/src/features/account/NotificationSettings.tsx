@@ -22,6 +22,7 @@ import {
 import { tribsForOffline } from '../tribs/offline/offline-tribs';
 import { tribDay } from '../tribs/trib-times';
 import { tribsOfUserQuery } from '../tribs/tribs.api';
+import { MailNotices } from './MailNotices';
 import { SettingSwitch } from './SettingSwitch';
 
 const TOPIC_TEXTS: Readonly<Record<Topic, { label: string; hint: string }>> = {
@@ -58,6 +59,7 @@ export function NotificationSettings({ viewerId }: { viewerId: number }) {
             <Group title="When not to disturb">
               <QuietHours settings={data} onChange={change} />
             </Group>
+            <MailNotices viewerId={viewerId} topicTexts={TOPIC_TEXTS} />
             <MeetupSwitches viewerId={viewerId} silenced={data.silencedTribIds} />
           </>
         )}

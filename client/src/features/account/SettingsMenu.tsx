@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
@@ -18,8 +19,18 @@ import {
 } from '../../ui/icons';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
+import { hasMailQuery } from '../auth/auth.api';
 import { accountName } from '../auth/kept-until';
-import { BinIcon, DeviceIcon, DownloadIcon, GearIcon, KeyIcon, QrIcon, ShieldIcon } from './account-icons';
+import {
+  BinIcon,
+  DeviceIcon,
+  DownloadIcon,
+  GearIcon,
+  KeyIcon,
+  MailIcon,
+  QrIcon,
+  ShieldIcon,
+} from './account-icons';
 import { SETTINGS_PAGES, type SettingsPage } from './use-settings-pages';
 
 const CURRENT = 'aria-[current]:bg-raised';
@@ -37,6 +48,7 @@ type Props = {
 /** The list of pages, and what needs none. */
 export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }: Props) {
   const [, navigate] = useLocation();
+  const { data: hasMail = false } = useQuery(hasMailQuery);
   const rows = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (focusOn) rows.current?.querySelector<HTMLElement>(`[data-page="${focusOn}"]`)?.focus();
@@ -77,6 +89,7 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
       {row('calendar', <CalendarIcon />)}
       {user.isDemo && row('keep', <PersonIcon />)}
       {user.hasPassword && row('password', <KeyIcon />)}
+      {hasMail && row('mail', <MailIcon />)}
       {row('devices', <DeviceIcon />)}
       {row('otherDevice', <QrIcon />)}
       {row('blocked', <BlockIcon />)}

@@ -19,6 +19,7 @@ import { ChangePassword } from './ChangePassword';
 import { Devices } from './Devices';
 import { GeneralSettings } from './GeneralSettings';
 import { Help, SafetyAdvice } from './HelpPages';
+import { MailAddress } from './MailAddress';
 import { NotificationSettings } from './NotificationSettings';
 import { OtherDevice } from './OtherDevice';
 import { SettingsMenu } from './SettingsMenu';
@@ -96,6 +97,8 @@ function pageOf(page: SettingsPage, user: OwnUser, leave: () => Promise<void>): 
       return <KeepAccount user={user} />;
     case 'password':
       return <ChangePassword user={user} />;
+    case 'mail':
+      return <MailAddress viewerId={user.id} />;
     case 'devices':
       return <Devices user={user} leaveSheet={leave} />;
     case 'otherDevice':

@@ -12,6 +12,10 @@ const DeviceIcon = lines(
   'M7.5 3h9A1.5 1.5 0 0 1 18 4.5v15a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 6 19.5v-15A1.5 1.5 0 0 1 7.5 3Z',
   'M10.5 18h3',
 );
+const MailIcon = lines(
+  'M4.5 5.5h15A1.5 1.5 0 0 1 21 7v10a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17V7a1.5 1.5 0 0 1 1.5-1.5Z',
+  'm3.5 7 8.5 6 8.5-6',
+);
 const DownloadIcon = lines('M12 4v11M7.5 11l4.5 4.3 4.5-4.3', 'M4.5 16v4h15v-4');
 const BinIcon = lines('M4.5 6.5h15M9 6.5V4h6v2.5', 'm6.3 6.5.9 14h9.6l.9-14', 'M10 10.5v6M14 10.5v6');
 const ShieldIcon = lines(
@@ -24,4 +28,4 @@ const QrIcon = lines(
   'M14 14h2.5v2.5M20 14v.01M14 20v-.01M17 20h3v-3',
 );
 
-export { BinIcon, DeviceIcon, DownloadIcon, GearIcon, KeyIcon, QrIcon, ShieldIcon };
+export { BinIcon, DeviceIcon, DownloadIcon, GearIcon, KeyIcon, MailIcon, QrIcon, ShieldIcon };

@@ -59,6 +59,7 @@ export const SETTINGS_PAGES = {
   calendar: 'Calendar',
   keep: 'Keep this account',
   password: 'Change password',
+  mail: 'Email',
   devices: 'Signed-in devices',
   otherDevice: 'Use another device',
   blocked: 'Blocked people',

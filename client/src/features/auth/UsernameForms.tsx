@@ -1,31 +1,48 @@
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import { OFFLINE_MESSAGE } from '../../lib/api-client';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
+import { Spinner } from '../../ui/Spinner';
 import { type AccountErrors, checkAccount, fieldErrors } from './account-fields';
 import { useAuth } from './auth-context';
 import { AuthFailure } from './auth-errors';
+import { hasMailQuery } from './auth.api';
 import { readHostedProfile, registration } from './registration';
 import { NewCredentialsFields } from './NewCredentialsFields';
+
+const MailSignIn = lazy(async () => ({ default: (await import('./MailSignIn')).MailSignIn }));
+
+const LINK = 'min-h-11 text-sm font-semibold text-accent underline underline-offset-4';
 
 /** A person's own way in, whole: a new account, or the one they have. */
 export function UsernameForms({ startsNew }: { startsNew: boolean }) {
   const [isNew, setNew] = useState(startsNew);
+  const [isByMail, setByMail] = useState(false);
+  const { data: hasMail = false } = useQuery(hasMailQuery);
   // Somebody notices after typing it that they are in the wrong form.
   const [username, setUsername] = useState('');
   const Form = isNew ? CreateAccountForm : LoginForm;
+  if (isByMail) {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <MailSignIn onBack={() => setByMail(false)} />
+      </Suspense>
+    );
+  }
   return (
     <div>
       <Form username={username} onUsername={setUsername} />
+      {hasMail && !isNew && (
+        <button type="button" className={`mx-auto mt-1 block ${LINK}`} onClick={() => setByMail(true)}>
+          Forgot your password? Sign in by mail
+        </button>
+      )}
       <p className="mt-1 flex flex-wrap items-center justify-center gap-x-2 text-sm text-muted">
         {isNew ? 'Have an account?' : 'New here?'}
-        <button
-          type="button"
-          className="min-h-11 font-semibold text-accent underline underline-offset-4"
-          onClick={() => setNew(!isNew)}
-        >
+        <button type="button" className={LINK} onClick={() => setNew(!isNew)}>
           {isNew ? 'Sign in instead' : 'Create an account'}
         </button>
       </p>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type PendingIdentity, pendingIdentity, providerList } from '#shared/api/auth';
+import { type PendingIdentity, pendingIdentity, providerListReader } from '#shared/api/auth';
+import type { MailPurpose } from '#shared/api/mail';
 import {
   type LoginRequest,
   type OwnUser,
@@ -66,14 +67,25 @@ export function getPendingIdentity(): Promise<PendingIdentity> {
   });
 }
 
-/** The configured external providers. */
-export const providersQuery = queryOptions({
+/** How one can sign in here besides a username. */
+export const signInWaysQuery = queryOptions({
   queryKey: ['auth-providers'],
-  queryFn: async ({ signal }) => {
-    const { providers } = await requestJson('/api/auth/providers', {
-      schema: providerList,
-      signal,
-    });
-    return providers;
-  },
+  queryFn: ({ signal }) => requestJson('/api/auth/providers', { schema: providerListReader, signal }),
 });
+
+/** The configured external providers. */
+export const providersQuery = queryOptions({ ...signInWaysQuery, select: ({ providers }) => providers });
+
+/** Whether the operator has a mail server. */
+export const hasMailQuery = queryOptions({ ...signInWaysQuery, select: ({ mail }) => mail });
+
+/** Always looks the same, whether the address belongs to somebody or not. */
+export function postMailRequest(body: { purpose: MailPurpose; address: string }): Promise<void> {
+  return requestNothing('/api/mail/requests', { method: 'POST', body });
+}
+
+export async function postMailSignIn(body: { code: string } | { token: string }): Promise<SignedInUser> {
+  return withSession(
+    await requestJson('/api/mail/sign-in', { method: 'POST', body, schema: signedInUserReader }),
+  );
+}

@@ -9,7 +9,7 @@ import { AppleIcon, FacebookIcon, GoogleIcon, XIcon } from '../../ui/brand-icons
 import { Button } from '../../ui/Button';
 import { showToast } from '../../ui/toast-store';
 import { useAuth } from '../auth/auth-context';
-import { providersQuery, putUser } from '../auth/auth.api';
+import { putUser, signInWaysQuery } from '../auth/auth.api';
 import { BLANK_PROFILE, createDemoAccount } from '../auth/demo-sign-in';
 import { signInUrl } from '../auth/external-sign-in';
 import { FriendRequestNote } from '../auth/FriendRequestNote';
@@ -76,10 +76,11 @@ export default function SocialLoginPage() {
 function GoogleButton() {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();
-  useQuery(providersQuery);
+  useQuery(signInWaysQuery);
   const signIn = async () => {
     // Pressed at once, it waits until they are known.
-    const providers = await queryClient.ensureQueryData(providersQuery).catch(() => []);
+    const ways = await queryClient.ensureQueryData(signInWaysQuery).catch(() => null);
+    const providers = ways?.providers ?? [];
     const google = providers.find(({ id }) => id === 'google');
     if (google) {
       location.assign(signInUrl(google, { pathname: paths.meetups, search: '' }));

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { MailPurpose } from '#shared/api/mail';
+import { EMAIL_MAX } from '#shared/domain/limits';
+import { messageFor } from '../../lib/errors';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/Field';
+import { postMailRequest, postMailSignIn } from './auth.api';
+import { MailCodeField } from './MailCodeField';
+import { useMailSignIn } from './use-mail-sign-in';
+
+type Asked = { purpose: MailPurpose; address: string };
+
+/** Asks for an address, then for what was mailed to it. Says the same whether it has an account. */
+export function MailSignIn({ onBack }: { onBack: () => void }) {
+  const [address, setAddress] = useState('');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <div className="grid gap-3">
+      {asked ? (
+        <Sent asked={asked} onAgain={() => setAsked(null)} />
+      ) : (
+        <AddressForm address={address} onAddress={setAddress} onAsked={setAsked} />
+      )}
+      <Button variant="quiet" size="md" onClick={onBack}>
+        Use a password
+      </Button>
+    </div>
+  );
+}
+
+type FormProps = { address: string; onAddress: (address: string) => void; onAsked: (asked: Asked) => void };
+
+function AddressForm({ address, onAddress, onAsked }: FormProps) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: postMailRequest,
+    onSuccess: (_done, asked) => onAsked(asked),
+  });
+  const ask = (purpose: MailPurpose) => {
+    if (!isPending) mutate({ purpose, address: address.trim() });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask('sign-in');
+  };
+  return (
+    <form aria-label="Sign in by mail" className="grid gap-3" noValidate onSubmit={submit}>
+      <TextField
+        label="Email"
+        type="email"
+        value={address}
+        onChange={onAddress}
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+        hint="The address that you have confirmed in the settings."
+        error={error ? messageFor(error, 'No mail was sent. Please try again.') : undefined}
+        required
+      />
+      <Button type="submit" full busy={isPending}>
+        Mail me a link to sign in
+      </Button>
+      <Button variant="secondary" full busy={isPending} onClick={() => ask('reset')}>
+        Choose a new password
+      </Button>
+    </form>
+  );
+}
+
+function Sent({ asked: { purpose, address }, onAgain }: { asked: Asked; onAgain: () => void }) {
+  const enter = useMailSignIn();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (code: string) => postMailSignIn({ code }),
+    onSuccess: enter,
+  });
+  return (
+    <>
+      <output className="text-pretty wrap-anywhere">
+        If {address} belongs to an account, a mail is on its way.{' '}
+        {purpose === 'sign-in'
+          ? 'Open its link, or type its code here within 15 minutes.'
+          : 'Open its link within 30 minutes to choose a new password.'}
+      </output>
+      {purpose === 'sign-in' && (
+        <MailCodeField
+          submitText="Sign in"
+          isBusy={isPending}
+          error={error && messageFor(error, 'You are not signed in. Please try again.')}
+          onSubmit={mutate}
+        />
+      )}
+      <p className="text-sm text-pretty text-muted">
+        Nothing there after a few minutes? Look into the spam folder before you ask again.
+      </p>
+      <Button variant="secondary" size="md" onClick={onAgain}>
+        Ask again
+      </Button>
+    </>
+  );
+}

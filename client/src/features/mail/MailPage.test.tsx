@@ -1,0 +1,90 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeServer } from '../auth/testing/fake-server';
+import { aPerson } from '../auth/testing/people';
+import { freshBrowser, Providers } from '../auth/testing/Providers';
+import MailPage from './MailPage';
+
+freshBrowser();
+
+const TOKEN = 'x'.repeat(43);
+const nobody = () => ({ body: { user: null } });
+const link = (purpose: string) => () => ({
+  body: { purpose, name: 'Ana', username: 'ana', address: 'ana@people.example' },
+});
+
+function open(hash: string, handlers: Parameters<typeof fakeServer>[0]) {
+  history.replaceState(null, '', `/mail#${hash}`);
+  const sent = fakeServer({ 'GET /api/session': nobody, ...handlers });
+  render(<MailPage />, { wrapper: Providers });
+  return () => sent.filter(({ call }) => call.startsWith('POST'));
+}
+
+describe('a mailed link', () => {
+  it.each([
+    ['sign-in', 'Sign in', 'POST /api/mail/sign-in'],
+    ['confirm', 'Confirm', 'POST /api/mail/confirm'],
+    ['undo', 'Undo the change', 'POST /api/mail/undo'],
+  ])(
+    'to %s says what it is about, and does it only when its button is pressed',
+    async (purpose, name, call) => {
+      const posts = open(TOKEN, {
+        'POST /api/mail/link': link(purpose),
+        [call]: () => (purpose === 'sign-in' ? { body: aPerson() } : { status: 204 }),
+      });
+      expect(await screen.findByText(/Ana \(@ana\)/)).toBeDefined();
+      expect(posts()).toEqual([{ call: 'POST /api/mail/link', body: { token: TOKEN } }]);
+      fireEvent.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(posts().at(-1)).toEqual({ call, body: { token: TOKEN } }));
+    },
+  );
+
+  it('to a new password checks it before it is sent, and shows why it was refused', async () => {
+    const posts = open(TOKEN, {
+      'POST /api/mail/link': link('reset'),
+      'POST /api/mail/reset': () => ({
+        status: 400,
+        body: {
+          code: 'invalid_request',
+          message: 'This password is too easy to guess',
+          requestId: 'r',
+          issues: [{ path: 'newPassword', message: 'This password is too easy to guess' }],
+        },
+      }),
+    });
+    const field = await screen.findByLabelText('New password');
+    const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
+    fireEvent.change(field, { target: { value: 'short' } });
+    save();
+    expect(await screen.findByText('Use at least 8 characters')).toBeDefined();
+    expect(posts()).toHaveLength(1);
+    fireEvent.change(field, { target: { value: 'password1' } });
+    save();
+    expect(await screen.findByText('This password is too easy to guess')).toBeDefined();
+  });
+
+  it('that was used says so', async () => {
+    open(TOKEN, {
+      'POST /api/mail/link': () => ({
+        status: 404,
+        body: { code: 'link_unusable', message: 'Used', requestId: 'r' },
+      }),
+    });
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
+  });
+
+  it('that does not load can be tried again', async () => {
+    const replies = [{ status: 500 }, link('sign-in')()];
+    open(TOKEN, { 'POST /api/mail/link': () => replies.shift() ?? { status: 404 } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined();
+  });
+});
+
+it('ends the mails without a session, at a press', async () => {
+  const key = `7.${TOKEN}`;
+  const posts = open(key, { 'POST /api/mail/unsubscribe': () => ({ status: 204 }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop the mails' }));
+  expect(await screen.findByText(/switch them on again/)).toBeDefined();
+  expect(posts().map(({ call }) => call)).toEqual([`POST /api/mail/unsubscribe?who=${key}`]);
+});

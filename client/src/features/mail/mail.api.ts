@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { mailLink } from '#shared/api/mail';
+import { type SignedInUser, signedInUserReader } from '#shared/api/users';
+import { requestJson, requestNothing } from '../../lib/api-client';
+
+/** What a mailed link does. Reading it leaves it usable. */
+export function mailLinkQuery(token: string) {
+  return queryOptions({
+    queryKey: ['mail-link', token],
+    queryFn: ({ signal }) =>
+      requestJson('/api/mail/link', { method: 'POST', body: { token }, schema: mailLink, signal }),
+    retry: false,
+    staleTime: Infinity,
+  });
+}
+
+export function postMailReset(body: { token: string; newPassword: string }): Promise<SignedInUser> {
+  return requestJson('/api/mail/reset', { method: 'POST', body, schema: signedInUserReader });
+}
+
+export function postMailLink(action: 'confirm' | 'undo', token: string): Promise<void> {
+  return requestNothing(`/api/mail/${action}`, { method: 'POST', body: { token } });
+}
+
+export function postUnsubscribe(key: string): Promise<void> {
+  return requestNothing(`/api/mail/unsubscribe?who=${encodeURIComponent(key)}`, { method: 'POST' });
+}
