@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { isUrgent, isWanted, NOTICES, NOTIFICATION_KINDS, topicsOffByDefault, TOPICS } from './notices';
+
+const kinds = Object.keys(NOTICES).filter((kind): kind is keyof typeof NOTICES => kind in NOTICES);
+const sentBy = (channel: 'push' | 'mail', topicsOff: Parameters<typeof isWanted>[2]) =>
+  kinds.filter((kind) => isWanted(kind, channel, topicsOff));
+
+it('pushes everything until the person chooses, and does not mail what can wait for the app', () => {
+  expect(topicsOffByDefault('push')).toEqual([]);
+  expect(sentBy('push', [])).toEqual(kinds);
+  expect(topicsOffByDefault('mail')).toEqual(['after-meetup']);
+  const notMailed = kinds.filter((kind) => !isWanted(kind, 'mail', topicsOffByDefault('mail')));
+  expect(notMailed).toEqual(['meetup-soon', 'would-meet-again', 'question']);
+});
+
+it('never tells on a channel that a kind does not have, whatever is switched on', () => {
+  expect(isWanted('meetup-soon', 'mail', [])).toBe(false);
+  expect(isWanted('meetup-tomorrow', 'mail', [])).toBe(true);
+});
+
+it('tells only what has no switch when all are off', () => {
+  for (const channel of ['push', 'mail'] as const)
+    expect(sentBy(channel, TOPICS)).toEqual(['report-answered']);
+});
+
+it('lists in the app all but messages and questions', () => {
+  expect(kinds.filter((kind) => !NOTIFICATION_KINDS.some((listed) => listed === kind))).toEqual([
+    'message',
+    'question',
+  ]);
+});
+
+it('does not keep for the next morning what is then of no use', () => {
+  expect(isUrgent('cancelled')).toBe(true);
+  expect(isUrgent('friend-request')).toBe(false);
+});
