@@ -66,7 +66,9 @@ export async function startSmtp(login: { user: string; pass: string } | null = n
     },
     onData(stream, session, done) {
       const text = behaviour?.text;
-      simpleParser(stream, {}, (_error, mail) => {
+      simpleParser(stream, {}, (error, mail) => {
+        // The connection ended before the text did.
+        if (error) return;
         const to = session.envelope.rcptTo.map(({ address }) => address);
         if (typeof text !== 'number') received.push({ to, mail, isEncrypted: session.secure });
         if (text === 'reset') for (const socket of sockets) socket.resetAndDestroy();
