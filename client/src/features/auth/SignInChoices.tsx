@@ -62,7 +62,7 @@ export function SignInChoices({ pending, startsNew = false, onlyAvailable = fals
 
       <button
         type="button"
-        className="mx-auto min-h-11 text-center text-sm font-semibold text-accent underline underline-offset-4"
+        className="mx-auto min-h-11 text-center text-sm text-muted underline underline-offset-4 hover:text-ink"
         onClick={openNewDevice}
       >
         Use a device where you are signed in

@@ -84,7 +84,7 @@ function useEnter() {
       authenticateUser(user);
       showToast({
         title: isChosenName(user.displayName) ? `Welcome, ${user.displayName}!` : 'Welcome!',
-        description: 'You are signed in in this browser now.',
+        description: 'You are signed in here now.',
       });
       await finishSignIn(user);
     },
@@ -135,7 +135,7 @@ function ContinueHere({ token, link, viewer, enter }: Props) {
   return (
     <MoveFrame
       title={`Continue ${asWhom(link)}?`}
-      text="You will be signed in in this browser, with your meetups and chats."
+      text="This browser will be signed in, with your meetups and chats."
     >
       <span className="mx-auto">
         <Avatar person={link.person} size={96} />

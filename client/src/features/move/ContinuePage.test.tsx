@@ -116,7 +116,7 @@ describe('the page of a one-time link', () => {
 
   it('shows its own URL where it was made, for the menu, a copy and a camera, until it expires', async () => {
     const looked: unknown[] = [];
-    let expiresAt = new Date(Date.now() + 61_000).toISOString();
+    let expiresAt = new Date(Date.now() + 130_000).toISOString();
     fakeServer({
       'GET /api/session': () => ({ body: { user: rosa } }),
       'POST /api/account-links/look': (body) => {

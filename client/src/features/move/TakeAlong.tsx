@@ -89,10 +89,9 @@ function Usable({ link, url, hasMenu, tribId }: UsableProps) {
 }
 
 function minutesText(leftMs: number): string {
-  const minutes = Math.ceil(leftMs / 60_000);
-  return minutes === 1
-    ? 'It works once, for one more minute.'
-    : `It works once, for ${minutes} more minutes.`;
+  // The clock of the device need not be the server's.
+  const minutes = Math.round(leftMs / 60_000);
+  return minutes <= 1 ? 'It works once, for one more minute.' : `It works once, for ${minutes} more minutes.`;
 }
 
 type NewLinkProps = { text: string; tribId: number | null };
