@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountName, keptUntilText } from './kept-until';
+import { accountName, asWhom, keptUntilText } from './kept-until';
 import { aPerson } from './testing/people';
 
 const demo = { isDemo: true, keptUntil: '2026-12-25T10:00:00.000Z' };
@@ -12,6 +12,8 @@ it('calls a demo account by its name and says how it stays', () => {
     'This account is kept until December 25. With a username it stays.',
   );
   expect(accountName({ displayName: 'Wanted User' })).toBe('this account');
+  expect(asWhom({ displayName: 'Rosa' })).toBe('as Rosa');
+  expect(asWhom({ displayName: 'Demo User' })).toBe('with your account');
 });
 
 it('says nothing about an account that stays', () => {

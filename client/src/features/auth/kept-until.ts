@@ -11,6 +11,10 @@ export function accountName(
   return isChosenName(displayName) ? `${displayName}'s account` : otherwise;
 }
 
+/** "as Rosa", or "with your account" where nobody has chosen a name yet. */
+export const asWhom = ({ displayName }: Pick<OwnUser, 'displayName'>): string =>
+  isChosenName(displayName) ? `as ${displayName}` : 'with your account';
+
 /** Until when a demo account is kept, and how to keep it. Null for one that stays. */
 export function keptUntilText(user: OwnUser): string | null {
   if (!user.isDemo || user.keptUntil === null) return null;

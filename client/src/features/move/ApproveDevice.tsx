@@ -11,6 +11,7 @@ import { TextField } from '../../ui/Field';
 import { PhoneColumn } from '../../ui/Page';
 import { askingDeviceQuery, postApproval } from '../auth/account-links.api';
 import { useAuth } from '../auth/auth-context';
+import { asWhom } from '../auth/kept-until';
 import { SignInPrompt } from '../auth/SignInChoices';
 import { MoveEnd, MoveFrame, MoveLoading, useTokenInUrl } from './MoveFrame';
 
@@ -68,7 +69,7 @@ function Approval({ token, user, asking }: ApprovalProps) {
     return (
       <MoveEnd
         title={`${name} is signed in`}
-        text={`As ${user.displayName}. You can log it out in the settings, under signed-in devices.`}
+        text={`It is signed in ${asWhom(user)}. You can log it out in the settings, under signed-in devices.`}
       />
     );
   }
@@ -84,7 +85,7 @@ function Approval({ token, user, asking }: ApprovalProps) {
   };
   const wrong = error ? messageFor(error, 'It is not signed in yet. Please try again.') : undefined;
   return (
-    <MoveFrame title="Sign in this device?" text={`It will be signed in as ${user.displayName}.`}>
+    <MoveFrame title="Sign in this device?" text={`It will be signed in ${asWhom(user)}.`}>
       <dl className="grid gap-1 rounded-card border border-line bg-raised p-4">
         <dt className="sr-only">Browser</dt>
         <dd className="font-semibold">{name}</dd>

@@ -16,6 +16,7 @@ import { PhoneColumn } from '../../ui/Page';
 import { showToast } from '../../ui/toast-store';
 import { linkQuery, signInByLink } from '../auth/account-links.api';
 import { useAuth } from '../auth/auth-context';
+import { asWhom } from '../auth/kept-until';
 import { MoveEnd, MoveFrame, MoveLoading, useTokenInUrl } from './MoveFrame';
 import { NewPassword } from './NewPassword';
 import { MakeNewLink, TakeAlong } from './TakeAlong';
@@ -120,10 +121,6 @@ function SignedInAlready() {
   );
 }
 
-/** "as Rosa", or "with your account" where nobody has chosen a name yet. */
-const asWhom = ({ person }: LinkView) =>
-  isChosenName(person.displayName) ? `as ${person.displayName}` : 'with your account';
-
 type Props = { token: string; link: LinkView; viewer: OwnUser | null; enter: (user: OwnUser) => void };
 
 function ContinueHere({ token, link, viewer, enter }: Props) {
@@ -134,7 +131,7 @@ function ContinueHere({ token, link, viewer, enter }: Props) {
   if (isGone(error)) return <LinkGone viewer={viewer} />;
   return (
     <MoveFrame
-      title={`Continue ${asWhom(link)}?`}
+      title={`Continue ${asWhom(link.person)}?`}
       text="This browser will be signed in, with your meetups and chats."
     >
       <span className="mx-auto">
@@ -152,7 +149,7 @@ function ContinueHere({ token, link, viewer, enter }: Props) {
         </p>
       )}
       <Button full busy={isPending} onClick={() => mutate()}>
-        Continue {asWhom(link)}
+        Continue {asWhom(link.person)}
       </Button>
       <p className="text-center text-sm text-pretty text-muted">
         Not you? Close this page. Nothing has changed.
