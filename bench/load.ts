@@ -1,123 +1,172 @@
 /**
- * npm run load -- --people 2000 --seconds 60            on Postgres: the breaking point, then twice and five times as much
+ * npm run load -- --people 2000 --seconds 60    on Postgres: the breaking point, then twice and five times as much
+ * npm run load -- --embedded                    the same on the embedded database
  * npm run load -- --rate 500 --server OTHER/dist/server.mjs   one rate only, of another build
+ * npm run load -- --soak 20 --rate 100          twenty minutes, and what has grown
  *
  * An open model: requests begin when they are due, whatever is still unanswered, each on a connection of its own if need
- * be. A client that waits for free connections hides an overload.
+ * be. A client that waits for free connections hides an overload. Where there is `taskset`, this client has the last
+ * processor for itself, and the server and Postgres share the others.
  */
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ensurePostgres } from '../scripts/ensure-postgres';
-import { databaseUrl } from '../server/testing/postgres-url';
-import { mulberry32 } from '../server/testing/seeded-random';
 import { type ServerProcess, spawnServer } from '../server/testing/spawn-server';
 import { tokenOf } from './fill';
+import { embeddedForLoad, type LoadDatabase, postgresForLoad } from './load-database';
+import { below, type Ledger, type Round, send } from './load-mix';
 import { quantile } from './measure';
 import { bundle } from './servers';
 import { residentBytes } from './stream-figures';
 import { openSubscribers } from './stream-subscribers';
-import { fillPeople, query } from './stream-room';
-import { SEARCHES } from './targets';
 
 const { values: given } = parseArgs({
   options: {
     people: { type: 'string', default: '2000' },
     seconds: { type: 'string', default: '20' },
     rate: { type: 'string' },
+    soak: { type: 'string' },
+    embedded: { type: 'boolean', default: false },
     server: { type: 'string', default: 'dist/server.mjs' },
   },
 });
 const people = Number(given.people);
-const seconds = Number(given.seconds);
 
 /** A round that answers less than this share of what was asked for, or later than this, is beyond the breaking point. */
 const ANSWERED_SHARE = 0.98;
 const P99_MAX_MS = 1_000;
-const FIRST_RATE = 200;
+const FIRST_RATE = given.embedded ? 50 : 200;
 const STEP = 1.25;
 const DUE_EVERY_MS = 5;
-
-type Call = { method: string; path: string; body?: object };
-type Round = { latencies: number[]; refused: number; failed: number; resets: number; firstFailure?: string };
-
-const random = mulberry32(29);
-const below = (count: number) => Math.floor(random() * count);
+/** As in two thousand people with two hundred requests a second. */
+const PERSON_ASKS_EVERY_S = 10;
+/** What may come on top between the start and the end of a soak, once everything is warm. */
+const GROWTH_MAX = { megabytes: 60, descriptors: 20, connections: 5 };
+/** Messages stay, with their event for a while. */
+const BYTES_PER_MESSAGE_MAX = 4_096;
 
 await bundle();
-const cluster = await ensurePostgres();
-const name = `trib_bench_load_${process.pid}`;
-await query(cluster.url, `create database ${name}`);
-await query(cluster.url, `alter database ${name} set synchronous_commit = on`);
-const database = databaseUrl(cluster.url, name);
-const folder = mkdtempSync(join(tmpdir(), 'trib-load-'));
+const database = await (given.embedded ? embeddedForLoad() : postgresForLoad());
 let server: ServerProcess | null = null;
 try {
-  await fillPeople(database);
-  const rooms = await roomsOf();
-  server = spawnServer([given.server], { DATABASE_URL: database, DATA_DIR: folder, LOG_LEVEL: 'error' });
-  await loadAll(server, await server.ready, rooms);
+  const rooms = await roomsOf(database);
+  server = spawnServer([given.server], { ...database.env, LOG_LEVEL: 'error' });
+  const url = await server.ready;
+  const cores = pin(server.pid);
+  const ledger: Ledger = { messages: [], photos: [] };
+  await loadAll(server.pid, url, rooms, ledger, cores);
+  // The embedded database belongs to one process, and this shows what is left after a crash.
+  server.kill('SIGKILL');
+  await server.exited;
+  await compare(ledger);
 } finally {
   server?.kill('SIGKILL');
   await server?.exited;
-  rmSync(folder, { recursive: true, force: true });
-  await query(cluster.url, `drop database ${name} with (force)`);
-  await cluster.stop();
+  await database.end();
 }
-process.exit(0);
+process.exit(process.exitCode ?? 0);
 
-async function loadAll({ pid }: ServerProcess, url: string, rooms: readonly number[][]): Promise<void> {
+async function loadAll(
+  pid: number,
+  url: string,
+  rooms: readonly number[][],
+  ledger: Ledger,
+  cores: number,
+): Promise<void> {
   const cookies = Array.from({ length: people }, (_, index) => `trib_session=${tokenOf(index + 1)}`);
   await openSubscribers(url, cookies);
-  console.log(`${people} people with a stream each, rounds of ${seconds} s, ${given.server}`);
+  const at = (rate: number, seconds = Number(given.seconds)) =>
+    measure({ url, pid, rate, seconds, rooms, ledger });
+  const kind = given.embedded ? 'embedded' : 'Postgres';
+  console.log(`${people} people with a stream each, ${kind}, ${given.server}`);
   console.log(
-    '| asked for | answered/s | mean ms | p50 | p99 | refused | failed | resets | server CPU | MB |',
+    '| asked for | answered/s | mean ms | p50 | p99 | refused | failed | resets | server CPU | answered per CPU second | MB |',
   );
-  console.log('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
-  const acknowledged: string[] = [];
-  const at = (rate: number) => measure(url, pid, rate, rooms, acknowledged);
-  if (given.rate !== undefined) {
-    await at(Number(given.rate));
-  } else {
-    let best = 0;
-    for (let rate = FIRST_RATE; ; rate = Math.round(rate * STEP)) {
-      const { answeredShare, p99, perSecond } = await at(rate);
-      best = Math.max(best, perSecond);
-      if (answeredShare < ANSWERED_SHARE || p99 > P99_MAX_MS) break;
-    }
-    console.log(`breaking point ${best.toFixed(0)}/s, with ${(people / 2).toFixed(0)} people a core`);
-    for (const times of [2, 5]) {
-      const { perSecond } = await at(Math.round(best * times));
-      console.log(`at ${times} times as much: ${((100 * perSecond) / best).toFixed(0)} % of the best`);
-      await delay(10_000);
-      await at(FIRST_RATE);
-    }
+  console.log(`|${' ---: |'.repeat(11)}`);
+  if (given.soak !== undefined) return soak(pid, Number(given.soak) * 60, ledger, at);
+  if (given.rate !== undefined) return void (await at(Number(given.rate)));
+  let best = await at(FIRST_RATE);
+  for (let rate = FIRST_RATE * STEP; ; rate *= STEP) {
+    const round = await at(Math.round(rate));
+    if (round.perSecond > best.perSecond) best = round;
+    if (round.answeredShare < ANSWERED_SHARE || round.p99 > P99_MAX_MS) break;
   }
-  await compare(acknowledged);
+  const crowd = (best.perSecond * PERSON_ASKS_EVERY_S) / cores;
+  console.log(
+    `breaking point ${best.perSecond.toFixed(0)}/s: ${crowd.toFixed(0)} people a core, if each asks every ${PERSON_ASKS_EVERY_S} s`,
+  );
+  for (const times of [2, 5]) {
+    const round = await at(Math.round(best.perSecond * times));
+    const share = (of: 'perSecond' | 'perCpuSecond') => ((100 * round[of]) / best[of]).toFixed(0);
+    console.log(
+      `at ${times} times as much: ${share('perSecond')} % of the best, ${share('perCpuSecond')} % per CPU second`,
+    );
+    await delay(10_000);
+    await at(FIRST_RATE);
+  }
 }
 
-/** Each acknowledged message is stored once. */
-async function compare(acknowledged: readonly string[]): Promise<void> {
-  const rows = await query<{ id: string }>(database, 'select client_id as id from messages');
+/** Half of a minute to get warm, then as long as asked for. */
+async function soak(
+  pid: number,
+  seconds: number,
+  { messages }: Ledger,
+  at: (rate: number, seconds: number) => Promise<unknown>,
+): Promise<void> {
+  const rate = Number(given.rate ?? FIRST_RATE);
+  const figures = async () => ({
+    megabytes: residentBytes(pid) / 1024 ** 2,
+    descriptors: readdirSync(`/proc/${pid}/fd`).length,
+    ...(await database.figures()),
+  });
+  await at(rate, 30);
+  const before = await figures();
+  const messagesBefore = messages.length;
+  await at(rate, seconds);
+  // Connections of clients are closed after a while.
+  await delay(80_000);
+  const after = await figures();
+  for (const name of ['megabytes', 'descriptors', 'connections', 'tables', 'indexes'] as const)
+    console.log(`${name}: ${before[name].toFixed(0)} → ${after[name].toFixed(0)}`);
+  const grown: string[] = (['megabytes', 'descriptors', 'connections'] as const).filter(
+    (name) => after[name] - before[name] > GROWTH_MAX[name],
+  );
+  const stored = after.tables + after.indexes - before.tables - before.indexes;
+  const perMessage = stored / (messages.length - messagesBefore);
+  console.log(`${messages.length - messagesBefore} messages, ${perMessage.toFixed(0)} bytes each`);
+  if (perMessage > BYTES_PER_MESSAGE_MAX) grown.push('tables');
+  console.log(grown.length === 0 ? 'level' : `has grown: ${grown.join(', ')}`);
+  if (grown.length > 0) process.exitCode = 1;
+}
+
+/** Everything acknowledged is stored once. */
+async function compare({ messages, photos }: Ledger): Promise<void> {
+  await compareOne('messages', messages, 'select client_id as id from messages');
+  await compareOne('photos', photos, 'select id from photos');
+}
+
+async function compareOne(what: string, acknowledged: readonly string[], stored: string): Promise<void> {
   const counts = new Map<string, number>();
-  for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const { id } of await database.read<{ id: string }>(stored)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const lost = acknowledged.filter((id) => !counts.has(id)).length;
   const doubled = [...counts.values()].filter((count) => count > 1).length;
-  console.log(`${acknowledged.length} messages acknowledged: ${lost} lost, ${doubled} doubled`);
+  console.log(`${acknowledged.length} ${what} acknowledged: ${lost} lost, ${doubled} doubled`);
+  if (lost + doubled > 0) process.exitCode = 1;
 }
 
-async function measure(
-  url: string,
-  pid: number,
-  rate: number,
-  rooms: readonly number[][],
-  /** The client ids of messages. */
-  acknowledged: string[],
-) {
+type Measurement = {
+  url: string;
+  pid: number;
+  rate: number;
+  seconds: number;
+  rooms: readonly number[][];
+  ledger: Ledger;
+};
+
+async function measure({ url, pid, rate, seconds, rooms, ledger }: Measurement) {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   const round: Round = { latencies: [], refused: 0, failed: 0, resets: 0 };
   const pending = new Set<Promise<void>>();
@@ -127,7 +176,8 @@ async function measure(
   while (performance.now() - began < seconds * 1000) {
     const due = ((performance.now() - began) / 1000) * rate;
     for (; sent < due; sent += 1) {
-      const one = send(agent, url, below(people) + 1, rooms, round, acknowledged);
+      const person = below(people) + 1;
+      const one = send(agent, url, person, rooms[person] ?? [], round, ledger);
       pending.add(one);
       void one.finally(() => pending.delete(one));
     }
@@ -141,82 +191,18 @@ async function measure(
   const mean = sorted.reduce((sum, ms) => sum + ms, 0) / sorted.length;
   const [p50, p99] = [quantile(sorted, 0.5), quantile(sorted, 0.99)];
   const perSecond = answeredInTime / seconds;
+  const perCpuSecond = perSecond / cpu;
   const cells = [rate, perSecond.toFixed(0), mean.toFixed(0), p50.toFixed(0), p99.toFixed(0), round.refused];
-  const more = [round.failed, round.resets, cpu.toFixed(2), (residentBytes(pid) / 1024 ** 2).toFixed(0)];
+  const memory = (residentBytes(pid) / 1024 ** 2).toFixed(0);
+  const more = [round.failed, round.resets, cpu.toFixed(2), perCpuSecond.toFixed(0), memory];
   console.log(`| ${[...cells, ...more].join(' | ')} |`);
   if (round.firstFailure) console.log(`first failure: ${round.firstFailure}`);
-  return { answeredShare: sorted.length / sent, p99, perSecond };
-}
-
-async function send(
-  agent: Agent,
-  url: string,
-  person: number,
-  rooms: readonly number[][],
-  round: Round,
-  acknowledged: string[],
-): Promise<void> {
-  const { method, path, body } = nextCall(person, rooms[person] ?? []);
-  const began = performance.now();
-  const text = body && JSON.stringify(body);
-  await new Promise<void>((resolve) => {
-    const headers = {
-      cookie: `trib_session=${tokenOf(person)}`,
-      ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-    };
-    const asked = request(url + path, { method, agent, headers }, (response) => {
-      response.resume().on('close', () => {
-        const { statusCode: status = 0 } = response;
-        // A meetup may be full, and another request may have joined or left it just now.
-        if (status < 300 || status === 409) round.latencies.push(performance.now() - began);
-        else if (status === 503) round.refused += 1;
-        else fail(`${method} ${path}: ${status}`);
-        if (status === 201 && body && 'clientId' in body) acknowledged.push(String(body.clientId));
-        resolve();
-      });
-    });
-    asked.on('error', (error) => {
-      round.resets += 1;
-      round.firstFailure ??= error.message;
-      resolve();
-    });
-    asked.end(text);
-  });
-
-  function fail(what: string): void {
-    round.failed += 1;
-    round.firstFailure ??= what;
-  }
-}
-
-/** 40 % feed, 20 Discover, 20 reading chats, 12 sending, 5 joining and leaving, 2 profiles, 1 search. */
-function nextCall(person: number, rooms: readonly number[]): Call {
-  const share = random() * 100;
-  const room = rooms[below(rooms.length)];
-  const meetup = 1 + below(1_000);
-  if (share < 40) return get('/api/tribs?limit=20');
-  if (share < 50) return get('/api/ideas');
-  if (share < 60) return get('/api/communities');
-  if (share < 70 || room === undefined) return get('/api/conversations');
-  if (share < 80) return get(`/api/conversations/${room}/messages`);
-  if (share < 92) {
-    const body = { clientId: randomUUID(), text: 'Who is coming?' };
-    return { method: 'POST', path: `/api/conversations/${room}/messages`, body };
-  }
-  if (share < 94.5) return { method: 'PUT', path: `/api/tribs/${meetup}/membership` };
-  if (share < 97) return { method: 'DELETE', path: `/api/tribs/${meetup}/membership` };
-  if (share < 99) return get(`/api/users/${person}`);
-  return get(`/api/tribs?q=${encodeURIComponent(SEARCHES[below(SEARCHES.length)] ?? 'walk')}`);
-}
-
-function get(path: string): Call {
-  return { method: 'GET', path };
+  return { answeredShare: sorted.length / sent, p99, perSecond, perCpuSecond };
 }
 
 /** The conversations of everybody's meetups, by the person's id. */
-async function roomsOf(): Promise<number[][]> {
-  const rows = await query<{ person: number; room: number }>(
-    database,
+async function roomsOf(from: LoadDatabase): Promise<number[][]> {
+  const rows = await from.read<{ person: number; room: number }>(
     `select m.user_id as person, c.id as room from memberships m join conversations c on c.trib_id = m.trib_id
      where m.status = 'joined'`,
   );
@@ -229,4 +215,26 @@ async function roomsOf(): Promise<number[][]> {
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Returns on how many processors the server and its database run. */
+function pin(pid: number): number {
+  const last = availableParallelism() - 1;
+  if (last === 0) return 1;
+  try {
+    const others = last === 1 ? '0' : `0-${last - 1}`;
+    pinTo(others, pid);
+    if (database.pid !== null) pinTo(others, database.pid);
+    pinTo(String(last), process.pid);
+    return last;
+  } catch {
+    console.log('nothing is pinned: there is no taskset');
+    return last + 1;
+  }
+}
+
+function pinTo(processors: string, pid: number): void {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', processors, String(pid)], {
+    stdio: 'ignore',
+  });
 }

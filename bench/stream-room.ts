@@ -15,19 +15,21 @@ export type Room = {
   told(): Promise<string[]>;
 };
 
-const MEETUPS = 1_000;
+export const MEETUPS = 1_000;
 /** As many as `fill` makes for that many meetups. */
 export const PEOPLE = 5_000;
 
 export async function fillPeople(url: string): Promise<void> {
   await fill(url, MEETUPS);
-  await query(
-    url,
-    `insert into sessions (token_hash, user_id, expires_at)
-       select hash, id, now() + interval '1 day' from unnest($1::text[]) with ordinality as given (hash, id)
-       on conflict do nothing`,
-    [Array.from({ length: PEOPLE }, (_, index) => hashToken(tokenOf(index + 1)))],
-  );
+  await query(url, sessionsOfAll());
+}
+
+/** Everybody is signed in, by the token of their id. */
+export function sessionsOfAll(): string {
+  const hashes = Array.from({ length: PEOPLE }, (_, index) => `'${hashToken(tokenOf(index + 1))}'`);
+  return `insert into sessions (token_hash, user_id, expires_at)
+    select hash, id, now() + interval '1 day' from unnest(array[${hashes.join()}]) with ordinality as given (hash, id)
+    on conflict do nothing`;
 }
 
 /** The people with these ids. */
