@@ -14,6 +14,7 @@ import { requestContext } from './http/request-context';
 import { securityHeaders } from './http/security-headers';
 import { viewerFinder } from './modules/auth/auth.queries';
 import { hashToken } from './http/token';
+import { requireFreshSignIn } from './modules/credentials/fresh-sign-in.service';
 import { healthRouter } from './modules/health/health.routes';
 import { previewsRouter } from './modules/previews/previews.routes';
 import { apiEndpoints } from './routes';
@@ -61,6 +62,7 @@ export function createApp(
       return found?.viewer ?? null;
     },
     isOperator: (viewer) => isOperator(config, viewer),
+    requireFreshSignIn: (viewer) => requireFreshSignIn(deps.db, viewer),
     requireDiskSpace: () => database.requireDiskSpace(),
     flush: () => database.flush(),
     limiter,

@@ -111,8 +111,9 @@ function ownerOf(byRole: UsersByRole, role: Role, target: Target): OwnedIds {
 function parameter(name: string, path: string, owner: OwnedIds): string {
   if (name === 'provider') return 'google';
   if (name === 'uid') return owner.subject;
-  if (name === 'sessionId') return ENDED_SESSION;
   if (name === 'token') return owner.calendarToken;
+  if (name === 'sessionId' || name === 'passkeyId') return ENDED_SESSION;
+  if (name === 'eventId') return String(NOTHING.userId);
   if (path.startsWith('/api/photos/')) return owner.photoId;
   if (path.startsWith('/api/admin/')) return String(owner.reportId);
   if (name === 'messageId') return String(owner.messageId);

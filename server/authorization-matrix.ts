@@ -10,6 +10,7 @@ import {
   operatorOnly,
   owner,
   SELF,
+  self,
   signedIn,
   unblocked,
   VISIBLE_TRIB,
@@ -47,6 +48,13 @@ export const AUTHORIZATION: Record<string, Line> = {
     any: all(401),
     body: { username: 'nobody', password: 'nobody has this' },
   },
+  // Passkeys need a known host name, and tests call an address; `passkeys.test.ts` has the rest.
+  'POST /api/passkeys/options': { any: all(409) },
+  'POST /api/passkeys/sign-in': { any: all(400), body: {} },
+  'POST /api/session/passkey-options': { any: signedIn(409) },
+  // These people have no password.
+  'PUT /api/session/confirmation': { any: signedIn(409), body: { password: 'what it was' } },
+  'POST /api/recovery/sign-in': { any: all(401), body: { code: 'nobody has this' } },
   'GET /api/session': OPEN,
   'DELETE /api/session': { any: all(204) },
 
@@ -86,27 +94,20 @@ export const AUTHORIZATION: Record<string, Line> = {
 
   'GET /api/users/:id/export': SELF,
   'GET /api/users/:id/sessions': SELF,
-  'DELETE /api/users/:id': {
-    own: owner(204),
-    other: signedIn(404),
-    missing: signedIn(404),
-    endsSessions: true,
-  },
-  'DELETE /api/users/:id/sessions': {
-    own: owner(204),
-    other: signedIn(404),
-    missing: signedIn(404),
-    endsSessions: true,
-  },
-  'DELETE /api/users/:id/sessions/:sessionId': {
-    own: owner(204),
-    other: signedIn(404),
-    missing: signedIn(404),
-  },
+  'GET /api/users/:id/ways-in': SELF,
+  'POST /api/users/:id/passkeys/options': self(409),
+  'POST /api/users/:id/passkeys': { ...self(400), body: {} },
+  'PUT /api/users/:id/passkeys/:passkeyId': { ...self(404), body: { name: 'Phone' } },
+  'DELETE /api/users/:id/passkeys/:passkeyId': self(404),
+  'POST /api/users/:id/recovery-codes': self(201),
+  'GET /api/users/:id/security-events': SELF,
+  'POST /api/users/:id/security-events/:eventId/report': self(404),
+  'DELETE /api/users/:id': { ...self(204), endsSessions: true },
+  'DELETE /api/users/:id/sessions': { ...self(204), endsSessions: true },
+  'DELETE /api/users/:id/sessions/:sessionId': self(204),
   // These people have no password.
   'PUT /api/users/:id/password': {
-    ...SELF,
-    own: owner(409),
+    ...self(409),
     body: { currentPassword: 'what it was', newPassword: 'what it will be' },
   },
 

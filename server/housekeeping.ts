@@ -2,6 +2,7 @@ import type { Deps } from './deps';
 import { sweepSessions, sweepKnownDevices } from './modules/auth/auth.queries';
 import { sweepTokens } from './modules/auth/one-time-tokens.queries';
 import { sweepPending } from './modules/auth/external.queries';
+import { sweepChallenges } from './modules/auth/passkeys.queries';
 import { purgeDeletedAccounts, removeOldDemoAccounts } from './modules/account/delete-account.service';
 import { sweepEvents } from './modules/events/events.queries';
 import { sweepFeedChanges } from './modules/feed-index/feed-index.queries';
@@ -30,6 +31,7 @@ const HOURLY: Steps = {
   'pending identities': ({ db }) => sweepPending(db),
   'one-time tokens': ({ db }) => sweepTokens(db),
   'expired mails': ({ db }) => sweepMails(db),
+  'challenges of passkeys': ({ db }) => sweepChallenges(db),
   limits: ({ limiter }) => limiter.sweep(),
   'wishes to meet again': revealMutualWishes,
   'demo accounts': removeOldDemoAccounts,

@@ -6,6 +6,8 @@ import { accountLinkRoutes } from './modules/auth/account-links.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { externalRoutes } from './modules/auth/external.routes';
 import { mailSignInRoutes } from './modules/auth/mail-sign-in.routes';
+import { passkeyRoutes } from './modules/auth/passkeys.routes';
+import { securityRoutes } from './modules/auth/security.routes';
 import { chatRoutes } from './modules/chat/chat.routes';
 import { calendarRoutes } from './modules/calendar/calendar.routes';
 import { cityRoutes } from './modules/cities/cities.routes';
@@ -35,6 +37,8 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...accountLinkRoutes(deps),
     ...mailSignInRoutes(deps),
     ...mailRoutes(deps),
+    ...passkeyRoutes(deps),
+    ...securityRoutes(deps),
     ...userRoutes(deps),
     ...accountRoutes(deps),
     ...catalogueRoutes(deps),

@@ -40,6 +40,8 @@ const paths = [
   `/api/users/${side.otherId}/export`,
   `/api/users/${side.otherId}/sessions`,
   `/api/users/${side.otherId}/calendar`,
+  `/api/users/${side.otherId}/ways-in`,
+  `/api/users/${side.otherId}/security-events`,
   `/api/users/${side.otherId}/ai-preferences`,
   `/api/users/${side.otherId}/mail`,
   `/api/users/${side.otherId}/notification-settings`,

@@ -47,6 +47,8 @@ export const VISIBILITY: Record<string, Row> = {
   'GET /api/users/:id/points': { nobody: 'what somebody has earned stays theirs' },
   'GET /api/users/:id/sessions': OWN,
   'GET /api/users/:id/mail': OWN,
+  'GET /api/users/:id/ways-in': OWN,
+  'GET /api/users/:id/security-events': OWN,
   'GET /api/users/:id/export': { nobody: 'a zip file, whose text has a test of its own (export.test.ts)' },
   'GET /api/users/:id/interests': OWN,
   'GET /api/users/:id/ai-preferences': OWN,

@@ -47,6 +47,8 @@ export type EndpointSpec<
   writes?: boolean;
   /** The write does not count for the limit of writes in a minute. */
   isUnlimited?: boolean;
+  /** Needs a sign-in of the last minutes: a session that somebody left open is not enough. */
+  needsFreshSignIn?: boolean;
   /** Accepts the bytes of an image instead of JSON; the handler reads them itself. */
   takesImage?: boolean;
   /** Accepts a form as well, which nobody reads. */
@@ -94,6 +96,7 @@ export type MountDeps = {
   /** May renew the session cookie on the response. */
   readViewer(req: Request, res: Response): Promise<Viewer | null>;
   isOperator(viewer: Viewer): boolean;
+  requireFreshSignIn(viewer: Viewer): Promise<void>;
   requireDiskSpace(): Promise<void>;
   flush(): Promise<void>;
   limiter: RateLimiter;
@@ -122,6 +125,7 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
     // A public write has no person to count; its handler limits it by address.
     if (viewer && spec.access !== 'anyone' && writes && !spec.isUnlimited)
       await deps.limiter.consume(LIMITS.writesPerUser, viewer.id);
+    if (viewer && spec.needsFreshSignIn) await deps.requireFreshSignIn(viewer);
     if (writes) await deps.requireDiskSpace();
     if (spec.takesImage && !req.is('image/*'))
       throw new HttpError(415, 'not_an_image', 'Please upload an image file');

@@ -24,6 +24,7 @@ import * as photos from '#shared/api/photos';
 import * as presence from '#shared/api/presence';
 import * as push from '#shared/api/push';
 import * as safety from '#shared/api/safety';
+import * as signIn from '#shared/api/sign-in';
 import * as tribs from '#shared/api/tribs';
 import * as users from '#shared/api/users';
 import { PRODUCT_NAME } from '#shared/domain/names';
@@ -117,7 +118,8 @@ function descriptionOf(spec: Endpoint): string {
   const takes = spec.takesImage ? 'The body is the bytes of a picture.' : '';
   const pages = spec.query && 'cursor' in spec.query.shape ? 'The next page is in the Link header.' : '';
   const shared = spec.isPublic ? 'The response is the same for everybody.' : '';
-  return [ACCESS[spec.access], takes, pages, shared].filter(Boolean).join(' ');
+  const fresh = spec.needsFreshSignIn ? 'Needs a sign-in of the last ten minutes.' : '';
+  return [ACCESS[spec.access], fresh, takes, pages, shared].filter(Boolean).join(' ');
 }
 
 function operation(spec: Endpoint): ZodOpenApiOperationObject {
@@ -158,7 +160,7 @@ function refusals(spec: Endpoint): number[] {
   const statuses = new Set([400, 413, 415, 429, 503, ...(spec.refuses ?? [])]);
   if (spec.access !== 'anyone') statuses.add(401);
   // Writes must come from our own pages.
-  if (spec.method !== 'get') statuses.add(403);
+  if (spec.method !== 'get' || spec.needsFreshSignIn) statuses.add(403);
   if (spec.params || spec.access === 'operator') statuses.add(404);
   if (spec.takesImage || spec.pictures) statuses.add(422);
   return [...statuses].toSorted((a, b) => a - b);
@@ -178,7 +180,7 @@ function success(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
 
 const AREAS = [
   [account, accountLinks, aiPreferences, auth, calendar, catalogue, chat, cities, common, friends, hosting],
-  [interests, invitations, mail, notifications, photos, presence, push, safety, tribs, users],
+  [interests, invitations, mail, notifications, photos, presence, push, safety, signIn, tribs, users],
 ].flat();
 
 const NAMED = [

@@ -30,6 +30,11 @@ export const LIMITS = {
   /** Sign-ins on known devices count separately, so that strangers behind the same address do not lock out those who are known. */
   knownLoginPerAddress: { name: 'login-address-known', count: 50, perSeconds: 15 * MINUTE },
   loginPerDevice: { name: 'login-device', count: 10, perSeconds: 15 * MINUTE },
+  /** Each asks for a challenge, which is kept for five minutes, or brings one back. */
+  passkeysPerAddress: { name: 'passkeys-address', count: 300, perSeconds: 15 * MINUTE },
+  recoveriesPerAddress: { name: 'recoveries-address', count: 20, perSeconds: HOUR },
+  recoveriesPerCode: { name: 'recoveries-code', count: 5, perSeconds: HOUR },
+  confirmationsPerUser: { name: 'confirmations', count: 20, perSeconds: 15 * MINUTE },
   registerPerAddress: { name: 'register', count: 20, perSeconds: HOUR },
   /** A taken username reveals that somebody has an account. */
   usernamesPerUser: { name: 'usernames', count: 10, perSeconds: HOUR },

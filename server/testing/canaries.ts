@@ -5,6 +5,7 @@ import { conversations, messages } from '../db/schema/chat';
 import { oneTimeTokens } from '../db/schema/one-time-tokens';
 import { mails, mailSettings } from '../db/schema/mail';
 import { notificationSettings, pushSubscriptions } from '../db/schema/push';
+import { passkeyChallenges, passkeys, recoveryCodes, securityEvents } from '../db/schema/sign-in';
 import { operatorActions, reports } from '../db/schema/social';
 import { memberships, tribs } from '../db/schema/tribs';
 import {
@@ -36,7 +37,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   external_identities: { marked: 'subject email', open: 'id user_id provider created_at' },
   sessions: {
     marked: 'token_hash registration_hash device',
-    named: 'expires_at last_seen_at',
+    named: 'expires_at last_seen_at verified_at',
     open: 'id user_id created_at',
   },
   one_time_tokens: {
@@ -46,6 +47,14 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   },
   known_devices: { marked: 'token_hash', open: 'user_id created_at' },
   calendar_addresses: { marked: 'token_hash', named: 'drawn', open: 'user_id created_at' },
+  passkeys: {
+    marked: 'credential_id public_key name',
+    named: 'counter transports last_used_at',
+    open: 'id user_id created_at',
+  },
+  passkey_challenges: { marked: 'challenge browser_hash', open: 'user_id purpose expires_at' },
+  recovery_codes: { marked: 'lookup secret_hash', named: 'used_at', open: 'user_id position created_at' },
+  security_events: { marked: 'detail device', open: 'id user_id kind created_at' },
   ai_preferences: {
     named: `preferred_days preferred_times preferred_group_size_min preferred_group_size_max max_travel_distance
       selected_interests activity_types meetup_frequency`,
@@ -177,6 +186,31 @@ export async function plantCanaries(app: TestApp, { other, side }: VisibilityFix
   await db.insert(knownDevices).values({ userId, tokenHash: mark('known_devices')('token_hash') });
   const tokenHash = mark('calendar_addresses')('token_hash');
   await db.insert(calendarAddresses).values({ userId, tokenHash, drawn: randomUUID() });
+  const passkey = mark('passkeys');
+  await db.insert(passkeys).values({
+    userId,
+    credentialId: passkey('credential_id'),
+    publicKey: passkey('public_key'),
+    counter: 0,
+    transports: [],
+    name: passkey('name'),
+  });
+  const challenge = mark('passkey_challenges');
+  await db.insert(passkeyChallenges).values({
+    userId,
+    challenge: challenge('challenge'),
+    browserHash: challenge('browser_hash'),
+    purpose: 'add',
+    expiresAt: inDays(1),
+  });
+  const code = mark('recovery_codes');
+  await db
+    .insert(recoveryCodes)
+    .values({ userId, lookup: code('lookup'), secretHash: code('secret_hash'), position: 0 });
+  const event = mark('security_events');
+  await db
+    .insert(securityEvents)
+    .values({ userId, kind: 'passkey-added', detail: event('detail'), device: event('device') });
   await db.insert(aiPreferences).values({
     userId,
     preferredDays: ['Monday'],

@@ -87,7 +87,7 @@ export function perform(
     const owned = ownerOf(byRole, role, named.whose);
     if (name === 'uid') return owned.subject;
     if (name === 'provider') return 'google';
-    if (name === 'sessionId') return ENDED_SESSION;
+    if (name === 'sessionId' || name === 'passkeyId') return ENDED_SESSION;
     if (name === 'token') return owned.calendarToken;
     if (template.startsWith('/api/photos/')) return owned.photoId;
     if (template.startsWith('/api/admin/')) return String(owned.reportId);

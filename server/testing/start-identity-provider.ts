@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { type ApiResponse, createAgent } from './agent';
 
 export type TestProvider = {
   issuer: string;
@@ -9,6 +10,8 @@ export type TestProvider = {
   signsIn(
     account: { sub: string; name?: string; email?: string; email_verified?: boolean } | 'deny',
   ): Promise<void>;
+  /** Follows the redirects from our start through the provider; the callback's path and query. */
+  walkToCallback(start: ApiResponse): Promise<string>;
   stop(): void;
 };
 
@@ -26,6 +29,17 @@ export async function startIdentityProvider(
   return {
     issuer,
     stop: () => void child.kill(),
+    async walkToCallback({ status, headers }) {
+      if (status !== 302) throw new Error(`The start returned ${status}`);
+      const browser = createAgent(issuer);
+      let location = headers.get('location') ?? '';
+      while (location.startsWith(issuer) || location.startsWith('/')) {
+        const { pathname, search } = new URL(location, issuer);
+        location = (await browser.get(pathname + search)).headers.get('location') ?? '';
+      }
+      const { pathname, search } = new URL(location);
+      return pathname + search;
+    },
     async signsIn(account) {
       await fetch(`${issuer}/next`, { method: 'POST', body: JSON.stringify(account) });
     },

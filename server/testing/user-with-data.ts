@@ -2,6 +2,7 @@ import { eachTopic } from '#shared/domain/notices';
 import { oneTimeTokens } from '../db/schema/one-time-tokens';
 import { mailNotices, mails, mailSettings } from '../db/schema/mail';
 import { invitationOffers } from '../db/schema/tribs';
+import { passkeyChallenges, passkeys } from '../db/schema/sign-in';
 import { externalIdentities } from '../db/schema/users';
 import { storedPhoto } from './pictures';
 import { BROWSER } from './push-decryption';
@@ -43,6 +44,22 @@ export async function createUserWithData(app: TestApp): Promise<UserWithData> {
     subject: `google-${created}`,
     email: 'them@example.org',
   });
+  await app.db.insert(passkeys).values({
+    userId: person.id,
+    credentialId: `credential-${created}`,
+    publicKey: `public-key-${created}`,
+    counter: 0,
+    transports: ['internal'],
+    name: 'Phone of them',
+  });
+  await app.db.insert(passkeyChallenges).values({
+    userId: person.id,
+    challenge: `challenge-${created}`,
+    browserHash: `browser-${created}`,
+    purpose: 'add',
+    expiresAt: new Date(),
+  });
+  await person.post(`/api/users/${person.id}/recovery-codes`);
   await befriend(app.db, person.id, friend.id);
   await block(app.db, person, blocked);
   const { url } = await storedPhoto(app, person.id);

@@ -71,7 +71,12 @@ export const operatorOnly = (status: number) => signedIn(404, { operator: status
 
 export const OPEN: Line = { any: all(200) };
 /** Only for the person whose id is in the path; for everybody else they do not exist. */
-export const SELF: Line = { own: owner(200), other: signedIn(404), missing: signedIn(404) };
+export const self = (status: number): Line => ({
+  own: owner(status),
+  other: signedIn(404),
+  missing: signedIn(404),
+});
+export const SELF = self(200);
 export const VISIBLE_TRIB: Line = {
   own: owner(200),
   other: all(200, { blocked: 404 }),

@@ -17,7 +17,8 @@ export const sessionList = z.array(sessionOfPerson);
 export const sessionParams = z.strictObject({ id: idText, sessionId: z.uuid() });
 
 export const changePasswordRequest = z.strictObject({
-  currentPassword: z.string().check(z.maxLength(PASSWORD_MAX), storable),
+  /** Not needed for ten minutes after signing in. */
+  currentPassword: z.optional(z.string().check(z.maxLength(PASSWORD_MAX), storable)),
   newPassword: password,
 });
 

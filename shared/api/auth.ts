@@ -6,12 +6,16 @@ import { readerOf, whenAbsent } from './common';
 export const PROVIDER_IDS = ['google', 'apple', 'facebook'] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];
 
+/** Whether this server offers passkeys, and if not, why. */
+export const PASSKEY_OFFERS = ['offered', 'needs_https', 'needs_domain', 'needs_public_url'] as const;
+export type PasskeyOffer = (typeof PASSKEY_OFFERS)[number];
+
 export const providerList = z.object({
   providers: z.array(z.object({ id: z.enum(PROVIDER_IDS), name: z.string(), startUrl: z.string() })),
   /** Whether one can sign in by mail here. */
   mail: whenAbsent(z.boolean(), () => false),
+  passkeys: whenAbsent(z.enum(PASSKEY_OFFERS), () => 'needs_public_url' as const),
 });
-
 export const providerListReader = readerOf(providerList);
 
 /** A person returning from a provider without an account yet: the identity that registration may claim. */
@@ -29,7 +33,11 @@ export const returnPath = z.string().check(
   z.refine((address) => ownPath(address) !== null, 'Must be a page of ours'),
   z.overwrite((address) => ownPath(address) ?? address),
 );
-export const startQuery = z.strictObject({ returnTo: z.optional(returnPath) });
+/** With `confirm` the provider asks again, and the session that is already there counts as fresh. */
+export const startQuery = z.strictObject({
+  returnTo: z.optional(returnPath),
+  confirm: z.optional(z.literal('1')),
+});
 
 /** Providers add parameters of their own to the callback. */
 export const callbackQuery = z.looseObject({
@@ -39,7 +47,7 @@ export const callbackQuery = z.looseObject({
 /** How the page that sign-in returns to learns the outcome. */
 export const AUTH_RESULT_PARAM = 'auth';
 export const AUTH_ERROR_PARAM = 'auth_error';
-export type AuthResult = 'signed-in' | 'restored' | 'linked' | 'new';
+export type AuthResult = 'signed-in' | 'restored' | 'linked' | 'new' | 'confirmed';
 /** Why it failed. The page has its own message for each: a URL never carries a message. */
 export type AuthError =
   | 'cancelled'
@@ -48,6 +56,8 @@ export type AuthError =
   | 'provider_unreachable'
   | 'too_many_tries'
   | 'suspended'
+  | 'other_account'
+  | 'not_fresh'
   | 'server_error';
 
 export type ProviderList = z.infer<typeof providerList>;

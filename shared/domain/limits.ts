@@ -38,6 +38,12 @@ export const PASSWORD_MAX = 200;
 export const DEVICE_NUMBER_DIGITS = 6;
 /** A demo account goes so many days after its last use. */
 export const DEMO_KEPT_DAYS = 30;
+export const PASSKEY_NAME_MAX = 50;
+export const PASSKEYS_MAX = 20;
+export const RECOVERY_CODES = 10;
+/** What changes an account's ways in, or takes its data away, needs a sign-in that is not older. */
+export const FRESH_MINUTES = 10;
+export const SECURITY_EVENTS_KEPT = 50;
 
 export const PARTICIPANTS_MIN = 2;
 export const PARTICIPANTS_MAX = 50;

@@ -174,6 +174,8 @@ export const sessions = pgTable(
     /** To the day. */
     lastSeenAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
+    /** When its person last proved who they are, by signing in or by confirming it since. */
+    verifiedAt: moment().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('sessions_id_key').on(t.id),

@@ -6,6 +6,7 @@ import { idParams } from '#shared/api/common';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { LIMITS } from '../../http/rate-limit';
+import { requireFreshSignIn } from '../credentials/fresh-sign-in.service';
 import { deleteAccount } from './delete-account.service';
 import { exportFiles } from './export.service';
 import { writeZip } from './write-zip';
@@ -20,6 +21,8 @@ export function accountRoutes(deps: Deps): Endpoint[] {
       access: 'self',
       params: idParams,
       async handle({ viewer, res }) {
+        // A demo account would be gone with its session as well.
+        await requireFreshSignIn(db, viewer, { unlessNoWayIn: true });
         await deleteAccount(deps, viewer.id);
         sessionCookie.clear(res);
       },
@@ -30,6 +33,7 @@ export function accountRoutes(deps: Deps): Endpoint[] {
       path: '/api/users/:id/export',
       summary: 'Everything we keep about you, with your photos, as a zip file',
       access: 'self',
+      needsFreshSignIn: true,
       params: idParams,
       file: ['application/zip'],
       async handle({ viewer, res }) {

@@ -33,7 +33,7 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
   },
   sessions: {
     owner: 'user_id',
-    kept: 'device created_at last_seen_at expires_at',
+    kept: 'device created_at last_seen_at expires_at verified_at',
     left: { token_hash: SECRET, registration_hash: SECRET, user_id: SELF, id: INTERNAL },
   },
   one_time_tokens: {
@@ -48,6 +48,26 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
       tries_left: INTERNAL,
       network_hash: SECRET,
     },
+  },
+  passkeys: {
+    owner: 'user_id',
+    kept: 'name transports created_at last_used_at',
+    left: { id: INTERNAL, user_id: SELF, credential_id: SECRET, public_key: SECRET, counter: INTERNAL },
+  },
+  passkey_challenges: {
+    owner: 'user_id',
+    kept: '',
+    left: { challenge: SECRET, browser_hash: SECRET, purpose: INTERNAL, user_id: SELF, expires_at: INTERNAL },
+  },
+  recovery_codes: {
+    owner: 'user_id',
+    kept: 'created_at used_at',
+    left: { lookup: SECRET, user_id: SELF, secret_hash: SECRET, position: INTERNAL },
+  },
+  security_events: {
+    owner: 'user_id',
+    kept: 'kind detail device created_at',
+    left: { id: INTERNAL, user_id: SELF },
   },
   known_devices: { owner: 'user_id', kept: 'created_at', left: { token_hash: SECRET, user_id: SELF } },
   calendar_addresses: {

@@ -7,6 +7,7 @@ import { oneTimeTokens } from '../../db/schema/one-time-tokens';
 import { photos } from '../../db/schema/photos';
 import { mails, mailSettings } from '../../db/schema/mail';
 import { notificationSettings, pushSubscriptions } from '../../db/schema/push';
+import { passkeys, recoveryCodes, securityEvents } from '../../db/schema/sign-in';
 import { blocks, friendships, notifications, reports } from '../../db/schema/social';
 import { tribs } from '../../db/schema/tribs';
 import {
@@ -84,6 +85,7 @@ export async function findSignIns(db: Db, userId: number) {
           createdAt: sessions.createdAt,
           lastSeenAt: sessions.lastSeenAt,
           expiresAt: sessions.expiresAt,
+          verifiedAt: sessions.verifiedAt,
           pushedToSince: pushSubscriptions.createdAt,
         })
         .from(sessions)
@@ -108,6 +110,40 @@ export async function findSignIns(db: Db, userId: number) {
         .select({ key: mails.id, kind: mails.kind, address: mails.address, createdAt: mails.createdAt })
         .from(mails)
         .where(and(eq(mails.userId, userId), isNext)),
+    ),
+    passkeys: inBatches(passkeys.id, (isNext) =>
+      db
+        .select({
+          key: passkeys.id,
+          name: passkeys.name,
+          transports: passkeys.transports,
+          createdAt: passkeys.createdAt,
+          lastUsedAt: passkeys.lastUsedAt,
+        })
+        .from(passkeys)
+        .where(and(eq(passkeys.userId, userId), isNext)),
+    ),
+    recoveryCodes: inBatches(recoveryCodes.position, (isNext) =>
+      db
+        .select({
+          key: recoveryCodes.position,
+          createdAt: recoveryCodes.createdAt,
+          usedAt: recoveryCodes.usedAt,
+        })
+        .from(recoveryCodes)
+        .where(and(eq(recoveryCodes.userId, userId), isNext)),
+    ),
+    securityEvents: inBatches(securityEvents.id, (isNext) =>
+      db
+        .select({
+          key: securityEvents.id,
+          kind: securityEvents.kind,
+          detail: securityEvents.detail,
+          device: securityEvents.device,
+          createdAt: securityEvents.createdAt,
+        })
+        .from(securityEvents)
+        .where(and(eq(securityEvents.userId, userId), isNext)),
     ),
     knownBrowsers: inBatches(knownDevices.tokenHash, (isNext) =>
       db

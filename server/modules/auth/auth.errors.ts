@@ -21,3 +21,23 @@ export const wrongNumber = (triesLeft: number) =>
   );
 export const tooManyNumbers = () =>
   conflict('too_many_numbers', 'That was wrong three times. Please start again on the new device.');
+/** Without saying what was wrong with it: only a forger would learn from that. */
+export const passkeyRefused = () =>
+  new HttpError(400, 'passkey_refused', 'This did not work. Please try again, or sign in another way.');
+export const passkeyExpired = () =>
+  new HttpError(400, 'passkey_expired', 'That took too long. Please try again.');
+export const passkeyUnknown = () =>
+  new HttpError(400, 'passkey_unknown', 'Nobody has this passkey here. Please sign in another way.');
+export const passkeyExists = () => conflict('passkey_exists', 'This device has a passkey for Trib already');
+export const wrongCode = () =>
+  new HttpError(
+    401,
+    'wrong_code',
+    'This code does not work. It may be mistyped, used already, or replaced by new ones.',
+  );
+export const tooManyPasskeys = () =>
+  conflict('too_many_passkeys', 'You have twenty passkeys, please remove one first');
+export const lastWayIn = () =>
+  conflict('last_way_in', 'This is your only way to sign in. Add another before you remove it.');
+export const passkeysUnavailable = () =>
+  conflict('passkeys_unavailable', 'Passkeys do not work at this address');

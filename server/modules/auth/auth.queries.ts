@@ -117,13 +117,17 @@ export async function listSessions(db: Db, viewer: Viewer): Promise<SessionOfPer
   }));
 }
 
-/** True if this was the viewer's current session. */
-export async function endSession(db: Db, viewer: Viewer, id: string): Promise<boolean> {
-  const [ended] = await db
+/** Null if it had ended already. */
+export async function endSession(
+  tx: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<{ isCurrent: boolean; device: string | null } | null> {
+  const [ended] = await tx
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, viewer.id)))
-    .returning({ tokenHash: sessions.tokenHash });
-  return ended?.tokenHash === viewer.sessionHash;
+    .returning({ tokenHash: sessions.tokenHash, device: sessions.device });
+  return ended ? { isCurrent: ended.tokenHash === viewer.sessionHash, device: ended.device } : null;
 }
 
 export async function endAllSessions(db: Db, userId: number): Promise<void> {

@@ -14,7 +14,6 @@ import { changePasswordRequest, sessionList, sessionParams } from '#shared/api/a
 import { idParams } from '#shared/api/common';
 import {
   loginRequest,
-  type OwnUser,
   ownUser,
   registerRequest,
   type RegisterRequest,
@@ -26,6 +25,7 @@ import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { LIMITS } from '../../http/rate-limit';
+import { deviceOf } from '../../http/device-name';
 import { disconnectSignal } from '../../http/raw-body';
 import { readIdempotencyKey } from '../../http/validate';
 import { limitAnswerVectors } from '../compatibility/answer-vector.service';
@@ -34,14 +34,8 @@ import { withPortrait } from '../photos/upload.service';
 import { findOwnUser } from '../users/users.queries';
 import { ownUserView } from '../users/users.views';
 import { wrongCredentials } from './auth.errors';
-import { deleteSession, endAllSessions, endSession, listSessions } from './auth.queries';
-import {
-  browserOf,
-  createDeviceCookie,
-  createPendingCookie,
-  setSignInCookies,
-  type SignedIn,
-} from './cookies';
+import { deleteSession, listSessions } from './auth.queries';
+import { createPendingCookie } from './cookies';
 import { changePassword, guessPassword } from './passwords.service';
 import {
   claimedIdentity,
@@ -50,7 +44,9 @@ import {
   type Registration,
   repeatRegistration,
 } from './register.service';
-import { signIn } from './sign-in.service';
+import { createSignInPresenter } from './present-sign-in';
+import { signOutElsewhere, signOutEverywhere } from './sessions.service';
+import { passwordProof, signIn } from './sign-in.service';
 
 type Visit = { req: Request; res: Response };
 
@@ -60,21 +56,12 @@ const registrationKey = z.uuid();
 export function authRoutes(deps: Deps): Endpoint[] {
   const { database, db, limiter, sessionCookie, config } = deps;
   const pendingCookie = createPendingCookie(isHttps(config));
-  const deviceCookie = createDeviceCookie(isHttps(config));
-  const cookies = { sessionCookie, deviceCookie };
+  const { deviceCookie, browserOf, present } = createSignInPresenter(deps);
 
   const guesserOf = (req: Request) => ({
     network: callerNetwork(req),
     deviceHash: deviceCookie.readHash(req),
   });
-
-  /** Sets the cookies of a sign-in, after its commit. */
-  async function present(res: Response, signedIn: SignedIn): Promise<OwnUser> {
-    setSignInCookies(cookies, res, signedIn);
-    const row = await findOwnUser(db, signedIn.userId);
-    if (!row) throw new Error('The person who just signed in is gone');
-    return ownUserView(row, config);
-  }
 
   async function register(
     { req, res }: Visit,
@@ -109,7 +96,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
         const pendingHash = pendingCookie.readHash(req);
         const key = readIdempotencyKey(req, registrationKey);
         const registrationHash = hashRegistration(key, body, pendingHash);
-        const browser = browserOf(cookies, req);
+        const browser = browserOf(req);
         const repeat = () => repeatRegistration(deps, callerNetwork(req), { registrationHash, browser });
         const signedIn =
           (await repeat()) ??
@@ -138,7 +125,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
         const found = await findPassword(db, body.username);
         const matches = await guessPassword(deps, guesserOf(req), { ...body, account: found });
         if (!found || !matches) throw wrongCredentials();
-        const { restored, ...signedIn } = await signIn(db, browserOf(cookies, req), found);
+        const { restored, ...signedIn } = await signIn(db, browserOf(req), passwordProof(found));
         return { ...(await present(res, signedIn)), restored };
       },
     }),
@@ -182,8 +169,8 @@ export function authRoutes(deps: Deps): Endpoint[] {
       summary: 'Sign out everywhere, also here',
       access: 'self',
       params: idParams,
-      async handle({ viewer, res }) {
-        await endAllSessions(db, viewer.id);
+      async handle({ viewer, req, res }) {
+        await signOutEverywhere(db, viewer.id, deviceOf(req));
         sessionCookie.clear(res);
       },
     }),
@@ -194,8 +181,8 @@ export function authRoutes(deps: Deps): Endpoint[] {
       summary: 'Sign out in one browser; also if it has signed out already',
       access: 'self',
       params: sessionParams,
-      async handle({ params, viewer, res }) {
-        if (await endSession(db, viewer, params.sessionId)) sessionCookie.clear(res);
+      async handle({ params, viewer, req, res }) {
+        if (await signOutElsewhere(db, viewer, params.sessionId, deviceOf(req))) sessionCookie.clear(res);
       },
     }),
 
@@ -207,7 +194,8 @@ export function authRoutes(deps: Deps): Endpoint[] {
       params: idParams,
       body: changePasswordRequest,
       refuses: [409],
-      handle: ({ body, viewer, req }) => changePassword(deps, { viewer, ...guesserOf(req) }, body),
+      handle: ({ body, viewer, req }) =>
+        changePassword(deps, { viewer, device: deviceOf(req), ...guesserOf(req) }, body),
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import type { CookieOptions, Request, Response } from 'express';
-import { IN_APP_BROWSERS, nameIn, type NamePattern } from '#shared/domain/in-app-browsers';
 import { hashToken } from '../../http/token';
+import { deviceOf } from '../../http/device-name';
 
 export const SESSION_DAYS = 60;
 /** The longest time browsers keep a cookie. */
@@ -67,6 +67,9 @@ export const createNewDeviceCookie = (https: boolean): OwnCookie =>
   ownCookie('trib_new_device', https, 5 * MINUTE_MS);
 /** The browser that asked for a mail: the code in it counts only there. */
 export const createMailCookie = (https: boolean): OwnCookie => ownCookie('trib_mail', https, 15 * MINUTE_MS);
+/** Names the browser that has asked for a passkey's challenge, which only it may bring back. */
+export const createChallengeCookie = (https: boolean): OwnCookie =>
+  ownCookie('trib_passkey', https, 5 * MINUTE_MS);
 
 type SignInCookies = { sessionCookie: OwnCookie; deviceCookie: OwnCookie };
 /** The hashes of its cookies from earlier sign-ins, and what it is called in the list of devices. */
@@ -77,7 +80,7 @@ export type SignedIn = { userId: number; sessionToken: string; deviceToken: stri
 export const browserOf = ({ sessionCookie, deviceCookie }: SignInCookies, req: Request): Browser => ({
   sessionHash: sessionCookie.readHash(req),
   deviceHash: deviceCookie.readHash(req),
-  name: deviceName(req.get('user-agent') ?? ''),
+  name: deviceOf(req),
 });
 
 export function setSignInCookies(
@@ -95,35 +98,4 @@ export function readCookie(header: string | undefined, name: string): string | n
     if (key?.trim() === name && value) return value.trim();
   }
   return null;
-}
-
-/** An app's own browser names itself as well as the browser it contains, so apps come first. */
-const BROWSERS: readonly NamePattern[] = [
-  ...IN_APP_BROWSERS,
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\/|\bOPT\/|\bOPiOS\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\bYaBrowser\//, 'Yandex Browser'],
-  [/\bDuckDuckGo\//, 'DuckDuckGo'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bChrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
-  [/\bVersion\/.*\bSafari\//, 'Safari'],
-];
-
-const SYSTEMS: readonly NamePattern[] = [
-  [/\biPhone\b|\biPod\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
-  [/\bLinux\b/, 'Linux'],
-];
-
-/** "Chrome on Android"; what is unknown is left out, and null if both are. Nothing of the header itself is kept. */
-export function deviceName(userAgent: string): string | null {
-  const browser = nameIn(BROWSERS, userAgent);
-  const system = nameIn(SYSTEMS, userAgent);
-  if (browser === null) return system;
-  return system === null ? browser : `${browser} on ${system}`;
 }

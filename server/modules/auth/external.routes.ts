@@ -12,6 +12,7 @@ import {
   type AuthError,
   type AuthResult,
   callbackQuery,
+  type PasskeyOffer,
   pendingIdentity,
   type ProviderId,
   providerList,
@@ -24,19 +25,17 @@ import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { HttpError, notFound } from '../../http/errors';
+import { deviceOf } from '../../http/device-name';
 import { ownOrigin } from '../../http/origin-check';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { hashToken, newToken } from '../../http/token';
-import {
-  browserOf,
-  createAttemptCookie,
-  createDeviceCookie,
-  createPendingCookie,
-  setSignInCookies,
-} from './cookies';
-import { findIdentityOwner, findPending, linkIdentity, storePending } from './external.queries';
+import { createAttemptCookie, createPendingCookie } from './cookies';
+import { findIdentityOwner, findPending, storePending } from './external.queries';
+import { confirmIdentity, linkToViewer } from './external.service';
 import { createProviderClient, ProviderFailed, type VerifiedIdentity } from './provider-clients';
+import { createSignInPresenter } from './present-sign-in';
+import { relyingPartyOf } from './relying-party.rules';
 import { signIn } from './sign-in.service';
 
 const NAMES: Record<ProviderId, string> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' };
@@ -50,14 +49,16 @@ const rememberedAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  /** Somebody who is signed in confirms that it is them. */
+  confirms: z.boolean(),
 });
 
 export function externalRoutes(deps: Deps): Endpoint[] {
-  const { database, db, config, log, limiter, sessionCookie } = deps;
+  const { database, db, config, log, limiter, now } = deps;
   const https = isHttps(config);
   const attemptCookie = createAttemptCookie(https);
   const pendingCookie = createPendingCookie(https);
-  const cookies = { sessionCookie, deviceCookie: createDeviceCookie(https) };
+  const { browserOf, present } = createSignInPresenter(deps);
   const clients = new Map(config.providers.map((provider) => [provider.id, createProviderClient(provider)]));
 
   function clientOf(id: ProviderId) {
@@ -69,18 +70,27 @@ export function externalRoutes(deps: Deps): Endpoint[] {
   const callbackUrl = (req: Request, id: ProviderId) =>
     new URL(`/api/auth/${id}/callback`, ownOrigin(req, config.publicUrl));
 
+  function passkeyOfferOf(req: Request): PasskeyOffer {
+    const rp = relyingPartyOf(ownOrigin(req, config.publicUrl), config.publicUrl !== undefined);
+    return typeof rp === 'string' ? rp : 'offered';
+  }
+
   /**
    * A known identity signs in. If somebody is signed in already, it is linked. Otherwise it waits for registration.
    */
   async function receive(identity: VerifiedIdentity, viewer: Viewer | null, io: Visit) {
     const owner = await findIdentityOwner(db, identity);
     if (owner !== null) {
-      const signedIn = await signIn(db, browserOf(cookies, io.req), { userId: owner });
-      setSignInCookies(cookies, io.res, signedIn);
+      const signedIn = await signIn(db, browserOf(io.req), {
+        userId: owner,
+        method: NAMES[identity.provider],
+      });
+      await present(io.res, signedIn);
       return (signedIn.restored ? 'restored' : 'signed-in') satisfies AuthResult;
     }
     if (viewer) {
-      await db.transaction((tx) => linkIdentity(tx, viewer.id, identity));
+      const provider = NAMES[identity.provider];
+      await linkToViewer(db, viewer, { identity, provider, device: deviceOf(io.req) });
       return 'linked' satisfies AuthResult;
     }
     const token = newToken();
@@ -111,10 +121,11 @@ export function externalRoutes(deps: Deps): Endpoint[] {
     endpoint({
       method: 'get',
       path: '/api/auth/providers',
-      summary: 'The external providers one can sign in with here',
+      summary: 'The external providers one can sign in with here, and whether passkeys work at this address',
       access: 'anyone',
       response: providerList,
-      handle: async () => ({
+      handle: async ({ req }) => ({
+        passkeys: passkeyOfferOf(req),
         providers: [...clients.keys()].map((id) => ({
           id,
           name: NAMES[id],
@@ -137,8 +148,9 @@ export function externalRoutes(deps: Deps): Endpoint[] {
         const returnTo = query.returnTo ?? DEFAULT_RETURN;
         await redirectOrReportError({ req, res }, returnTo, async () => {
           await limiter.consume(LIMITS.externalPerAddress, callerNetwork(req));
-          const { url, attempt } = await client.start(callbackUrl(req, params.provider).href);
-          const remembered = { ...attempt, provider: params.provider, returnTo };
+          const confirms = query.confirm !== undefined;
+          const { url, attempt } = await client.start(callbackUrl(req, params.provider).href, { confirms });
+          const remembered = { ...attempt, provider: params.provider, returnTo, confirms };
           attemptCookie.set(res, Buffer.from(JSON.stringify(remembered)).toString('base64url'));
           return url.href;
         });
@@ -167,7 +179,10 @@ export function externalRoutes(deps: Deps): Endpoint[] {
           // It writes, but it responds with a page: so it checks and flushes on its own.
           await database.requireDiskSpace();
           const identity = await client.finish(current, attempt);
-          const result = await receive(identity, viewer, { req, res });
+          if (attempt.confirms) await confirmIdentity(db, viewer, { identity, now: now() });
+          const result = attempt.confirms
+            ? ('confirmed' satisfies AuthResult)
+            : await receive(identity, viewer, { req, res });
           await database.flush();
           return withParam(attempt.returnTo, AUTH_RESULT_PARAM, result);
         });
@@ -196,6 +211,7 @@ function authErrorOf(error: unknown): AuthError {
   if (error instanceof ProviderFailed) return error.code;
   if (!(error instanceof HttpError)) return 'server_error';
   if (error.code === 'suspended') return 'suspended';
+  if (error.code === 'fresh_sign_in_needed') return 'not_fresh';
   return error.status === 429 ? 'too_many_tries' : 'server_error';
 }
 

@@ -28,8 +28,10 @@ export async function signInByLink(db: Db, browser: Browser, token: string) {
   const { id, userId } = await linkOf(db, token, 'sign-in');
   return signIn(db, browser, {
     userId,
-    async redeem(tx) {
+    method: 'mail',
+    async holds(tx) {
       if (!(await redeemMail(tx, id))) throw linkUnusable();
+      return true;
     },
   });
 }
@@ -42,8 +44,10 @@ export async function signInByCode(db: Db, browser: Browser, browserHash: string
   if (!mayTry || !matches || asked.userId === null) throw wrongCode();
   return signIn(db, browser, {
     userId: asked.userId,
-    async redeem(tx) {
+    method: 'mail',
+    async holds(tx) {
       if (!(await redeemMail(tx, asked.id))) throw wrongCode();
+      return true;
     },
   });
 }
@@ -59,12 +63,14 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   return signIn(db, browser, {
     userId,
-    async redeem(tx) {
+    method: 'mail',
+    endsOtherSessions: true,
+    async holds(tx) {
       if (!(await redeemMail(tx, id))) throw linkUnusable();
       await setPassword(tx, userId, passwordHash);
-      await endAllSessions(tx, userId);
       await dropMails(tx, userId, ['sign-in', 'reset']);
       await queueMail(tx, { kind: 'password-changed', address, userId });
+      return true;
     },
   });
 }

@@ -2,12 +2,16 @@ import type { ChangePasswordRequest } from '#shared/api/account';
 import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
 import type { Deps } from '../../deps';
+import { signInNeeded } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { queueMail } from '../mail/mails.queries';
 import { findAddress } from '../mail/settings.queries';
 import { findPasswordOf, replacePassword } from '../credentials/credentials.queries';
 import { hashPassword, passwordMatches, rejectCommonPassword } from '../credentials/credentials.service';
+import { markFresh } from '../credentials/fresh-sign-in.queries';
+import { requireFreshSignIn } from '../credentials/fresh-sign-in.service';
+import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { noPassword, notYourPassword } from './auth.errors';
 import { endOtherSessions, isKnownDevice } from './auth.queries';
 import { deleteTokensOf } from './one-time-tokens.queries';
@@ -16,7 +20,7 @@ type Account = { userId: number; hash: string };
 type Guess = { username: string; password: string; account: Account | null };
 type PasswordDeps = Pick<Deps, 'db' | 'limiter'>;
 /** Where a guess comes from. */
-type Guesser = { network: string; deviceHash: string | null };
+export type Guesser = { network: string; deviceHash: string | null };
 
 /**
  * Whether it is the account's password. A right one does not count for the account, but for the address: comparing it
@@ -48,10 +52,13 @@ const generalAllowance = (username: string) => ({
   who: username,
 });
 
-/** Whoever else was signed in is signed out: a stolen password is the usual reason for a new one. */
+/**
+ * Whoever else was signed in is signed out: a stolen password is the usual reason for a new one. Somebody who signed in
+ * a moment ago, perhaps because they have forgotten the current one, does not need it.
+ */
 export async function changePassword(
   deps: PasswordDeps,
-  { viewer, ...guesser }: Guesser & { viewer: Viewer },
+  { viewer, device, ...guesser }: Guesser & { viewer: Viewer; device: string | null },
   { currentPassword, newPassword }: ChangePasswordRequest,
 ): Promise<void> {
   const { db } = deps;
@@ -59,17 +66,24 @@ export async function changePassword(
   if (!account) throw noPassword();
   const { username, hash } = account;
   rejectCommonPassword('newPassword', newPassword, username);
-  const guess = { username, password: currentPassword, account: { userId: viewer.id, hash } };
-  if (!(await guessPassword(deps, guesser, guess))) throw notYourPassword();
+  if (currentPassword === undefined) {
+    await requireFreshSignIn(db, viewer);
+  } else {
+    const guess = { username, password: currentPassword, account: { userId: viewer.id, hash } };
+    if (!(await guessPassword(deps, guesser, guess))) throw notYourPassword();
+  }
   const newHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     // A sign-in at the same moment comes first, and is ended below, or waits and finds the new password.
     await lockPerson(tx, viewer.id);
+    // A recovery code that came first has ended this session, perhaps a thief's.
+    if (!(await markFresh(tx, viewer.sessionHash))) throw signInNeeded();
     // Changed by somebody else since it was read.
     if (!(await replacePassword(tx, { userId: viewer.id, from: hash, to: newHash }))) throw notYourPassword();
     await endOtherSessions(tx, viewer);
     await deleteTokensOf(tx, viewer.id);
     await tellOfNewPassword(tx, viewer.id);
+    await recordSecurityEvent(tx, { userId: viewer.id, kind: 'password-changed', device });
   });
 }
 

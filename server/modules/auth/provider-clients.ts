@@ -20,12 +20,15 @@ export type VerifiedIdentity = {
   displayName: string | null;
 };
 
+/** When the provider asked its person, if it says so. */
+export type ReturnedIdentity = VerifiedIdentity & { authenticatedAt: Date | null };
+
 export type ProviderClient = {
   id: ProviderId;
   /** Where to redirect the person, and what to remember until they return. */
-  start(redirectUri: string): Promise<{ url: URL; attempt: LoginAttempt }>;
+  start(redirectUri: string, options: { confirms: boolean }): Promise<{ url: URL; attempt: LoginAttempt }>;
   /** The verified identity; throws when the response does not belong to the attempt. */
-  finish(currentUrl: URL, attempt: LoginAttempt): Promise<VerifiedIdentity>;
+  finish(currentUrl: URL, attempt: LoginAttempt): Promise<ReturnedIdentity>;
 };
 
 /** A failure on the provider's side; the cause is for the log. */
@@ -59,7 +62,7 @@ export function createProviderClient({ id, issuer, clientId, clientSecret }: Pro
   }
   return {
     id,
-    async start(redirectUri) {
+    async start(redirectUri, { confirms }) {
       const attempt = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
       const url = buildAuthorizationUrl(await configuration().catch(unreachable), {
         redirect_uri: redirectUri,
@@ -68,6 +71,7 @@ export function createProviderClient({ id, issuer, clientId, clientSecret }: Pro
         nonce: attempt.nonce,
         code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
         code_challenge_method: 'S256',
+        ...(confirms && { max_age: '0' }),
       });
       return { url, attempt };
     },
@@ -89,6 +93,7 @@ export function createProviderClient({ id, issuer, clientId, clientSecret }: Pro
         subject: claims.sub,
         email: claims['email_verified'] === true ? text(claims['email']) : null,
         displayName: text(claims['name']),
+        authenticatedAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
       };
     },
   };

@@ -11,6 +11,7 @@ import { findCity } from '../cities/cities.queries';
 import { cityLabel, cityView } from '../cities/cities.views';
 import { insertPassword } from '../credentials/credentials.queries';
 import { newCredentials, withUniqueAccount } from '../credentials/credentials.service';
+import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { requestFriendship } from '../friend-requests/friend-requests.service';
 import { requireInterests } from '../catalogue/catalogue.queries';
 import { claimPortrait } from '../photos/claim.service';
@@ -76,6 +77,7 @@ export async function registerUser(
       if (identity) await linkIdentity(tx, userId, identity);
       if (inviter) await requestFriendship(tx, userId, inviter.id);
       if (identity && pendingHash !== null) await deletePending(tx, pendingHash);
+      await recordSecurityEvent(tx, { userId, kind: 'registered', device: browser.name });
       return openSession(tx, userId, browser, registrationHash);
     }),
   );

@@ -1,9 +1,11 @@
 import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
 import { findPasswordOf } from '../credentials/credentials.queries';
+import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { suspended, wrongCredentials } from './auth.errors';
 import {
   deleteSession,
+  endAllSessions,
   insertKnownDevice,
   insertSession,
   isKnownDevice,
@@ -29,29 +31,39 @@ export async function openSession(
   return { userId, sessionToken, deviceToken };
 }
 
-type VerifiedAccount = {
+/** How somebody has proved who they are. */
+type Proof = {
   userId: number;
-  /** Of the password they signed in with. */
-  hash?: string;
-  /** Uses up what they signed in with, or throws. */
-  redeem?: (tx: Db) => Promise<void>;
+  /** As the person sees it among their security events; a recovery code has an event of its own. */
+  method: string | null;
+  /** Whether the proof still holds, now that nothing else can change the account; may use it up. */
+  holds?: (tx: Db) => Promise<boolean>;
+  endsOtherSessions?: boolean;
 };
+
+/** A password, unless it was changed since it was verified. */
+export const passwordProof = ({ userId, hash }: { userId: number; hash: string }): Proof => ({
+  userId,
+  method: 'password',
+  holds: async (tx) => (await findPasswordOf(tx, userId))?.hash === hash,
+});
 
 /** Restores an account that its person has deleted. */
 export function signIn(
   db: Db,
   browser: Browser,
-  { userId, hash, redeem }: VerifiedAccount,
+  { userId, method, holds, endsOtherSessions = false }: Proof,
 ): Promise<SignedIn & { restored: boolean }> {
   return db.transaction(async (tx) => {
     const account = await lockPerson(tx, userId);
     // It was permanently deleted since it was found.
     if (!account) throw wrongCredentials();
-    // The password was changed since it was verified.
-    if (hash !== undefined && (await findPasswordOf(tx, userId))?.hash !== hash) throw wrongCredentials();
+    if (holds && !(await holds(tx))) throw wrongCredentials();
     if (account.suspendedAt) throw suspended();
-    await redeem?.(tx);
     if (account.deletedAt) await restoreAccount(tx, userId);
+    if (endsOtherSessions) await endAllSessions(tx, userId);
+    if (method !== null)
+      await recordSecurityEvent(tx, { userId, kind: 'signed-in', detail: method, device: browser.name });
     return { ...(await openSession(tx, userId, browser)), restored: account.deletedAt !== null };
   });
 }

@@ -1,4 +1,4 @@
-import { conflict, invalidField } from '../../http/errors';
+import { conflict, forbidden, invalidField } from '../../http/errors';
 
 export const usernameTaken = () => conflict('username_taken', 'This username is taken');
 export const identityTaken = () =>
@@ -9,3 +9,7 @@ export const alreadyKept = () => conflict('already_kept', 'This account has a us
 export const otherHalfMissing = (missing: 'username' | 'password') =>
   invalidField(missing, 'Username and password belong together');
 export const commonPassword = (field: string) => invalidField(field, 'This password is too easy to guess');
+export const freshSignInNeeded = () =>
+  forbidden('fresh_sign_in_needed', 'Please confirm that it is you: you signed in a while ago');
+export const wayInNeeded = () =>
+  forbidden('way_in_needed', 'First choose how you will sign in to this account again');

@@ -22,11 +22,13 @@ import {
 import { PEOPLE_LISTED_MAX, SHORT_TEXT_MAX } from '#shared/domain/limits';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
+import { deviceOf } from '../../http/device-name';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { disconnectSignal } from '../../http/raw-body';
 import { listInterestsOf, requireInterests } from '../catalogue/catalogue.queries';
+import { requireFreshSignIn } from '../credentials/fresh-sign-in.service';
 import { storePicture } from '../photos/upload.service';
 import { countInvited, countPoints } from './points.queries';
 import { findOwnUser, hasIdentity, listPublicUsers } from './users.queries';
@@ -93,13 +95,14 @@ export function userRoutes(deps: Deps): Endpoint[] {
       refuses: [409],
       async handle({ body, viewer, req, res }) {
         if (changedValues(body)) await limiter.consume(LIMITS.valuesPerUser, viewer.id);
-        if (body.username !== undefined) {
+        if (body.username !== undefined || body.password !== undefined) {
+          await requireFreshSignIn(db, viewer, { unlessNoWayIn: true });
           await limiter.consume(LIMITS.usernamesPerUser, viewer.id);
           await limiter.consume(LIMITS.usernamesPerAddress, callerNetwork(req));
         }
         const sender = { personId: viewer.id, network: callerNetwork(req), signal: disconnectSignal(res) };
         const profileImage = body.profileImage && (await storePicture(deps, sender, body.profileImage));
-        await updateUser(db, viewer.id, { ...body, profileImage });
+        await updateUser(db, viewer, { ...body, profileImage }, deviceOf(req));
         return ownView(viewer.id);
       },
     }),

@@ -10,6 +10,8 @@ import { chosenCity } from '../cities/cities.service';
 import { cityLabel, cityView } from '../cities/cities.views';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { convertDemoAccount, newCredentials } from '../credentials/credentials.service';
+import { markFresh } from '../credentials/fresh-sign-in.queries';
+import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { findFriendship } from '../friends/friends.queries';
 import { claimPortrait } from '../photos/claim.service';
 import {
@@ -32,7 +34,12 @@ export function changedValues(update: UpdateUserRequest): Partial<Values> | null
 }
 
 /** Any subset of the profile in one transaction: all of it is saved, or nothing. */
-export async function updateUser(db: Db, userId: number, update: UpdateUserRequest): Promise<void> {
+export async function updateUser(
+  db: Db,
+  { id: userId, sessionHash }: Pick<Viewer, 'id' | 'sessionHash'>,
+  update: UpdateUserRequest,
+  device: string | null,
+): Promise<void> {
   const {
     username,
     password,
@@ -52,7 +59,10 @@ export async function updateUser(db: Db, userId: number, update: UpdateUserReque
     await claimPortrait(tx, userId, update.profileImage);
     Object.assign(columns, await locationColumns(tx, { location, cityId }));
     if (Object.keys(columns).length > 0) await updateUserRow(tx, userId, columns);
-    if (credentials) await convertDemoAccount(tx, userId, credentials);
+    if (!credentials) return;
+    await convertDemoAccount(tx, userId, credentials);
+    await markFresh(tx, sessionHash);
+    await recordSecurityEvent(tx, { userId, kind: 'password-set', device });
   });
 }
 

@@ -76,6 +76,9 @@ export const signInWaysQuery = queryOptions({
 /** The configured external providers. */
 export const providersQuery = queryOptions({ ...signInWaysQuery, select: ({ providers }) => providers });
 
+/** Whether passkeys work at this address, or why not. */
+export const passkeyOfferQuery = queryOptions({ ...signInWaysQuery, select: ({ passkeys }) => passkeys });
+
 /** Whether the operator has a mail server. */
 export const hasMailQuery = queryOptions({ ...signInWaysQuery, select: ({ mail }) => mail });
 

@@ -1,0 +1,66 @@
+import type { ConfirmRequest } from '#shared/api/sign-in';
+import type { Db } from '../../db/handle';
+import { lockPerson } from '../../db/locks';
+import type { Deps } from '../../deps';
+import { invalidField, signInNeeded } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
+import type { Viewer } from '../../http/viewer';
+import { findPasswordOf } from '../credentials/credentials.queries';
+import { markFresh } from '../credentials/fresh-sign-in.queries';
+import { recordSecurityEvent } from '../credentials/security-events.queries';
+import { noPassword, wrongCode } from './auth.errors';
+import { endOtherSessions } from './auth.queries';
+import { guessPassword, type Guesser } from './passwords.service';
+import { markPasskeyUsed } from './passkeys.queries';
+import { type Asking, verifyPasskey } from './passkeys.service';
+import { spendRecoveryCode } from './recovery.queries';
+import { checkRecoveryCode } from './recovery.service';
+
+type ConfirmDeps = Pick<Deps, 'db' | 'limiter'>;
+type Confirming = Guesser & { viewer: Viewer; device: string | null; asking: () => Asking };
+
+/** Proves once more that it is the person whose session this is, who need not sign in anew for it. */
+export async function confirmSignIn(
+  deps: ConfirmDeps,
+  confirming: Confirming,
+  request: ConfirmRequest,
+): Promise<void> {
+  const { db, limiter } = deps;
+  const { viewer } = confirming;
+  await limiter.consume(LIMITS.confirmationsPerUser, viewer.id);
+  const holds = await proofOf(deps, confirming, request);
+  await db.transaction(async (tx) => {
+    await lockPerson(tx, viewer.id);
+    if (!(await holds(tx)) || !(await markFresh(tx, viewer.sessionHash))) throw signInNeeded();
+  });
+}
+
+/** Verifies what was sent; returns what has to be true still once nothing else can change the account. */
+async function proofOf(
+  deps: ConfirmDeps,
+  { viewer, device, asking, ...guesser }: Confirming,
+  request: ConfirmRequest,
+): Promise<(tx: Db) => Promise<boolean>> {
+  const { db } = deps;
+  if ('password' in request) {
+    const account = await findPasswordOf(db, viewer.id);
+    if (!account) throw noPassword();
+    const { username, hash } = account;
+    const guess = { username, password: request.password, account: { userId: viewer.id, hash } };
+    if (!(await guessPassword(deps, guesser, guess)))
+      throw invalidField('password', 'This is not your password');
+    return async (tx) => (await findPasswordOf(tx, viewer.id))?.hash === hash;
+  }
+  if ('passkey' in request) {
+    const { passkey, newCounter } = await verifyPasskey(db, asking(), request.passkey);
+    return (tx) => markPasskeyUsed(tx, passkey, newCounter);
+  }
+  const code = await checkRecoveryCode(deps, guesser.network, request.recoveryCode);
+  if (code.userId !== viewer.id) throw wrongCode();
+  return async (tx) => {
+    if (!(await spendRecoveryCode(tx, code.lookup))) throw wrongCode();
+    await endOtherSessions(tx, viewer);
+    await recordSecurityEvent(tx, { userId: viewer.id, kind: 'code-used', device });
+    return true;
+  };
+}

@@ -1,0 +1,217 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import {
+  type AddPasskeyRequest,
+  type Passkey,
+  passkeyCreationOptions,
+  passkeyRequestOptions,
+  type PasskeySignature,
+} from '#shared/api/sign-in';
+import { PASSKEYS_MAX } from '#shared/domain/limits';
+import { PRODUCT_NAME } from '#shared/domain/names';
+import type { Db } from '../../db/handle';
+import { lockPerson } from '../../db/locks';
+import { recordSecurityEvent } from '../credentials/security-events.queries';
+import { markFresh } from '../credentials/fresh-sign-in.queries';
+import {
+  lastWayIn,
+  passkeyExists,
+  passkeyExpired,
+  passkeyRefused,
+  passkeyUnknown,
+  tooManyPasskeys,
+} from './auth.errors';
+import { passkeyName } from './passkey-names.rules';
+import {
+  type Challenge,
+  deletePasskey,
+  findPasskey,
+  findWaysIn,
+  insertChallenge,
+  insertPasskey,
+  keepAccount,
+  listCredentials,
+  type PasskeyRow,
+  takeChallenge,
+} from './passkeys.queries';
+import type { RelyingParty } from './relying-party.rules';
+
+/** As long as a challenge is kept. */
+const TIMEOUT_MS = 5 * 60_000;
+/** EdDSA, ES256 and RS256: what authenticators in use can do. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Which browser asks, and what for. */
+export type Asking = { rp: RelyingParty } & Omit<Challenge, 'challenge'>;
+
+/** Without `userId` it is for whichever passkey its person chooses, so no username is needed. */
+export async function askForPasskey(db: Db, { rp, ...asking }: Asking) {
+  const options = await generateAuthenticationOptions({
+    rpID: rp.id,
+    timeout: TIMEOUT_MS,
+    userVerification: 'required',
+    ...(asking.userId !== null && { allowCredentials: await listCredentials(db, asking.userId) }),
+  });
+  await insertChallenge(db, { ...asking, challenge: options.challenge });
+  return passkeyRequestOptions.parse(options);
+}
+
+/** The passkey and the counter it came with. Nothing is signed in yet: that happens under a lock, with `markPasskeyUsed`. */
+export async function verifyPasskey(
+  db: Db,
+  { rp, ...asking }: Asking,
+  signature: PasskeySignature,
+): Promise<{ passkey: PasskeyRow; newCounter: number }> {
+  await takeChallengeOf(db, asking, signature.response.clientDataJSON);
+  const passkey = await findPasskey(db, signature.id);
+  if (!passkey) throw passkeyUnknown();
+  const { userHandle } = signature.response;
+  if (userHandle && userHandle !== userHandleOf(passkey.userId)) throw passkeyRefused();
+  if (asking.userId !== null && asking.userId !== passkey.userId) throw passkeyRefused();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: {
+      ...signature,
+      authenticatorAttachment: undefined,
+      response: withoutNulls(signature.response),
+    },
+    expectedChallenge: challengeIn(signature.response.clientDataJSON),
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(refuse);
+  if (!verified) throw passkeyRefused();
+  return { passkey, newCounter: authenticationInfo.newCounter };
+}
+
+type Owner = { userId: number; username: string | null; displayName: string };
+
+/** Discoverable, so that it signs in without a username; a device that has one already says so. */
+export async function askForNewPasskey(
+  db: Db,
+  { rp, ...asking }: Asking,
+  { userId, username, displayName }: Owner,
+) {
+  const excluded = await listCredentials(db, userId);
+  if (excluded.length >= PASSKEYS_MAX) throw tooManyPasskeys();
+  const options = await generateRegistrationOptions({
+    rpName: PRODUCT_NAME,
+    rpID: rp.id,
+    userName: username ?? displayName,
+    userDisplayName: displayName,
+    userID: new TextEncoder().encode(String(userId)),
+    timeout: TIMEOUT_MS,
+    attestationType: 'none',
+    excludeCredentials: excluded,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  await insertChallenge(db, { ...asking, challenge: options.challenge });
+  return passkeyCreationOptions.parse(options);
+}
+
+type Adding = Asking & { userId: number; sessionHash: string; device: string | null };
+
+export async function addPasskey(
+  db: Db,
+  { rp, sessionHash, device, ...asking }: Adding,
+  { credential }: AddPasskeyRequest,
+): Promise<Passkey> {
+  const { userId } = asking;
+  await takeChallengeOf(db, asking, credential.response.clientDataJSON);
+  const { transports = [] } = credential.response;
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      ...credential,
+      authenticatorAttachment: undefined,
+      response: {
+        clientDataJSON: credential.response.clientDataJSON,
+        attestationObject: credential.response.attestationObject,
+      },
+    },
+    expectedChallenge: challengeIn(credential.response.clientDataJSON),
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(refuse);
+  if (!verified) throw passkeyRefused();
+  const { aaguid, credential: made } = registrationInfo;
+  const row = {
+    userId,
+    credentialId: made.id,
+    publicKey: Buffer.from(made.publicKey).toString('base64url'),
+    counter: made.counter,
+    transports,
+    name: passkeyName(aaguid, device),
+  };
+  return db.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    if ((await listCredentials(tx, userId)).length >= PASSKEYS_MAX) throw tooManyPasskeys();
+    const passkey = await insertPasskey(tx, row);
+    if (!passkey) throw passkeyExists();
+    await keepAccount(tx, userId);
+    await markFresh(tx, sessionHash);
+    await recordSecurityEvent(tx, { userId, kind: 'passkey-added', detail: row.name, device });
+    return passkey;
+  });
+}
+
+/** Not the last way in. False if there is no such passkey. */
+export function removePasskey(
+  db: Db,
+  { userId, id, device }: { userId: number; id: string; device: string | null },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Of two removals at once, the second finds what the first has left.
+    await lockPerson(tx, userId);
+    const name = await deletePasskey(tx, userId, id);
+    if (name === null) return false;
+    const left = await findWaysIn(tx, userId);
+    if (!left.hasPassword && left.providers.length === 0 && left.passkeys.length === 0) throw lastWayIn();
+    await recordSecurityEvent(tx, { userId, kind: 'passkey-removed', detail: name, device });
+    return true;
+  });
+}
+
+/** In its own statement, before anything else is looked at: whatever is wrong, it cannot be tried again. */
+async function takeChallengeOf(
+  db: Db,
+  asking: Omit<Challenge, 'challenge'>,
+  clientDataJSON: string,
+): Promise<void> {
+  const challenge = challengeIn(clientDataJSON);
+  if (!(await takeChallenge(db, { ...asking, challenge }))) throw passkeyExpired();
+}
+
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const { challenge, crossOrigin } = decodeClientDataJSON(clientDataJSON);
+    // Our pages are in nobody's frame.
+    if (typeof challenge === 'string' && /^[\w-]+$/.test(challenge) && crossOrigin !== true) return challenge;
+  } catch {
+    // Not JSON.
+  }
+  throw passkeyRefused();
+}
+
+/** The library's reasons are for developers. */
+function refuse(): never {
+  throw passkeyRefused();
+}
+
+const userHandleOf = (userId: number) => Buffer.from(String(userId)).toString('base64url');
+
+const withoutNulls = ({ userHandle, ...response }: PasskeySignature['response']) => ({
+  ...response,
+  ...(userHandle && { userHandle }),
+});

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { lockPeople } from '../../db/locks';
+import { addPasskey } from '../../testing/authenticator';
+import type { ApiResponse } from '../../testing/agent';
+import { untilWaiting } from '../../testing/commit-gate';
+import { type Person, startTestApp } from '../../testing/test-app';
+
+const ORIGIN = 'https://trib.example';
+const PASSWORD = 'nine quiet bicycles';
+const app = await startTestApp({ publicUrl: ORIGIN });
+const other = await startTestApp({ publicUrl: ORIGIN }, { database: app.database });
+
+async function ownerWithCode(username: string) {
+  const owner = await app.person({ username, password: PASSWORD });
+  const { body } = await owner.post(`/api/users/${owner.id}/recovery-codes`);
+  const [code] = body.codes;
+  return { owner, code };
+}
+
+/** Sends these while the account is locked, one after the other, and returns the responses. */
+async function whileLocked(accountId: number, requests: (() => Promise<ApiResponse>)[]) {
+  let responses: Promise<ApiResponse[]> | undefined;
+  await app.db.transaction(async (tx) => {
+    await lockPeople(tx, [accountId]);
+    const sent: Promise<ApiResponse>[] = [];
+    for (const request of requests) {
+      const response = request();
+      sent.push(response);
+      await Promise.race([response, untilWaiting(app.db, sent.length)]);
+    }
+    responses = Promise.all(sent);
+  });
+  return (await responses) ?? [];
+}
+
+it('lets one of two in who use the same code at once, on two instances', async () => {
+  const { owner, code } = await ownerWithCode('same.code');
+  const browsers = [app.visitor(), other.visitor()];
+  const responses = await whileLocked(
+    owner.id,
+    browsers.map((browser) => () => browser.post('/api/recovery/sign-in', { code })),
+  );
+  expect(responses.map(({ status }) => status)).toEqual([200, 401]);
+  const sessions = await Promise.all(browsers.map((browser) => browser.get('/api/session')));
+  expect(sessions.map(({ body }) => body.user?.id ?? null)).toEqual([owner.id, null]);
+});
+
+const changePassword = (owner: Person) =>
+  owner.put(`/api/users/${owner.id}/password`, {
+    currentPassword: PASSWORD,
+    newPassword: 'ten loud tandems',
+  });
+
+it('keeps the password from a session that a code has just ended', async () => {
+  const { owner, code } = await ownerWithCode('code.first');
+  const back = app.visitor();
+  const responses = await whileLocked(owner.id, [
+    () => back.post('/api/recovery/sign-in', { code }),
+    () => changePassword(owner),
+  ]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 401]);
+  expect((await back.get('/api/session')).body.user.id).toBe(owner.id);
+  const { status } = await app
+    .visitor()
+    .post('/api/users/login', { username: 'code.first', password: PASSWORD });
+  expect(status).toBe(200);
+});
+
+it('signs in by a code after a change of the password that came first, and ends its session', async () => {
+  const { owner, code } = await ownerWithCode('change.first');
+  const back = app.visitor();
+  const responses = await whileLocked(owner.id, [
+    () => changePassword(owner),
+    () => back.post('/api/recovery/sign-in', { code }),
+  ]);
+  expect(responses.map(({ status }) => status)).toEqual([204, 200]);
+  expect((await owner.get('/api/session')).body.user).toBeNull();
+  expect((await back.get('/api/session')).body.user.id).toBe(owner.id);
+});
+
+it('keeps one of two last passkeys that are removed at once', async () => {
+  const owner = await app.person();
+  const ids = [await addPasskey(owner, { origin: ORIGIN }), await addPasskey(owner, { origin: ORIGIN })];
+  const responses = await whileLocked(
+    owner.id,
+    ids.map(
+      ({ passkeyId }) =>
+        () =>
+          owner.delete(`/api/users/${owner.id}/passkeys/${passkeyId}`),
+    ),
+  );
+  expect(responses.map(({ status }) => status)).toEqual([204, 409]);
+});

@@ -1,0 +1,73 @@
+import { RECOVERY_CODES } from '#shared/domain/limits';
+import type { Db } from '../../db/handle';
+import { lockPerson } from '../../db/locks';
+import type { Deps } from '../../deps';
+import { LIMITS } from '../../http/rate-limit';
+import { wayInNeeded } from '../credentials/credentials.errors';
+import { hashPassword, passwordMatches } from '../credentials/credentials.service';
+import { hasWayIn } from '../credentials/fresh-sign-in.queries';
+import { recordSecurityEvent } from '../credentials/security-events.queries';
+import { wrongCode } from './auth.errors';
+import type { Browser, SignedIn } from './cookies';
+import {
+  findRecoveryCode,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+  type StoredCode,
+} from './recovery.queries';
+import { drawRecoveryCode, formatRecoveryCode, readRecoveryCode } from './recovery.rules';
+import { signIn } from './sign-in.service';
+
+type Maker = { userId: number; device: string | null };
+
+/** The only time that anybody sees them; all earlier ones are worth nothing from then on. */
+export async function makeRecoveryCodes(db: Db, { userId, device }: Maker): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, drawRecoveryCode);
+  // Before the transaction: hashing is slow, and the embedded database has a single connection.
+  const hashed = await Promise.all(
+    codes.map(async ({ lookup, secret }) => ({ lookup, secretHash: await hashPassword(secret) })),
+  );
+  await db.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    if (!(await hasWayIn(tx, userId))) throw wayInNeeded();
+    await replaceRecoveryCodes(tx, userId, hashed);
+    await recordSecurityEvent(tx, { userId, kind: 'codes-made', device });
+  });
+  return codes.map(formatRecoveryCode);
+}
+
+/** Signs in, and signs out everybody else: whoever needs a code may have lost a device with everything on it. */
+export async function recover(
+  deps: Pick<Deps, 'db' | 'limiter'>,
+  { network, browser }: { network: string; browser: Browser },
+  typed: string,
+): Promise<SignedIn & { restored: boolean }> {
+  const { db } = deps;
+  const { userId, lookup } = await checkRecoveryCode(deps, network, typed);
+  return signIn(db, browser, {
+    userId,
+    method: null,
+    endsOtherSessions: true,
+    holds: async (tx) => {
+      if (!(await spendRecoveryCode(tx, lookup))) throw wrongCode();
+      await recordSecurityEvent(tx, { userId, kind: 'code-used', device: browser.name });
+      return true;
+    },
+  });
+}
+
+/** A right code that was not used before; `spendRecoveryCode` decides between two who use it at once. */
+export async function checkRecoveryCode(
+  { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
+  network: string,
+  typed: string,
+): Promise<StoredCode> {
+  await limiter.consume(LIMITS.recoveriesPerAddress, network);
+  const code = readRecoveryCode(typed);
+  if (code) await limiter.consume(LIMITS.recoveriesPerCode, code.lookup);
+  const stored = code && (await findRecoveryCode(db, code.lookup));
+  // It takes as long whether or not there is such a code.
+  const matches = await passwordMatches(stored?.secretHash ?? null, code?.secret ?? '');
+  if (!stored || !matches || stored.usedAt) throw wrongCode();
+  return stored;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { recordSecurityEvent } from '../credentials/security-events.queries';
+import { addPasskey, signInByPasskey } from '../../testing/authenticator';
+import { type Person, startTestApp } from '../../testing/test-app';
+
+const ORIGIN = 'https://trib.example';
+const PASSWORD = 'nine quiet bicycles';
+const CHROME = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/126.0.0.0 Mobile Safari/537.36' };
+const app = await startTestApp({ publicUrl: ORIGIN });
+
+type Event = { id: number; kind: string; detail: string | null; device: string | null };
+const eventsOf = async (of: Person): Promise<Event[]> =>
+  (await of.get(`/api/users/${of.id}/security-events`)).body;
+const report = (by: Person, { id }: Event | { id: number }) =>
+  by.post(`/api/users/${by.id}/security-events/${id}/report`);
+
+describe('security events', () => {
+  it('say what happened to the ways in, by which browser, the latest first', async () => {
+    const ada = await app.person({ username: 'ada', password: PASSWORD });
+    const other = app.visitor();
+    await other.post('/api/users/login', { username: 'ada', password: PASSWORD }, CHROME);
+    const { authenticator, passkeyId } = await addPasskey(ada, { origin: ORIGIN });
+    await signInByPasskey(app.visitor(), authenticator, { origin: ORIGIN });
+    await ada.delete(`/api/users/${ada.id}/passkeys/${passkeyId}`);
+    await ada.post(`/api/users/${ada.id}/recovery-codes`);
+    const { body: sessions } = await ada.get(`/api/users/${ada.id}/sessions`);
+    const chrome = sessions.find(({ device }: { device: string | null }) => device !== null);
+    await ada.delete(`/api/users/${ada.id}/sessions/${chrome.id}`);
+    await ada.put(`/api/users/${ada.id}/password`, {
+      currentPassword: PASSWORD,
+      newPassword: 'ten loud tandems',
+    });
+    expect((await eventsOf(ada)).map(({ kind, detail, device }) => [kind, detail, device])).toEqual([
+      ['password-changed', null, null],
+      ['sessions-ended', 'Chrome on Android', null],
+      ['codes-made', null, null],
+      ['passkey-removed', 'Passkey', null],
+      ['signed-in', 'Passkey', null],
+      ['passkey-added', 'Passkey', null],
+      ['signed-in', 'password', 'Chrome on Android'],
+      ['registered', null, null],
+    ]);
+  });
+
+  it('say nothing of a sign-in that failed', async () => {
+    const ada = await app.person({ username: 'ada.failed', password: PASSWORD });
+    await app.visitor().post('/api/users/login', { username: 'ada.failed', password: 'not this one' });
+    expect((await eventsOf(ada)).map(({ kind }) => kind)).toEqual(['registered']);
+  });
+
+  it('are the last fifty of each person', async () => {
+    const [ada, ben] = [await app.person(), await app.person()];
+    for (let times = 0; times < 52; times++)
+      await recordSecurityEvent(app.db, { userId: ada.id, kind: 'signed-in', device: null });
+    const events = await eventsOf(ada);
+    expect(events).toHaveLength(50);
+    expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['signed-in']));
+    expect(await eventsOf(ben)).toHaveLength(1);
+  });
+});
+
+describe("'This wasn't me'", () => {
+  it('signs out everybody else, and is an event itself', async () => {
+    const ada = await app.person({ username: 'ada.reports', password: PASSWORD });
+    const thief = app.visitor();
+    await thief.post('/api/users/login', { username: 'ada.reports', password: PASSWORD });
+    const [signIn] = await eventsOf(ada);
+    expect((await report(ada, signIn ?? { id: 0 })).status).toBe(204);
+    expect((await thief.get('/api/session')).body.user).toBeNull();
+    const [latest] = await eventsOf(ada);
+    expect(latest).toMatchObject({ kind: 'reported', detail: 'signed-in' });
+  });
+
+  it('is not said of somebody else, whose sessions stay', async () => {
+    const [ada, eve] = [await app.person(), await app.person()];
+    const [event] = await eventsOf(ada);
+    expect((await report(eve, event ?? { id: 0 })).status).toBe(404);
+    expect((await ada.get('/api/session')).body.user.id).toBe(ada.id);
+  });
+});

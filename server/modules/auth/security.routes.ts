@@ -1,0 +1,115 @@
+/**
+ * POST /api/recovery/sign-in                                  sign in with a recovery code
+ * POST /api/users/{id}/recovery-codes                         ten new ones, shown once
+ * POST /api/session/passkey-options                           what one's own passkey has to sign to confirm
+ * PUT  /api/session/confirmation                              confirm that it is the person whose session this is
+ * GET  /api/users/{id}/security-events                        what happened to the account's ways in
+ * POST /api/users/{id}/security-events/{eventId}/report       "This wasn't me": all other sessions end
+ */
+import { idParams } from '#shared/api/common';
+import {
+  confirmRequest,
+  passkeyRequestOptions,
+  recoverRequest,
+  recoveryCodesResponse,
+  securityEventList,
+  securityEventParams,
+} from '#shared/api/sign-in';
+import { signedInUser } from '#shared/api/users';
+import type { Deps } from '../../deps';
+import { callerNetwork } from '../../http/caller-network';
+import { deviceOf } from '../../http/device-name';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { LIMITS } from '../../http/rate-limit';
+import { listSecurityEvents } from '../credentials/security-events.queries';
+import { confirmSignIn } from './confirm.service';
+import { createPasskeyVisits } from './passkey-visits';
+import { askForPasskey } from './passkeys.service';
+import { createSignInPresenter } from './present-sign-in';
+import { makeRecoveryCodes, recover } from './recovery.service';
+import { reportSecurityEvent } from './sessions.service';
+
+export function securityRoutes(deps: Deps): Endpoint[] {
+  const { db, limiter } = deps;
+  const visits = createPasskeyVisits(deps);
+  const { browserOf, deviceCookie, present } = createSignInPresenter(deps);
+
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/recovery/sign-in',
+      summary: 'Sign in with a recovery code, once; all other sessions end',
+      access: 'anyone',
+      body: recoverRequest,
+      response: signedInUser,
+      refuses: [401],
+      async handle({ body, req, res }) {
+        const asking = { network: callerNetwork(req), browser: browserOf(req) };
+        const { restored, ...signedIn } = await recover(deps, asking, body.code);
+        return { ...(await present(res, signedIn)), restored };
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/users/:id/recovery-codes',
+      summary: 'Ten new recovery codes, shown once; earlier ones no longer work',
+      access: 'self',
+      needsFreshSignIn: true,
+      params: idParams,
+      status: 201,
+      response: recoveryCodesResponse,
+      async handle({ viewer, req }) {
+        return { codes: await makeRecoveryCodes(db, { userId: viewer.id, device: deviceOf(req) }) };
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/session/passkey-options',
+      summary: 'What a passkey of yours has to sign to confirm that it is you',
+      access: 'session',
+      status: 201,
+      response: passkeyRequestOptions,
+      refuses: [409],
+      async handle({ viewer, req, res }) {
+        await limiter.consume(LIMITS.confirmationsPerUser, viewer.id);
+        return askForPasskey(db, visits.begin(req, res, 'confirm', viewer));
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/session/confirmation',
+      summary:
+        'Confirm that it is you, with a password, a passkey or a recovery code: for ten minutes that is enough',
+      access: 'session',
+      body: confirmRequest,
+      refuses: [409],
+      async handle({ body, viewer, req }) {
+        const guesser = { network: callerNetwork(req), deviceHash: deviceCookie.readHash(req) };
+        const asking = () => visits.finish(req, 'confirm', viewer);
+        await confirmSignIn(deps, { ...guesser, viewer, device: deviceOf(req), asking }, body);
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/users/:id/security-events',
+      summary: 'The last fifty things that happened to your ways in, the latest first',
+      access: 'self',
+      params: idParams,
+      response: securityEventList,
+      handle: ({ viewer }) => listSecurityEvents(db, viewer.id),
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/users/:id/security-events/:eventId/report',
+      summary: '"This was not me": you stay signed in only here',
+      access: 'self',
+      params: securityEventParams,
+      handle: ({ params, viewer, req }) => reportSecurityEvent(db, viewer, params.eventId, deviceOf(req)),
+    }),
+  ];
+}

@@ -1,0 +1,40 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { FRESH_MINUTES } from '#shared/domain/limits';
+import type { Db } from '../../db/handle';
+import { passkeys } from '../../db/schema/sign-in';
+import { credentials, externalIdentities, sessions } from '../../db/schema/users';
+
+const isFresh = sql<boolean>`${sessions.verifiedAt} > now() - make_interval(mins => ${FRESH_MINUTES})`;
+
+/** A password, a provider or a passkey. Recovery codes are for those who have lost all of these. */
+const hasWayInOf = (userId: SQL | number) => sql<boolean>`(
+  exists (select 1 from ${credentials} c where c.user_id = ${userId})
+  or exists (select 1 from ${externalIdentities} e where e.user_id = ${userId})
+  or exists (select 1 from ${passkeys} p where p.user_id = ${userId}))`;
+
+export async function hasWayIn(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`select ${hasWayInOf(userId)} as has`);
+  return rows[0]?.has ?? false;
+}
+
+/** Null if the session has ended. */
+export async function findFreshness(
+  db: Db,
+  sessionHash: string,
+): Promise<{ isFresh: boolean; hasWayIn: boolean } | null> {
+  const [row] = await db
+    .select({ isFresh, hasWayIn: hasWayInOf(sql`sessions.user_id`) })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, sessionHash));
+  return row ?? null;
+}
+
+/** False if the session has ended. */
+export async function markFresh(tx: Db, sessionHash: string): Promise<boolean> {
+  const marked = await tx
+    .update(sessions)
+    .set({ verifiedAt: sql`now()` })
+    .where(eq(sessions.tokenHash, sessionHash))
+    .returning({ userId: sessions.userId });
+  return marked.length > 0;
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '../domain/limits';
+import { PROVIDER_IDS } from './auth';
+import { idText, requiredText, storable } from './common';
+
+/** What a passkey is asked for; a challenge for one of them is no good for another. */
+export const CHALLENGE_PURPOSES = ['sign-in', 'add', 'confirm'] as const;
+export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
+
+const BYTES_MAX = 8_000;
+const bytes = z.string().check(z.maxLength(BYTES_MAX), z.regex(/^[\w-]+$/, 'Must be base64url'));
+const transports = z.array(z.string().check(z.maxLength(20), z.regex(/^[a-z-]+$/))).check(z.maxLength(10));
+
+const credentialDescriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.optional(z.array(z.string())),
+});
+const userVerification = z.literal('required');
+
+/** What `navigator.credentials.get` takes, as WebAuthn writes it in JSON. */
+export const passkeyRequestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  allowCredentials: z.optional(z.array(credentialDescriptor)),
+  userVerification,
+});
+
+/** What `navigator.credentials.create` takes. */
+export const passkeyCreationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(credentialDescriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification,
+  }),
+  extensions: z.record(z.string(), z.unknown()),
+});
+
+/** Extensions differ from browser to browser, and none of them is read. */
+const credential = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  clientExtensionResults: z.record(z.string().check(z.maxLength(100)), z.unknown()),
+};
+
+/** The signature of a passkey, as browsers write it in JSON. */
+export const passkeySignature = z.strictObject({
+  ...credential,
+  response: z.strictObject({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: z.optional(z.nullable(bytes)),
+  }),
+});
+
+export const addPasskeyRequest = z.strictObject({
+  credential: z.strictObject({
+    ...credential,
+    response: z.strictObject({
+      clientDataJSON: bytes,
+      attestationObject: bytes,
+      transports: z.optional(transports),
+      publicKeyAlgorithm: z.optional(z.int()),
+      publicKey: z.optional(z.nullable(bytes)),
+      authenticatorData: z.optional(bytes),
+    }),
+  }),
+});
+
+export const passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.nullable(z.iso.datetime()),
+});
+export const passkeyParams = z.strictObject({ id: idText, passkeyId: z.uuid() });
+export const renamePasskeyRequest = z.strictObject({ name: requiredText(PASSKEY_NAME_MAX) });
+
+/** How a person can sign in, and whether they have done so lately. */
+export const waysIn = z.object({
+  hasPassword: z.boolean(),
+  providers: z.array(z.enum(PROVIDER_IDS)),
+  passkeys: z.array(passkey),
+  /** How many are not used yet; null until some are made. */
+  recoveryCodesLeft: z.nullable(z.int()),
+  /** Whether what needs a fresh sign-in may be done without another. */
+  isFresh: z.boolean(),
+});
+
+const RECOVERY_CODE_TYPED_MAX = 60;
+const typedCode = z.string().check(z.maxLength(RECOVERY_CODE_TYPED_MAX), storable);
+
+export const recoverRequest = z.strictObject({ code: typedCode });
+
+/** Shown once: only hashes are kept. */
+export const recoveryCodesResponse = z.object({ codes: z.array(z.string()) });
+
+/** Proof that it is the person whose session this is: one of these. */
+export const confirmRequest = z.union([
+  z.strictObject({ password: z.string().check(z.maxLength(PASSWORD_MAX), storable) }),
+  z.strictObject({ passkey: passkeySignature }),
+  z.strictObject({ recoveryCode: typedCode }),
+]);
+
+export const SECURITY_EVENT_KINDS = [
+  'registered',
+  'signed-in',
+  'password-set',
+  'password-changed',
+  'passkey-added',
+  'passkey-removed',
+  'provider-linked',
+  'codes-made',
+  'code-used',
+  'sessions-ended',
+  'reported',
+] as const;
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
+
+export const securityEvent = z.object({
+  id: z.int(),
+  kind: z.enum(SECURITY_EVENT_KINDS),
+  /** Which way in it was about: the name of a passkey, a provider, or how somebody signed in. */
+  detail: z.nullable(z.string()),
+  /** Such as "Chrome on Android"; null if the browser did not say. */
+  device: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+});
+export const securityEventList = z.array(securityEvent);
+export const securityEventParams = z.strictObject({ id: idText, eventId: idText });
+
+export type PasskeySignature = z.infer<typeof passkeySignature>;
+export type AddPasskeyRequest = z.infer<typeof addPasskeyRequest>;
+export type Passkey = z.infer<typeof passkey>;
+export type WaysIn = z.infer<typeof waysIn>;
+export type ConfirmRequest = z.infer<typeof confirmRequest>;
+export type SecurityEvent = z.infer<typeof securityEvent>;
