@@ -13,6 +13,7 @@ export const IN_APP_BROWSERS: readonly NamePattern[] = [
   [/\bMicroMessenger\//, 'WeChat'],
   [/\bTelegram\b/, 'Telegram'],
   [/\bGSA\//, 'Google app'],
+  [/\bLinkedInApp\b/, 'LinkedIn'],
 ];
 
 export const nameIn = (names: readonly NamePattern[], userAgent: string): string | null =>

@@ -7,22 +7,29 @@ import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
 import { passwordError } from '../auth/account-fields';
 import { NewPasswordField } from '../auth/NewCredentialsFields';
+import { useFreshSignIn } from '../auth/use-fresh-sign-in';
 import { putPassword } from './account.api';
+import { settingsPath } from './use-settings-pages';
 
 type Errors = { currentPassword?: string; newPassword?: string; form?: string };
 
 export function ChangePassword({ user }: { user: OwnUser }) {
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
+  const [isForgotten, setForgotten] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
+  const { confirmed, dialog } = useFreshSignIn(user, settingsPath('password'));
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => putPassword(user.id, { currentPassword, newPassword }),
+    mutationFn: () =>
+      isForgotten
+        ? confirmed(() => putPassword(user.id, { newPassword }))
+        : putPassword(user.id, { currentPassword, newPassword }),
     onError: (cause) => setErrors(errorsOf(cause)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const wrong = check(currentPassword, newPassword);
+    const wrong = check(isForgotten ? null : currentPassword, newPassword);
     setErrors(wrong);
     if (Object.keys(wrong).length === 0) mutate();
   };
@@ -37,15 +44,28 @@ export function ChangePassword({ user }: { user: OwnUser }) {
     <form aria-label="Change password" className="grid gap-4" noValidate onSubmit={submit}>
       {/** Lets password managers know whose password this is. */}
       <input type="text" autoComplete="username" value={user.username ?? ''} readOnly hidden />
-      <TextField
-        label="Current password"
-        type="password"
-        value={currentPassword}
-        onChange={setCurrent}
-        autoComplete="current-password"
-        error={errors.currentPassword}
-        required
-      />
+      {!isForgotten && (
+        <div className="grid justify-items-start gap-1">
+          <div className="w-full">
+            <TextField
+              label="Current password"
+              type="password"
+              value={currentPassword}
+              onChange={setCurrent}
+              autoComplete="current-password"
+              error={errors.currentPassword}
+              required
+            />
+          </div>
+          <button
+            type="button"
+            className="min-h-11 text-sm text-muted underline underline-offset-4 hover:text-ink"
+            onClick={() => setForgotten(true)}
+          >
+            I don't know it
+          </button>
+        </div>
+      )}
       <NewPasswordField
         label="New password"
         value={newPassword}
@@ -61,11 +81,13 @@ export function ChangePassword({ user }: { user: OwnUser }) {
         Change password
       </Button>
       <p className="text-sm text-pretty text-muted">All your other devices are logged out then.</p>
+      {dialog}
     </form>
   );
 }
 
-function check(currentPassword: string, newPassword: string): Errors {
+/** `null` where the current one is not asked for. */
+function check(currentPassword: string | null, newPassword: string): Errors {
   const errors: Errors = {};
   const wrong = passwordError(newPassword);
   if (wrong !== undefined) errors.newPassword = wrong;

@@ -20,6 +20,8 @@ import {
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
 import { hasMailQuery } from '../auth/auth.api';
+import { PasskeyIcon } from '../auth/PasskeyIcon';
+import { waysInQuery } from '../auth/sign-in.api';
 import { accountName } from '../auth/kept-until';
 import {
   BinIcon,
@@ -49,12 +51,14 @@ type Props = {
 export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }: Props) {
   const [, navigate] = useLocation();
   const { data: hasMail = false } = useQuery(hasMailQuery);
+  const { data: ways } = useQuery(waysInQuery(user.id));
+  const hasNoCodes = !user.isDemo && ways?.recoveryCodesLeft === null;
   const rows = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (focusOn) rows.current?.querySelector<HTMLElement>(`[data-page="${focusOn}"]`)?.focus();
   }, [focusOn]);
 
-  const row = (page: SettingsPage, icon: ReactNode, colour = '') => (
+  const row = (page: SettingsPage, icon: ReactNode, { colour = '', hint = '' } = {}) => (
     <li>
       <button
         type="button"
@@ -64,7 +68,10 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
         onClick={() => onOpen(page)}
       >
         {icon}
-        <span className="flex-1">{SETTINGS_PAGES[page]}</span>
+        <span className="flex-1">
+          {SETTINGS_PAGES[page]}
+          {hint && <span className="block text-sm text-accent">{hint}</span>}
+        </span>
         {shown === undefined && <ForwardIcon size={20} className="text-muted" />}
       </button>
     </li>
@@ -90,8 +97,10 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
       {user.isDemo && row('keep', <PersonIcon />)}
       {user.hasPassword && row('password', <KeyIcon />)}
       {hasMail && row('mail', <MailIcon />)}
+      {row('waysIn', <PasskeyIcon />, { hint: hasNoCodes ? 'No recovery codes yet' : '' })}
       {row('devices', <DeviceIcon />)}
       {row('otherDevice', <QrIcon />)}
+      {row('security', <ShieldIcon />)}
       {row('blocked', <BlockIcon />)}
       {row('safety', <ShieldIcon />)}
       {row('help', <HelpIcon />)}
@@ -113,7 +122,7 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
       <li>
         <LogOutRow user={user} leave={leave} onKeep={() => onOpen('keep')} />
       </li>
-      {row('delete', <BinIcon />, 'text-danger')}
+      {row('delete', <BinIcon />, { colour: 'text-danger' })}
     </ul>
   );
 }

@@ -128,3 +128,13 @@ it('switches off what the invite link shows, and on again when that is not saved
   const writes = sent.filter(({ call }) => call === 'PUT /api/users/7');
   expect(writes.map(({ body }) => body)).toEqual([{ inviteShowsTrib: false }, { inviteShowsTrib: true }]);
 });
+
+it('opens the page that the address asks for, once a confirmation at a provider has been read from it', async () => {
+  history.replaceState(null, '', '/profile?settings=export&auth=confirmed');
+  fakeServer({ 'GET /api/session': somebody });
+  render(<SettingsButton user={aPerson()} />, { wrapper: Providers });
+  expect(await screen.findByRole('heading', { name: 'Export my data' })).toBeDefined();
+  expect(location.search).toBe('');
+  act(() => screen.getByRole('button', { name: 'Back' }).click());
+  expect(await screen.findByRole('button', { name: 'Export my data' })).toBeDefined();
+});

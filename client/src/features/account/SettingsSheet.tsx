@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
 import { KeepAccount } from '../auth/KeepAccount';
+import { useFreshSignIn } from '../auth/use-fresh-sign-in';
 import { NotificationList } from '../notifications/NotificationsSheet';
 import { DownloadIcon } from './account-icons';
 import { deleteAccount, getExport } from './account.api';
@@ -22,8 +23,10 @@ import { Help, SafetyAdvice } from './HelpPages';
 import { MailAddress } from './MailAddress';
 import { NotificationSettings } from './NotificationSettings';
 import { OtherDevice } from './OtherDevice';
+import { SecurityEvents } from './SecurityEvents';
 import { SettingsMenu } from './SettingsMenu';
-import { SETTINGS_PAGES, type SettingsPage, type useSettingsPages } from './use-settings-pages';
+import { SETTINGS_PAGES, settingsPath, type SettingsPage, type useSettingsPages } from './use-settings-pages';
+import { WaysIn } from './WaysIn';
 
 type Props = { user: OwnUser; settings: ReturnType<typeof useSettingsPages> };
 
@@ -99,6 +102,10 @@ function pageOf(page: SettingsPage, user: OwnUser, leave: () => Promise<void>): 
       return <ChangePassword user={user} />;
     case 'mail':
       return <MailAddress viewerId={user.id} />;
+    case 'waysIn':
+      return <WaysIn user={user} />;
+    case 'security':
+      return <SecurityEvents user={user} />;
     case 'devices':
       return <Devices user={user} leaveSheet={leave} />;
     case 'otherDevice':
@@ -110,7 +117,7 @@ function pageOf(page: SettingsPage, user: OwnUser, leave: () => Promise<void>): 
     case 'help':
       return <Help />;
     case 'export':
-      return <ExportData viewerId={user.id} />;
+      return <ExportData user={user} />;
     case 'delete':
       return <DeleteAccount user={user} leaveSheet={leave} />;
   }
@@ -127,7 +134,8 @@ function FocusOnTitle({ children }: { children: ReactNode }) {
 
 const FILE_NAME = 'trib-data.zip';
 
-function ExportData({ viewerId }: { viewerId: number }) {
+function ExportData({ user }: { user: OwnUser }) {
+  const { confirmed, dialog } = useFreshSignIn(user, settingsPath('export'));
   const leaving = useRef(new AbortController());
   useEffect(() => {
     const controller = new AbortController();
@@ -135,7 +143,7 @@ function ExportData({ viewerId }: { viewerId: number }) {
     return () => controller.abort();
   }, []);
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => getExport(viewerId, leaving.current.signal),
+    mutationFn: () => confirmed(() => getExport(user.id, leaving.current.signal)),
     onSuccess: (archive) => {
       if (!leaving.current.signal.aborted) saveFile(archive);
     },
@@ -160,6 +168,7 @@ function ExportData({ viewerId }: { viewerId: number }) {
           {messageFor(error, 'The file could not be made. Please try again.')}
         </p>
       )}
+      {dialog}
     </div>
   );
 }
@@ -178,9 +187,10 @@ type DeleteAccountProps = { user: OwnUser; leaveSheet: () => Promise<void> };
 /** Says what happens, asks once more, and ends on the landing. */
 function DeleteAccount({ user, leaveSheet }: DeleteAccountProps) {
   const { clearSession } = useAuth();
+  const { confirmed, dialog } = useFreshSignIn(user, settingsPath('delete'));
   const confirmation = useHistoryDialog('delete-account');
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => deleteAccount(user.id),
+    mutationFn: () => confirmed(() => deleteAccount(user.id)),
     onSuccess: async () => {
       await leaveSheet();
       await clearSession();
@@ -228,6 +238,7 @@ function DeleteAccount({ user, leaveSheet }: DeleteAccountProps) {
         onCancel={confirmation.close}
         onConfirm={() => void confirmation.leave().then(() => mutate())}
       />
+      {dialog}
     </div>
   );
 }

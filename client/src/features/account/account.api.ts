@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ChangePasswordRequest, contactResponse, sessionList } from '#shared/api/account';
+import { securityEventList } from '#shared/api/sign-in';
 import { requestFile, requestJson, requestNothing } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 import { signOutHere } from '../auth/session.api';
@@ -44,4 +45,19 @@ export function getExport(viewerId: number, signal: AbortSignal): Promise<Blob> 
 
 export function deleteAccount(viewerId: number): Promise<void> {
   return signOutHere(() => requestNothing(`/api/users/${viewerId}`, { method: 'DELETE' }));
+}
+
+/** The latest first. */
+export function securityEventsQuery(viewerId: number) {
+  return queryOptions({
+    queryKey: [...viewerKey(viewerId), 'security-events'],
+    queryFn: ({ signal }) =>
+      requestJson(`/api/users/${viewerId}/security-events`, { schema: securityEventList, signal }),
+    staleTime: 0,
+  });
+}
+
+/** "This wasn't me": everybody else is signed out. */
+export function reportSecurityEvent(viewerId: number, eventId: number): Promise<void> {
+  return requestNothing(`/api/users/${viewerId}/security-events/${eventId}/report`, { method: 'POST' });
 }

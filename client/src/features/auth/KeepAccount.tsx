@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { DEMO_DISPLAY_NAME } from '#shared/domain/names';
 import { messageFor } from '../../lib/errors';
+import { lazyPart } from '../../lib/LazyPart';
 import { Button } from '../../ui/Button';
 import { type AccountErrors, checkAccount, fieldErrors } from './account-fields';
 import { useAuth } from './auth-context';
@@ -12,6 +13,7 @@ import { keptUntilText } from './kept-until';
 import { NameForm } from './NameForm';
 import { NewCredentialsFields } from './NewCredentialsFields';
 import { ProviderButtons } from './ProviderButtons';
+import { usePasskeyObstacle } from './use-passkey-offer';
 
 type Step = 'name' | 'credentials' | 'later' | 'kept';
 type Props = { user: OwnUser; canPostpone?: boolean; onNamed?: (name: string) => void };
@@ -35,6 +37,7 @@ export function KeepAccount({ user, canPostpone = false, onNamed }: Props) {
     case 'credentials':
       return (
         <>
+          <KeepByPasskey user={user} onKept={() => setStep('kept')} />
           <CredentialsForm user={user} onLater={onLater} onKept={() => setStep('kept')} />
           <ProviderButtons />
         </>
@@ -47,11 +50,39 @@ export function KeepAccount({ user, canPostpone = false, onNamed }: Props) {
       );
     case 'kept':
       return (
-        <output className="text-sm text-pretty text-muted">
-          Done. You can sign in with your username on any device.
-        </output>
+        <div className="grid gap-4">
+          <output className="text-sm text-pretty text-muted">
+            {user.username === null
+              ? 'Done. You can sign in wherever your passkey is.'
+              : 'Done. You can sign in with your username on any device.'}
+          </output>
+          <Suspense fallback={null}>
+            <RecoveryCodes viewerId={user.id} />
+          </Suspense>
+        </div>
       );
   }
+}
+
+const AddPasskey = lazyPart(async () => (await import('./AddPasskey')).AddPasskey);
+const RecoveryCodes = lazyPart(async () => (await import('./RecoveryCodes')).RecoveryCodes);
+
+function KeepByPasskey({ user, onKept }: { user: OwnUser; onKept: () => void }) {
+  const { updateUser } = useAuth();
+  const obstacle = usePasskeyObstacle();
+  if (obstacle !== null) return null;
+  const keep = () => {
+    onKept();
+    updateUser({ isDemo: false });
+  };
+  return (
+    <Suspense fallback={null}>
+      <AddPasskey viewerId={user.id} variant="primary" onAdded={keep} />
+      <p className="my-4 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+    </Suspense>
+  );
 }
 
 type CredentialsFormProps = { user: OwnUser; onKept: () => void; onLater: (() => void) | undefined };

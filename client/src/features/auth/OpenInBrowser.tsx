@@ -1,14 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { inAppBrowser } from '#shared/domain/in-app-browsers';
 import { messageFor } from '../../lib/errors';
+import { currentApp } from '../../lib/in-app-browser';
 import { Button } from '../../ui/Button';
 import { createLinkPath } from './account-links.api';
-
-/** The app whose browser this is, or null. */
-export const currentApp = () =>
-  inAppBrowser(navigator.userAgent, matchMedia('(display-mode: standalone)').matches);
 
 function keepsStorage(): boolean {
   try {

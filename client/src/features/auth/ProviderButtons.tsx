@@ -2,21 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { AppleIcon, FacebookIcon, GoogleIcon } from '../../ui/brand-icons';
 import { Button } from '../../ui/Button';
 import { providersQuery } from './auth.api';
-import { type Provider, signInUrl } from './external-sign-in';
+import { confirmUrl, type Provider, signInUrl } from './external-sign-in';
 
-type Props = { search?: string | undefined; onLeave?: () => void };
+type Props = {
+  search?: string | undefined;
+  onLeave?: () => void;
+  /** To confirm that it is still the same person, and then to return to this page. */
+  confirmFor?: string;
+  among?: readonly Provider['id'][];
+};
 
 /** One for each configured provider; nothing without any. */
-export function ProviderButtons({ search, onLeave }: Props) {
+export function ProviderButtons({ search, onLeave, confirmFor, among }: Props) {
   const { data: configured = [] } = useQuery(providersQuery);
   const offered = PROVIDERS.flatMap(({ id, name, Icon }) => {
     const provider = configured.find((each) => each.id === id);
-    return provider ? [{ provider, name, Icon }] : [];
+    return provider && (among?.includes(id) ?? true) ? [{ provider, name, Icon }] : [];
   });
   if (offered.length === 0) return null;
   const leave = (provider: Provider) => {
     onLeave?.();
-    location.assign(signInUrl(provider, { pathname: location.pathname, search: search ?? location.search }));
+    location.assign(
+      confirmFor
+        ? confirmUrl(provider, confirmFor)
+        : signInUrl(provider, { pathname: location.pathname, search: search ?? location.search }),
+    );
   };
   return (
     <ul className="mt-2 grid gap-2">
@@ -24,7 +34,7 @@ export function ProviderButtons({ search, onLeave }: Props) {
         <li key={provider.id}>
           <Button variant="secondary" full onClick={() => leave(provider)}>
             <Icon size={20} />
-            Continue with {name}
+            {confirmFor ? 'Confirm' : 'Continue'} with {name}
           </Button>
         </li>
       ))}
@@ -32,7 +42,7 @@ export function ProviderButtons({ search, onLeave }: Props) {
   );
 }
 
-export const PROVIDERS = [
+export const PROVIDERS: { id: Provider['id']; name: string; Icon: typeof GoogleIcon }[] = [
   { id: 'google', name: 'Google', Icon: GoogleIcon },
   { id: 'apple', name: 'Apple', Icon: AppleIcon },
   { id: 'facebook', name: 'Facebook', Icon: FacebookIcon },

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { withReason } from '../../lib/errors';
+import { lazyPart } from '../../lib/LazyPart';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { Button } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { PageTitle } from '../../ui/Page';
-import { showOfflineToast, showToast } from '../../ui/toast-store';
+import { showToast } from '../../ui/toast-store';
 import { useAuth } from './auth-context';
 import { providersQuery } from './auth.api';
 import { createDemoAccount } from './demo-sign-in';
@@ -15,6 +16,7 @@ import { FriendRequestNote } from './FriendRequestNote';
 import { openNamePrompt } from './NamePromptOutlet';
 import { consumePendingAction, storePendingAction } from './pending-action-storage';
 import { ProviderButtons, PROVIDERS } from './ProviderButtons';
+import { usePasskeyObstacle } from './use-passkey-offer';
 import type { PendingAction } from './use-pending-action';
 import { UsernameForms } from './UsernameForms';
 
@@ -39,14 +41,23 @@ type ChoicesProps = {
 
 /** One's own account first, then a demo. What may still load, the providers, comes after both and moves neither. */
 export function SignInChoices({ pending, startsNew = false, onlyAvailable = false }: ChoicesProps) {
+  const [isNew, setNew] = useState(startsNew);
+  /** What few people need takes the place of the choices. */
+  const [other, setOther] = useState<'recovery' | 'device' | null>(null);
   const demo = useDemoSignIn({ asksForName: !pending?.asksForName });
   const { data: configured = [] } = useQuery(providersQuery);
   const onLeave = useLeaveForProvider(pending?.resumeKey);
-  const { NewDevice, openNewDevice, closeNewDevice } = useNewDevice();
-  if (NewDevice) return <NewDevice onBack={closeNewDevice} />;
+  if (other !== null) {
+    const Other = other === 'recovery' ? RecoveryForm : NewDevice;
+    return (
+      <Suspense fallback={null}>
+        <Other onBack={() => setOther(null)} />
+      </Suspense>
+    );
+  }
   return (
     <div className="grid gap-3">
-      <UsernameForms startsNew={startsNew} />
+      <UsernameForms startsNew={isNew} onSwitch={setNew} />
       <p className="flex items-center gap-3 text-sm text-muted short:hidden before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
@@ -55,18 +66,18 @@ export function SignInChoices({ pending, startsNew = false, onlyAvailable = fals
       </Button>
       <p className="-mt-1 text-center text-sm text-balance text-muted">No email, no password needed</p>
 
+      <PasskeyChoice isNew={isNew} asksForName={!pending?.asksForName} />
       <ProviderButtons search={pending?.returnSearch} onLeave={onLeave} />
       {!onlyAvailable && <ComingProviders configured={configured} />}
 
       <FriendRequestNote />
 
-      <button
-        type="button"
-        className="mx-auto min-h-11 text-center text-sm text-muted underline underline-offset-4 hover:text-ink"
-        onClick={openNewDevice}
-      >
-        Use a device where you are signed in
-      </button>
+      <div className="grid">
+        <OtherChoice onClick={() => setOther('device')}>Use a device where you are signed in</OtherChoice>
+        {!isNew && (
+          <OtherChoice onClick={() => setOther('recovery')}>Lost your password or device?</OtherChoice>
+        )}
+      </div>
       <a
         href={CONTACT}
         target="_blank"
@@ -79,15 +90,33 @@ export function SignInChoices({ pending, startsNew = false, onlyAvailable = fals
   );
 }
 
-/** In place of the choices; few people need it, so it is loaded when it is asked for. */
-function useNewDevice() {
-  const [NewDevice, setNewDevice] = useState<ComponentType<{ onBack: () => void }> | null>(null);
-  const openNewDevice = () =>
-    void import('./NewDevice').then(
-      (module) => setNewDevice(() => module.NewDevice),
-      () => showOfflineToast('The code did not load'),
-    );
-  return { NewDevice, openNewDevice, closeNewDevice: () => setNewDevice(null) };
+const CreateByPasskey = lazyPart(async () => (await import('./CreateByPasskey')).CreateByPasskey);
+const PasskeySignIn = lazyPart(async () => (await import('./PasskeySignIn')).PasskeySignIn);
+const NewDevice = lazyPart(async () => (await import('./NewDevice')).NewDevice);
+const RecoveryForm = lazyPart(async () => (await import('./RecoveryForm')).RecoveryForm);
+
+type PasskeyChoiceProps = { isNew: boolean; asksForName: boolean };
+
+/** In the browsers of chat apps passkeys exist and do nothing: there the password is all there is. */
+function PasskeyChoice({ isNew, asksForName }: PasskeyChoiceProps) {
+  if (usePasskeyObstacle() !== null) return null;
+  return (
+    <Suspense fallback={null}>
+      {isNew ? <CreateByPasskey asksForName={asksForName} /> : <PasskeySignIn />}
+    </Suspense>
+  );
+}
+
+function OtherChoice({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      className="mx-auto min-h-11 text-center text-sm text-muted underline underline-offset-4 hover:text-ink"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
 }
 
 /** Small, so that they are not taken for working buttons. */

@@ -16,9 +16,10 @@ import { NewCredentialsFields } from './NewCredentialsFields';
 const MailSignIn = lazy(async () => ({ default: (await import('./MailSignIn')).MailSignIn }));
 
 const LINK = 'min-h-11 text-sm font-semibold text-accent underline underline-offset-4';
+type UsernameFormsProps = { startsNew: boolean; onSwitch?: (isNew: boolean) => void };
 
 /** A person's own way in, whole: a new account, or the one they have. */
-export function UsernameForms({ startsNew }: { startsNew: boolean }) {
+export function UsernameForms({ startsNew, onSwitch }: UsernameFormsProps) {
   const [isNew, setNew] = useState(startsNew);
   const [isByMail, setByMail] = useState(false);
   const { data: hasMail = false } = useQuery(hasMailQuery);
@@ -42,7 +43,14 @@ export function UsernameForms({ startsNew }: { startsNew: boolean }) {
       )}
       <p className="mt-1 flex flex-wrap items-center justify-center gap-x-2 text-sm text-muted">
         {isNew ? 'Have an account?' : 'New here?'}
-        <button type="button" className={LINK} onClick={() => setNew(!isNew)}>
+        <button
+          type="button"
+          className={LINK}
+          onClick={() => {
+            setNew(!isNew);
+            onSwitch?.(!isNew);
+          }}
+        >
           {isNew ? 'Sign in instead' : 'Create an account'}
         </button>
       </p>
@@ -78,7 +86,8 @@ function LoginForm({ username, onUsername }: Props) {
         label="Username"
         value={username}
         onChange={onUsername}
-        autoComplete="username"
+        // Where the browser has it, passkeys are among what it offers to fill in.
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         required

@@ -18,6 +18,8 @@ const REASONS: Record<AuthError, string> = {
   unconfirmed: 'The provider could not confirm who you are',
   provider_unreachable: 'The provider cannot be reached right now, please try again',
   too_many_tries: 'Too many tries, please wait a little',
+  other_account: 'That is not the account you are signed in to',
+  not_fresh: 'You signed in a while ago. Sign in again first, then continue.',
   suspended: 'This account has been suspended. Write to us if you think this is a mistake.',
   server_error: 'Something went wrong on our side, please try again',
 };
@@ -51,6 +53,7 @@ export async function finishExternalReturn(
   if (result === ('restored' satisfies AuthResult)) showRestoredToast();
   if (result === ('linked' satisfies AuthResult))
     showToast({ title: 'Your account is kept', description: 'You can sign in the same way on any device.' });
+  if (result === ('confirmed' satisfies AuthResult)) showToast({ title: 'Confirmed. Please go on.' });
   if (stored) onPendingAction(() => pendingActionOf(stored));
 }
 

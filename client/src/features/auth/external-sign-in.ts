@@ -10,3 +10,6 @@ export function signInUrl(
   const page = ownPath(pathname + search) ?? pathname;
   return `${startUrl}?returnTo=${encodeURIComponent(page)}`;
 }
+
+export const confirmUrl = ({ startUrl }: Provider, page: string) =>
+  `${startUrl}?confirm=1&returnTo=${encodeURIComponent(page)}`;

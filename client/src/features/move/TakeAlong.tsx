@@ -13,7 +13,7 @@ import { CopyButton } from '../../ui/CopyButton';
 import { ShareIcon } from '../../ui/icons';
 import { QrCode } from '../../ui/QrCode';
 import { createLinkPath } from '../auth/account-links.api';
-import { currentApp } from '../auth/OpenInBrowser';
+import { currentApp } from '../../lib/in-app-browser';
 import { MoveFrame } from './MoveFrame';
 
 const HINT = 'Open it in your own browser within five minutes. Give it to nobody: it signs in as you.';

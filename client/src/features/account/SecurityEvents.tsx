@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SecurityEvent } from '#shared/api/sign-in';
+import type { OwnUser } from '#shared/api/users';
+import { messageFor } from '../../lib/errors';
+import { Rows } from '../../lib/motion/Rows';
+import { Button } from '../../ui/Button';
+import { QueryState } from '../../ui/QueryState';
+import { Skeleton } from '../../ui/Skeleton';
+import { viewerKey } from '../../lib/viewer-scope';
+import { ChangePassword } from './ChangePassword';
+import { securityEventsQuery, reportSecurityEvent } from './account.api';
+import { WaysIn } from './WaysIn';
+
+/** What happened to the account's ways in, so that its person notices what somebody else did. */
+export function SecurityEvents({ user }: { user: OwnUser }) {
+  const events = useQuery(securityEventsQuery(user.id));
+  const [isReported, setReported] = useState(false);
+  const loading = (
+    <output className="grid gap-3">
+      <span className="sr-only">Loading security events...</span>
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </output>
+  );
+  if (isReported) return <AfterReport user={user} />;
+  return (
+    <QueryState query={events} loading={loading} failed="Security events didn't load." isInline>
+      {(list) => (
+        <Rows items={list} idOf={({ id }) => id} className="divide-y divide-line">
+          {(event) => <EventRow viewerId={user.id} event={event} onReported={() => setReported(true)} />}
+        </Rows>
+      )}
+    </QueryState>
+  );
+}
+
+/** Whoever it was may know the password or have added a passkey. */
+function AfterReport({ user }: { user: OwnUser }) {
+  return (
+    <div className="grid gap-6">
+      <output className="text-pretty">
+        You are logged out everywhere but here.{' '}
+        {user.hasPassword
+          ? 'Now choose a new password, and remove passkeys that you do not know.'
+          : 'Now add a passkey of your own, and remove those that you do not know.'}
+      </output>
+      {user.hasPassword && <ChangePassword user={user} />}
+      <WaysIn user={user} />
+    </div>
+  );
+}
+
+type RowProps = { viewerId: number; event: SecurityEvent; onReported: () => void };
+
+function EventRow({ viewerId, event, onReported }: RowProps) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => reportSecurityEvent(viewerId, event.id),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: viewerKey(viewerId) });
+      onReported();
+    },
+  });
+  const title = titleOf(event);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <p className="min-w-[min(10rem,100%)] flex-1">
+        <span className="block font-semibold wrap-anywhere">{title}</span>
+        <span className="block text-sm text-muted">
+          {[event.device ?? 'Unknown browser', MOMENT.format(new Date(event.createdAt))].join(' · ')}
+        </span>
+      </p>
+      {event.kind !== 'reported' && (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={isPending}
+          aria-label={`${title}: this wasn't me`}
+          onClick={() => mutate()}
+        >
+          This wasn't me
+        </Button>
+      )}
+      {error && (
+        <p role="alert" className="basis-full text-sm text-danger">
+          {messageFor(error, 'Nobody was logged out. Please try again.')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+function titleOf({ kind, detail }: SecurityEvent): string {
+  switch (kind) {
+    case 'registered':
+      return 'Account created';
+    case 'signed-in':
+      return detail === 'password'
+        ? 'Signed in with the password'
+        : `Signed in with ${detail ?? 'a passkey'}`;
+    case 'password-set':
+      return 'Username and password set';
+    case 'password-changed':
+      return 'Password changed';
+    case 'passkey-added':
+      return `Passkey added: ${detail ?? 'Passkey'}`;
+    case 'passkey-removed':
+      return `Passkey removed: ${detail ?? 'Passkey'}`;
+    case 'provider-linked':
+      return `${detail ?? 'Another account'} can sign in`;
+    case 'codes-made':
+      return 'Recovery codes made';
+    case 'code-used':
+      return 'Recovery code used';
+    case 'sessions-ended':
+      return detail === null ? 'Logged out everywhere' : `Logged out on ${detail}`;
+    case 'reported':
+      return 'You said that something was not you';
+  }
+}

@@ -1,0 +1,159 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Passkey } from '#shared/api/sign-in';
+import type { OwnUser } from '#shared/api/users';
+import { PASSKEY_NAME_MAX } from '#shared/domain/limits';
+import { messageFor } from '../../lib/errors';
+import { Rows } from '../../lib/motion/Rows';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/Field';
+import { QueryState } from '../../ui/QueryState';
+import { Skeleton } from '../../ui/Skeleton';
+import { AddPasskey } from '../auth/AddPasskey';
+import { useAuth } from '../auth/auth-context';
+import { PasskeyIcon } from '../auth/PasskeyIcon';
+import { RecoveryCodes } from '../auth/RecoveryCodes';
+import { deletePasskey, putPasskeyName, waysInQuery } from '../auth/sign-in.api';
+import { type Confirmed, useFreshSignIn } from '../auth/use-fresh-sign-in';
+import { usePasskeyObstacle } from '../auth/use-passkey-offer';
+import { settingsPath } from './use-settings-pages';
+
+/** The person's passkeys, and the codes for whoever has lost them. */
+export function WaysIn({ user }: { user: OwnUser }) {
+  const waysIn = useQuery(waysInQuery(user.id));
+  const { updateUser } = useAuth();
+  const { confirmed, dialog } = useFreshSignIn(user, settingsPath('waysIn'));
+  const obstacle = usePasskeyObstacle();
+  const loading = (
+    <output className="grid gap-3">
+      <span className="sr-only">Loading your passkeys...</span>
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </output>
+  );
+  return (
+    <div className="grid gap-6">
+      <section aria-labelledby="passkeys" className="grid gap-3">
+        <h3 id="passkeys" className="text-base font-bold">
+          Passkeys
+        </h3>
+        <p className="text-sm text-pretty text-muted">
+          Sign in with your fingerprint, face or screen lock: no username, nothing to remember.
+        </p>
+        <QueryState query={waysIn} loading={loading} failed="Your passkeys didn't load." isInline>
+          {({ passkeys }) => (
+            <Rows items={passkeys} idOf={({ id }) => id} className="divide-y divide-line">
+              {(passkey) => <PasskeyRow viewerId={user.id} passkey={passkey} confirmed={confirmed} />}
+            </Rows>
+          )}
+        </QueryState>
+        {obstacle === null && (
+          <AddPasskey
+            viewerId={user.id}
+            label="Add a passkey"
+            confirmed={confirmed}
+            onAdded={() => updateUser({ isDemo: false })}
+          />
+        )}
+        {typeof obstacle === 'string' && <p className="text-sm text-pretty">{obstacle}</p>}
+      </section>
+      {waysIn.data && (
+        <RecoveryCodes viewerId={user.id} left={waysIn.data.recoveryCodesLeft} confirmed={confirmed} />
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+type RowProps = { viewerId: number; passkey: Passkey; confirmed: Confirmed };
+
+function PasskeyRow({ viewerId, passkey, confirmed }: RowProps) {
+  const queryClient = useQueryClient();
+  const [isRenaming, setRenaming] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => confirmed(() => deletePasskey(viewerId, passkey.id)),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: waysInQuery(viewerId).queryKey }),
+  });
+  if (isRenaming) {
+    return <RenameForm viewerId={viewerId} passkey={passkey} onDone={() => setRenaming(false)} />;
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+      <PasskeyIcon className="text-muted" />
+      <p className="min-w-[min(8rem,100%)] flex-1">
+        <span className="block font-semibold wrap-anywhere">{passkey.name}</span>
+        <span className="block text-sm text-muted">{usedText(passkey)}</span>
+      </p>
+      <div className="flex basis-full gap-2 pl-9 sm:basis-auto sm:pl-0">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Rename ${passkey.name}`}
+          onClick={() => setRenaming(true)}
+        >
+          Rename
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isPending}
+          aria-label={`Remove ${passkey.name}`}
+          onClick={() => mutate()}
+        >
+          Remove
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className="basis-full text-sm text-danger">
+          {messageFor(error, 'It was not removed. Please try again.')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type RenameProps = { viewerId: number; passkey: Passkey; onDone: () => void };
+
+function RenameForm({ viewerId, passkey, onDone }: RenameProps) {
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(passkey.name);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => putPasskeyName(viewerId, passkey.id, name),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: waysInQuery(viewerId).queryKey });
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate();
+  };
+  return (
+    <form aria-label={`Rename ${passkey.name}`} className="grid gap-3 py-3" onSubmit={submit}>
+      <TextField
+        label="Name"
+        value={name}
+        onChange={setName}
+        maxLength={PASSKEY_NAME_MAX}
+        error={error ? messageFor(error, 'The name was not saved. Please try again.') : undefined}
+        required
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="quiet" size="md" className="grow" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="secondary" size="md" className="grow" busy={isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const dateText = (moment: string) => DATE.format(new Date(moment));
+
+const usedText = ({ createdAt, lastUsedAt }: Passkey) =>
+  lastUsedAt === null
+    ? `Added on ${dateText(createdAt)}, not used yet`
+    : `Added on ${dateText(createdAt)}, last used on ${dateText(lastUsedAt)}`;

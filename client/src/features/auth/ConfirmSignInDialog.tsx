@@ -1,0 +1,170 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { ConfirmRequest, WaysIn } from '#shared/api/sign-in';
+import type { OwnUser } from '#shared/api/users';
+import { ApiError } from '../../lib/api-client';
+import { messageFor } from '../../lib/errors';
+import { Button } from '../../ui/Button';
+import { DialogRoot } from '../../ui/Dialog';
+import { TextField } from '../../ui/Field';
+import { QueryState } from '../../ui/QueryState';
+import { Skeleton } from '../../ui/Skeleton';
+import { NewWayIn } from './NewWayIn';
+import { PasskeyButton } from './PasskeyButton';
+import { confirmWithPasskey } from './passkeys';
+import { ProviderButtons } from './ProviderButtons';
+import { putConfirmation, waysInQuery } from './sign-in.api';
+import { usePasskeyObstacle } from './use-passkey-offer';
+
+type Props = {
+  open: boolean;
+  user: OwnUser;
+  returnTo: string;
+  onConfirmed: () => void;
+  onClose: () => void;
+};
+
+/** Over a form: proves that it is still the person who signed in. An account without a way in gets one first. */
+export function ConfirmSignInDialog({ open, user, returnTo, onConfirmed, onClose }: Props) {
+  const waysIn = useQuery(waysInQuery(user.id));
+  const hasAny = waysIn.data ? hasWayIn(waysIn.data) : true;
+  return (
+    <DialogRoot
+      open={open}
+      onOpenChange={onClose}
+      title={hasAny ? "Confirm that it's you" : 'First choose how you sign in'}
+      description={
+        hasAny
+          ? 'You signed in a while ago. This keeps others who find your device open from doing this.'
+          : 'This account lives in this browser only, so nothing else shows that it is yours.'
+      }
+    >
+      <QueryState
+        query={waysIn}
+        loading={<Skeleton className="h-32" />}
+        failed="Your ways to sign in didn't load."
+        isInline
+      >
+        {(ways) =>
+          hasWayIn(ways) ? (
+            <Proofs ways={ways} returnTo={returnTo} onConfirmed={onConfirmed} />
+          ) : (
+            <NewWayIn user={user} onDone={onConfirmed} />
+          )
+        }
+      </QueryState>
+    </DialogRoot>
+  );
+}
+
+const hasWayIn = ({ hasPassword, providers, passkeys }: WaysIn) =>
+  hasPassword || providers.length > 0 || passkeys.length > 0;
+
+type ProofsProps = { ways: WaysIn; returnTo: string; onConfirmed: () => void };
+
+function Proofs({ ways, returnTo, onConfirmed }: ProofsProps) {
+  const isPasskeyOffered = usePasskeyObstacle() === null && ways.passkeys.length > 0;
+  const [usesCode, setUsesCode] = useState(false);
+  if (usesCode) {
+    return (
+      <ProofForm
+        label="Recovery code"
+        buttonText="Confirm"
+        autoComplete="one-time-code"
+        requestOf={(recoveryCode) => ({ recoveryCode })}
+        onConfirmed={onConfirmed}
+        hint="It is used up then, and your other devices are logged out."
+      />
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {isPasskeyOffered && <PasskeyProof onConfirmed={onConfirmed} />}
+      {ways.hasPassword && (
+        <ProofForm
+          label="Password"
+          buttonText="Confirm"
+          type="password"
+          autoComplete="current-password"
+          requestOf={(password) => ({ password })}
+          onConfirmed={onConfirmed}
+        />
+      )}
+      {ways.providers.length > 0 && <ProviderButtons among={ways.providers} confirmFor={returnTo} />}
+      {(ways.recoveryCodesLeft ?? 0) > 0 && (
+        <button
+          type="button"
+          className="min-h-11 text-sm text-muted underline underline-offset-4 hover:text-ink"
+          onClick={() => setUsesCode(true)}
+        >
+          Use a recovery code
+        </button>
+      )}
+    </div>
+  );
+}
+
+function PasskeyProof({ onConfirmed }: { onConfirmed: () => void }) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: confirmWithPasskey,
+    onSuccess: onConfirmed,
+  });
+  return (
+    <PasskeyButton
+      variant="primary"
+      busy={isPending}
+      error={error && messageFor(error, 'It was not confirmed. Please try again.')}
+      onPress={() => mutate()}
+    />
+  );
+}
+
+type ProofFormProps = {
+  label: string;
+  buttonText: string;
+  type?: 'password';
+  autoComplete: string;
+  hint?: string;
+  requestOf: (typed: string) => ConfirmRequest;
+  onConfirmed: () => void;
+};
+
+function ProofForm({ label, buttonText, requestOf, onConfirmed, ...field }: ProofFormProps) {
+  const [typed, setTyped] = useState('');
+  const [missing, setMissing] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => putConfirmation(requestOf(typed)),
+    onSuccess: onConfirmed,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    setMissing(typed === '' ? `Enter your ${label.toLowerCase()}` : '');
+    if (typed !== '') mutate();
+  };
+  return (
+    <form
+      aria-label={`Confirm by ${label.toLowerCase()}`}
+      className="grid gap-3"
+      noValidate
+      onSubmit={submit}
+    >
+      <TextField
+        {...field}
+        label={label}
+        value={typed}
+        onChange={setTyped}
+        error={missing || (error ? failureText(error) : undefined)}
+        required
+      />
+      <Button type="submit" variant="secondary" full busy={isPending}>
+        {buttonText}
+      </Button>
+    </form>
+  );
+}
+
+function failureText(error: unknown): string {
+  const issue = error instanceof ApiError ? error.body?.issues?.[0] : undefined;
+  return issue?.message ?? messageFor(error, 'It was not confirmed. Please try again.');
+}

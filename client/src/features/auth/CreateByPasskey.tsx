@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { OwnUser } from '#shared/api/users';
+import { messageFor } from '../../lib/errors';
+import { clearInviter, clearOnboarding } from '../../lib/storage';
+import { showToast } from '../../ui/toast-store';
+import { useAuth } from './auth-context';
+import { createDemoAccount } from './demo-sign-in';
+import { openNamePrompt } from './NamePromptOutlet';
+import { PasskeyButton } from './PasskeyButton';
+import { addPasskey } from './passkeys';
+
+/** A new account without a username or a password; its name is asked for afterwards. */
+export function CreateByPasskey({ asksForName }: { asksForName: boolean }) {
+  const { authenticateUser, finishSignIn } = useAuth();
+  /** Until it has a passkey, another try is for the same account. */
+  const created = useRef<OwnUser | null>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      created.current ??= await createDemoAccount(location.search);
+      await addPasskey(created.current.id);
+      return { ...created.current, isDemo: false };
+    },
+    onSuccess: async (user) => {
+      authenticateUser(user);
+      clearOnboarding();
+      clearInviter();
+      showToast({
+        title: 'Your account is made',
+        ...(asksForName && { action: { label: 'Add your name', onPress: openNamePrompt } }),
+      });
+      await finishSignIn(user);
+    },
+  });
+  return (
+    <PasskeyButton
+      busy={isPending}
+      error={error && messageFor(error, 'No account was made. Please try again.')}
+      onPress={() => mutate()}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { OwnUser } from '#shared/api/users';
+import { ApiError } from '../../lib/api-client';
+import { messageFor } from '../../lib/errors';
+import { Button } from '../../ui/Button';
+import { type AccountErrors, checkAccount, passwordError } from './account-fields';
+import { AddPasskey } from './AddPasskey';
+import { putUser } from './auth.api';
+import { NewCredentialsFields, NewPasswordField } from './NewCredentialsFields';
+import { putNewPassword } from './sign-in.api';
+import { usePasskeyObstacle } from './use-passkey-offer';
+
+type Props = { user: OwnUser; onDone: () => void };
+
+/** A new passkey or a new password, for somebody whose sign-in is fresh or who has none to make fresh. */
+export function NewWayIn({ user, onDone }: Props) {
+  const isPasskeyOffered = usePasskeyObstacle() === null;
+  return (
+    <div className="grid gap-4">
+      {isPasskeyOffered && (
+        <>
+          <AddPasskey viewerId={user.id} variant="primary" onAdded={onDone} />
+          <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or
+          </p>
+        </>
+      )}
+      <NewPassword user={user} onDone={onDone} isSecond={isPasskeyOffered} />
+    </div>
+  );
+}
+
+function NewPassword({ user, onDone, isSecond }: Props & { isSecond: boolean }) {
+  const [username, setUsername] = useState(user.username ?? '');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<AccountErrors>({});
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      if (user.hasPassword) await putNewPassword(user.id, password);
+      else await putUser(user.id, { username: username.trim().toLowerCase(), password });
+    },
+    onSuccess: onDone,
+    onError: (cause) => setErrors(errorsOf(cause)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const wrong = user.hasPassword ? check(password) : checkAccount({ username, password });
+    setErrors(wrong);
+    if (Object.keys(wrong).length === 0) mutate();
+  };
+  return (
+    <form aria-label="New password" className="grid gap-4" noValidate onSubmit={submit}>
+      {user.hasPassword ? (
+        <>
+          {/** Lets password managers know whose password this is. */}
+          <input type="text" autoComplete="username" value={user.username ?? ''} readOnly hidden />
+          <NewPasswordField
+            label="New password"
+            value={password}
+            onChange={setPassword}
+            error={errors.password}
+          />
+          {errors.form && (
+            <p role="alert" className="text-sm text-danger">
+              {errors.form}
+            </p>
+          )}
+        </>
+      ) : (
+        <NewCredentialsFields
+          username={username}
+          password={password}
+          onUsername={setUsername}
+          onPassword={setPassword}
+          errors={errors}
+        />
+      )}
+      <Button type="submit" variant={isSecond ? 'secondary' : 'primary'} full busy={isPending}>
+        {user.hasPassword ? 'Set new password' : 'Set username and password'}
+      </Button>
+    </form>
+  );
+}
+
+function check(password: string): AccountErrors {
+  const wrong = passwordError(password);
+  return wrong === undefined ? {} : { password: wrong };
+}
+
+/** Each refusal at its field if it has one, otherwise under the form. */
+function errorsOf(cause: unknown): AccountErrors {
+  const body = cause instanceof ApiError ? cause.body : undefined;
+  const messageAt = (...fields: string[]) => body?.issues?.find(({ path }) => fields.includes(path))?.message;
+  const errors: AccountErrors = {
+    username: body?.code === 'username_taken' ? body.message : messageAt('username'),
+    password: messageAt('password', 'newPassword'),
+  };
+  if (errors.username || errors.password) return errors;
+  return { form: messageFor(cause, 'Your password was not set. Please try again.') };
+}

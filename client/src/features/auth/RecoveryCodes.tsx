@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageFor } from '../../lib/errors';
+import { Button } from '../../ui/Button';
+import { showToast } from '../../ui/toast-store';
+import { postRecoveryCodes, waysInQuery } from './sign-in.api';
+import { type Confirmed, unconfirmed } from './use-fresh-sign-in';
+
+type Props = {
+  viewerId: number;
+  /** How many are left of earlier ones; null if none were made yet. */
+  left?: number | null;
+  confirmed?: Confirmed;
+};
+
+/** Offers ten codes, and shows them this once. */
+export function RecoveryCodes({ viewerId, left = null, confirmed = unconfirmed }: Props) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => confirmed(() => postRecoveryCodes(viewerId)),
+    // Not kept: they are shown once.
+    gcTime: 0,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: waysInQuery(viewerId).queryKey }),
+  });
+  if (data) return <ShownCodes codes={data} />;
+  return (
+    <section aria-labelledby="recovery-codes" className="grid gap-3">
+      <h3 id="recovery-codes" className="text-base font-bold">
+        Recovery codes
+      </h3>
+      <p className="text-sm text-pretty text-muted">
+        {left === null
+          ? 'If you ever lose your password and your devices, a code lets you back in. Without one, your friends, chats and meetups would be lost.'
+          : `${left} of 10 are left. New ones replace them.`}
+      </p>
+      <Button
+        variant={left === null ? 'primary' : 'secondary'}
+        full
+        busy={isPending}
+        onClick={() => mutate()}
+      >
+        {left === null ? 'Make recovery codes' : 'Make new codes'}
+      </Button>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {messageFor(error, 'No codes were made. Please try again.')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const FILE_NAME = 'trib-recovery-codes.txt';
+
+const fileText = (codes: readonly string[]) =>
+  [`Recovery codes for ${location.host}`, 'Each signs in once.', '', ...codes, ''].join('\n');
+
+function ShownCodes({ codes }: { codes: readonly string[] }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setCopied(true);
+    } catch {
+      showToast({ title: 'Not copied', description: 'Please write them down, or download them.' });
+    }
+  };
+  return (
+    <section aria-labelledby="shown-codes" className="grid gap-4">
+      <h3 id="shown-codes" className="text-base font-bold">
+        Your recovery codes
+      </h3>
+      <output className="text-sm text-pretty text-muted">
+        They are shown only now. Keep them where you would look for them without this device. Each signs you
+        in once.
+      </output>
+      <ol className="grid gap-x-6 gap-y-1 rounded-card border border-line bg-raised p-4 font-mono text-base tabular-nums sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="text-center whitespace-nowrap select-all">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="grid grid-cols-3 gap-2">
+        <Button variant="secondary" size="md" onClick={() => void copy()}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button variant="secondary" size="md" onClick={() => download(codes)}>
+          Download
+        </Button>
+        <Button variant="secondary" size="md" onClick={() => printCodes(codes)}>
+          Print
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function download(codes: readonly string[]): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([fileText(codes)], { type: 'text/plain' }));
+  link.download = FILE_NAME;
+  link.click();
+  // The browser reads it after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** In a frame of its own, so that nothing else of the page is on the paper. */
+function printCodes(codes: readonly string[]): void {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  document.body.append(frame);
+  const paper = frame.contentDocument?.createElement('pre');
+  if (paper) {
+    paper.textContent = fileText(codes);
+    frame.contentDocument?.body.append(paper);
+  }
+  frame.contentWindow?.addEventListener('afterprint', () => frame.remove());
+  frame.contentWindow?.print();
+}

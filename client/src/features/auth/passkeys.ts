@@ -1,0 +1,87 @@
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import type { Passkey, PasskeySignature } from '#shared/api/sign-in';
+import type { SignedInUser } from '#shared/api/users';
+import { UserFacingError } from '../../lib/errors';
+import {
+  postConfirmOptions,
+  postNewPasskeyOptions,
+  postPasskey,
+  postPasskeyOptions,
+  postPasskeySignIn,
+  putConfirmation,
+} from './sign-in.api';
+
+const CANCELLED = 'Nothing happened: it was cancelled or took too long.';
+
+/** What a browser says in its own words and language, in ours. */
+function inOurWords(error: unknown): never {
+  if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+    throw new UserFacingError('This device has a passkey for your account already.', { cause: error });
+  const name = error instanceof Error ? error.name : '';
+  if (['NotAllowedError', 'AbortError', 'TimeoutError'].includes(name))
+    throw new UserFacingError(CANCELLED, { cause: error });
+  throw new UserFacingError('This device cannot do that. Please sign in another way.', { cause: error });
+}
+
+/** Extensions differ from browser to browser, and none is asked for. */
+const sign = async (options: Parameters<typeof startAuthentication>[0]): Promise<PasskeySignature> => ({
+  ...(await startAuthentication(options)),
+  clientExtensionResults: {},
+});
+
+export async function signInWithPasskey(): Promise<SignedInUser> {
+  const optionsJSON = await postPasskeyOptions();
+  return postPasskeySignIn(await sign({ optionsJSON }).catch(inOurWords));
+}
+
+export async function addPasskey(viewerId: number): Promise<Passkey> {
+  const optionsJSON = await postNewPasskeyOptions(viewerId);
+  return postPasskey(viewerId, await startRegistration({ optionsJSON }).catch(inOurWords));
+}
+
+export async function confirmWithPasskey(): Promise<void> {
+  const optionsJSON = await postConfirmOptions();
+  await putConfirmation({ passkey: await sign({ optionsJSON }).catch(inOurWords) });
+}
+
+/** Before its challenge has expired. */
+const RENEW_MS = 4 * 60_000;
+
+/**
+ * Where the browser offers passkeys among what it fills into a username, until the signal ends it. A challenge is
+ * renewed before it expires; a ceremony that somebody starts by a button ends it as well.
+ */
+export async function offerInAutofill(
+  signal: AbortSignal,
+  onSignedIn: (user: SignedInUser) => void,
+): Promise<void> {
+  if (!(await browserSupportsWebAuthnAutofill()) || signal.aborted) return;
+  signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
+  while (!signal.aborted) {
+    const optionsJSON = await postPasskeyOptions();
+    if (signal.aborted) return;
+    let isRenewed = false;
+    const renewal = setTimeout(() => {
+      isRenewed = true;
+      WebAuthnAbortService.cancelCeremony();
+    }, RENEW_MS);
+    const signature = await sign({
+      optionsJSON,
+      useBrowserAutofill: true,
+      verifyBrowserAutofillInput: false,
+    }).catch(() => null);
+    clearTimeout(renewal);
+    if (signature) {
+      onSignedIn(await postPasskeySignIn(signature));
+      return;
+    }
+    // By the button, or the browser does not want to.
+    if (!isRenewed) return;
+  }
+}

@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  type ConfirmRequest,
+  passkey,
+  passkeyCreationOptions,
+  passkeyRequestOptions,
+  recoveryCodesResponse,
+  type Passkey,
+  type PasskeySignature,
+  waysIn,
+} from '#shared/api/sign-in';
+import { type SignedInUser, signedInUserReader } from '#shared/api/users';
+import { requestJson, requestNothing } from '../../lib/api-client';
+import { viewerKey } from '../../lib/viewer-scope';
+
+/** How the person can sign in, and whether they have done so lately. */
+export function waysInQuery(viewerId: number) {
+  return queryOptions({
+    queryKey: [...viewerKey(viewerId), 'ways-in'],
+    queryFn: ({ signal }) => requestJson(`/api/users/${viewerId}/ways-in`, { schema: waysIn, signal }),
+    // It says what was done a moment ago, perhaps on another device.
+    staleTime: 0,
+  });
+}
+
+export const postPasskeyOptions = () =>
+  requestJson('/api/passkeys/options', { method: 'POST', schema: passkeyRequestOptions });
+
+export function postPasskeySignIn(body: PasskeySignature): Promise<SignedInUser> {
+  return requestJson('/api/passkeys/sign-in', { method: 'POST', body, schema: signedInUserReader });
+}
+
+export function postRecovery(code: string): Promise<SignedInUser> {
+  return requestJson('/api/recovery/sign-in', { method: 'POST', body: { code }, schema: signedInUserReader });
+}
+
+export const postNewPasskeyOptions = (viewerId: number) =>
+  requestJson(`/api/users/${viewerId}/passkeys/options`, { method: 'POST', schema: passkeyCreationOptions });
+
+export function postPasskey(viewerId: number, credential: object): Promise<Passkey> {
+  const path = `/api/users/${viewerId}/passkeys`;
+  return requestJson(path, { method: 'POST', body: { credential }, schema: passkey });
+}
+
+export function putPasskeyName(viewerId: number, passkeyId: string, name: string): Promise<Passkey> {
+  const path = `/api/users/${viewerId}/passkeys/${passkeyId}`;
+  return requestJson(path, { method: 'PUT', body: { name }, schema: passkey });
+}
+
+export function deletePasskey(viewerId: number, passkeyId: string): Promise<void> {
+  return requestNothing(`/api/users/${viewerId}/passkeys/${passkeyId}`, { method: 'DELETE' });
+}
+
+export async function postRecoveryCodes(viewerId: number): Promise<string[]> {
+  const path = `/api/users/${viewerId}/recovery-codes`;
+  return (await requestJson(path, { method: 'POST', schema: recoveryCodesResponse })).codes;
+}
+
+export const postConfirmOptions = () =>
+  requestJson('/api/session/passkey-options', { method: 'POST', schema: passkeyRequestOptions });
+
+export function putConfirmation(body: ConfirmRequest): Promise<void> {
+  return requestNothing('/api/session/confirmation', { method: 'PUT', body });
+}
+
+/** Without the current one, which only a fresh sign-in makes unnecessary. */
+export function putNewPassword(viewerId: number, newPassword: string): Promise<void> {
+  return requestNothing(`/api/users/${viewerId}/password`, { method: 'PUT', body: { newPassword } });
+}

@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { requestNothing } from '../../lib/api-client';
+import { messageFor } from '../../lib/errors';
+import { fakeServer } from './testing/fake-server';
+import { aPerson } from './testing/people';
+import { freshBrowser, Providers, somebody } from './testing/Providers';
+import { useFreshSignIn } from './use-fresh-sign-in';
+
+freshBrowser();
+
+const ACT = 'PUT /api/act';
+const CONFIRM = 'PUT /api/session/confirmation';
+const refusal = (code: string) => ({ status: 403, body: { message: 'Refused', code, requestId: '1' } });
+const ways =
+  (changes: object = {}) =>
+  () => ({
+    body: {
+      hasPassword: true,
+      providers: [],
+      passkeys: [],
+      recoveryCodesLeft: 3,
+      isFresh: false,
+      ...changes,
+    },
+  });
+
+function Form() {
+  const [typed, setTyped] = useState('');
+  const { confirmed, dialog } = useFreshSignIn(aPerson({ username: null, hasPassword: false }), '/profile');
+  const { mutate, isSuccess, error } = useMutation({
+    mutationFn: () => confirmed(() => requestNothing('/api/act', { method: 'PUT', body: { typed } })),
+  });
+  return (
+    <>
+      <input aria-label="Something" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <button type="button" onClick={() => mutate()}>
+        Do it
+      </button>
+      {isSuccess && <output>Done</output>}
+      {error && <p role="alert">{messageFor(error, 'Failed')}</p>}
+      {dialog}
+    </>
+  );
+}
+
+/** Refused until it is confirmed. */
+function start(code: string, waysIn: () => { body: object }) {
+  let isFresh = false;
+  const sent = fakeServer({
+    'GET /api/session': somebody,
+    'GET /api/users/7/ways-in': waysIn,
+    [ACT]: () => (isFresh ? { status: 204 } : refusal(code)),
+    [CONFIRM]: () => {
+      isFresh = true;
+      return { status: 204 };
+    },
+    'PUT /api/users/7': () => {
+      isFresh = true;
+      return { body: aPerson({ isDemo: false }) };
+    },
+  });
+  render(<Form />, { wrapper: Providers });
+  fireEvent.change(screen.getByLabelText('Something'), { target: { value: 'typed before' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Do it' }));
+  return sent;
+}
+
+it('asks in place, and then does what was asked for with what was typed', async () => {
+  const sent = start('fresh_sign_in_needed', ways());
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'old embers' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Done')).toBeDefined();
+  const calls = sent.filter(({ call }) => call.startsWith('PUT'));
+  expect(calls).toEqual([
+    { call: ACT, body: { typed: 'typed before' } },
+    { call: CONFIRM, body: { password: 'old embers' } },
+    { call: ACT, body: { typed: 'typed before' } },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('takes a recovery code where the password is forgotten', async () => {
+  const sent = start('fresh_sign_in_needed', ways());
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: 'K7QX' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Done')).toBeDefined();
+  expect(sent.find(({ call }) => call === CONFIRM)?.body).toEqual({ recoveryCode: 'K7QX' });
+});
+
+it('changes nothing when it is closed, and says so; what was typed stays', async () => {
+  const sent = start('fresh_sign_in_needed', ways());
+  await screen.findByLabelText('Password');
+  act(() => screen.getByRole('button', { name: 'Close' }).click());
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Nothing was changed/);
+  expect(screen.getByLabelText('Something')).toHaveProperty('value', 'typed before');
+  expect(sent.filter(({ call }) => call === ACT)).toHaveLength(1);
+});
+
+it('asks an account without a way in to set one first', async () => {
+  const sent = start('way_in_needed', ways({ hasPassword: false, recoveryCodesLeft: null }));
+  fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'Ada' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'nine quiet bicycles' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Set username and password' }));
+  expect(await screen.findByText('Done')).toBeDefined();
+  expect(sent.find(({ call }) => call === 'PUT /api/users/7')?.body).toEqual({
+    username: 'ada',
+    password: 'nine quiet bicycles',
+  });
+});
+
+it('asks nothing where the sign-in is fresh, and passes on any other failure', async () => {
+  fakeServer({ 'GET /api/session': somebody, [ACT]: () => refusal('something_else') });
+  render(<Form />, { wrapper: Providers });
+  fireEvent.click(screen.getByRole('button', { name: 'Do it' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Refused');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
