@@ -34,6 +34,8 @@ export const LIMITS = {
   passkeysPerAddress: { name: 'passkeys-address', count: 300, perSeconds: 15 * MINUTE },
   recoveriesPerAddress: { name: 'recoveries-address', count: 20, perSeconds: HOUR },
   recoveriesPerCode: { name: 'recoveries-code', count: 5, perSeconds: HOUR },
+  /** Each makes ten hashes, which are slow on purpose. */
+  recoveryCodesPerUser: { name: 'recovery-codes', count: 10, perSeconds: HOUR },
   confirmationsPerUser: { name: 'confirmations', count: 20, perSeconds: 15 * MINUTE },
   registerPerAddress: { name: 'register', count: 20, perSeconds: HOUR },
   /** A taken username reveals that somebody has an account. */

@@ -22,6 +22,7 @@ type Maker = { userId: number; device: string | null };
 
 /** The only time that anybody sees them; all earlier ones are worth nothing from then on. */
 export async function makeRecoveryCodes(db: Db, { userId, device }: Maker): Promise<string[]> {
+  if (!(await hasWayIn(db, userId))) throw wayInNeeded();
   const codes = Array.from({ length: RECOVERY_CODES }, drawRecoveryCode);
   // Before the transaction: hashing is slow, and the embedded database has a single connection.
   const hashed = await Promise.all(
@@ -29,7 +30,6 @@ export async function makeRecoveryCodes(db: Db, { userId, device }: Maker): Prom
   );
   await db.transaction(async (tx) => {
     await lockPerson(tx, userId);
-    if (!(await hasWayIn(tx, userId))) throw wayInNeeded();
     await replaceRecoveryCodes(tx, userId, hashed);
     await recordSecurityEvent(tx, { userId, kind: 'codes-made', device });
   });

@@ -142,3 +142,12 @@ describe('guessing', () => {
     expect(statuses).toEqual([...Array<number>(20).fill(401), 429]);
   });
 });
+
+it('makes no more than ten sets of codes in an hour: each costs ten hashes', async () => {
+  const limited = await startTestApp({ rateLimits: true }, { database: app.database });
+  const ada = await limited.person({ username: 'ada.again', password: PASSWORD });
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 11; tries++)
+    statuses.push((await ada.post(`/api/users/${ada.id}/recovery-codes`)).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(201), 429]);
+});

@@ -60,6 +60,7 @@ export function securityRoutes(deps: Deps): Endpoint[] {
       status: 201,
       response: recoveryCodesResponse,
       async handle({ viewer, req }) {
+        await limiter.consume(LIMITS.recoveryCodesPerUser, viewer.id);
         return { codes: await makeRecoveryCodes(db, { userId: viewer.id, device: deviceOf(req) }) };
       },
     }),
