@@ -35,7 +35,7 @@ describe('a server whose index has missed what happened since', () => {
     if (!viewer) throw new Error('There is no viewer');
     const made: number[] = [];
     for (const host of hosts) made.push((await createTrib(host)).id);
-    const [blocking, blocked, cancelled, suspended, hidden, declined, over, kept] = made;
+    const [blocking, blocked, cancelled, _ofSuspended, hidden, declined, over, kept] = made;
     const feedIndex = await deafIndex();
     const deaf = await startTestApp({}, { database: app.database, feedIndex });
     const agent = deaf.visitor();

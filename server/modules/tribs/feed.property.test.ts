@@ -109,18 +109,16 @@ it(
       for (let page = 0; page < 2; page++) {
         const rows = await findFeed(app, { ...asked, after, limit });
         const expected = await feedByDatabase(app.db, { ...oracle, after, limit });
-        expect(
-          rows.map((row) => ({ id: row.id, score: row.score, rank: feedPosition(row).at })),
-          JSON.stringify({ n, ...oracle, after, limit }),
-        ).toEqual(expected);
+        const ranked = rows.map((row) => ({ id: row.id, score: row.score, rank: feedPosition(row).at }));
+        const shownCase = { n, ...oracle, after, limit };
+        expect({ ...shownCase, rows: ranked }).toEqual({ ...shownCase, rows: expected });
         shown += rows.length;
         const last = rows.at(-1);
         if (!last || rows.length < limit) break;
         after = feedPosition(last);
       }
-      expect(await countFeed(app, asked), JSON.stringify({ n, ...oracle })).toBe(
-        await countByDatabase(app.db, oracle),
-      );
+      const count = await countByDatabase(app.db, oracle);
+      expect({ n, ...oracle, count: await countFeed(app, asked) }).toEqual({ n, ...oracle, count });
     }
     expect(shown).toBeGreaterThan(CASES);
   },
