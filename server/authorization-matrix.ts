@@ -68,10 +68,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   'POST /api/account-links': { any: signedIn(201) },
   'POST /api/account-links/look': { any: all(404), body: { token: NO_TOKEN } },
   'POST /api/account-links/session': { any: all(404), body: { token: NO_TOKEN } },
-  'POST /api/account-links/password': {
-    any: all(404),
-    body: { token: NO_TOKEN, newPassword: 'ten loud tandems' },
-  },
+  'POST /api/account-links/password': { any: all(404), body: { token: NO_TOKEN, newPassword: 'two kites' } },
   'POST /api/new-devices': { any: all(201), body: {} },
   'GET /api/new-devices/current': OPEN,
   'POST /api/new-devices/session': { any: all(404) },

@@ -37,7 +37,8 @@ const show = () =>
     </Suspense>,
     { wrapper: Providers },
   );
-const heading = (name: string) => screen.findByRole('heading', { name });
+const expectHeading = async (name: string) =>
+  expect(await screen.findByRole('heading', { name })).toBeDefined();
 const writesOf = (sent: { call: string }[]) =>
   sent.map(({ call }) => call).filter((call) => /session|password/.test(call) && call.startsWith('POST'));
 
@@ -53,7 +54,7 @@ describe('the page of a one-time link', () => {
       },
     });
     show();
-    await heading('Continue as Rosa Vale?');
+    await expectHeading('Continue as Rosa Vale?');
     expect(writesOf(sent)).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Continue as Rosa Vale' }));
     await waitFor(() => expect(location.pathname + location.search).toBe('/meetups?trib=5'));
@@ -67,7 +68,7 @@ describe('the page of a one-time link', () => {
       'POST /api/account-links/look': () => link(),
     });
     show();
-    await heading('Continue as Rosa Vale?');
+    await expectHeading('Continue as Rosa Vale?');
     expect(
       screen.getByText(/^Ada is signed in here and will be logged out\. Nobody can sign in/),
     ).toBeDefined();
@@ -81,11 +82,11 @@ describe('the page of a one-time link', () => {
       'POST /api/account-links/session': () => gone,
     });
     const { unmount } = show();
-    await heading('This link is used up');
+    await expectHeading('This link is used up');
     unmount();
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Continue as Rosa Vale' }));
-    await heading('This link is used up');
+    await expectHeading('This link is used up');
   });
 
   it('is signed in all the same if another tab of this browser was faster', async () => {
@@ -109,7 +110,7 @@ describe('the page of a one-time link', () => {
       'POST /api/account-links/look': () => link(),
     });
     show();
-    await heading('You are signed in here already');
+    await expectHeading('You are signed in here already');
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/meetups?trib=5');
     expect(writesOf(sent)).toEqual([]);
   });
@@ -126,7 +127,7 @@ describe('the page of a one-time link', () => {
       'POST /api/account-links': () => ({ status: 201, body: { token: 'y'.repeat(43), expiresAt } }),
     });
     const { unmount } = show();
-    await heading('Continue in another browser');
+    await expectHeading('Continue in another browser');
     expect(screen.getByText(/^It works once, for 2 more minutes\./)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined();
     expect(screen.getByRole('img', { name: 'QR code of the link' })).toBeDefined();
@@ -152,14 +153,14 @@ describe('the page of a one-time link', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('You seem to be offline');
     isOffline = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await heading('Continue as Rosa Vale?');
+    await expectHeading('Continue as Rosa Vale?');
   });
 
   it.each(['', '#', '#short', `#${TOKEN}x`])('says that part of it is lost: %j', async (hash) => {
     history.replaceState(null, '', `/continue${hash}`);
     fakeServer({ 'GET /api/session': nobody });
     show();
-    await heading('This link is not complete');
+    await expectHeading('This link is not complete');
   });
 
   it('asks for a new password with an operator’s link, and refuses a short one itself', async () => {
@@ -173,7 +174,7 @@ describe('the page of a one-time link', () => {
       },
     });
     show();
-    await heading('Choose a new password');
+    await expectHeading('Choose a new password');
     const [field, save] = [screen.getByLabelText('New password'), screen.getByRole('button')];
     fireEvent.change(field, { target: { value: 'short' } });
     fireEvent.click(save);
