@@ -16,10 +16,8 @@ export const paths = {
   /** Where mailed links lead; what they do stands behind the #. */
   mail: '/mail',
   admin: '/admin',
-  /** Opened by a one-time link, which takes an account to this browser. Its token is behind the `#`. */
+  /** Opened by a one-time link, which takes an account to this browser, or by the code of a new device. The token is behind the `#`. */
   continue: '/continue',
-  /** Opened by the QR code of a browser that asks to be signed in. */
-  approve: '/approve',
 } as const;
 
 /** The meetup the feed opens on. */

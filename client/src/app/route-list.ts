@@ -159,16 +159,8 @@ export const routeList: readonly RouteEntry[] = [
   {
     name: 'continue',
     path: paths.continue,
-    title: 'Continue in this browser',
+    title: 'Continue',
     page: 'features/move/ContinuePage',
-    isBare: true,
-    hasNoFrame: true,
-  },
-  {
-    name: 'approve',
-    path: paths.approve,
-    title: 'Sign in another device',
-    page: 'features/move/ApprovePage',
     isBare: true,
     hasNoFrame: true,
   },

@@ -30,6 +30,5 @@ it('shows the navigation on pages, but not in onboarding, the wizard, or where a
     '/onboarding/complete',
     '/meetups/create',
     '/continue',
-    '/approve',
   ]);
 });

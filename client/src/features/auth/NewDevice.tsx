@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { NewDevice as Asking } from '#shared/api/account-links';
 import type { OwnUser } from '#shared/api/users';
 import { messageFor } from '../../lib/errors';
-import { paths } from '../../lib/paths';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { Button } from '../../ui/Button';
 import { InlineError } from '../../ui/ErrorState';
@@ -11,6 +10,7 @@ import { QrCode } from '../../ui/QrCode';
 import { Skeleton } from '../../ui/Skeleton';
 import { approvedQuery, newDeviceQuery } from './account-links.api';
 import { useAuth } from './auth-context';
+import { newDevicePath } from './new-device-path';
 
 type Props = { onBack: () => void };
 
@@ -73,7 +73,7 @@ function Waiting({ asking, approved, onStartAnew }: WaitingProps) {
         <li>Type the number there.</li>
       </ol>
       <div className="grid justify-items-center gap-3">
-        <QrCode text={`${location.origin}${paths.approve}#${asking.token}`} />
+        <QrCode text={location.origin + newDevicePath(asking.token)} />
         <p className="font-display text-2xl font-bold tracking-widest tabular-nums" aria-label="Your number">
           {spaced(asking.number)}
         </p>

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
 import { freshBrowser, nobody, Providers, somebody } from '../auth/testing/Providers';
-import ApprovePage from './ApprovePage';
+import ContinuePage from './ContinuePage';
 
 freshBrowser();
 
@@ -19,12 +19,12 @@ const refusal = (status: number, code: string, message: string) => ({
   body: { message, code, requestId: '1', ...(status === 400 && { issues: [{ path: 'number', message }] }) },
 });
 
-beforeEach(() => history.replaceState(null, '', `/approve#${TOKEN}`));
+beforeEach(() => history.replaceState(null, '', `/continue?device#${TOKEN}`));
 
 const show = () =>
   render(
     <Suspense fallback={null}>
-      <ApprovePage />
+      <ContinuePage />
     </Suspense>,
     { wrapper: Providers },
   );
@@ -102,7 +102,7 @@ describe('the page that signs another device in', () => {
   });
 
   it('knows a code without its end', async () => {
-    history.replaceState(null, '', '/approve#abc');
+    history.replaceState(null, '', '/continue?device#abc');
     fakeServer({ 'GET /api/session': somebody });
     show();
     expect(await screen.findByRole('heading', { name: 'This code is not complete' })).toBeDefined();
