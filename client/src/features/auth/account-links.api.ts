@@ -61,7 +61,7 @@ const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** `attempt` counts the requests of this visit: each has a number of its own. */
 export const newDeviceQuery = (attempt: number) =>
   queryOptions({
-    queryKey: [...viewerKey(null), 'new-device', attempt],
+    queryKey: ['new-device', attempt],
     queryFn: ({ signal }) =>
       requestJson('/api/new-devices', {
         method: 'POST',
@@ -77,7 +77,7 @@ const POLL_MS = 2_000;
 /** Whether the other device has approved this one, and once it has, the person who is now signed in here. */
 export const approvedQuery = (token: string | undefined) =>
   queryOptions({
-    queryKey: [...viewerKey(null), 'new-device-approved', token],
+    queryKey: ['new-device-approved', token],
     queryFn: async ({ signal }) => {
       const { state } = await requestJson('/api/new-devices/current', { schema: newDeviceState, signal });
       if (state !== 'approved') return { state, user: null };
