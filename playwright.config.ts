@@ -19,6 +19,10 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     baseURL,
+    // A phone; stories with the tag @desktop have another screen.
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
     // Its requests go past `page.route`; the stories of the installed app allow it.
     serviceWorkers: 'block',
     // No city is in it, so nothing is near unless a story says where.
@@ -41,18 +45,6 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    {
-      name: 'phone',
-      grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    {
-      name: 'desktop',
-      grep: /@desktop/,
-      use: { viewport: { width: 1280, height: 800 } },
-    },
-  ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',
     url: `${baseURL}/readyz`,

@@ -5,9 +5,6 @@ import { expect, test } from './fixtures/test';
 import { PhotoTiles } from './pages/photo-tiles';
 import { Wizard } from './pages/wizard';
 
-// The tracer refetches pictures that failed to load, which our content policy blocks.
-test.use({ trace: 'off' });
-
 test('unusable files are refused with our own messages', async ({ page }, info) => {
   await newGuest(page.request, 'Ada Ember');
   const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
