@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { routeList } from './client/src/app/route-list';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -18,9 +19,30 @@ const importScripts: Plugin = {
       : undefined,
 };
 
+const ROUTE_LIST = fromHere('client/src/app/route-list.ts');
+
+/** What only the build and the server read of the list of pages would be in every page's first script. */
+const clientRoutes: Plugin = {
+  name: 'client-routes',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    if (id !== ROUTE_LIST) return undefined;
+    const list = routeList.map(({ path, screen, title, page, isBare, next }) => ({
+      path,
+      screen,
+      title,
+      page,
+      isBare,
+      next,
+    }));
+    return `export const routeList = ${JSON.stringify(list)};`;
+  },
+};
+
 export default defineConfig({
   root: fromHere('client'),
-  plugins: [react(), tailwindcss(), importScripts],
+  plugins: [react(), tailwindcss(), importScripts, clientRoutes],
   // The shell of index.html is our server's to send: for an unknown file it returns 404, not the page.
   appType: 'spa',
   server: { fs: { allow: [fromHere('.')] } },

@@ -29,8 +29,7 @@ it.each([
     let lines = '';
     const log = createLog('warn', { write: (line) => void (lines += line) });
     const app = await startTestApp({ trustProxy }, { log });
-    for (const from of ['203.0.113.7', '203.0.113.8'])
-      await app.visitor().get('/livez', { [header]: from });
+    for (const from of ['203.0.113.7', '203.0.113.8']) await app.visitor().get('/livez', { [header]: from });
     expect(lines.split('TRUST_PROXY is not set').length - 1).toBe(warnings);
   },
 );

@@ -18,14 +18,14 @@ export function SecurityEvents({ user }: { user: OwnUser }) {
   const [isReported, setReported] = useState(false);
   const loading = (
     <output className="grid gap-3">
-      <span className="sr-only">Loading security events...</span>
+      <span className="sr-only">Loading the security log...</span>
       <Skeleton className="h-14" />
       <Skeleton className="h-14" />
     </output>
   );
   if (isReported) return <AfterReport user={user} />;
   return (
-    <QueryState query={events} loading={loading} failed="Security events didn't load." isInline>
+    <QueryState query={events} loading={loading} failed="The security log didn't load." isInline>
       {(list) => (
         <Rows items={list} idOf={({ id }) => id} className="divide-y divide-line">
           {(event) => <EventRow viewerId={user.id} event={event} onReported={() => setReported(true)} />}

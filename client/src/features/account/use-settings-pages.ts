@@ -65,7 +65,7 @@ export const SETTINGS_PAGES = {
   waysIn: 'Passkeys and recovery codes',
   devices: 'Signed-in devices',
   otherDevice: 'Use another device',
-  security: 'Security events',
+  security: 'Security log',
   blocked: 'Blocked people',
   safety: 'Meeting people safely',
   help: 'Help and contact',
