@@ -70,6 +70,7 @@ export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX
   pool.on('error', ignore);
   returnDeadClients(pool, ignore);
   pool.on('connect', reportCrash);
+  keepAfterErrors(pool);
   const db: Db = drizzle({ client: pool, casing: 'snake_case' });
 
   return {
@@ -89,6 +90,23 @@ export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX
       await socket?.whenClosed;
     },
   };
+}
+
+/**
+ * The driver's pool gives up a connection after every statement that failed, for whatever reason. Here that would end the
+ * database's thread, and the next query would wait for another.
+ */
+function keepAfterErrors(pool: pg.Pool): void {
+  Object.assign(pool, {
+    async query(statement: string | pg.QueryConfig, values?: unknown[]) {
+      const client = await pool.connect();
+      try {
+        return await client.query(statement, values);
+      } finally {
+        client.release();
+      }
+    },
+  });
 }
 
 /** `onCrash` has been told. */

@@ -34,7 +34,13 @@ async function open({ statementMaxMs }: { statementMaxMs?: number } = {}) {
   });
   onTestFinished(() => connection.close());
   await connection.db.execute(sql`create table kept (n int)`);
-  return { connection, db: connection.db, crashes, kill: () => engines.at(-1)?.terminate() };
+  return {
+    connection,
+    db: connection.db,
+    crashes,
+    kill: () => engines.at(-1)?.terminate(),
+    started: () => engines.length,
+  };
 }
 
 /** How much of the time that a slow statement takes the event loop stands still, at most. */
@@ -87,6 +93,13 @@ describe('the thread of the embedded database', () => {
     expect(crashes.map(({ message }) => message)).toEqual(['The embedded database has ended']);
     await notify(db, 'walks', 'still here');
     await expect.poll(() => heard).toEqual(['still here']);
+  });
+
+  it('stays when a statement fails', async () => {
+    const { db, started } = await open();
+    expect(await codesOf(db.execute(sql`select * from missing`))).toContain('42P01');
+    expect((await db.execute(sql`select n from kept`)).rows).toEqual([]);
+    expect(started()).toBe(1);
   });
 
   it('is replaced when a statement does not end', async () => {

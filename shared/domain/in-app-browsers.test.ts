@@ -25,9 +25,5 @@ it.each([
     null,
   ],
 ])('recognizes the browser of an app: %s', (_name, userAgent, app) => {
-  expect(inAppBrowser(userAgent, false)).toBe(app);
-});
-
-it('takes an installed app on an iPhone for a browser of its own', () => {
-  expect(inAppBrowser(`${IPHONE} Mobile/15E148`, true)).toBeNull();
+  expect(inAppBrowser(userAgent)).toBe(app);
 });

@@ -22,8 +22,7 @@ export const nameIn = (names: readonly NamePattern[], userAgent: string): string
 /** Android says so; on an iPhone or iPad only Safari and the browsers beside it name Safari. */
 const EMBEDDED = /; wv\)|^(?=.*\b(iPhone|iPad|iPod)\b)(?=.*AppleWebKit)(?!.*\bSafari\/)/;
 
-/** The app whose browser this is; null in a browser of one's own. An app installed from the browser is one's own, too. */
-export function inAppBrowser(userAgent: string, isInstalled: boolean): string | null {
-  if (isInstalled) return null;
+/** The app whose browser this is; null in a browser of one's own. */
+export function inAppBrowser(userAgent: string): string | null {
   return nameIn(IN_APP_BROWSERS, userAgent) ?? (EMBEDDED.test(userAgent) ? 'this app' : null);
 }

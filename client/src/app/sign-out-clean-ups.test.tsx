@@ -19,8 +19,8 @@ import './sign-out-clean-ups';
 
 /** Queries with the same response for everybody. All others are personal. */
 const SAME_FOR_ALL = ['auth-providers', 'cities', 'contact', 'ideas', 'interests', 'places'];
-/** Of a visitor who waits for another device; dropped with the panel that shows the code. */
-const OF_A_NEW_DEVICE = ['new-device', 'new-device-approved'];
+/** Of whoever holds a link or waits for another device; dropped with the page that shows it. */
+const OF_A_LINK = ['mail-link', 'new-device', 'new-device-approved'];
 /** About the device, not about a person. */
 const OF_THE_DEVICE = ['hasEverJoinedTrib', 'theme'];
 
@@ -51,7 +51,7 @@ afterEach(() => {
 it('has a query key that starts with the viewer, in every area', () => {
   expect(keys.length).toBeGreaterThan(10);
   const others = keys.filter(({ key }) => !isPersonal(key)).map(({ key }) => key[0]);
-  expect(new Set(others)).toEqual(new Set([...SAME_FOR_ALL, ...OF_A_NEW_DEVICE]));
+  expect(new Set(others)).toEqual(new Set([...SAME_FOR_ALL, ...OF_A_LINK]));
 });
 
 /** The app with Noor signed in. */
@@ -99,7 +99,7 @@ it('is gone from the cache and the device after logging out', async () => {
     .getQueryCache()
     .getAll()
     .map(({ queryKey }) => queryKey[0]);
-  expect(new Set(left)).toEqual(new Set([...SAME_FOR_ALL, ...OF_A_NEW_DEVICE]));
+  expect(new Set(left)).toEqual(new Set([...SAME_FOR_ALL, ...OF_A_LINK]));
   expect(Object.keys(localStorage).toSorted()).toEqual(OF_THE_DEVICE);
   expect(Object.keys(sessionStorage)).toEqual([]);
   expect(copyInMemory('a photo')).toBeUndefined();

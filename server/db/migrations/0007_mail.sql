@@ -36,7 +36,7 @@ CREATE TABLE "mails" (
 	"sent_at" timestamp with time zone,
 	"refused_at" timestamp with time zone,
 	"used_at" timestamp with time zone,
-	CONSTRAINT "mails_kind" CHECK ("mails"."kind" in ('confirm', 'sign-in', 'reset', 'changed', 'password-changed', 'notices'))
+	CONSTRAINT "mails_kind" CHECK ("mails"."kind" in ('confirm', 'sign-in', 'reset', 'changed', 'password-changed', 'code-used', 'notices'))
 );
 --> statement-breakpoint
 ALTER TABLE "mail_notices" ADD CONSTRAINT "mail_notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -5,7 +5,15 @@ import { TOPICS } from '#shared/domain/notices';
 import { moment } from './columns';
 import { users } from './users';
 
-const MAIL_KINDS = ['confirm', 'sign-in', 'reset', 'changed', 'password-changed', 'notices'] as const;
+const MAIL_KINDS = [
+  'confirm',
+  'sign-in',
+  'reset',
+  'changed',
+  'password-changed',
+  'code-used',
+  'notices',
+] as const;
 
 /** What a mail says besides what its kind says. */
 export type MailText = { title: string; body: string; url: string };
@@ -52,7 +60,7 @@ export const mails = pgTable(
       .where(sql`${t.sentAt} is null and ${t.refusedAt} is null`),
     check(
       'mails_kind',
-      sql`${t.kind} in ('confirm', 'sign-in', 'reset', 'changed', 'password-changed', 'notices')`,
+      sql`${t.kind} in ('confirm', 'sign-in', 'reset', 'changed', 'password-changed', 'code-used', 'notices')`,
     ),
   ],
 );

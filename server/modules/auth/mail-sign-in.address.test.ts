@@ -11,6 +11,7 @@ import {
   sendMails,
   startSmtp,
 } from '../../testing/mail';
+import { makeStale } from '../../testing/stale-session';
 import { startTestApp } from '../../testing/test-app';
 
 const smtp = await startSmtp();
@@ -44,6 +45,24 @@ describe('another address', () => {
     const [row] = await app.db.select().from(users).where(eq(users.id, person.id));
     expect(row?.email).toBe(person.address);
     expectError(await app.visitor().post('/api/mail/undo', undo), 404, 'link_unusable');
+  });
+
+  it('needs a fresh sign-in, to be set or removed', async () => {
+    const person = await reachable();
+    const path = `/api/users/${person.id}/mail/address`;
+    await makeStale(app.db, person);
+    const next = { address: 'thief@people.example' };
+    expectError(await person.put(path, next), 403, 'fresh_sign_in_needed');
+    expectError(await person.delete(path), 403, 'fresh_sign_in_needed');
+    await person.put('/api/session/confirmation', { password: 'nine quiet bicycles' });
+    expect((await person.put(path, next)).status).toBe(200);
+  });
+
+  it('hears that a recovery code was used', async () => {
+    const person = await reachable();
+    const { body } = await person.post(`/api/users/${person.id}/recovery-codes`);
+    await app.visitor().post('/api/recovery/sign-in', { code: body.codes[0] });
+    expect((await mailTo(person.address)).mail.subject).toBe('A recovery code was used');
   });
 
   it('of another account is told to nobody but the mailbox', async () => {

@@ -5,17 +5,10 @@ import { setPassword } from '../credentials/credentials.queries';
 import { hashPassword, passwordMatches, rejectCommonPassword } from '../credentials/credentials.service';
 import { refuseTaken, restoreAddress } from '../mail/address.service';
 import { linkUnusable, wrongCode } from '../mail/mail.errors';
-import {
-  countTry,
-  dropMails,
-  findCode,
-  findLink,
-  type FoundLink,
-  queueMail,
-  redeemMail,
-} from '../mail/mails.queries';
+import { countTry, findCode, findLink, type FoundLink, redeemMail } from '../mail/mails.queries';
 import { endAllSessions } from './auth.queries';
 import type { Browser } from './cookies';
+import { finishNewPassword } from './passwords.service';
 import { signIn } from './sign-in.service';
 
 async function linkOf(db: Db, token: string, kind: FoundLink['kind']): Promise<FoundLink> {
@@ -58,7 +51,7 @@ export async function resetPassword(
   browser: Browser,
   { token, newPassword }: { token: string; newPassword: string },
 ) {
-  const { id, userId, username, address } = await linkOf(db, token, 'reset');
+  const { id, userId, username } = await linkOf(db, token, 'reset');
   rejectCommonPassword('newPassword', newPassword, username ?? '');
   const passwordHash = await hashPassword(newPassword);
   return signIn(db, browser, {
@@ -68,8 +61,7 @@ export async function resetPassword(
     async holds(tx) {
       if (!(await redeemMail(tx, id))) throw linkUnusable();
       await setPassword(tx, userId, passwordHash);
-      await dropMails(tx, userId, ['sign-in', 'reset']);
-      await queueMail(tx, { kind: 'password-changed', address, userId });
+      await finishNewPassword(tx, userId, browser.name);
       return true;
     },
   });

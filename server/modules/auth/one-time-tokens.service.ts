@@ -21,6 +21,7 @@ import {
   type TokenPurpose,
   consumeToken,
 } from './one-time-tokens.queries';
+import { finishNewPassword } from './passwords.service';
 import { openSession } from './sign-in.service';
 
 const MINUTE = 60;
@@ -99,7 +100,7 @@ export async function resetPassword(
     const person = await takeToken(tx, browser, 'reset', tokenHash);
     await setPassword(tx, person.id, passwordHash);
     await endAllSessions(tx, person.id);
-    await deleteTokensOf(tx, person.id);
+    await finishNewPassword(tx, person.id, browser.name);
     if (person.deletedAt) await restoreAccount(tx, person.id);
     return openSession(tx, person.id, browser);
   });

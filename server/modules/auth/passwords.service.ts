@@ -5,8 +5,7 @@ import type { Deps } from '../../deps';
 import { signInNeeded } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
-import { queueMail } from '../mail/mails.queries';
-import { findAddress } from '../mail/settings.queries';
+import { dropMails, queueMailTo } from '../mail/mails.queries';
 import { findPasswordOf, replacePassword } from '../credentials/credentials.queries';
 import { hashPassword, passwordMatches, rejectCommonPassword } from '../credentials/credentials.service';
 import { markFresh } from '../credentials/fresh-sign-in.queries';
@@ -81,14 +80,14 @@ export async function changePassword(
     // Changed by somebody else since it was read.
     if (!(await replacePassword(tx, { userId: viewer.id, from: hash, to: newHash }))) throw notYourPassword();
     await endOtherSessions(tx, viewer);
-    await deleteTokensOf(tx, viewer.id);
-    await tellOfNewPassword(tx, viewer.id);
-    await recordSecurityEvent(tx, { userId: viewer.id, kind: 'password-changed', device });
+    await finishNewPassword(tx, viewer.id, device);
   });
 }
 
-/** Whoever reads it did not do it, or need not do anything. */
-async function tellOfNewPassword(tx: Db, userId: number): Promise<void> {
-  const address = await findAddress(tx, userId);
-  if (address !== null) await queueMail(tx, { kind: 'password-changed', address, userId });
+/** Links that may be in wrong hands end, and whoever did not do it hears of it. */
+export async function finishNewPassword(tx: Db, userId: number, device: string | null): Promise<void> {
+  await deleteTokensOf(tx, userId);
+  await dropMails(tx, userId, ['sign-in', 'reset']);
+  await recordSecurityEvent(tx, { userId, kind: 'password-changed', device });
+  await queueMailTo(tx, userId, 'password-changed');
 }

@@ -7,6 +7,7 @@ import { wayInNeeded } from '../credentials/credentials.errors';
 import { hashPassword, passwordMatches } from '../credentials/credentials.service';
 import { hasWayIn } from '../credentials/fresh-sign-in.queries';
 import { recordSecurityEvent } from '../credentials/security-events.queries';
+import { queueMailTo } from '../mail/mails.queries';
 import { wrongCode } from './auth.errors';
 import type { Browser, SignedIn } from './cookies';
 import {
@@ -51,6 +52,7 @@ export async function recover(
     holds: async (tx) => {
       if (!(await spendRecoveryCode(tx, lookup))) throw wrongCode();
       await recordSecurityEvent(tx, { userId, kind: 'code-used', device: browser.name });
+      await queueMailTo(tx, userId, 'code-used');
       return true;
     },
   });

@@ -7,7 +7,7 @@ import { credentials, externalIdentities, sessions } from '../../db/schema/users
 const isFresh = sql<boolean>`${sessions.verifiedAt} > now() - make_interval(mins => ${FRESH_MINUTES})`;
 
 /** A password, a provider or a passkey. Recovery codes are for those who have lost all of these. */
-const hasWayInOf = (userId: SQL | number) => sql<boolean>`(
+export const hasWayInOf = (userId: SQL | number) => sql<boolean>`(
   exists (select 1 from ${credentials} c where c.user_id = ${userId})
   or exists (select 1 from ${externalIdentities} e where e.user_id = ${userId})
   or exists (select 1 from ${passkeys} p where p.user_id = ${userId}))`;

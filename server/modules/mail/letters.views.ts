@@ -113,6 +113,18 @@ function draftOf(facts: LetterFacts): Draft {
         ],
         foot: 'You get this mail because your account has this address.',
       };
+    case 'code-used':
+      return {
+        subject: 'A recovery code was used',
+        title: 'A recovery code was used',
+        blocks: [
+          {
+            text: `Somebody signed in to the account of ${account} with a code, and everybody else was signed out.`,
+          },
+          { text: `If it wasn't you, set a new password: "Forgot your password?" at ${publicUrl}.` },
+        ],
+        foot: 'You get this mail because your account has this address.',
+      };
     case 'notices':
       return {
         subject: texts.length === 1 ? subjectOf(texts[0]) : `${texts.length} things that are new`,

@@ -31,6 +31,7 @@ import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { hashToken } from '../../http/token';
 import { passwordMatches } from '../credentials/credentials.service';
+import { requireFreshSignIn } from '../credentials/fresh-sign-in.service';
 import { askToConfirm, confirmAddress, removeAddress } from './address.service';
 import { linkUnusable, wrongCode } from './mail.errors';
 import { isSame, unsubscribeKey } from './mail.rules';
@@ -113,6 +114,7 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
       response: mailSettings,
       async handle({ body, viewer, req }) {
         requireMail();
+        await requireFreshSignIn(db, viewer, { unlessNoWayIn: true });
         await limiter.consume(LIMITS.mailsPerNetwork, callerNetwork(req));
         await limiter.consume(LIMITS.mailsPerUser, viewer.id);
         await limiter.consume(LIMITS.mailsPerAddress, hashToken(body.address));
@@ -131,6 +133,7 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
       refuses: [409],
       async handle({ viewer }) {
         requireMail();
+        await requireFreshSignIn(db, viewer, { unlessNoWayIn: true });
         await removeAddress(db, viewer.id);
         return present(viewer.id);
       },

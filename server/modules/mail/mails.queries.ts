@@ -15,10 +15,11 @@ const MINUTES: Record<MailKind, number> = {
   confirm: 24 * 60,
   changed: 7 * 24 * 60,
   'password-changed': 36 * 60,
+  'code-used': 36 * 60,
   notices: 36 * 60,
 };
 /** Nothing of these is needed once they are sent. */
-const WITHOUT_LINK: readonly MailKind[] = ['password-changed', 'notices'];
+const WITHOUT_LINK: readonly MailKind[] = ['password-changed', 'code-used', 'notices'];
 
 /** All times are of the database's clock. */
 const inMs = (ms: number): SQL => sql`now() + make_interval(secs => ${ms / 1000})`;
@@ -27,6 +28,12 @@ const inMs = (ms: number): SQL => sql`now() + make_interval(secs => ${ms / 1000}
 export async function queueMail(tx: Db, mail: NewMail): Promise<void> {
   await tx.insert(mails).values({ ...mail, expiresAt: inMs(MINUTES[mail.kind] * 60_000) });
   await notify(tx, MAIL_CHANNEL, '');
+}
+
+/** To the person's own address, if there is one. */
+export async function queueMailTo(tx: Db, userId: number, kind: MailKind): Promise<void> {
+  const [person] = await tx.select({ address: users.email }).from(users).where(eq(users.id, userId));
+  if (person?.address) await queueMail(tx, { kind, address: person.address, userId });
 }
 
 const LEASE_MS = 120_000;

@@ -120,7 +120,7 @@ describe('one mail a day', () => {
     await other.post(`/api/tribs/${joined.id}/cancel`);
     await sendMails(app, 6 * MINUTE_MS);
     expect(mailsTo(host).map((received) => received.mail.subject)).toEqual([
-      'Called off: Sunset was cancelled',
+      'Cancelled: Sunset was cancelled',
     ]);
     app.clock.set(new Date(Date.now() + 25 * HOUR_MS));
     await sendMails(app, 25 * HOUR_MS);

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { topicsOffByDefault } from '#shared/domain/notices';
 import type { Db } from '../../db/handle';
 import { mailNotices, mailSettings } from '../../db/schema/mail';
-import { credentials, externalIdentities, users } from '../../db/schema/users';
+import { users } from '../../db/schema/users';
+import { hasWayInOf } from '../credentials/fresh-sign-in.queries';
 
 type StoredSettings = Pick<typeof mailSettings.$inferInsert, 'frequency' | 'topicsOff'>;
 
@@ -16,8 +17,7 @@ export async function findMailSettings(db: Db, userId: number) {
       frequency: mailSettings.frequency,
       topicsOff: mailSettings.topicsOff,
       refusedAt: mailSettings.refusedAt,
-      hasOtherWayIn: sql<boolean>`exists (select from ${credentials} where ${credentials.userId} = ${users.id})
-        or exists (select from ${externalIdentities} where ${externalIdentities.userId} = ${users.id})`,
+      hasOtherWayIn: hasWayInOf(sql`users.id`),
     })
     .from(users)
     .leftJoin(mailSettings, eq(mailSettings.userId, users.id))

@@ -1,8 +1,9 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { MailSettings } from '#shared/api/mail';
 import { eachTopic } from '#shared/domain/notices';
 import { fakeServer } from '../auth/testing/fake-server';
+import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
 import { MailAddress } from './MailAddress';
 import { MailNotices } from './MailNotices';
@@ -29,7 +30,7 @@ it('asks for an address, then for the code of the mail', async () => {
     }),
     'POST /api/users/7/mail/code': () => ({ body: settings({ address: ADDRESS, frequency: 'at-once' }) }),
   });
-  render(<MailAddress viewerId={7} />, { wrapper: Providers });
+  render(<MailAddress user={aPerson()} />, { wrapper: Providers });
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: ADDRESS } });
   fireEvent.click(screen.getByRole('button', { name: 'Mail me a link' }));
   fireEvent.change(await screen.findByLabelText('Code from the mail'), { target: { value: '12345678' } });
@@ -40,6 +41,35 @@ it('asks for an address, then for the code of the mail', async () => {
   expect(writes.map(({ body }) => body)).toEqual([{ address: ADDRESS }, { code: '12345678' }]);
 });
 
+it('asks for a sign-in before the address is changed, and keeps what was typed', async () => {
+  const changed = settings({ pending: { address: ADDRESS, state: 'waiting' } });
+  let isFresh = false;
+  const sent = fakeServer({
+    'GET /api/session': somebody,
+    'GET /api/users/7/mail': () => ({ body: settings({ address: 'before@people.example' }) }),
+    'GET /api/users/7/ways-in': () => ({
+      body: { hasPassword: true, providers: [], passkeys: [], recoveryCodesLeft: 3, isFresh },
+    }),
+    'PUT /api/users/7/mail/address': () =>
+      isFresh
+        ? { body: changed }
+        : { status: 403, body: { message: 'Refused', code: 'fresh_sign_in_needed', requestId: '1' } },
+    'PUT /api/session/confirmation': () => {
+      isFresh = true;
+      return { status: 204 };
+    },
+  });
+  render(<MailAddress user={aPerson()} />, { wrapper: Providers });
+  fireEvent.change(await screen.findByLabelText('Another address'), { target: { value: ADDRESS } });
+  fireEvent.click(screen.getByRole('button', { name: 'Mail me a link' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(await dialog.findByLabelText('Password'), { target: { value: 'a long enough one' } });
+  fireEvent.submit(dialog.getByLabelText('Password'));
+  expect(await screen.findByLabelText('Code from the mail')).toBeDefined();
+  const asked = sent.filter(({ call }) => call === 'PUT /api/users/7/mail/address');
+  expect(asked.map(({ body }) => body)).toEqual([{ address: ADDRESS }, { address: ADDRESS }]);
+});
+
 it('says that an address refuses our mails, and does not offer to remove the only way in', async () => {
   fakeServer({
     'GET /api/session': somebody,
@@ -47,7 +77,7 @@ it('says that an address refuses our mails, and does not offer to remove the onl
       body: settings({ address: ADDRESS, isRefused: true, isLastWayIn: true }),
     }),
   });
-  render(<MailAddress viewerId={7} />, { wrapper: Providers });
+  render(<MailAddress user={aPerson()} />, { wrapper: Providers });
   expect((await screen.findByRole('alert')).textContent).toMatch(/refuses our mails/);
   expect(screen.getByText(/only way to sign in/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Remove my address' })).toBeNull();

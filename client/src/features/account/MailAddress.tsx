@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { MailSettings } from '#shared/api/mail';
+import type { OwnUser } from '#shared/api/users';
 import { EMAIL_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
@@ -11,26 +12,33 @@ import { Skeleton } from '../../ui/Skeleton';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
 import { MailCodeField } from '../auth/MailCodeField';
+import { type Confirmed, useFreshSignIn } from '../auth/use-fresh-sign-in';
 import { deleteAddress, mailSettingsQuery, postAddressCode, putAddress } from './mail-settings.api';
+import { settingsPath } from './use-settings-pages';
 
 /** The address, the one that waits to be confirmed, and another one. */
-export function MailAddress({ viewerId }: { viewerId: number }) {
+export function MailAddress({ user }: { user: OwnUser }) {
+  const viewerId = user.id;
+  const { confirmed, dialog } = useFreshSignIn(user, settingsPath('mail'));
   const settings = useQuery({
     ...mailSettingsQuery(viewerId),
     // Until the mail has left, or its link was opened on another device.
     refetchInterval: ({ state }) => (state.data?.pending ? 5_000 : false),
   });
   return (
-    <QueryState query={settings} loading={<Skeleton className="h-40" />} failed="Your address didn't load">
-      {(data) => (
-        <div className="grid gap-5">
-          <Current settings={data} />
-          {data.pending && <Pending viewerId={viewerId} pending={data.pending} />}
-          <AddressForm key={data.pending?.address} viewerId={viewerId} settings={data} />
-          {data.address !== null && !data.isLastWayIn && <RemoveAddress viewerId={viewerId} />}
-        </div>
-      )}
-    </QueryState>
+    <>
+      <QueryState query={settings} loading={<Skeleton className="h-40" />} failed="Your address didn't load">
+        {(data) => (
+          <div className="grid gap-5">
+            <Current settings={data} />
+            {data.pending && <Pending viewerId={viewerId} pending={data.pending} />}
+            <AddressForm key={data.pending?.address} settings={data} {...{ viewerId, confirmed }} />
+            {data.address !== null && !data.isLastWayIn && <RemoveAddress {...{ viewerId, confirmed }} />}
+          </div>
+        )}
+      </QueryState>
+      {dialog}
+    </>
   );
 }
 
@@ -83,6 +91,8 @@ const PENDING_TEXTS = {
   refused: 'The mail server of this address refused it. Is it spelled right?',
 };
 
+type ChangeProps = { viewerId: number; confirmed: Confirmed };
+
 type PendingProps = { viewerId: number; pending: NonNullable<MailSettings['pending']> };
 
 function Pending({ viewerId, pending: { address, state } }: PendingProps) {
@@ -106,10 +116,10 @@ function Pending({ viewerId, pending: { address, state } }: PendingProps) {
   );
 }
 
-function AddressForm({ viewerId, settings }: { viewerId: number; settings: MailSettings }) {
+function AddressForm({ viewerId, confirmed, settings }: ChangeProps & { settings: MailSettings }) {
   const [address, setAddress] = useState(settings.pending?.address ?? '');
   const { mutate, isPending, error } = useMailChange(viewerId, (typed: string) =>
-    putAddress(viewerId, typed),
+    confirmed(() => putAddress(viewerId, typed)),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -139,9 +149,11 @@ function AddressForm({ viewerId, settings }: { viewerId: number; settings: MailS
   );
 }
 
-function RemoveAddress({ viewerId }: { viewerId: number }) {
+function RemoveAddress({ viewerId, confirmed }: ChangeProps) {
   const confirmation = useHistoryDialog('remove-address');
-  const { mutate, isPending, error } = useMailChange(viewerId, () => deleteAddress(viewerId));
+  const { mutate, isPending, error } = useMailChange(viewerId, () =>
+    confirmed(() => deleteAddress(viewerId)),
+  );
   return (
     <div className="grid gap-2">
       <Button variant="danger" full busy={isPending} onClick={confirmation.open}>

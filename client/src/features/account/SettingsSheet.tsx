@@ -101,7 +101,7 @@ function pageOf(page: SettingsPage, user: OwnUser, leave: () => Promise<void>): 
     case 'password':
       return <ChangePassword user={user} />;
     case 'mail':
-      return <MailAddress viewerId={user.id} />;
+      return <MailAddress user={user} />;
     case 'waysIn':
       return <WaysIn user={user} />;
     case 'security':

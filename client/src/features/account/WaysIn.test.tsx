@@ -7,7 +7,10 @@ import { SecurityEvents } from './SecurityEvents';
 import { WaysIn } from './WaysIn';
 
 freshBrowser();
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const PASSKEY = {
   id: '0b6f1c1e-2d47-4d0a-9a44-6f0f6f3f7a10',
@@ -46,6 +49,7 @@ it.each([
 });
 
 it('offers none in the browser of a chat app', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('PublicKeyCredential', vi.fn());
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Instagram 339.0');
   fakeServer({
@@ -56,7 +60,6 @@ it('offers none in the browser of a chat app', async () => {
   render(<WaysIn user={aPerson()} />, { wrapper: Providers });
   expect(await screen.findByText(/Open Trib in your own browser/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
-  vi.restoreAllMocks();
 });
 
 it('renames a passkey, and says why the last one cannot be removed', async () => {

@@ -11,6 +11,7 @@ export function mailLinkQuery(token: string) {
       requestJson('/api/mail/link', { method: 'POST', body: { token }, schema: mailLink, signal }),
     retry: false,
     staleTime: Infinity,
+    gcTime: 0,
   });
 }
 
