@@ -25,7 +25,7 @@ test('a visitor narrows the feed by every choice, also by keyboard, and widens i
     await expect(page).toHaveURL('/meetups?city=Seattle%2C+WA');
     await expect(feed.panel).toBeHidden();
     await feed.expectActive(1);
-    await expect(page.getByText(`${inSeattle} · Seattle WA`)).toBeVisible();
+    await expect(page.getByText(`Seattle WA · ${inSeattle}`)).toBeVisible();
 
     await feed.clear.click();
     await expect(page).toHaveURL('/meetups');
@@ -138,7 +138,7 @@ test('filters survive a reload, leaving the panel changes nothing, and Back undo
   await test.step('a URL with unknown filters shows the whole feed', async () => {
     await feed.open('?city=Gotham&when=yesterday&match=great');
     await feed.expectActive(1);
-    await expect(page.getByText('· Great')).toBeVisible();
+    await expect(page.getByText('Great ·')).toBeVisible();
   });
 });
 
