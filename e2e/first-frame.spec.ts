@@ -5,6 +5,7 @@ import type { RouteFiles } from '../scripts/build/route-chunks';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { newGuest, newMeetup } from './fixtures/guests';
 import { hold } from './fixtures/hold';
+import { newUsername } from './fixtures/people';
 import { watchLayoutShift } from './fixtures/layout-shift';
 import { useTheme } from './fixtures/storage';
 import { expect, test } from './fixtures/test';
@@ -217,6 +218,26 @@ test('what is typed before the scripts load is searched for, and typing continue
   await expect(discover.search).toHaveValue('hiking');
   await expect(page).toHaveURL('/discover?q=hiking');
   await expect(discover.marks.first()).toBeVisible();
+});
+
+test('what is typed into the sign-in before the scripts load is sent by the app alone', async ({
+  page,
+  request,
+}) => {
+  const [username, password] = [newUsername(), 'nine quiet bicycles'];
+  const made = await request.post('/api/users/register', {
+    data: { username, password, displayName: 'Ada' },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  const release = await hold(page, isScript);
+  await page.goto('/chat', { waitUntil: 'commit' });
+  const frame = page.locator('#first-frame');
+  await frame.getByLabel('Username').fill(username);
+  await frame.getByLabel('Password').fill(password);
+  await frame.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/chat');
+  await release();
+  await expect(page).toHaveURL('/meetups');
 });
 
 test('a slow list leaves the page usable', async ({ page }) => {

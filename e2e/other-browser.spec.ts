@@ -35,7 +35,7 @@ test('a meetup joined in the browser of a chat app is joined in the own browser,
   await expectNoAxeFindingsInBothThemes(own, 'the page of a one-time link');
   await go.click();
   await expect(own).toHaveURL(`/meetups?trib=${id}`);
-  await expect(new Feed(own).card.getByText('Joined', { exact: true })).toBeVisible();
+  await expect(new Feed(own).card.getByText('Going', { exact: true })).toBeVisible();
   await inApp.reload();
   await expect(inApp.getByRole('heading', { name: 'This link is used up' })).toBeVisible();
   await inApp.context().close();

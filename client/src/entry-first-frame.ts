@@ -146,10 +146,14 @@ function firstPlace(): Promise<HTMLElement> {
 
 const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
 
-/** Links and forms of the first frame work by themselves; its other controls are those that the app draws again. */
+/**
+ * Links and forms of the first frame work by themselves; its other controls are those that the app draws again. Without the
+ * app a password could only be sent in an address.
+ */
 function repeatInApp(): void {
   let pressed: string | null = null;
-  let field: HTMLInputElement | null = null;
+  let focused: HTMLInputElement | null = null;
+  const typedIn = new Set<HTMLInputElement>();
   const listening = new AbortController();
   const { signal } = listening;
   document.addEventListener(
@@ -161,27 +165,47 @@ function repeatInApp(): void {
     { signal },
   );
   document.addEventListener(
+    'submit',
+    (event) => {
+      const { target, submitter } = event;
+      if (!(target instanceof Element) || !target.querySelector('[type=password]')) return;
+      event.preventDefault();
+      if (submitter) pressed = nameOf(submitter);
+    },
+    { signal },
+  );
+  document.addEventListener(
     'focusin',
-    ({ target }) => (field = target instanceof HTMLInputElement ? target : null),
+    ({ target }) => {
+      focused = target instanceof HTMLInputElement ? target : null;
+      if (focused) typedIn.add(focused);
+    },
     { signal },
   );
   addEventListener(
     PAGE_DRAWN,
     () => {
       listening.abort();
-      if (field) continueTyping(field);
-      const button = [...document.querySelectorAll('button')].find((one) => nameOf(one) === pressed);
-      if (pressed !== null) button?.click();
+      for (const field of typedIn) continueTyping(field, field === focused);
+      // Only then does the app know what was typed.
+      setTimeout(() => {
+        const button = [...document.querySelectorAll('button')].find((one) => nameOf(one) === pressed);
+        if (pressed !== null) button?.click();
+      });
     },
     { once: true },
   );
 }
 
-/** In the field of the same name; React hears of a value only from the element's own setter and an event. */
-function continueTyping({ ariaLabel, value }: HTMLInputElement): void {
-  const field = [...document.querySelectorAll('input')].find((one) => one.ariaLabel === ariaLabel);
+const kindOf = ({ ariaLabel, type, autocomplete }: HTMLInputElement) =>
+  [ariaLabel, type, autocomplete].join();
+
+/** In the same field of the app; React hears of a value only from the element's own setter and an event. */
+function continueTyping(typed: HTMLInputElement, isFocused: boolean): void {
+  const { value } = typed;
+  const field = [...document.querySelectorAll('input')].find((one) => kindOf(one) === kindOf(typed));
   if (!field) return;
-  field.focus();
+  if (isFocused) field.focus();
   if (value === '' || value === field.value) return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

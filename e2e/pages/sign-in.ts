@@ -29,8 +29,9 @@ export class SignIn {
 
   /** Which of the two is there at first depends on where it is asked. */
   private async openForm(form: Locator, instead: string): Promise<void> {
-    await this.loginForm.or(this.accountForm).waitFor();
-    if (!(await form.isVisible())) await this.page.getByRole('button', { name: instead }).click();
+    const button = this.page.getByRole('button', { name: instead });
+    await form.or(button).waitFor();
+    if (await button.isVisible()) await button.click();
   }
 
   async createAccount(name: string, username: string, password: string): Promise<void> {

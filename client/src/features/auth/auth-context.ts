@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { LoginRequest, OwnUser, RegisterRequest } from '#shared/api/users';
+import { readUserId } from '../../lib/storage';
 import { usePrefetch } from '../../lib/when-idle';
 import type { AuthState } from './auth-state';
 import type { PendingAction } from './use-pending-action';
@@ -37,6 +38,12 @@ export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
+}
+
+/** Until the server has said who is signed in, what this device remembers decides. The build draws both. */
+export function useIsProbablySignedIn(): boolean {
+  const { user, isRestoring } = useAuth();
+  return user !== null || (isRestoring && (typeof window === 'undefined' || readUserId() !== null));
 }
 
 /**

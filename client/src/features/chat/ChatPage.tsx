@@ -5,7 +5,7 @@ import { useMediaQuery } from '../../lib/media-query';
 import { usePrefetch } from '../../lib/when-idle';
 import { EmptyState } from '../../ui/EmptyState';
 import { MAIN_ID, PhoneColumn } from '../../ui/Page';
-import { useAuth } from '../auth/auth-context';
+import { useAuth, useIsProbablySignedIn } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInChoices';
 import { targetIn } from './chat-url';
 import './chat.css';
@@ -16,8 +16,8 @@ const loadPane = async () => ({ default: (await import('./thread/ConversationPan
 const ConversationPane = lazy(loadPane);
 
 export default function ChatPage() {
-  const { user, isRestoring } = useAuth();
-  if (user || isRestoring) return <Chats viewer={user} />;
+  const { user } = useAuth();
+  if (useIsProbablySignedIn()) return <Chats viewer={user} />;
   return (
     <PhoneColumn>
       <SignInPrompt action="access chat" />

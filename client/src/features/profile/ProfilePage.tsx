@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { useSheet } from '../../ui/use-sheet';
 import { SettingsButton } from '../account/SettingsButton';
-import { useAuth } from '../auth/auth-context';
+import { useAuth, useIsProbablySignedIn } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInChoices';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { GoingButton } from '../tribs/GoingButton';
@@ -32,13 +32,14 @@ const PersonPage = lazy(async () => ({ default: (await import('../people/PersonP
 const FriendsPanel = lazy(async () => ({ default: (await import('../people/FriendsPanel')).FriendsPanel }));
 
 export default function ProfilePage() {
-  const { user, isRestoring } = useAuth();
+  const { user } = useAuth();
+  const isProbablySignedIn = useIsProbablySignedIn();
   const shown = idInUrl(useSearch(), SHOWN_USER);
   if (user && shown !== null && shown !== user.id) {
     return <PersonPage key={shown} viewerId={user.id} userId={shown} />;
   }
   if (user) return <OwnProfile key={user.id} user={user} />;
-  if (isRestoring) return <ProfileSkeleton />;
+  if (isProbablySignedIn) return <ProfileSkeleton />;
   return (
     <PhoneColumn>
       {shown === null ? (
