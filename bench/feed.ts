@@ -27,6 +27,7 @@ const { values } = parseArgs({
   },
 });
 const checkouts = [values.other, '.'].flatMap((folder) => (folder === undefined ? [] : [resolve(folder)]));
+const TICK_MS = 10;
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 
@@ -109,7 +110,9 @@ async function start(
   }));
 }
 
-const nameOf = (folder: string) => (folder === checkouts.at(-1) ? 'after' : 'before');
+function nameOf(folder: string): string {
+  return folder === checkouts.at(-1) ? 'after' : 'before';
+}
 
 /** The youngest child of this process with this in its command. */
 function pidOf(command: string): number {
@@ -127,7 +130,6 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-const TICK_MS = 10;
 /** Fields 14 and 15 behind the name in brackets: user and system time. */
 function cpuMs(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
