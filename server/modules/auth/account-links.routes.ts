@@ -9,7 +9,7 @@
  * POST /api/new-devices/look           what asks to be signed in; changes nothing
  * POST /api/new-devices/approval       sign it in as oneself, by the number it shows
  */
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import {
   approvalRequest,
   askingDevice,
@@ -22,7 +22,7 @@ import {
   resetRequest,
   tokenRequest,
 } from '#shared/api/account-links';
-import { type OwnUser, ownUser } from '#shared/api/users';
+import { ownUser } from '#shared/api/users';
 import { isHttps } from '../../config';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
@@ -30,15 +30,8 @@ import { endpoint, type Endpoint } from '../../http/endpoint';
 import { LIMITS } from '../../http/rate-limit';
 import { hashToken } from '../../http/token';
 import { findOwnUser } from '../users/users.queries';
-import { ownUserView } from '../users/users.views';
 import { deviceGone, linkGone, tooManyNumbers, wrongNumber } from './auth.errors';
-import {
-  browserOf,
-  createDeviceCookie,
-  createNewDeviceCookie,
-  setSignInCookies,
-  type SignedIn,
-} from './cookies';
+import { createNewDeviceCookie } from './cookies';
 import { findToken, findTokenOfBrowser, type TokenRow } from './one-time-tokens.queries';
 import {
   approveDevice,
@@ -48,18 +41,12 @@ import {
   signInByToken,
   withToken,
 } from './one-time-tokens.service';
+import { createSignInPresenter } from './present-sign-in';
 
-export function accountLinkRoutes({ config, db, limiter, sessionCookie }: Deps): Endpoint[] {
+export function accountLinkRoutes(deps: Deps): Endpoint[] {
+  const { config, db, limiter } = deps;
   const newDeviceCookie = createNewDeviceCookie(isHttps(config));
-  const cookies = { sessionCookie, deviceCookie: createDeviceCookie(isHttps(config)) };
-
-  /** Sets the cookies of a sign-in, after its commit. */
-  async function present(res: Response, signedIn: SignedIn): Promise<OwnUser> {
-    setSignInCookies(cookies, res, signedIn);
-    const row = await findOwnUser(db, signedIn.userId);
-    if (!row) throw new Error('The person who just signed in is gone');
-    return ownUserView(row, config);
-  }
+  const { browserOf, present } = createSignInPresenter(deps);
 
   const limitTokens = (req: Request) => limiter.consume(LIMITS.tokensPerAddress, callerNetwork(req));
 
@@ -113,7 +100,7 @@ export function accountLinkRoutes({ config, db, limiter, sessionCookie }: Deps):
       refuses: [404],
       async handle({ body, req, res }) {
         await limitTokens(req);
-        return present(res, await signInByToken(db, browserOf(cookies, req), 'move', hashToken(body.token)));
+        return present(res, await signInByToken(db, browserOf(req), 'move', hashToken(body.token)));
       },
     }),
 
@@ -128,7 +115,7 @@ export function accountLinkRoutes({ config, db, limiter, sessionCookie }: Deps):
       refuses: [404],
       async handle({ body, req, res }) {
         await limitTokens(req);
-        return present(res, await resetPassword(db, browserOf(cookies, req), body));
+        return present(res, await resetPassword(db, browserOf(req), body));
       },
     }),
 
@@ -145,7 +132,7 @@ export function accountLinkRoutes({ config, db, limiter, sessionCookie }: Deps):
         const network = callerNetwork(req);
         await limiter.consume(LIMITS.newDevicesPerAddress, network);
         const { browserToken, ...shown } = await askToBeSignedIn(db, newDeviceCookie.readHash(req), {
-          device: browserOf(cookies, req).name,
+          device: browserOf(req).name,
           timeZone: body.timeZone,
           network,
         });
@@ -180,7 +167,7 @@ export function accountLinkRoutes({ config, db, limiter, sessionCookie }: Deps):
         const hash = newDeviceCookie.readHash(req);
         const asking = hash === null ? null : await findTokenOfBrowser(db, hash);
         if (!asking) throw linkGone();
-        const signedIn = await signInByToken(db, browserOf(cookies, req), 'new-device', asking.tokenHash);
+        const signedIn = await signInByToken(db, browserOf(req), 'new-device', asking.tokenHash);
         newDeviceCookie.clear(res);
         return present(res, signedIn);
       },

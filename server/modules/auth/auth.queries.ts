@@ -78,10 +78,19 @@ async function extendSession(db: Db, viewer: Viewer): Promise<boolean> {
   return extended.length > 0;
 }
 
-type NewSession = Pick<typeof sessions.$inferInsert, 'userId' | 'tokenHash' | 'device' | 'registrationHash'>;
+type NewSession = Omit<typeof sessions.$inferInsert, 'id' | 'createdAt' | 'expiresAt'>;
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.insert(sessions).values({ ...session, expiresAt: sessionEnd });
+}
+
+/** When its person last proved who they are; null if it has ended. */
+export async function findVerifiedAt(tx: Db, tokenHash: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ verifiedAt: sessions.verifiedAt })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash));
+  return row?.verifiedAt ?? null;
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {

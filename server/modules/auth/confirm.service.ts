@@ -7,14 +7,12 @@ import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { findPasswordOf } from '../credentials/credentials.queries';
 import { markFresh } from '../credentials/fresh-sign-in.queries';
-import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { noPassword, wrongCode } from './auth.errors';
 import { endOtherSessions } from './auth.queries';
 import { guessPassword, type Guesser } from './passwords.service';
 import { markPasskeyUsed } from './passkeys.queries';
 import { type Asking, verifyPasskey } from './passkeys.service';
-import { spendRecoveryCode } from './recovery.queries';
-import { checkRecoveryCode } from './recovery.service';
+import { checkRecoveryCode, redeemRecoveryCode } from './recovery.service';
 
 type ConfirmDeps = Pick<Deps, 'db' | 'limiter'>;
 type Confirming = Guesser & { viewer: Viewer; device: string | null; asking: () => Asking };
@@ -58,9 +56,8 @@ async function proofOf(
   const code = await checkRecoveryCode(deps, guesser.network, request.recoveryCode);
   if (code.userId !== viewer.id) throw wrongCode();
   return async (tx) => {
-    if (!(await spendRecoveryCode(tx, code.lookup))) throw wrongCode();
+    await redeemRecoveryCode(tx, { ...code, device });
     await endOtherSessions(tx, viewer);
-    await recordSecurityEvent(tx, { userId: viewer.id, kind: 'code-used', device });
     return true;
   };
 }

@@ -15,26 +15,22 @@ import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { hashToken, newToken } from '../../http/token';
 import { queueMail } from '../mail/mails.queries';
-import { findOwnUser } from '../users/users.queries';
-import { ownUserView } from '../users/users.views';
-import { browserOf, createDeviceCookie, createMailCookie, setSignInCookies, type SignedIn } from './cookies';
+import { createMailCookie, type SignedIn } from './cookies';
 import { resetPassword, signInByCode, signInByLink, undoAddress } from './mail-sign-in.service';
+import { createSignInPresenter } from './present-sign-in';
 
-export function mailSignInRoutes({ config, db, limiter, sessionCookie }: Deps): Endpoint[] {
-  const https = isHttps(config);
-  const mailCookie = createMailCookie(https);
-  const cookies = { sessionCookie, deviceCookie: createDeviceCookie(https) };
+export function mailSignInRoutes(deps: Deps): Endpoint[] {
+  const { config, db, limiter } = deps;
+  const mailCookie = createMailCookie(isHttps(config));
+  const { browserOf, present: presentSignIn } = createSignInPresenter(deps);
 
   function requireMail(): void {
     if (config.mail === null) throw notFound();
   }
 
   async function present(res: Response, { restored, ...signedIn }: SignedIn & { restored: boolean }) {
-    setSignInCookies(cookies, res, signedIn);
     mailCookie.clear(res);
-    const row = await findOwnUser(db, signedIn.userId);
-    if (!row) throw new Error('The person who just signed in is gone');
-    return { ...ownUserView(row, config), restored };
+    return { ...(await presentSignIn(res, signedIn)), restored };
   }
 
   return [
@@ -67,7 +63,7 @@ export function mailSignInRoutes({ config, db, limiter, sessionCookie }: Deps): 
       refuses: [404],
       async handle({ body, req, res }) {
         requireMail();
-        const browser = browserOf(cookies, req);
+        const browser = browserOf(req);
         if ('token' in body) return present(res, await signInByLink(db, browser, body.token));
         await limiter.consume(LIMITS.mailCodesPerNetwork, callerNetwork(req));
         return present(res, await signInByCode(db, browser, mailCookie.readHash(req), body.code));
@@ -84,7 +80,7 @@ export function mailSignInRoutes({ config, db, limiter, sessionCookie }: Deps): 
       refuses: [404],
       async handle({ body, req, res }) {
         requireMail();
-        return present(res, await resetPassword(db, browserOf(cookies, req), body));
+        return present(res, await resetPassword(db, browserOf(req), body));
       },
     }),
 

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { lockPeople } from '../../db/locks';
 import { oneTimeTokens } from '../../db/schema/one-time-tokens';
 import { sessions } from '../../db/schema/users';
 import type { Agent, ApiResponse } from '../../testing/agent';
-import { untilWaiting } from '../../testing/commit-gate';
 import { startTestApp } from '../../testing/test-app';
+import { whileLocked } from '../../testing/while-locked';
 import { resetAccount } from '../operators/reset-account.service';
 import { hashToken } from '../../http/token';
 
@@ -68,22 +67,6 @@ it('counts ten wrong numbers at the same instant as three, and the right one the
   expect(row).toMatchObject({ triesLeft: 0, userId: null });
 });
 
-/** Sends these while the account is locked, one after the other. */
-async function whileLocked(accountId: number, requests: (() => Promise<ApiResponse>)[]) {
-  let responses: Promise<ApiResponse[]> | undefined;
-  await app.db.transaction(async (tx) => {
-    await lockPeople(tx, [accountId]);
-    const sent: Promise<ApiResponse>[] = [];
-    for (const request of requests) {
-      const response = request();
-      sent.push(response);
-      await Promise.race([response, untilWaiting(app.db, sent.length)]);
-    }
-    responses = Promise.all(sent);
-  });
-  return (await responses) ?? [];
-}
-
 async function resetAndLink(username: string) {
   const person = await app.person({ username, password: PASSWORD });
   const link = await resetAccount(app.db, { username, operator: 'root', reason: 'Lost' });
@@ -103,12 +86,18 @@ const idOf = async (browser: Agent) => (await browser.get('/api/session')).body.
 
 it('ends a sign-in by link that came just before a new password by reset', async () => {
   const { person, taker, chooser, use, reset } = await resetAndLink('link.first');
-  expect(await whileLocked(person.id, [use, reset])).toMatchObject([{ status: 201 }, { status: 201 }]);
+  expect(await whileLocked(app.db, person.id, [use, reset])).toMatchObject([
+    { status: 201 },
+    { status: 201 },
+  ]);
   expect([await idOf(taker), await idOf(chooser)]).toEqual([null, person.id]);
 });
 
 it('refuses a link whose account was reset while it waited', async () => {
   const { person, taker, chooser, use, reset } = await resetAndLink('reset.first');
-  expect(await whileLocked(person.id, [reset, use])).toMatchObject([{ status: 201 }, { status: 404 }]);
+  expect(await whileLocked(app.db, person.id, [reset, use])).toMatchObject([
+    { status: 201 },
+    { status: 404 },
+  ]);
   expect([await idOf(taker), await idOf(chooser)]).toEqual([null, person.id]);
 });

@@ -7,8 +7,9 @@ import { signInNeeded } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { findUsername, setPassword } from '../credentials/credentials.queries';
 import { hashPassword, rejectCommonPassword } from '../credentials/credentials.service';
+import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { linkGone, suspended } from './auth.errors';
-import { endAllSessions, restoreAccount } from './auth.queries';
+import { endAllSessions, findVerifiedAt, restoreAccount } from './auth.queries';
 import { hashToken, newToken } from '../../http/token';
 import { type Browser, type SignedIn } from './cookies';
 import {
@@ -69,10 +70,15 @@ async function takeToken(tx: Db, { sessionHash }: Browser, purpose: TokenPurpose
   if (sessionHash !== null) await lockSessionKeyShared(tx, sessionHash);
   if (!person || !(await consumeToken(tx, purpose, tokenHash))) throw linkGone();
   if (person.suspendedAt) throw suspended();
-  return person;
+  return { person, madeIn: token?.sessionHash ?? null };
 }
 
-/** Signs this browser in by a link or, once it is approved, as a new device. */
+const SIGNED_IN_BY = { move: 'a link', 'new-device': 'another device' } as const;
+
+/**
+ * Signs this browser in by a link or, once it is approved, as a new device. It is as fresh as the session that let it in:
+ * a session that somebody left open makes none that may change more than itself.
+ */
 export function signInByToken(
   db: Db,
   browser: Browser,
@@ -80,8 +86,12 @@ export function signInByToken(
   tokenHash: string,
 ): Promise<SignedIn> {
   return db.transaction(async (tx) => {
-    const { id } = await takeToken(tx, browser, purpose, tokenHash);
-    return openSession(tx, id, browser);
+    const { person, madeIn } = await takeToken(tx, browser, purpose, tokenHash);
+    const verifiedAt = madeIn === null ? null : await findVerifiedAt(tx, madeIn);
+    if (verifiedAt === null) throw linkGone();
+    const detail = SIGNED_IN_BY[purpose];
+    await recordSecurityEvent(tx, { userId: person.id, kind: 'signed-in', detail, device: browser.name });
+    return openSession(tx, person.id, browser, { verifiedAt });
   });
 }
 
@@ -97,7 +107,7 @@ export async function resetPassword(
   rejectCommonPassword('newPassword', newPassword, (await findUsername(db, found.userId)) ?? '');
   const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
-    const person = await takeToken(tx, browser, 'reset', tokenHash);
+    const { person } = await takeToken(tx, browser, 'reset', tokenHash);
     await setPassword(tx, person.id, passwordHash);
     await endAllSessions(tx, person.id);
     await finishNewPassword(tx, person.id, browser.name);

@@ -6,6 +6,7 @@ import type { Agent } from '../../testing/agent';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { createTrib, statusesOf } from '../../testing/factories';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
+import { makeStale } from '../../testing/stale-session';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { hashToken, newToken } from '../../http/token';
 import { sweepTokens } from './one-time-tokens.queries';
@@ -47,6 +48,24 @@ describe('a link that takes an account along', () => {
     expect(await statusesOf(app.db, id)).toMatchObject({ [person.id]: 'joined' });
     const { body: devices } = await browser.get(`/api/users/${person.id}/sessions`);
     expect(devices).toMatchObject([{ device: 'Chrome on Android', isCurrent: true }, { isCurrent: false }]);
+  });
+
+  it('is as fresh as the session that made it, and so is a device that was approved', async () => {
+    const person = await withPassword();
+    const [open, late, device] = [app.visitor(), app.visitor(), app.visitor()];
+    const makeCodes = (agent: Agent) => agent.post(`/api/users/${person.id}/recovery-codes`);
+    await take(open, await makeLink(person));
+    expect((await makeCodes(open)).status).toBe(201);
+    await makeStale(app.db, person);
+    await take(late, await makeLink(person));
+    expectError(await makeCodes(late), 403, 'fresh_sign_in_needed');
+    const { token, number } = (await device.post('/api/new-devices', {})).body;
+    await person.post('/api/new-devices/approval', { token, number });
+    expect((await device.post('/api/new-devices/session')).status).toBe(201);
+    expectError(await makeCodes(device), 403, 'fresh_sign_in_needed');
+    const { body: events } = await person.get(`/api/users/${person.id}/security-events`);
+    const told = events.map(({ kind, detail }: { kind: string; detail: string }) => `${kind} ${detail}`);
+    expect(told).toEqual(expect.arrayContaining(['signed-in a link', 'signed-in another device']));
   });
 
   it('is looked at as often as one likes, and says whose it is and whether it was made here', async () => {

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ApiResponse } from '../../testing/agent';
-import { untilWaiting } from '../../testing/commit-gate';
 import { startTestApp } from '../../testing/test-app';
-import { lockPeople } from '../../db/locks';
+import { whileLocked } from '../../testing/while-locked';
 
 const app = await startTestApp();
 const PASSWORD = 'nine quiet bicycles';
@@ -20,26 +18,9 @@ async function ownerAndThief(username: string) {
   };
 }
 
-/** Sends these while the account is locked, one after the other, and returns the responses. */
-async function whileLocked(accountId: number, requests: (() => Promise<ApiResponse>)[]) {
-  let responses: Promise<ApiResponse[]> | undefined;
-  await app.db.transaction(async (tx) => {
-    await lockPeople(tx, [accountId]);
-    const sent: Promise<ApiResponse>[] = [];
-    for (const request of requests) {
-      const response = request();
-      sent.push(response);
-      // One that needs no lock is answered at once.
-      await Promise.race([response, untilWaiting(app.db, sent.length)]);
-    }
-    responses = Promise.all(sent);
-  });
-  return responses;
-}
-
 it('ends a session that began with the old password just before the change', async () => {
   const { owner, thief, change, signIn } = await ownerAndThief('thief.first');
-  const responses = await whileLocked(owner.id, [signIn, change]);
+  const responses = await whileLocked(app.db, owner.id, [signIn, change]);
   expect((await thief.get('/api/session')).body).toEqual({ user: null });
   expect((await owner.get('/api/session')).body.user).toMatchObject({ id: owner.id });
   expect(responses).toMatchObject([{ status: 200 }, { status: 204 }]);
@@ -47,7 +28,7 @@ it('ends a session that began with the old password just before the change', asy
 
 it('refuses a sign-in whose password was right until the change it waits for', async () => {
   const { owner, thief, change, signIn } = await ownerAndThief('owner.first');
-  const responses = await whileLocked(owner.id, [change, signIn]);
+  const responses = await whileLocked(app.db, owner.id, [change, signIn]);
   expect(responses).toMatchObject([{ status: 204 }, { status: 401, body: { code: 'wrong_credentials' } }]);
   expect((await thief.get('/api/session')).body).toEqual({ user: null });
 });

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
-import { lockPeople } from '../../db/locks';
 import { addPasskey } from '../../testing/authenticator';
-import type { ApiResponse } from '../../testing/agent';
-import { untilWaiting } from '../../testing/commit-gate';
 import { type Person, startTestApp } from '../../testing/test-app';
+import { whileLocked } from '../../testing/while-locked';
 
 const ORIGIN = 'https://trib.example';
 const PASSWORD = 'nine quiet bicycles';
@@ -17,26 +15,11 @@ async function ownerWithCode(username: string) {
   return { owner, code };
 }
 
-/** Sends these while the account is locked, one after the other, and returns the responses. */
-async function whileLocked(accountId: number, requests: (() => Promise<ApiResponse>)[]) {
-  let responses: Promise<ApiResponse[]> | undefined;
-  await app.db.transaction(async (tx) => {
-    await lockPeople(tx, [accountId]);
-    const sent: Promise<ApiResponse>[] = [];
-    for (const request of requests) {
-      const response = request();
-      sent.push(response);
-      await Promise.race([response, untilWaiting(app.db, sent.length)]);
-    }
-    responses = Promise.all(sent);
-  });
-  return (await responses) ?? [];
-}
-
 it('lets one of two in who use the same code at once, on two instances', async () => {
   const { owner, code } = await ownerWithCode('same.code');
   const browsers = [app.visitor(), other.visitor()];
   const responses = await whileLocked(
+    app.db,
     owner.id,
     browsers.map((browser) => () => browser.post('/api/recovery/sign-in', { code })),
   );
@@ -54,7 +37,7 @@ const changePassword = (owner: Person) =>
 it('keeps the password from a session that a code has just ended', async () => {
   const { owner, code } = await ownerWithCode('code.first');
   const back = app.visitor();
-  const responses = await whileLocked(owner.id, [
+  const responses = await whileLocked(app.db, owner.id, [
     () => back.post('/api/recovery/sign-in', { code }),
     () => changePassword(owner),
   ]);
@@ -69,7 +52,7 @@ it('keeps the password from a session that a code has just ended', async () => {
 it('signs in by a code after a change of the password that came first, and ends its session', async () => {
   const { owner, code } = await ownerWithCode('change.first');
   const back = app.visitor();
-  const responses = await whileLocked(owner.id, [
+  const responses = await whileLocked(app.db, owner.id, [
     () => changePassword(owner),
     () => back.post('/api/recovery/sign-in', { code }),
   ]);
@@ -82,6 +65,7 @@ it('keeps one of two last passkeys that are removed at once', async () => {
   const owner = await app.person();
   const ids = [await addPasskey(owner, { origin: ORIGIN }), await addPasskey(owner, { origin: ORIGIN })];
   const responses = await whileLocked(
+    app.db,
     owner.id,
     ids.map(
       ({ passkeyId }) =>

@@ -49,16 +49,24 @@ export async function recover(
     userId,
     method: null,
     endsOtherSessions: true,
-    holds: async (tx) => {
-      if (!(await spendRecoveryCode(tx, lookup))) throw wrongCode();
-      await recordSecurityEvent(tx, { userId, kind: 'code-used', device: browser.name });
-      await queueMailTo(tx, userId, 'code-used');
+    async holds(tx) {
+      await redeemRecoveryCode(tx, { userId, lookup, device: browser.name });
       return true;
     },
   });
 }
 
-/** A right code that was not used before; `spendRecoveryCode` decides between two who use it at once. */
+/** Once, and its person is told. */
+export async function redeemRecoveryCode(
+  tx: Db,
+  { userId, lookup, device }: Pick<StoredCode, 'userId' | 'lookup'> & { device: string | null },
+): Promise<void> {
+  if (!(await spendRecoveryCode(tx, lookup))) throw wrongCode();
+  await recordSecurityEvent(tx, { userId, kind: 'code-used', device });
+  await queueMailTo(tx, userId, 'code-used');
+}
+
+/** A right code that was not used before; `redeemRecoveryCode` decides between two who use it at once. */
 export async function checkRecoveryCode(
   { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
   network: string,

@@ -19,11 +19,11 @@ export async function openSession(
   tx: Db,
   userId: number,
   { sessionHash, deviceHash, name }: Browser,
-  registrationHash: string | null = null,
+  more: { registrationHash?: string | null; verifiedAt?: Date } = {},
 ): Promise<SignedIn> {
   if (sessionHash !== null) await deleteSession(tx, sessionHash);
   const sessionToken = newToken();
-  await insertSession(tx, { userId, tokenHash: hashToken(sessionToken), device: name, registrationHash });
+  await insertSession(tx, { ...more, userId, tokenHash: hashToken(sessionToken), device: name });
   if (deviceHash !== null && (await isKnownDevice(tx, deviceHash, userId)))
     return { userId, sessionToken, deviceToken: null };
   const deviceToken = newToken();

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
 import { postMailRequest, postMailSignIn } from './auth.api';
 import { MailCodeField } from './MailCodeField';
-import { useMailSignIn } from './use-mail-sign-in';
+import { useFinishSignIn } from './use-finish-sign-in';
 
 type Asked = { purpose: MailPurpose; address: string };
 
@@ -67,7 +67,7 @@ function AddressForm({ address, onAddress, onAsked }: FormProps) {
 }
 
 function Sent({ asked: { purpose, address }, onAgain }: { asked: Asked; onAgain: () => void }) {
-  const enter = useMailSignIn();
+  const enter = useFinishSignIn();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (code: string) => postMailSignIn({ code }),
     onSuccess: enter,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { MailLink } from '#shared/api/mail';
 import { ApiError } from '../../lib/api-client';
@@ -11,11 +11,10 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Logo } from '../../ui/Logo';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
-import { passwordError } from '../auth/account-fields';
 import { useAuth } from '../auth/auth-context';
 import { postMailSignIn } from '../auth/auth.api';
-import { NewPasswordField } from '../auth/NewCredentialsFields';
-import { useMailSignIn } from '../auth/use-mail-sign-in';
+import { NewPasswordForm } from '../auth/NewPasswordForm';
+import { useFinishSignIn } from '../auth/use-finish-sign-in';
 import { mailLinkQuery, postMailLink, postMailReset, postUnsubscribe } from './mail.api';
 
 /** Where mailed links lead. Opening one does nothing, because mail scanners open them all: its button does. */
@@ -83,7 +82,7 @@ function Action({ token, link }: { token: string; link: MailLink }) {
 }
 
 function SignIn({ token, account }: { token: string; account: string }) {
-  const enter = useMailSignIn();
+  const enter = useFinishSignIn();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => postMailSignIn({ token }),
     onSuccess: enter,
@@ -100,36 +99,14 @@ function SignIn({ token, account }: { token: string; account: string }) {
 type ResetProps = { token: string; link: MailLink; account: string };
 
 function Reset({ token, link, account }: ResetProps) {
-  const enter = useMailSignIn();
-  const [newPassword, setNewPassword] = useState('');
-  const [wrong, setWrong] = useState<string | undefined>();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => postMailReset({ token, newPassword }),
-    onSuccess: enter,
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const problem = passwordError(newPassword);
-    setWrong(problem);
-    if (problem === undefined) mutate();
-  };
-  const refused = error ? messageFor(error, 'Your password was not changed. Please try again.') : undefined;
+  const enter = useFinishSignIn();
   return (
     <Step title="Choose a new password" text={`For ${account}. All your devices are logged out then.`}>
-      <form aria-label="Choose a new password" className="grid gap-4" noValidate onSubmit={submit}>
-        {/** Lets password managers know whose password this is. */}
-        <input type="text" autoComplete="username" value={link.username ?? ''} readOnly hidden />
-        <NewPasswordField
-          label="New password"
-          value={newPassword}
-          onChange={setNewPassword}
-          error={wrong ?? refused}
-        />
-        <Button type="submit" full busy={isPending}>
-          Save and sign in
-        </Button>
-      </form>
+      <NewPasswordForm
+        username={link.username}
+        save={(newPassword) => postMailReset({ token, newPassword })}
+        onSaved={(user) => void enter(user)}
+      />
     </Step>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { LinkView } from '#shared/api/account-links';
 import type { OwnUser } from '#shared/api/users';
@@ -14,11 +14,11 @@ import { Button, buttonClass } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { PhoneColumn } from '../../ui/Page';
 import { showToast } from '../../ui/toast-store';
-import { linkQuery, signInByLink } from '../auth/account-links.api';
+import { linkQuery, postNewPassword, signInByLink } from '../auth/account-links.api';
 import { useAuth } from '../auth/auth-context';
 import { asWhom } from '../auth/kept-until';
+import { NewPasswordForm } from '../auth/NewPasswordForm';
 import { MoveEnd, MoveFrame, MoveLoading, useTokenInUrl } from './MoveFrame';
-import { NewPassword } from './NewPassword';
 import { MakeNewLink, TakeAlong } from './TakeAlong';
 
 /** Where a one-time link leads. Opening it changes nothing; its button does. */
@@ -121,9 +121,28 @@ function SignedInAlready() {
   );
 }
 
-type Props = { token: string; link: LinkView; viewer: OwnUser | null; enter: (user: OwnUser) => void };
+type Props = { token: string; link: LinkView; enter: (user: OwnUser) => void };
 
-function ContinueHere({ token, link, viewer, enter }: Props) {
+/** The link of an operator, for somebody who has lost every way in. */
+function NewPassword({ token, link, enter }: Props) {
+  const [failure, setFailure] = useState<unknown>(null);
+  if (isGone(failure)) return <MoveEnd title="This link is used up" text={messageFor(failure, '')} />;
+  return (
+    <MoveFrame
+      title="Choose a new password"
+      text={`For ${link.username ?? link.person.displayName}. All other devices are logged out then.`}
+    >
+      <NewPasswordForm
+        username={link.username}
+        save={(newPassword) => postNewPassword({ token, newPassword })}
+        onSaved={enter}
+        onFailed={setFailure}
+      />
+    </MoveFrame>
+  );
+}
+
+function ContinueHere({ token, link, viewer, enter }: Props & { viewer: OwnUser | null }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => signInByLink(token, link.person.id),
     onSuccess: enter,

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../lib/api-client';
+import { messageFor } from '../../lib/errors';
+import { Button } from '../../ui/Button';
+import { passwordError } from './account-fields';
+import { NewPasswordField } from './NewCredentialsFields';
+
+type Props<T> = {
+  username: string | null;
+  save: (newPassword: string) => Promise<T>;
+  onSaved: (saved: T) => void;
+  onFailed?: (error: unknown) => void;
+};
+
+/** For whoever came by a link: the new password is their sign-in. */
+export function NewPasswordForm<T>({ username, save, onSaved, onFailed }: Props<T>) {
+  const [newPassword, setNewPassword] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: save,
+    onSuccess: onSaved,
+    onError: onFailed,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const problem = passwordError(newPassword);
+    setWrong(problem);
+    if (problem === undefined) mutate(newPassword);
+  };
+  const ofField = error instanceof ApiError ? error.body?.issues?.[0]?.message : undefined;
+  const refused = error
+    ? (ofField ?? messageFor(error, 'Your password was not changed. Please try again.'))
+    : undefined;
+  return (
+    <form aria-label="Choose a new password" className="grid gap-4" noValidate onSubmit={submit}>
+      {/** Lets password managers know whose password this is. */}
+      <input type="text" autoComplete="username" value={username ?? ''} readOnly hidden />
+      <NewPasswordField
+        label="New password"
+        value={newPassword}
+        onChange={setNewPassword}
+        error={wrong ?? refused}
+      />
+      <Button type="submit" full busy={isPending}>
+        Save and sign in
+      </Button>
+    </form>
+  );
+}
