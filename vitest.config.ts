@@ -46,7 +46,11 @@ function withoutDatabase(): string[] {
     .filter((file) => !OPENS_DATABASE.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
 }
 
-const SERVER_SETUP = ['scripts/gazetteer/ensure-cities.ts', 'server/testing/global-setup.ts'];
+const SERVER_SETUP = [
+  'scripts/gazetteer/ensure-cities.ts',
+  'scripts/build/bundle-for-tests.ts',
+  'server/testing/global-setup.ts',
+];
 
 export default defineConfig({
   test: {

@@ -1,4 +1,4 @@
-import { describe, it, type TestContext } from 'vitest';
+import { describe, inject, it, type TestContext } from 'vitest';
 import { createAgent } from './testing/agent';
 import { spawnServer } from './testing/spawn-server';
 import { dataFolder } from './testing/temporary-folder';
@@ -8,7 +8,7 @@ const TEST_TIMEOUT_MS = 180_000;
 
 /** Nothing outlives its test. */
 function spawnNode({ onTestFinished }: TestContext, args: readonly string[], env = {}) {
-  const started = spawnServer(['--import', 'tsx', ...args], env);
+  const started = spawnServer(args, env);
   onTestFinished(async () => {
     started.kill('SIGKILL');
     await started.exited;
@@ -21,6 +21,8 @@ const block = (ms?: number) =>
   `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0${ms === undefined ? '' : `, ${ms}`});`;
 
 const watching = (limitS: number, then: string) => [
+  '--import',
+  'tsx',
   '--input-type=module',
   '--eval',
   `import { once } from 'node:events';
@@ -57,14 +59,14 @@ describe.concurrent('a process whose event loop is stuck', { timeout: TEST_TIMEO
     const { expect } = context;
     const DATA_DIR = dataFolder(context.onTestFinished);
     const blockOnSignal = `data:text/javascript,process.on("SIGUSR2", () => { ${block()} })`;
-    const server = spawnNode(context, ['--import', blockOnSignal, 'server/index.ts'], { DATA_DIR });
+    const server = spawnNode(context, ['--import', blockOnSignal, inject('serverBundle')], { DATA_DIR });
     const agent = createAgent(await server.ready);
     const { id } = (await agent.post('/api/users/register', {})).body;
     server.kill('SIGUSR2');
     expect(await server.exited).toEqual({ code: null, signal: 'SIGKILL' });
     expect(server.output.stderr).toBe('The event loop has been stuck for 30 seconds: ending this process.\n');
 
-    const restarted = spawnNode(context, ['server/index.ts'], { DATA_DIR });
+    const restarted = spawnNode(context, [inject('serverBundle')], { DATA_DIR });
     const again = createAgent(await restarted.ready);
     const { status } = await again.get(`/api/users/${id}`, { cookie: agent.cookie() });
     expect(status).toBe(200);

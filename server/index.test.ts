@@ -81,7 +81,7 @@ describe('a server that is told to stop', () => {
   it(
     'stops being ready, finishes its requests, and exits with 0',
     async () => {
-      const DATA_DIR = temporaryFolder();
+      const DATA_DIR = dataFolder();
       const server = startServerProcess({ DATA_DIR });
       const url = new URL(await server.ready);
       await expect.poll(async () => (await fetch(`${url.origin}/readyz`)).status).toBe(200);
