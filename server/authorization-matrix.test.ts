@@ -17,6 +17,7 @@ import {
   ROLES,
   type Target,
   TARGETS,
+  type Things,
   type UsersByRole,
 } from './testing/users-by-role';
 
@@ -40,8 +41,7 @@ describe('the authorization matrix', () => {
   it.each(endpoints)('holds for %s', async (endpoint) => {
     const line = AUTHORIZATION[endpoint] ?? {};
     // Endpoints that change rows get people of their own; reads can share them.
-    const newUsers = () =>
-      createUsersByRole(app, { photos: false, messages: endpoint.includes('/conversations/') });
+    const newUsers = () => createUsersByRole(app, thingsFor(endpoint));
     let byRole = endpoint.startsWith('GET') ? forReading : await newUsers();
     const statuses: Record<string, number> = {};
     const expected: Record<string, number> = {};
@@ -68,6 +68,19 @@ describe('the authorization matrix', () => {
   });
 });
 
+/** What its path or its body can refer to. Whoever deletes their account has all of it, but for photos. */
+function thingsFor(endpoint: string): Things {
+  const isAboutAll =
+    typeof AUTHORIZATION[endpoint]?.body === 'function' || endpoint === 'DELETE /api/users/:id';
+  const messages = endpoint.includes('/conversations/');
+  return {
+    photos: false,
+    messages,
+    tribs: isAboutAll || messages || /\/tribs\/|:tribId/.test(endpoint),
+    others: isAboutAll || /\/(?:communities|admin)\/|:token/.test(endpoint),
+  };
+}
+
 /** Every status that the OpenAPI description documents. */
 function published(endpoint: string): string[] {
   const [method = '', path = ''] = endpoint.split(' ');
@@ -92,6 +105,7 @@ function request(byRole: UsersByRole, endpoint: string, role: Role, target: Targ
   const agent: Agent = role === 'visitor' ? byRole.visitor : byRole.people[role].agent;
   const about = ownerOf(byRole, role, target);
   const address = path.replaceAll(/:(\w+)/g, (_whole, name: string) => parameter(name, path, about));
+  if (target === 'own' || target === 'other') expect(address).not.toContain(String(NOTHING.userId));
   const given = AUTHORIZATION[endpoint]?.body;
   const body = typeof given === 'function' ? given(about) : given;
   if (AUTHORIZATION[endpoint]?.image) return upload(agent, PIXEL);

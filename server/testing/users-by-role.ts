@@ -111,50 +111,43 @@ const operatorName = (userId: number) => `operator.${userId}`;
 /** For the configuration of an app with these users: one name for each person there can be. */
 export const OPERATORS = Array.from({ length: 10_000 }, (_, userId) => operatorName(userId));
 
+/** What the people of the roles own; by default all of it. */
+export type Things = { photos?: boolean; messages?: boolean; tribs?: boolean; others?: boolean };
+
 /**
- * One person per role, each with a meetup, a community and an external identity; a photo and a message in the room of
- * their meetup cost as much as all the rest.
+ * One person per role, each with what is asked for: a photo, a meetup, a message in its room, and as `others` a
+ * community, an external identity, a calendar's address and a report about the meetup. The host has a meetup, of which the member is one.
  */
 export async function createUsersByRole(
   app: TestApp,
-  { photos = true, messages = true } = {},
+  { photos = true, messages = true, tribs = true, others = true }: Things = {},
 ): Promise<UsersByRole> {
-  const one = async (isDemo = false) => {
+  const one = async ({ isDemo = false, isHost = false } = {}) => {
     const agent = await app.person();
     if (!isDemo) await known(app.db, agent);
-    const subject = `subject-${agent.id}`;
-    await app.db.insert(externalIdentities).values({ userId: agent.id, provider: 'google', subject });
-    const calendarToken = `calendar-${agent.id}`;
-    await app.db
-      .insert(calendarAddresses)
-      .values({ userId: agent.id, tokenHash: hashToken(calendarToken), drawn: randomUUID() });
     const { id: photoId } = photos ? await storedPhoto(app, agent.id) : { id: NOTHING.photoId };
-    const community = await createCommunity(app.db, { name: `Community of ${agent.id}`, members: [agent] });
-    const { id: tribId } = await createTrib(agent);
+    const { id: tribId } = tribs || isHost ? await createTrib(agent) : { id: NOTHING.tribId };
     const said = messages ? await sendMessageIn(agent, tribId) : NOTHING;
-    const [report] = await app.db
-      .insert(reports)
-      .values({ reportedTribId: tribId, reason: 'Not what it says' })
-      .returning();
+    const more = others ? await createOthers(app, agent, tribId) : NOTHING;
     return {
       agent,
       userId: agent.id,
       tribId,
-      communityId: community.id,
+      communityId: more.communityId,
       conversationId: said.conversationId,
       messageId: said.messageId,
-      reportId: report?.id ?? 0,
+      reportId: more.reportId,
       photoId,
-      subject,
-      calendarToken,
+      subject: more.subject,
+      calendarToken: more.calendarToken,
     };
   };
   const people = {
-    demo: await one(true),
+    demo: await one({ isDemo: true }),
     stranger: await one(),
     friend: await one(),
     member: await one(),
-    host: await one(),
+    host: await one({ isHost: true }),
     blocked: await one(),
     operator: await one(),
   };
@@ -165,6 +158,24 @@ export async function createUsersByRole(
   const username = operatorName(operator.userId);
   await app.db.update(users).set({ username }).where(eq(users.id, operator.userId));
   return { visitor: app.visitor(), people, otherHost: await one() };
+}
+
+async function createOthers(
+  { db }: TestApp,
+  agent: Person,
+  tribId: number,
+): Promise<Pick<OwnedIds, 'communityId' | 'reportId' | 'subject' | 'calendarToken'>> {
+  const subject = `subject-${agent.id}`;
+  await db.insert(externalIdentities).values({ userId: agent.id, provider: 'google', subject });
+  const calendarToken = `calendar-${agent.id}`;
+  const tokenHash = hashToken(calendarToken);
+  await db.insert(calendarAddresses).values({ userId: agent.id, tokenHash, drawn: randomUUID() });
+  const community = await createCommunity(db, { name: `Community of ${agent.id}`, members: [agent] });
+  const [report] = await db
+    .insert(reports)
+    .values({ reportedTribId: tribId, reason: 'Not what it says' })
+    .returning();
+  return { communityId: community.id, reportId: report?.id ?? 0, subject, calendarToken };
 }
 
 /** A message in the room of their meetup. */
