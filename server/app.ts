@@ -84,7 +84,7 @@ export function createApp(
       mountDeps,
     ),
   );
-  app.use(apiDocs(describeApi(endpoints, sessionCookie.name)));
+  app.use(apiDocs(() => describeApi(endpoints, sessionCookie.name)));
   // Asked at registration; nobody is signed in by a hosting workspace here, and an error would stand in the console.
   app.get('/__replauthuser', (_req, res) => {
     res.status(204).end();

@@ -9,10 +9,12 @@ type ApiDocument = ReturnType<typeof createDocument>;
 
 const DAY_S = 86_400;
 
-/** The OpenAPI document, and an explorer in which every call can be tried. */
-export function apiDocs(document: ApiDocument): RequestHandler {
+/** The OpenAPI document, and an explorer in which every call can be tried. It is made when first asked for, not at every start. */
+export function apiDocs(describe: () => ApiDocument): RequestHandler {
   const router = Router();
+  let document: ApiDocument | undefined;
   router.get('/api/openapi.json', (_req, res) => {
+    document ??= describe();
     res.json(document);
   });
   router.get('/api/docs', (_req, res) => {
