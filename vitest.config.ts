@@ -9,10 +9,12 @@ const MAX_FORKS = 4;
 
 /** What only a real Postgres can show: connections that break, transactions that run at once. */
 const ON_POSTGRES = ['server/**/*.postgres.test.ts'];
-/** About pictures, about what the API accepts, or about the embedded database: the same in every run. */
+/** About pictures, about what the API accepts and from whom, or about the embedded database: the same in every run. */
 const ON_EMBEDDED = [
+  'server/authorization-matrix.test.ts',
   'server/modules/photos/{photos.hostile,photo-store.s3}.test.ts',
-  'server/http/endpoint.test.ts',
+  'server/modules/previews/previews.picture.test.ts',
+  'server/http/{endpoint,validate}.test.ts',
   'server/db/embedded.thread.test.ts',
 ];
 /** How a test opens the database of its run. All others are the same on both, so the Postgres run leaves them out. */
