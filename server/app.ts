@@ -31,7 +31,7 @@ export function createApp(
   deps: Deps,
   { pages = [], inlineScriptHashes = [], isStopping }: AppOptions = {},
 ): Express {
-  const { config, database, limiter, log, sessionCookie } = deps;
+  const { config, database, limiter, log, metrics, sessionCookie } = deps;
   const findViewer = viewerFinder(database);
   const endpoints = apiEndpoints(deps);
 
@@ -41,11 +41,11 @@ export function createApp(
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   const admission = createAdmission(measured(() => database.busyMs()));
-  const sayRefused = refusalLog(log);
+  const sayRefused = refusalLog(log, metrics);
   app.use('/api', admitted(admission, beforeBody, sayRefused));
-  app.use(requestContext(log, config.trustProxy));
+  app.use(requestContext(deps));
   app.use(securityHeaders(config, inlineScriptHashes));
-  app.use(['/api', '/livez', '/readyz'], (_req, res, next) => {
+  app.use(['/api', '/livez', '/readyz', '/metrics'], (_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();
   });

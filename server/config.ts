@@ -103,6 +103,7 @@ const environment = z.object({
   SUPPORT_CONTACT: z.optional(
     z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address')),
   ),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(20, 'must have 20 letters or more'))),
   ...mailVariables,
   PUSH_ALLOWED_ORIGINS: z._default(origins, []),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -147,6 +148,8 @@ export type Config = {
   vapidSubject: string | undefined;
   /** Null if the operator has no mail server: nothing in the product mentions mail then. */
   mail: MailConfig | null;
+  /** Whoever has it reads `/metrics`; null if nobody does. */
+  metricsToken: string | null;
   /** Push services in addition to the public ones, for tests. */
   pushAllowedOrigins: readonly string[];
   logLevel: string;
@@ -201,6 +204,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     vapidKeys: configuredVapidKeys(values),
     vapidSubject: values.VAPID_SUBJECT,
     mail: configuredMail(values, refuse),
+    metricsToken: values.METRICS_TOKEN ?? null,
     pushAllowedOrigins: values.PUSH_ALLOWED_ORIGINS,
     logLevel: values.LOG_LEVEL,
   };

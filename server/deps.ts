@@ -4,6 +4,7 @@ import type { Config } from './config';
 import type { Database, Db } from './db/handle';
 import type { Pagination } from './http/pagination';
 import type { RateLimiter } from './http/rate-limit';
+import type { Metrics } from './metrics';
 import type { OwnCookie } from './modules/auth/cookies';
 import type { EventHub } from './modules/events/event-hub';
 import type { FeedIndex } from './modules/feed-index/feed-index.service';
@@ -20,6 +21,7 @@ export type Deps = {
   feedIndex: FeedIndex;
   log: Logger;
   limiter: RateLimiter;
+  metrics: Metrics;
   pagination: Pagination;
   sessionCookie: OwnCookie;
   photoStore: PhotoStore;

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rateLimits } from './db/schema/server';
 import { sessions, users } from './db/schema/users';
 import { startHousekeeping } from './housekeeping';
+import { createMetrics } from './metrics';
 import { removeOldDemoAccounts } from './modules/account/delete-account.service';
 import { createLog } from './log';
 import { sweepSessions } from './modules/auth/auth.queries';
@@ -28,15 +29,26 @@ describe('the hourly clean-up', () => {
     const lines: unknown[] = [];
     const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
     const limiter = { ...app.limiter, sweep: () => Promise.reject(new Error('not now')) };
+    const metrics = createMetrics();
     const list = vi.fn<PhotoStore['list']>(() => app.photoStore.list());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    const stop = startHousekeeping({ ...app, log, limiter, photoStore: { ...app.photoStore, list } });
+    const stop = startHousekeeping({
+      ...app,
+      log,
+      limiter,
+      metrics,
+      photoStore: { ...app.photoStore, list },
+    });
     vi.advanceTimersByTime(60_000);
     stop();
     await vi.waitUntil(() => list.mock.calls.length === 1, { timeout: 60_000 });
     expect(await exists(old)).toBe(false);
     expect(lines).toMatchObject([{ msg: 'housekeeping failed', step: 'limits' }]);
+    const text = await metrics.registry.metrics();
+    expect(text).toMatch(/^trib_job_failures_total\{job="limits"\} 1$/m);
+    expect(text).toMatch(/^trib_job_last_success_timestamp_seconds\{job="sessions"\} \d+/m);
+    expect(text).not.toMatch(/^trib_job_last_success_timestamp_seconds\{job="limits"\}/m);
   });
 
   it('removes demo accounts thirty days after their last use, and nobody else', async () => {

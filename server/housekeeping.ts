@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 /** Listing all files takes long: once a day. */
 const FILES_EVERY_ROUNDS = 24;
 
-type HousekeepingDeps = Pick<Deps, 'config' | 'db' | 'limiter' | 'log' | 'now' | 'photoStore'>;
+type HousekeepingDeps = Pick<Deps, 'config' | 'db' | 'limiter' | 'log' | 'metrics' | 'now' | 'photoStore'>;
 type Steps = Record<string, (deps: HousekeepingDeps) => Promise<void>>;
 
 const HOURLY: Steps = {
@@ -77,6 +77,12 @@ export function startHousekeeping(deps: HousekeepingDeps): () => void {
 async function runSteps(steps: Steps, deps: HousekeepingDeps): Promise<void> {
   for (const [step, run] of Object.entries(steps)) {
     // A failing task does not stop the others.
-    await run(deps).catch((error: unknown) => deps.log.warn({ err: error, step }, 'housekeeping failed'));
+    try {
+      await run(deps);
+      deps.metrics.jobEnded(step, true);
+    } catch (error) {
+      deps.metrics.jobEnded(step, false);
+      deps.log.warn({ err: error, step }, 'housekeeping failed');
+    }
   }
 }

@@ -20,6 +20,7 @@ import { refreshAggregates } from './modules/compatibility/compatibility.queries
 import { createEventHub } from './modules/events/event-hub';
 import { createFeedIndex } from './modules/feed-index/feed-index.service';
 import { createLog } from './log';
+import { createMetrics, observe } from './metrics';
 import { createMailSender } from './modules/mail/mail-sender';
 import { openPhotoStore } from './modules/photos/photo-store';
 import { createPhotoUploads } from './modules/photos/upload.service';
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
     feedIndex: createFeedIndex(database),
     log,
     limiter: createRateLimiter(database.db, config.rateLimits),
+    metrics: createMetrics(),
     pagination: createPagination(await readServerSecret(database.db)),
     sessionCookie: createSessionCookie(isHttps(config)),
     photoStore: openPhotoStore(config),
@@ -72,6 +74,7 @@ async function main(): Promise<void> {
     now: () => new Date(),
     drawValueOffsets,
   };
+  if (config.metricsToken !== null) observe(deps);
   let stopping = false;
   const server = createServer({ maxHeaderSize: HEADERS_MAX, keepAliveTimeout: KEEP_ALIVE_MS });
   const pages = await openPages(deps, server);

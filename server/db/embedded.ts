@@ -71,7 +71,7 @@ export const threadOf = (folder: string) => (): Engine => {
 /** The parts that a database in memory has as well. */
 export function embeddedHandle(
   connection: ReturnType<typeof connectEmbedded>,
-): Pick<Database, 'db' | 'shortReads' | 'kind' | 'search' | 'listen' | 'busyMs'> {
+): Pick<Database, 'db' | 'shortReads' | 'kind' | 'search' | 'listen' | 'busyMs' | 'connections'> {
   const { db } = connection;
   const inTurn = createSerialQueue();
   return {
@@ -81,6 +81,8 @@ export function embeddedHandle(
     search: (read) => inTurn(() => read(db)),
     listen: (channel, listener) => connection.listen(channel, listener),
     busyMs: () => connection.busyMs(),
+    // Its only one is in the same machine, and says itself when it is busy.
+    connections: () => [],
   };
 }
 

@@ -24,6 +24,8 @@ export type Database = {
   search<T>(read: (db: Db) => Promise<T>): Promise<T>;
   /** For how long the statement that all others wait for has been running; never on Postgres. */
   busyMs(): number;
+  /** How many connections each pool has, and how many requests wait for one. */
+  connections(): { pool: string; idle: number; used: number; waiting: number }[];
   /** Makes everything committed so far survive a power cut. Postgres does that anyway. */
   flush(): Promise<void>;
   close(): Promise<void>;

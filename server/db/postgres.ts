@@ -76,6 +76,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     requireDiskSpace: async () => {},
     search: (read) => read(searchDb),
     busyMs: () => 0,
+    connections: () => [countIn('requests', pool), countIn('searches', searches)],
     flush: async () => {},
     async close() {
       watch.stop();
@@ -86,6 +87,13 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     },
   };
 }
+
+const countIn = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool) => ({
+  pool: name,
+  idle: idleCount,
+  used: totalCount - idleCount,
+  waiting: waitingCount,
+});
 
 function withoutTransactions(connections: PipelinedConnections): Db {
   // Of a client Drizzle uses only `query`, unless it begins a transaction.

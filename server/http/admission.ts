@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '#shared/api/common';
+import type { Metrics } from '../metrics';
 
 /**
  * What is asked for first when not everything can be answered: finishing what somebody has begun (a join, a message, a
@@ -202,11 +203,12 @@ function refuse(res: Response, { message, retryAfterSeconds }: Busy): void {
 const LOG_EVERY_MS = 1_000;
 
 /** One line a second, not one each. */
-export function refusalLog(log: Logger): () => void {
+export function refusalLog(log: Logger, metrics: Pick<Metrics, 'refused'>): () => void {
   let refused = 0;
   let timer: NodeJS.Timeout | null = null;
   return () => {
     refused += 1;
+    metrics.refused();
     timer ??= setTimeout(() => {
       log.warn({ refused }, 'too busy: requests were refused');
       [refused, timer] = [0, null];

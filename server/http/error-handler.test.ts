@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import express from 'express';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { isStorageFull, StorageFull } from '../db/errors';
+import { createMetrics } from '../metrics';
 import { createLog } from '../log';
 import { createAgent } from '../testing/agent';
 import { expectError } from '../testing/expect-error';
@@ -85,7 +86,7 @@ describe('the log', () => {
     });
     const log = createLog('info', sink);
     const server = express()
-      .use(requestContext(log, 0))
+      .use(requestContext({ config: { trustProxy: 0 }, log, metrics: createMetrics() }))
       .get('/busy', () => {
         throw new HttpError(503, 'busy', 'Please try again');
       })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import type { Logger } from 'pino';
+import type { Config } from '../config';
+import type { Deps } from '../deps';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -11,9 +12,13 @@ declare module 'express-serve-static-core' {
 /** What proxies add to the requests that they pass on. */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded'];
 
-/** Gives each request an id and logs one line about it, without address, query or anything personal. */
-export function requestContext(log: Logger, trustProxy: number): RequestHandler {
-  let hasWarned = trustProxy > 0;
+/** Gives each request an id, logs one line about it, without address, query or anything personal, and counts it. */
+export function requestContext({
+  config,
+  log,
+  metrics,
+}: Pick<Deps, 'log' | 'metrics'> & { config: Pick<Config, 'trustProxy'> }): RequestHandler {
+  let hasWarned = config.trustProxy > 0;
   return (req, res, next) => {
     if (!hasWarned && PROXY_HEADERS.some((name) => req.headers[name] !== undefined)) {
       hasWarned = true;
@@ -26,17 +31,13 @@ export function requestContext(log: Logger, trustProxy: number): RequestHandler 
     const startedAt = performance.now();
     res.on('finish', () => {
       const level = levelOf(res.statusCode);
-      const route: unknown = req.route?.path;
-      log[level](
-        {
-          requestId: req.id,
-          method: req.method,
-          route: typeof route === 'string' ? route : 'none',
-          status: res.statusCode,
-          ms: Math.round((performance.now() - startedAt) * 10) / 10,
-        },
-        'request',
-      );
+      const path: unknown = req.route?.path;
+      const { method } = req;
+      const route = typeof path === 'string' ? path : 'none';
+      const status = res.statusCode;
+      const ms = performance.now() - startedAt;
+      metrics.responded({ method, route, status, seconds: ms / 1000 });
+      log[level]({ requestId: req.id, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request');
     });
     next();
   };

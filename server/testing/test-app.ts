@@ -15,6 +15,7 @@ import { createRateLimiter } from '../http/rate-limit';
 import { createEventHub } from '../modules/events/event-hub';
 import { createFeedIndex } from '../modules/feed-index/feed-index.service';
 import { createLog } from '../log';
+import { createMetrics } from '../metrics';
 import { createSessionCookie } from '../modules/auth/cookies';
 import { openPhotoStore } from '../modules/photos/photo-store';
 import { createPhotoUploads } from '../modules/photos/upload.service';
@@ -63,6 +64,7 @@ export async function startTestApp(
     feedIndex: feedIndex ?? createFeedIndex(database),
     log,
     limiter: createRateLimiter(database.db, complete.rateLimits),
+    metrics: createMetrics(),
     pagination: createPagination(await readServerSecret(database.db)),
     sessionCookie: createSessionCookie(isHttps(complete)),
     photoStore: openPhotoStore(complete),

@@ -30,6 +30,7 @@ const RETURN_WITHIN_MS = 5_000;
 export type EventHub = {
   /** Null for a browser without an earlier stream. */
   connect(viewer: Viewer, res: Response, last: EventPosition | null): Promise<void>;
+  streamCount(): number;
   close(): Promise<void>;
 };
 
@@ -182,6 +183,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       await endSignedOut().catch(requestPoll);
       await catchUp(db, stream, last, () => position);
     },
+    streamCount: () => [...streams.values()].reduce((sum, own) => sum + own.size, 0),
     async close() {
       isClosed = true;
       isPollRequested = false;

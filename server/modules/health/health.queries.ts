@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { mailNotices, mails } from '../../db/schema/mail';
+import { pushDeliveries } from '../../db/schema/push';
 import { oncePerDatabase } from '../../db/statements';
 
 /** A short read, so it does not wait for a connection of the pool, all of which may wait for one meetup's lock. */
@@ -9,6 +12,30 @@ const selectMigration = oncePerDatabase((db) =>
     .limit(1)
     .prepare('any_migration'),
 );
+
+type Backlog = Record<'mails' | 'mail_notices' | 'pushes', number>;
+
+/** What should have been sent by now. Only indexes are read. */
+export async function readBacklog(db: Db): Promise<Backlog> {
+  const { rows } = await db.execute<Backlog>(sql`
+    select (select count(*)::int from ${mails}
+        where ${mails.dueAt} < now() and ${mails.sentAt} is null and ${mails.refusedAt} is null) as mails,
+      (select count(*)::int from ${mailNotices} where ${mailNotices.dueAt} < now()) as mail_notices,
+      (select count(*)::int from ${pushDeliveries} where ${pushDeliveries.dueAt} < now()) as pushes`);
+  return onlyRow(rows);
+}
+
+export async function readDatabaseSize(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ bytes: number }>(
+    sql`select pg_database_size(current_database())::float8 as bytes`,
+  );
+  return onlyRow(rows).bytes;
+}
+
+function onlyRow<T>([row]: T[]): T {
+  if (row === undefined) throw new Error('A query without a row');
+  return row;
+}
 
 /** Throws if the database does not respond or was never migrated. */
 export async function readMigrations(db: Parameters<typeof selectMigration>[0]): Promise<void> {
