@@ -25,6 +25,9 @@ export default defineConfig({
     isMobile: true,
     // Its requests go past `page.route`; the stories of the installed app allow it.
     serviceWorkers: 'block',
+    // Without a graphics card each frame is drawn by the processor. Stories about motion ask for it, and
+    // `npm run proof -- slow` tells all of them with it.
+    contextOptions: { reducedMotion: process.env['SLOW_DEVICE'] ? 'no-preference' : 'reduce' },
     // No city is in it, so nothing is near unless a story says where.
     timezoneId: 'UTC',
     video: 'off',

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { WITH_MOTION } from './fixtures/motion';
 import { expect, test } from './fixtures/test';
 import { Finger, type Drag } from './fixtures/touch';
 import { Feed } from './pages/feed';
+
+test.use(WITH_MOTION);
 
 type Probe = { what: string; drag: Omit<Drag, 'from'> & Partial<Pick<Drag, 'from'>> };
 

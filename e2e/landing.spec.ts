@@ -3,6 +3,7 @@ import { expectNoAxeFindings } from './fixtures/axe';
 import { hold } from './fixtures/hold';
 import { watchLayoutShift } from './fixtures/layout-shift';
 import { breakStorage, expectStored, useTheme } from './fixtures/storage';
+import { WITH_MOTION } from './fixtures/motion';
 import { expect, test } from './fixtures/test';
 
 const INVITED = '/?inv=3&name=Maya%20Okafor';
@@ -118,29 +119,66 @@ test('without JavaScript the page has the greeting and a working button', async 
   await context.close();
 });
 
-test('the animation can be stopped and started again', async ({ page }) => {
-  await openLanding(page, '/');
-  await expect.poll(() => animations(page, 'running')).toBeGreaterThan(50);
-  await page.getByRole('button', { name: 'Pause animation' }).click();
-  await expect.poll(() => animations(page, 'running')).toBe(0);
-  await page.getByRole('button', { name: 'Play animation' }).click();
-  await expect.poll(() => animations(page, 'running')).toBeGreaterThan(50);
-});
+test.describe('with motion', () => {
+  test.use(WITH_MOTION);
 
-test('sparks and flames animate without an event per cycle', async ({ page }) => {
-  await openLanding(page, '/');
-  await expect.poll(() => animations(page, 'running')).toBeGreaterThan(50);
-  // React handles the end of every cycle of a CSS animation, and none of one started by `animate`.
-  const roundsPerSecond = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter((each) => each instanceof CSSAnimation)
-      .map(({ effect }) => effect?.getTiming() ?? {})
-      .filter(({ iterations }) => iterations === Infinity)
-      .reduce((sum, { duration }) => sum + 1_000 / Number(duration), 0),
-  );
-  expect(roundsPerSecond).toBeGreaterThan(0);
-  expect(roundsPerSecond).toBeLessThan(0.5);
+  test('the animation can be stopped and started again', async ({ page }) => {
+    await openLanding(page, '/');
+    await expect.poll(() => animations(page, 'running')).toBeGreaterThan(50);
+    await page.getByRole('button', { name: 'Pause animation' }).click();
+    await expect.poll(() => animations(page, 'running')).toBe(0);
+    await page.getByRole('button', { name: 'Play animation' }).click();
+    await expect.poll(() => animations(page, 'running')).toBeGreaterThan(50);
+  });
+
+  test('sparks and flames animate without an event per cycle', async ({ page }) => {
+    await openLanding(page, '/');
+    await expect.poll(() => animations(page, 'running')).toBeGreaterThan(50);
+    // React handles the end of every cycle of a CSS animation, and none of one started by `animate`.
+    const roundsPerSecond = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((each) => each instanceof CSSAnimation)
+        .map(({ effect }) => effect?.getTiming() ?? {})
+        .filter(({ iterations }) => iterations === Infinity)
+        .reduce((sum, { duration }) => sum + 1_000 / Number(duration), 0),
+    );
+    expect(roundsPerSecond).toBeGreaterThan(0);
+    expect(roundsPerSecond).toBeLessThan(0.5);
+  });
+
+  test('the tagline reads as one sentence and cycles through its five words', async ({ page }) => {
+    await openLanding(page, '/');
+    await expect(page.getByText('Real People, Life, Experiences, Friends, Events')).toBeAttached();
+    const words = page.locator('.landing-words > span');
+    await expect(words).toHaveText(['People', 'Life', 'Experiences', 'Friends', 'Events']);
+    // The animations' clock is set by hand: a busy machine may miss a word that is visible for two seconds.
+    const shownAt = (milliseconds: number) =>
+      words.evaluateAll((all, time) => {
+        for (const word of all) {
+          for (const animation of word.getAnimations()) {
+            animation.pause();
+            animation.currentTime = time;
+          }
+        }
+        return all.filter((word) => getComputedStyle(word).opacity === '1').map((word) => word.textContent);
+      }, milliseconds);
+    expect(await shownAt(1_000)).toEqual(['People']);
+    expect(await shownAt(3_000)).toEqual(['Life']);
+    expect(await shownAt(9_000)).toEqual(['Events']);
+    expect(await shownAt(11_000)).toEqual(['People']);
+  });
+
+  test('nothing shifts while three words pass', async ({ page }) => {
+    const layoutShift = await watchLayoutShift(page);
+    await page.goto(INVITED_BY_PRIYA);
+    const played = () =>
+      page.evaluate(() =>
+        Number(document.querySelector('.landing-words > span')?.getAnimations()[0]?.currentTime),
+      );
+    await expect.poll(played, { timeout: 20_000 }).toBeGreaterThan(6_300);
+    expect(await layoutShift()).toBeLessThanOrEqual(0.001);
+  });
 });
 
 test('nothing moves with reduced motion', async ({ page }) => {
@@ -149,39 +187,6 @@ test('nothing moves with reduced motion', async ({ page }) => {
   await expect.poll(() => animations(page, 'running')).toBe(0);
   await expect(page.locator('.landing-words > :first-child')).toHaveCSS('opacity', '1');
   await expect(page.getByRole('button', { name: 'Pause animation' })).toBeHidden();
-});
-
-test('the tagline reads as one sentence and cycles through its five words', async ({ page }) => {
-  await openLanding(page, '/');
-  await expect(page.getByText('Real People, Life, Experiences, Friends, Events')).toBeAttached();
-  const words = page.locator('.landing-words > span');
-  await expect(words).toHaveText(['People', 'Life', 'Experiences', 'Friends', 'Events']);
-  // The animations' clock is set by hand: a busy machine may miss a word that is visible for two seconds.
-  const shownAt = (milliseconds: number) =>
-    words.evaluateAll((all, time) => {
-      for (const word of all) {
-        for (const animation of word.getAnimations()) {
-          animation.pause();
-          animation.currentTime = time;
-        }
-      }
-      return all.filter((word) => getComputedStyle(word).opacity === '1').map((word) => word.textContent);
-    }, milliseconds);
-  expect(await shownAt(1_000)).toEqual(['People']);
-  expect(await shownAt(3_000)).toEqual(['Life']);
-  expect(await shownAt(9_000)).toEqual(['Events']);
-  expect(await shownAt(11_000)).toEqual(['People']);
-});
-
-test('nothing shifts while three words pass', async ({ page }) => {
-  const layoutShift = await watchLayoutShift(page);
-  await page.goto(INVITED_BY_PRIYA);
-  const played = () =>
-    page.evaluate(() =>
-      Number(document.querySelector('.landing-words > span')?.getAnimations()[0]?.currentTime),
-    );
-  await expect.poll(played, { timeout: 20_000 }).toBeGreaterThan(6_300);
-  expect(await layoutShift()).toBeLessThanOrEqual(0.001);
 });
 
 test('the theme follows the toggle and is remembered', async ({ page }) => {

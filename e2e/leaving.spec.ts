@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
-import { framesOfClosing, watchMotion, withoutMotion } from './fixtures/motion';
+import { framesOfClosing, watchMotion, withoutMotion, WITH_MOTION } from './fixtures/motion';
 import { expect, test } from './fixtures/test';
 import { Feed } from './pages/feed';
 import { FilteredFeed } from './pages/filter-panel';
+
+test.use(WITH_MOTION);
 
 const gone = (page: Page) => expect(page.locator('[role="dialog"], .scrim')).toHaveCount(0);
 

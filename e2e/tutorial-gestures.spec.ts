@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { skipSplash } from './fixtures/splash';
+import { WITH_MOTION } from './fixtures/motion';
 import { expect, test } from './fixtures/test';
 import { Finger, type Drag } from './fixtures/touch';
 import { Feed } from './pages/feed';
 import { SwipeableCard } from './pages/swipeable-card';
 import { Tutorial } from './pages/tutorial';
+
+test.use(WITH_MOTION);
 
 const ON_THE_CARD = { x: 195, y: 330 };
 
