@@ -30,12 +30,9 @@ test('a visitor goes through the tabs, and the URL follows', async ({ page }) =>
 });
 
 const ODD_URLS = [
-  ['/discover?tab=people', 'Experiences'],
-  ['/communities?tab=', 'Communities'],
-  ['/discover?idea=999999', 'Experiences'],
+  ['/discover?tab=people&idea=999999', 'Experiences'],
   ['/discover?idea=x&tab=tribs', 'Tribs'],
   ['/communities?community=999999', 'Communities'],
-  ['/communities?community=-1', 'Communities'],
 ] as const;
 
 test('a URL with what is unknown opens on its tab, without a sheet', async ({ page }) => {
@@ -94,22 +91,12 @@ test('a search that finds nothing here says where there is something, or what to
   await discover.expectTab('Communities');
   await expect(discover.card('Green Lake Cold Club')).toBeVisible();
 
-  await discover.search.fill('qqqqzzzz');
-  await expect(discover.panel.getByText('Nothing found for “qqqqzzzz”')).toBeVisible();
+  await discover.search.fill('<%_\\🔥>');
+  await expect(discover.panel.getByText('Nothing found for “<%_\\🔥>”')).toBeVisible();
   await expect(discover.panel.getByRole('link', { name: 'Create a meetup' })).toBeVisible();
   await discover.panel.getByRole('button', { name: 'Clear search' }).click();
   await expect(discover.search).toHaveValue('');
   await expect(discover.cards.first()).toBeVisible();
-});
-
-test('any text can be searched for', async ({ page }) => {
-  const discover = new Discover(page);
-  for (const text of ['%_\\', '🔥🔥', 'שלום עולם', 'x'.repeat(200), "'; drop table", '<b>']) {
-    for (const tab of ['experiences', 'communities', 'tribs']) {
-      await discover.open(`/discover?${new URLSearchParams({ tab, q: text })}`);
-      await expect(discover.cards.first().or(discover.panel.getByText(/^Nothing found/))).toBeVisible();
-    }
-  }
 });
 
 test('an experience leads into the wizard with its idea', async ({ page }) => {
