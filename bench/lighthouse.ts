@@ -12,7 +12,8 @@ import { PHONE, slowDown } from './slow-phone';
 
 /**
  * Page speed of the built client: `npx tsx bench/lighthouse.ts [path]`. Needs a build (`npm run build`).
- * With `--all` every page beside a bare one of the same stack, and beside the servers whose addresses follow.
+ * With `--all` every page beside a bare one of the same stack, and beside the servers whose addresses follow; where paths
+ * follow, only those pages, over HTTP/1.1 and without Lighthouse.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = 5;
@@ -34,10 +35,13 @@ async function main(): Promise<void> {
       `${path} on ${cpus().length} × ${cpus()[0]?.model.trim()}, ${new Date().toISOString().slice(0, 10)}`,
     );
     if (path === '--all') {
-      const before = others.map((address): [string, string] => [address, address]);
-      await measurePages(browser, Object.fromEntries([['this build', server.url], ...before]), (page) =>
-        lighthouseReport(browser, join(folder, 'all.json'), page),
-      );
+      const paths = others.filter((argument) => argument.startsWith('/'));
+      const before = others
+        .filter((argument) => !paths.includes(argument))
+        .map((address): [string, string] => [address, address]);
+      const servers = Object.fromEntries([['this build', server.url], ...before]);
+      const report = (page: string) => lighthouseReport(browser, join(folder, 'all.json'), page);
+      await measurePages(browser, servers, paths, report);
       return;
     }
     await throttledPaint(browser, url);

@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react';
 import { type APIRequestContext, type Browser, chromium, type Page } from '@playwright/test';
 import sirv from 'sirv';
 import { build } from 'vite';
-import { routeList } from '../client/src/app/route-list';
+import { type RouteEntry, routeList } from '../client/src/app/route-list';
 import { precompress } from '../scripts/build/precompress';
 import { BROWSER_FLAGS } from './browser';
 import { median } from './measure';
@@ -64,12 +64,15 @@ const watchFor = (item: string) => `
 
 type Person = { id: number; cookies: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>> };
 
-/** Every page of the list cold on a slow phone, each beside a bare page of the same stack, in the same run. */
+/** Every page of the list, or those at some paths, cold on a slow phone, each beside a bare page of the same stack, in the same run. */
 export async function measurePages(
   executablePath: string,
   servers: Readonly<Record<string, string>>,
+  paths: readonly string[],
   report: (url: string) => { categories: Record<string, { score: number }> },
 ): Promise<void> {
+  const isShort = paths.length > 0;
+  const routes = routeList.filter(({ path }) => !isShort || paths.includes(path));
   const folder = mkdtempSync(join(tmpdir(), 'trib-bare-'));
   const bare = await startBarePage(folder);
   const browser = await chromium.launch({
@@ -79,16 +82,16 @@ export async function measurePages(
   try {
     const people = new Map<string, Person>();
     for (const url of Object.values(servers)) people.set(url, await registerPerson(browser, url));
-    for (const protocol of ['HTTP/1.1', 'HTTP/2']) {
+    for (const protocol of isShort ? ['HTTP/1.1'] : ['HTTP/1.1', 'HTTP/2']) {
       const reach = async (url: string) => (protocol === 'HTTP/2' ? startHttp2(url, folder) : url);
       for (const [name, url] of Object.entries(servers)) {
         console.log(`\n${name}, ${protocol}: median of ${RUNS}, as a ratio to the bare page`);
         const person = people.get(url) ?? null;
-        await table(browser, { base: await reach(url), bareUrl: await reach(bare.url), person });
+        await table(browser, { base: await reach(url), bareUrl: await reach(bare.url), person, routes });
       }
     }
-    for (const [name, url] of Object.entries(servers)) {
-      for (const { path } of routeList) {
+    for (const [name, url] of isShort ? [] : Object.entries(servers)) {
+      for (const { path } of routes) {
         const { performance: result } = report(url + path).categories;
         console.log(`Lighthouse of ${path}, ${name}: ${Math.round((result?.score ?? 0) * 100)}`);
       }
@@ -100,16 +103,16 @@ export async function measurePages(
   }
 }
 
-type Measured = { base: string; bareUrl: string; person: Person | null };
+type Measured = { base: string; bareUrl: string; person: Person | null; routes: readonly RouteEntry[] };
 
 const row = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
 
-async function table(browser: Browser, { base, bareUrl, person }: Measured): Promise<void> {
+async function table(browser: Browser, { base, bareUrl, person, routes }: Measured): Promise<void> {
   const bare = await medians(browser, bareUrl, 'h1', null);
   row(['page', 'LCP', 'first own item', 'first press', 'scripts', 'KB']);
   row(['---', '---', '---', '---', '---', '---']);
   row(['bare page', `${Math.round(bare.largest)} ms`, '', '', bare.scripts, Math.round(bare.kb)]);
-  for (const { name, path } of routeList) {
+  for (const { name, path } of routes) {
     for (const who of name === 'landing' ? [null] : [null, person]) {
       const page = await medians(browser, base + path, ITEMS[name] ?? 'h1', who);
       const ratio = (ms: number) => (ms / bare.largest).toFixed(2);

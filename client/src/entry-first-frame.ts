@@ -21,12 +21,13 @@ export type FramedRoutes = Record<
   string,
   Pick<RouteEntry, 'reads' | 'readsSignedIn' | 'visitorsPicture' | 'continues'> & {
     scripts: readonly string[];
-    scriptsSignedIn: readonly string[];
   }
 >;
 
-/** After that the scripts no longer wait for the first picture. */
+/** After that the scripts no longer wait for the data that name the first picture. */
 const PICTURE_PATIENCE_MS = 1_000;
+/** For so long the first picture has the line for itself: 20 KB at 1.6 Mbit/s. */
+const HEAD_START_MS = 100;
 const PICTURED: ReadonlySet<FirstRead | undefined> = new Set([
   'shown-trib',
   'feed',
@@ -36,7 +37,7 @@ const PICTURED: ReadonlySet<FirstRead | undefined> = new Set([
 
 const routes: FramedRoutes = JSON.parse(document.getElementById('routes')?.textContent ?? '{}');
 const page = location.pathname.replace(/(?<=.)\/$/, '');
-const { [page]: frame = { scripts: [], scriptsSignedIn: [] } } = routes;
+const { [page]: frame = { scripts: [] } } = routes;
 const userId = readUserId();
 
 const { search } = parseDiscoverUrl(location.pathname, location.search);
@@ -59,7 +60,7 @@ const URLS: Record<FirstRead, () => string | null> = {
 
 const reads = [...(frame.reads ?? []), ...(userId === null ? [] : (frame.readsSignedIn ?? []))];
 const [first] = reads.flatMap((read) => URLS[read]() ?? []).map(request);
-const pictureShown =
+const pictureRequested =
   userId === null && frame.visitorsPicture
     ? showPicture(frame.visitorsPicture)
     : PICTURED.has(reads[0]) && first?.then(showFirst);
@@ -71,13 +72,18 @@ if (frame.continues && (location.search !== '' || readJson(frame.continues) !== 
   dataset['noFrame'] = '';
 setLatestPlaces(Number(readJson('latestChats')) || 0);
 void request('/api/session');
-const patience = new Promise((resolve) => {
-  setTimeout(resolve, PICTURE_PATIENCE_MS);
-});
-void Promise.race([pictureShown, patience])
+void Promise.race([pictureRequested, after(PICTURE_PATIENCE_MS)])
   .catch(() => undefined)
   .then(preloadScripts);
 repeatInApp();
+// The first of a page takes 30 ms, on a slow phone 150, which would come between the scripts and what they show.
+globalThis.requestIdleCallback?.(() => new Intl.DateTimeFormat('en-US').format());
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
 
 /** The API client uses the response instead of repeating the request; one that fails is requested again. */
 function request(path: string): Promise<Response> {
@@ -88,11 +94,11 @@ function request(path: string): Promise<Response> {
 }
 
 /**
- * The largest script, which the page itself names, fills the line until the picture is there; the others would share it.
+ * The largest script, which the page itself names, fills the line until the picture is requested; the others would share it.
  * `preload`, because Chromium 150 ignores the priority of a `modulepreload` that a script adds.
  */
 function preloadScripts(): void {
-  for (const href of [...frame.scripts, ...(userId === null ? [] : frame.scriptsSignedIn)]) {
+  for (const href of frame.scripts) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: '', fetchPriority: 'low', href });
     document.head.append(link);
@@ -103,7 +109,6 @@ type Pictured = { mainImageUrl?: string | null; image?: string | null; withinRea
 /** An invitation comes with its meetup. */
 type Item = Pictured & { trib?: Pictured };
 
-/** Decoded and painted in its place by the time the scripts have loaded. */
 async function showFirst(response: Response): Promise<void> {
   const body: Item | Item[] = response.ok ? await response.clone().json() : [];
   const [entry] = Array.isArray(body) ? body : [body];
@@ -114,6 +119,7 @@ async function showFirst(response: Response): Promise<void> {
   if (source && isFirst) await showPicture(source);
 }
 
+/** Decoded and painted in its place by the time the scripts have loaded. */
 async function showPicture(source: string): Promise<void> {
   const place = await firstPlace();
   const picture = new Image();
@@ -124,7 +130,7 @@ async function showPicture(source: string): Promise<void> {
   picture.srcset = photoSources(source) ?? '';
   picture.src = source;
   place.prepend(picture);
-  await picture.decode();
+  await after(HEAD_START_MS);
 }
 
 /** These lines run before the markup below them is there; some frames have no place for a picture. */

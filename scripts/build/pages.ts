@@ -62,8 +62,6 @@ async function frameOf(
   return `<div data-frame="signed-in">${markup}</div><div data-frame="visitor">${visitors}</div>`;
 }
 
-const addresses = (names: readonly string[]) => names.map((name) => `/${name}`);
-
 /** By path, so that every page carries the same lines. */
 function routesIn(folder: string): FramedRoutes {
   const files: Record<string, RouteFiles> = JSON.parse(
@@ -80,8 +78,7 @@ function routesIn(folder: string): FramedRoutes {
           readsSignedIn,
           visitorsPicture,
           continues,
-          scripts: addresses(needed.scripts),
-          scriptsSignedIn: addresses(needed.signedIn),
+          scripts: needed.scripts.map((name) => `/${name}`),
         },
       ];
     }),

@@ -146,7 +146,7 @@ export const routeList: readonly RouteEntry[] = [
     title: 'Chats',
     page: 'features/chat/ChatPage',
     hasVisitorsFrame: true,
-    readsSignedIn: ['conversations'],
+    readsSignedIn: ['conversations', 'own-tribs'],
   },
   {
     name: 'profile',

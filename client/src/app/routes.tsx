@@ -4,7 +4,9 @@ import { paths } from '#shared/domain/paths';
 import LandingPage from '../features/landing/LandingPage';
 import { type RouteEntry, routeList } from './route-list';
 
-type Load = () => Promise<{ default: ComponentType }>;
+/** `prefetch` reads what the page shows first, so that it is in the first render of a cold start. */
+type PageModule = { default: ComponentType; prefetch?: (viewerId: number | null) => Promise<unknown> };
+type Load = () => Promise<PageModule>;
 
 export type Route = {
   path: string;
@@ -13,12 +15,12 @@ export type Route = {
   Page: ComponentType;
   hasNav: boolean;
   /** Everything in its first render. */
-  load: () => Promise<unknown>;
+  load: () => Promise<PageModule>;
   /** Where people go next: prefetched when idle. */
   next: () => Promise<unknown>;
 };
 
-const files = import.meta.glob<{ default: ComponentType }>([
+const files = import.meta.glob<PageModule>([
   './*Page.tsx',
   '../features/{onboarding,feed,invitations,discover,chat,profile,mail,move,not-found}/*Page.tsx',
 ]);
@@ -67,7 +69,7 @@ function routeFor({ path, screen = path, title, page, isBare, next }: Declared):
     title: path === paths.landing ? title : `${title} · ${PRODUCT_NAME}`,
     Page,
     hasNav: !isBare,
-    load: () => Promise.all([load(), isBare || loadBottomNav()]),
+    load: async () => (await Promise.all([load(), isBare || loadBottomNav()]))[0],
     next: next ? pageOf(next).load : loadTabs,
   };
 }

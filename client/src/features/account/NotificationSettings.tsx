@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { NotificationSettings } from '#shared/api/push';
 import { type Topic, TOPICS } from '#shared/domain/notices';
+import { deviceTimeZone } from '../../lib/device-time-zone';
 import { useLatest } from '../../lib/use-latest';
 import { useNow } from '../../lib/use-now';
 import { TextField } from '../../ui/Field';
@@ -150,7 +151,6 @@ const AT_NIGHT = { from: '22:00', until: '08:00' };
 
 type QuietHoursProps = { settings: NotificationSettings; onChange: (change: SettingsChange) => void };
 
-const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zoneName = (zone: string) => zone.replaceAll('_', ' ');
 
 type Hours = NonNullable<NotificationSettings['quietHours']>;
@@ -166,7 +166,7 @@ export function QuietHours({ settings, onChange }: QuietHoursProps) {
   const save = (hours: typeof quietHours) => {
     setTyped({});
     if (hours?.from === quietHours?.from && hours?.until === quietHours?.until) return;
-    onChange({ quietHours: hours, timeZone: deviceZone() });
+    onChange({ quietHours: hours, timeZone: deviceTimeZone() });
   };
   const saveTyped = () => {
     if (shown && shown.from !== '' && shown.until !== '' && !isSame(shown)) save(shown);

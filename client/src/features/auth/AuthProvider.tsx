@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { LoginRequest, OwnUser, RegisterRequest } from '#shared/api/users';
+import type { LoginRequest, OwnUser, RegisterRequest, Session } from '#shared/api/users';
 import { warn } from '../../lib/log';
 import { showOfflineToast } from '../../ui/toast-store';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
@@ -24,7 +24,7 @@ function handleSessionEnded(): void {
   );
 }
 
-export function AuthProvider({ children }: { children: ReactNode }) {
+export function AuthProvider({ session, children }: { session?: Session | undefined; children: ReactNode }) {
   const [, navigate] = useLocation();
   const { pending, setPending, takePending } = usePendingAction();
 
@@ -38,6 +38,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [takePending],
   );
   const { state, dispatch, isRestoring, authenticateUser, signOut, updateUser } = useViewer(
+    session,
     finishSignIn,
     handleSessionEnded,
   );

@@ -10,6 +10,7 @@ import {
 } from '#shared/api/account-links';
 import { type OwnUser, ownUserReader } from '#shared/api/users';
 import { ApiError, requestJson, requestNothing } from '../../lib/api-client';
+import { deviceTimeZone } from '../../lib/device-time-zone';
 import { paths, SHOWN_TRIB } from '../../lib/paths';
 import { viewerKey } from '../../lib/viewer-scope';
 import { withSession } from './auth.api';
@@ -56,8 +57,6 @@ export async function postNewPassword(body: ResetRequest): Promise<OwnUser> {
   );
 }
 
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** `attempt` counts the requests of this visit: each has a number of its own. */
 export const newDeviceQuery = (attempt: number) =>
   queryOptions({
@@ -65,7 +64,7 @@ export const newDeviceQuery = (attempt: number) =>
     queryFn: ({ signal }) =>
       requestJson('/api/new-devices', {
         method: 'POST',
-        body: { timeZone: timeZone() },
+        body: { timeZone: deviceTimeZone() },
         schema: newDevice,
         signal,
       }),

@@ -1,4 +1,4 @@
-import type { OwnUser } from '#shared/api/users';
+import type { OwnUser, Session } from '#shared/api/users';
 
 export type AuthState = {
   isAuthenticated: boolean;
@@ -21,14 +21,23 @@ export const initialAuthState: AuthState = {
   error: null,
 };
 
+const SIGNED_OUT: AuthState = { ...initialAuthState, isLoading: false };
+
+/** `session`: what the server has said before the first render, if it has. */
+export function authStateOf(session?: Session): AuthState {
+  if (!session) return initialAuthState;
+  return session.user ? authReducer(SIGNED_OUT, { type: 'signedIn', user: session.user }) : SIGNED_OUT;
+}
+
 export function authReducer(state: AuthState, event: AuthEvent): AuthState {
   switch (event.type) {
     case 'started':
       return { ...state, isLoading: true, error: null };
     case 'signedIn':
-      return { isAuthenticated: true, user: event.user, isLoading: false, error: null };
+      if (state.user === event.user && state.error === null) return state;
+      return { ...SIGNED_OUT, isAuthenticated: true, user: event.user };
     case 'signedOut':
-      return { isAuthenticated: false, user: null, isLoading: false, error: null };
+      return SIGNED_OUT;
     case 'failed':
       return { ...state, isLoading: false, error: event.error };
     case 'updated':

@@ -1,8 +1,6 @@
 import type { OwnUser } from '#shared/api/users';
 import { isChosenName } from '#shared/domain/names';
 
-const DATE = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
-
 /** "Rosa's account": an account that one tap has made is somebody's, too. */
 export function accountName(
   { displayName }: Pick<OwnUser, 'displayName'>,
@@ -18,5 +16,6 @@ export const asWhom = ({ displayName }: Pick<OwnUser, 'displayName'>): string =>
 /** Until when a demo account is kept, and how to keep it. Null for one that stays. */
 export function keptUntilText(user: OwnUser): string | null {
   if (!user.isDemo || user.keptUntil === null) return null;
-  return `${accountName(user, 'This account')} is kept until ${DATE.format(new Date(user.keptUntil))}. With a username it stays.`;
+  const day = new Date(user.keptUntil).toLocaleDateString('en-US', { month: 'long', day: 'numeric' });
+  return `${accountName(user, 'This account')} is kept until ${day}. With a username it stays.`;
 }

@@ -1,20 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { OwnUser } from '#shared/api/users';
+import type { OwnUser, Session } from '#shared/api/users';
 import { onUnauthorized } from '../../lib/api-client';
 import { clearUserCard, saveUserCard, USER_KEY } from '../../lib/storage';
 import { runSignOutCleanUps, viewerChanged, viewerKey } from '../../lib/viewer-scope';
-import { authReducer, initialAuthState } from './auth-state';
+import { authReducer, authStateOf } from './auth-state';
 import { getSession, isSigningOut, sessionChanged } from './session.api';
 
-/** The viewer's state, and everything that follows when the viewer changes. */
+/** The viewer's state, and everything that follows when the viewer changes. `session`: what is known before the first render. */
 export function useViewer(
+  session: Session | undefined,
   onSignedInElsewhere: (user: OwnUser) => Promise<unknown>,
   onEndedElsewhere: () => void,
 ) {
   const queryClient = useQueryClient();
-  const [state, dispatch] = useReducer(authReducer, initialAuthState);
-  const [isRestoring, setRestoring] = useState(true);
+  const [state, dispatch] = useReducer(authReducer, session, authStateOf);
+  const [isRestoring, setRestoring] = useState(session === undefined);
   /** `undefined`: not known yet, so nothing on the screen is personal. */
   const viewer = useRef<OwnUser | null | undefined>(undefined);
   /** The person whose data is on the device and in memory. */
@@ -44,7 +45,7 @@ export function useViewer(
     [queryClient],
   );
 
-  const invalidateInFlight = useSession(state.isAuthenticated, (response: SessionResponse, wasRefused) => {
+  const invalidateInFlight = useSession(session, state.isAuthenticated, (response, wasRefused) => {
     if (response === 'unreachable') {
       if (viewer.current !== undefined) return;
       viewer.current = null;
@@ -96,11 +97,12 @@ const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 30_000;
 
 /**
- * Requests the session: at the start, whenever it may have changed elsewhere, and again while the server is
+ * Requests the session: at the start where it is not known yet, whenever it may have changed elsewhere, and again while the server is
  * unreachable. Returns a function that invalidates responses in flight.
  */
-function useSession(isSignedIn: boolean, onResponse: OnResponse): () => void {
+function useSession(known: Session | undefined, isSignedIn: boolean, onResponse: OnResponse): () => void {
   const requestId = useRef(0);
+  const first = useRef(known);
   const latest = useRef({ isSignedIn, onResponse });
   useEffect(() => {
     latest.current = { isSignedIn, onResponse };
@@ -153,7 +155,8 @@ function useSession(isSignedIn: boolean, onResponse: OnResponse): () => void {
       const isUnexpected = latest.current.isSignedIn && !isSigningOut();
       if (isUnexpected && body?.code !== 'wrong_credentials') void askAfterRefusal();
     });
-    void ask();
+    if (first.current) latest.current.onResponse(first.current.user, false);
+    else void ask();
     return () => {
       watching.abort();
       stopListening();

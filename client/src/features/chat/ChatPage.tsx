@@ -2,11 +2,14 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useSearch } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { useMediaQuery } from '../../lib/media-query';
+import { queryClient } from '../../lib/query-client';
 import { usePrefetch } from '../../lib/when-idle';
 import { EmptyState } from '../../ui/EmptyState';
 import { MAIN_ID, PhoneColumn } from '../../ui/Page';
 import { useAuth, useIsProbablySignedIn } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInChoices';
+import { tribsOfUserQuery } from '../tribs/tribs.api';
+import { conversationsQuery } from './chat.api';
 import { targetIn } from './chat-url';
 import './chat.css';
 import { ChatLists } from './ChatLists';
@@ -14,6 +17,14 @@ import { ThreadSkeleton } from './thread/ThreadSkeleton';
 
 const loadPane = async () => ({ default: (await import('./thread/ConversationPane')).ConversationPane });
 const ConversationPane = lazy(loadPane);
+
+export async function prefetch(viewerId: number | null): Promise<void> {
+  if (viewerId === null) return;
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(conversationsQuery(viewerId)),
+    queryClient.prefetchQuery(tribsOfUserQuery(viewerId)),
+  ]);
+}
 
 export default function ChatPage() {
   const { user } = useAuth();

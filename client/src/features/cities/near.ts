@@ -1,3 +1,4 @@
+import { deviceTimeZone } from '../../lib/device-time-zone';
 import { createListeners } from '../../lib/listeners';
 import { EVERYWHERE, type KnownCity, readChosenCity, readCity, USER_KEY, write } from '../../lib/storage';
 import { onSignOut } from '../../lib/viewer-scope';
@@ -49,7 +50,7 @@ export function onCityChange(listener: () => void): () => void {
 const UNLOCATED_ZONE = /^(UTC|GMT|Etc\/.*)$/;
 
 function browserTimeZone(): string | undefined {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = deviceTimeZone();
   return timeZone && !UNLOCATED_ZONE.test(timeZone) ? timeZone : undefined;
 }
 

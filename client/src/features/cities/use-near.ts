@@ -22,7 +22,7 @@ export function useReaderCity(): ReaderCity {
   return useMemo(() => JSON.parse(text), [text]);
 }
 
-/** The query parameters for it. A browser takes some 20 ms to tell its time zone: not before they are needed. */
+/** The query parameters for it. */
 export function useNearQuery(isNeeded = true): NearQuery {
   const readerCity = useReaderCity();
   return useMemo(() => (isNeeded ? nearQuery(readerCity) : {}), [isNeeded, readerCity]);

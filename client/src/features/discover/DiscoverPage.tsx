@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { DiscoverTab } from '#shared/domain/discover-tabs';
 import { SEARCH_MAX } from '#shared/domain/limits';
 import { paths } from '../../lib/paths';
+import { queryClient } from '../../lib/query-client';
 import { useReadOnReturn } from '../../lib/use-read-on-return';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -18,12 +19,15 @@ import { NearChip } from '../cities/NearChip';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import '../trib-card/trib-card.css';
 import { useAuth } from '../auth/auth-context';
+import { nearQuery } from '../cities/near';
 import { useNearQuery } from '../cities/use-near';
-import { communityQuery, findCommunity } from '../communities/communities.api';
+import { communitiesQuery, communityQuery, findCommunity } from '../communities/communities.api';
 import { CreateButton } from '../tribs/CreateButton';
 import { GoingButton } from '../tribs/GoingButton';
 import { nearIdeasQuery } from '../tribs/ideas.api';
+import { feedQuery } from '../tribs/tribs.api';
 import './discover.css';
+import { parseDiscoverUrl } from './discover-url';
 import { CommunitiesTab, ExperiencesTab, TribsTab } from './DiscoverTabs';
 import { SlidingHeader, HEADER_OFFSET_MAX } from './SlidingHeader';
 import { useDiscoverUrl, useSheetInUrl } from './use-discover-url';
@@ -34,6 +38,14 @@ const TABS = [
   { value: 'communities', label: 'Communities', Content: CommunitiesTab },
   { value: 'tribs', label: 'Tribs', Content: TribsTab },
 ] as const;
+
+export function prefetch(viewerId: number | null): Promise<unknown> {
+  const { tab, search } = parseDiscoverUrl(location.pathname, location.search);
+  const near = nearQuery();
+  if (tab === 'communities') return queryClient.prefetchQuery(communitiesQuery(viewerId, near, search));
+  if (tab === 'experiences') return queryClient.prefetchQuery(nearIdeasQuery(viewerId, near, search));
+  return queryClient.prefetchInfiniteQuery(feedQuery(viewerId, search === '' ? {} : { q: search }, near));
+}
 
 export default function DiscoverPage() {
   const { tab, text, search, typed, setTyped, clear, showTab } = useDiscoverUrl();

@@ -5,6 +5,8 @@ import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
 import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { isFirstFrame } from '../../lib/first-frame';
+import { queryClient } from '../../lib/query-client';
 import { useLatest } from '../../lib/use-latest';
 import { useMediaQuery } from '../../lib/media-query';
 import { FRONT_PICTURE } from '../trib-card/front-picture';
@@ -13,6 +15,8 @@ import '../trib-card/trib-card.css';
 import { CardActionsContext, useBuildCardActions, useResumeAfterSignIn } from '../trib-card/card-actions';
 import { CardBack } from '../trib-card/CardBack';
 import { CardSheets, useCardSheet, useJoinedSheet, useCreatedSheet } from '../trib-card/CardSheets';
+import { nearQuery } from '../cities/near';
+import { feedQuery, tribQuery } from '../tribs/tribs.api';
 import { useTrackVisibleTrib } from '../tribs/refresh-tribs';
 import './feed.css';
 import { slotsOf, tribIn, isDivider, type Slot } from './deck-slots';
@@ -20,6 +24,7 @@ import { showInUrl, feedLinkOf, shownTribId, type FeedLink } from './feed-url';
 import { FeedHeader } from './FeedHeader';
 import { FeedSplash } from './FeedSplash';
 import { FeedEmpty, FeedFailed, FeedLoading } from './FeedStates';
+import { filtersOf } from './filter/feed-filters';
 import { useFeedFilters } from './filter/use-feed-filters';
 import { splashShownFlag } from './shown-flags';
 import { Tutorial } from './tutorial/Tutorial';
@@ -28,6 +33,14 @@ import { useFeedPosition } from './use-feed-position';
 import { Deck } from './Deck';
 
 const NONE: readonly Trib[] = [];
+
+export function prefetch(viewerId: number | null): Promise<unknown> {
+  const shownId = shownTribId(location.search);
+  return Promise.all([
+    queryClient.prefetchInfiniteQuery(feedQuery(viewerId, filtersOf(location.search), nearQuery())),
+    shownId !== null && queryClient.prefetchQuery(tribQuery(viewerId, shownId)),
+  ]);
+}
 
 export default function FeedPage() {
   const { filters, activeCount, clear } = useFeedFilters();
@@ -44,7 +57,7 @@ export default function FeedPage() {
   });
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const [isSplashOver, setSplashOver] = useState(
-    () => feed.tribs !== undefined || link !== null || splashShownFlag.wasShown(),
+    () => (feed.tribs !== undefined && !isFirstFrame()) || link !== null || splashShownFlag.wasShown(),
   );
   useBrokenLink(feed.isLinkBroken && isSplashOver);
 

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { goBackOnce, isOpenDialog } from '../../lib/history-steps';
 import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
 import { paths } from '../../lib/paths';
+import { queryClient } from '../../lib/query-client';
 import { readFlag, setFlag } from '../../lib/storage';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { IconButton } from '../../ui/IconButton';
@@ -10,14 +11,20 @@ import { HelpIcon, PreferencesIcon } from '../../ui/icons';
 import { PageTitle, WideColumn } from '../../ui/Page';
 import { useSheet } from '../../ui/use-sheet';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
+import { nearQuery } from '../cities/near';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { GoingButton } from '../tribs/GoingButton';
+import { invitationsQuery } from './invitations.api';
 import { InvitationsSkeleton } from './InvitationsSkeleton';
 import { OwnInvitations } from './OwnInvitations';
 import { SampleInvitations } from './SampleInvitations';
 
 const loadPreferences = async () => (await import('./PreferencesSheet')).PreferencesSheet;
 const loadDialog = async () => (await import('./WelcomeDialog')).WelcomeDialog;
+
+export async function prefetch(viewerId: number | null): Promise<void> {
+  if (viewerId !== null) await queryClient.prefetchQuery(invitationsQuery(viewerId, nearQuery()));
+}
 
 export default function InvitationsPage() {
   const { user, isRestoring } = useAuth();

@@ -4,6 +4,7 @@ import type { OwnUser } from '#shared/api/users';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { idInUrl } from '../../lib/id-in-url';
 import { paths, personPath, SHOWN_USER } from '../../lib/paths';
+import { queryClient } from '../../lib/query-client';
 import { shareLink } from '../../lib/share-link';
 import { usePrefetch } from '../../lib/when-idle';
 import { Button } from '../../ui/Button';
@@ -18,6 +19,7 @@ import { useAuth, useIsProbablySignedIn } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInChoices';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { GoingButton } from '../tribs/GoingButton';
+import { tribsOfUserQuery } from '../tribs/tribs.api';
 import { CommunitiesTab } from './CommunitiesTab';
 import { Counters } from './Counters';
 import { Identity } from './Identity';
@@ -30,6 +32,10 @@ const loadDialogs = async () => (await import('./ProfileDialogs')).ProfileDialog
 const loadInvite = async () => (await import('../people/InviteDialog')).InviteDialog;
 const PersonPage = lazy(async () => ({ default: (await import('../people/PersonPage')).PersonPage }));
 const FriendsPanel = lazy(async () => ({ default: (await import('../people/FriendsPanel')).FriendsPanel }));
+
+export async function prefetch(viewerId: number | null): Promise<void> {
+  if (viewerId !== null) await queryClient.prefetchQuery(tribsOfUserQuery(viewerId));
+}
 
 export default function ProfilePage() {
   const { user } = useAuth();

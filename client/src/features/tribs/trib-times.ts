@@ -8,6 +8,7 @@ import {
   isTimeZone,
   localDayNumber,
 } from '#shared/domain/meetup-time';
+import { deviceTimeZone } from '../../lib/device-time-zone';
 import { useAtNow } from '../../lib/use-now';
 
 type TimedTrib = Pick<Trib, 'startTime' | 'endTime' | 'timeZone' | 'city'>;
@@ -16,7 +17,7 @@ type TimedTrib = Pick<Trib, 'startTime' | 'endTime' | 'timeZone' | 'city'>;
  * When it is, as text, in the place's local time. `date` is what "Today" and the like leave open; they are said only if
  * they are true at the place and for the reader. `zone` says whose time it is, where the reader's clock shows another.
  */
-export function tribTimes(trib: TimedTrib, now: Date, readersZone = deviceTimeZone(trib)) {
+export function tribTimes(trib: TimedTrib, now: Date, readersZone = readerTimeZone(trib)) {
   const { start, end } = momentsOf(trib);
   const hours = hoursLabel(start, end, trib.timeZone);
   const moments = [start, end].filter((moment) => moment !== null);
@@ -32,7 +33,7 @@ export function tribTimes(trib: TimedTrib, now: Date, readersZone = deviceTimeZo
 }
 
 /** Only the day, where there is no room for the hours. */
-export function tribDay(trib: TimedTrib, now: Date, readersZone = deviceTimeZone(trib)): string {
+export function tribDay(trib: TimedTrib, now: Date, readersZone = readerTimeZone(trib)): string {
   const { start } = momentsOf(trib);
   const day = dayText(trib, now, readersZone);
   const isSame =
@@ -95,7 +96,7 @@ function zoneText({ city, timeZone }: TimedTrib): string {
 }
 
 /** A device that does not know its zone is taken to be at the place. */
-function deviceTimeZone({ timeZone }: TimedTrib): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+function readerTimeZone({ timeZone }: TimedTrib): string {
+  const zone = deviceTimeZone();
   return isTimeZone(zone) ? zone : timeZone;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
+import { deviceTimeZone } from '../../../lib/device-time-zone';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { markRead } from '../chat-cache';
@@ -150,8 +151,6 @@ function writingNotice({ writing, person }: Pick<Conversation, 'writing' | 'pers
       return `Your message is with ${name}. You can write again once they answer.`;
   }
 }
-
-const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** With every new message the viewer may write again, or no longer. */
 function useRefreshWriting(viewerId: number, { id, writing }: Conversation, { list }: Messages): void {
