@@ -4,6 +4,7 @@
  * or typed before that is there.
  */
 import { discoverTab, type DiscoverTab } from '#shared/domain/discover-tabs';
+import { paths } from '#shared/domain/paths';
 import { photoSources } from '#shared/domain/photos';
 import type { FirstRead, RouteEntry } from './app/route-list';
 import { nearQuery } from './features/cities/near';
@@ -13,7 +14,7 @@ import { shownTribId } from './features/feed/feed-url';
 import { filtersOf } from './features/feed/filter/feed-filters';
 import { splashShownFlag } from './features/feed/shown-flags';
 import { feedRequestUrl, ideasRequestUrl, tribRequestUrl } from './features/tribs/trib-request-urls';
-import { PAGE_DRAWN, setLatestPlaces } from './lib/first-frame';
+import { LATEST_MAX, PAGE_DRAWN, setLatestPlaces } from './lib/first-frame';
 import { readJson, readUserId } from './lib/storage';
 
 /** What the build says of every page, in its markup, by path. */
@@ -71,10 +72,14 @@ if (userId === null && location.search === '') dataset['visitor'] = '';
 if (frame.continues && (location.search !== '' || readJson(frame.continues) !== null))
   dataset['noFrame'] = '';
 setLatestPlaces(Number(readJson('latestChats')) || 0);
-void request('/api/session');
+const session = request('/api/session');
 void Promise.race([pictureRequested, after(PICTURE_PATIENCE_MS)])
   .catch(() => undefined)
   .then(preloadScripts);
+if (userId !== null && location.search === '') {
+  if (page === paths.chat) first?.then(showNames).catch(() => undefined);
+  if (page === paths.profile) session.then(showPerson).catch(() => undefined);
+}
 repeatInApp();
 // The first of a page takes 30 ms, on a slow phone 150, which would come between the scripts and what they show.
 globalThis.requestIdleCallback?.(() => new Intl.DateTimeFormat('en-US').format());
@@ -133,6 +138,34 @@ async function showPicture(source: string): Promise<void> {
   await after(HEAD_START_MS);
 }
 
+type Session = { user: { displayName: string; bio: string | null } | null };
+type Named = { displayName?: string; name?: string } | null;
+type Chat = { person: Named; trib: Named; community: Named };
+
+async function showNames(response: Response): Promise<void> {
+  const chats: Chat[] = response.ok ? await response.clone().json() : [];
+  setLatestPlaces(Math.min(chats.length, LATEST_MAX));
+  const nameOfChat = ({ person, trib, community }: Chat) => person?.displayName ?? (trib ?? community)?.name;
+  await fillTexts(Array.from({ length: LATEST_MAX }, (_, index) => chats[index] && nameOfChat(chats[index])));
+}
+
+async function showPerson(response: Response): Promise<void> {
+  const { user }: Session = await response.clone().json();
+  if (user) await fillTexts([user.displayName, user.bio]);
+}
+
+/** In the places that the frame has for them, in their order; it may have them once for a phone and once for wider screens. */
+async function fillTexts(texts: readonly (string | null | undefined)[]): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
+  for (const [index, place] of document.querySelectorAll<HTMLElement>('[data-first-text]').entries()) {
+    const text = texts[index % texts.length] || place.dataset['otherwise'];
+    if (!text) continue;
+    place.className = place.dataset['firstText'] ?? '';
+    place.textContent = text;
+  }
+}
+
 /** These lines run before the markup below them is there; some frames have no place for a picture. */
 function firstPlace(): Promise<HTMLElement> {
   return new Promise((resolve) => {
@@ -152,10 +185,7 @@ function firstPlace(): Promise<HTMLElement> {
 
 const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
 
-/**
- * Links and forms of the first frame work by themselves; its other controls are those that the app draws again. Without the
- * app a password could only be sent in an address.
- */
+/** Links and forms of the first frame work by themselves, but a password could only be sent in an address. */
 function repeatInApp(): void {
   let pressed: string | null = null;
   let focused: HTMLInputElement | null = null;

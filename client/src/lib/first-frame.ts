@@ -1,10 +1,10 @@
 /** Marks the markup that comes with a page and is removed as a whole when the app renders. */
 export const FIRST_FRAME_ID = 'first-frame';
 
-/** Whether the app is about to draw its first page. */
-export const isFirstFrame = () => document.getElementById(FIRST_FRAME_ID) !== null;
+/** How many of the latest chats are shown at first. */
+export const LATEST_MAX = 5;
 
-/** How many places the first frame of the chats has for the latest: as many as this device has seen last. */
+/** How many places the first frame of the chats has for the latest: as many as this device has seen last, until they are there. */
 export function setLatestPlaces(count: number): void {
   document.documentElement.style.setProperty('--latest-chats', String(count));
 }

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
 import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
-import { isFirstFrame } from '../../lib/first-frame';
+import { FIRST_FRAME_ID } from '../../lib/first-frame';
 import { queryClient } from '../../lib/query-client';
 import { useLatest } from '../../lib/use-latest';
 import { useMediaQuery } from '../../lib/media-query';
@@ -57,7 +57,7 @@ export default function FeedPage() {
   });
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const [isSplashOver, setSplashOver] = useState(
-    () => (feed.tribs !== undefined && !isFirstFrame()) || link !== null || splashShownFlag.wasShown(),
+    () => (feed.tribs !== undefined && !isFirstPage()) || link !== null || splashShownFlag.wasShown(),
   );
   useBrokenLink(feed.isLinkBroken && isSplashOver);
 
@@ -119,6 +119,9 @@ export default function FeedPage() {
     </>
   );
 }
+
+/** Its frame is still there: the splash has been seen in it. */
+const isFirstPage = () => document.getElementById(FIRST_FRAME_ID) !== null;
 
 /** The card in the URL, and the link that opened the feed, if one did. */
 function useFeedUrl() {

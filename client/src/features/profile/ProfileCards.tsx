@@ -30,11 +30,23 @@ export function AboutCard({ bio, onEdit }: Props) {
             {bio}
           </span>
         ) : (
-          <span className="text-pretty text-muted">
-            Tap to add your bio and tell people what inspires you...
-          </span>
+          <span className="text-pretty text-muted">{NO_BIO}</span>
         )}
       </button>
+    </SectionCard>
+  );
+}
+
+const NO_BIO = 'Tap to add your bio and tell people what inspires you...';
+
+export function AboutSkeleton({ onEdit }: { onEdit: () => void }) {
+  return (
+    <SectionCard title="About" edit="Edit bio" onEdit={onEdit}>
+      <Skeleton
+        className="h-12"
+        firstText="min-h-12 line-clamp-2 text-pretty wrap-break-word text-muted"
+        otherwise={NO_BIO}
+      />
     </SectionCard>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
-import { PRODUCT_NAME } from '#shared/domain/names';
+import { DEFAULT_DISPLAY_NAME, PRODUCT_NAME } from '#shared/domain/names';
 import { idInUrl } from '../../lib/id-in-url';
 import { paths, personPath, SHOWN_USER } from '../../lib/paths';
 import { queryClient } from '../../lib/query-client';
@@ -24,7 +24,7 @@ import { CommunitiesTab } from './CommunitiesTab';
 import { Counters } from './Counters';
 import { Identity } from './Identity';
 import { type TabName, tabOf, toTab, withTab } from './profile-url';
-import { AboutCard, InterestsCard, ValuesCard } from './ProfileCards';
+import { AboutCard, AboutSkeleton, InterestsCard, ValuesCard } from './ProfileCards';
 import type { DialogName } from './ProfileDialogs';
 import { TribsTab } from './TribsTab';
 
@@ -179,6 +179,9 @@ function InviteFriends({ user }: { user: OwnUser }) {
   );
 }
 
+/** Its first frame notes what is pressed, and the page repeats it. */
+const doNothing = () => undefined;
+
 /** Until it is known who is signed in. */
 function ProfileSkeleton() {
   return (
@@ -187,10 +190,14 @@ function ProfileSkeleton() {
       <div className={COLUMNS}>
         <div className="grid grid-cols-1 content-start gap-5">
           <Skeleton className="mx-auto mt-16 size-28 rounded-pill" />
-          <Skeleton className="mx-auto h-8 w-44" />
+          <Skeleton
+            className="mx-auto h-8 w-44"
+            firstText="min-h-8 text-center font-display text-xl font-bold tracking-tight text-balance wrap-anywhere"
+            otherwise={DEFAULT_DISPLAY_NAME}
+          />
           <Skeleton className="mt-16 h-18 rounded-card" />
           <Skeleton className="h-13 rounded-pill" />
-          <Skeleton className="h-36 rounded-card" />
+          <AboutSkeleton onEdit={doNothing} />
         </div>
         <div className="grid grid-cols-1 content-start gap-5">
           <Skeleton className="h-13 rounded-pill" />

@@ -1,5 +1,6 @@
 import type { useInfiniteQuery } from '@tanstack/react-query';
 import type { Conversation, OpenConversationRequest } from '#shared/api/chat';
+import { LATEST_MAX } from '../../../lib/first-frame';
 import { Rows } from '../../../lib/motion/Rows';
 import { chatWithPath, communityChatPath, paths, tribChatPath } from '../../../lib/paths';
 import { Button } from '../../../ui/Button';
@@ -8,7 +9,6 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { ConversationPicture, conversationName } from '../ConversationPicture';
 import { ChatRow } from './ChatRow';
 
-export const LATEST_MAX = 5;
 const PICTURE = 56;
 
 type Props = {
@@ -91,7 +91,7 @@ export function LatestSkeleton() {
         <div key={index} className="flex items-center gap-3.5 py-2">
           <Skeleton className="size-14 shrink-0 rounded-pill" />
           <div className="grid flex-1 gap-2.5">
-            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-4 w-2/5" firstText="truncate font-semibold" />
             <Skeleton className="h-3.5 w-4/5" />
           </div>
         </div>
