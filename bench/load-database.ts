@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -29,11 +29,15 @@ export async function postgresForLoad(): Promise<LoadDatabase> {
   const url = databaseUrl(cluster.url, name);
   const folder = mkdtempSync(join(tmpdir(), 'trib-load-'));
   await fillPeople(url);
-  const [backend] = await query<{ pid: number }>(url, 'select pg_backend_pid() as pid');
+  // Backends that start later run on the processors of this one.
+  const [postmaster] = await query<{ pid: number }>(
+    url,
+    "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid",
+  );
   return {
     env: { DATABASE_URL: url, DATA_DIR: folder },
     read: (statement) => query(url, statement),
-    pid: backend ? parentOf(backend.pid) : null,
+    pid: postmaster?.pid ?? null,
     async figures() {
       const [found] = await query<{ tables: number; indexes: number; connections: number }>(
         url,
@@ -81,10 +85,4 @@ function bytesIn(folder: string): number {
       sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0),
     0,
   );
-}
-
-/** The postmaster of a backend: backends that start later run on its processors. */
-function parentOf(pid: number): number | null {
-  const [, parent] = /PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(parent) || null;
 }

@@ -86,33 +86,41 @@ const UNSEEN = sql`select distinct ${feedChanges.tribId} as id from ${feedChange
     and (${feedChanges.tribId} is null or not pg_visible_in_snapshot(${feedChanges.changedIn}, ${SEEN}))
   limit ${sql.raw(String(CHANGES_MAX + 1))}`;
 
-const changesSince = oncePerDatabase((db) =>
+const unseenChanges = oncePerDatabase((db) =>
   db
     .select({
-      snapshot: sql<string>`snapshot`,
-      now: sql<number>`now`,
-      ids: sql<(number | null)[]>`ids`,
-      records: sql<string | null>`records`,
-      isRewound: sql<boolean>`is_rewound`,
+      snapshot: SNAPSHOT,
+      now: NOW,
+      ids: sql<(number | null)[]>`array(${UNSEEN})`,
+      isRewound: sql<boolean>`pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${SEEN})`,
     })
-    .from(
-      sql`(with unseen as materialized (${UNSEEN}) select ${SNAPSHOT} as snapshot, ${NOW} as now,
-        array(select id from unseen) as ids,
-        ${packed(sql`${recordsOf} where ${tribs.id} in (select id from unseen) and ${isKept}`)} as records,
-        pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${SEEN}) as is_rewound) changes`,
-    )
+    .from(sql`(select) once`)
     .prepare('feed_changes_since'),
+);
+
+const changedMeetups = oncePerDatabase((db) =>
+  db
+    .select({
+      records: packed(sql`${recordsOf} where ${tribs.id} = any(${sql.placeholder('ids')}) and ${isKept}`),
+    })
+    .from(sql`(select) once`)
+    .prepare('feed_changed'),
 );
 
 export type Changes = Moment & { ids: number[]; meetups: Meetup[] };
 
-/** Null if they are too many, or if some of them are no longer known: then everything has to be read. */
+/**
+ * Null if they are too many, or if some of them are no longer known: then everything has to be read. The meetups have a
+ * statement of their own, which is seldom needed: together with them Postgres plans anew each time, ten times the work
+ * of finding no change. What is committed in between is read again with the next changes.
+ */
 export async function readChanges(db: Db, snapshot: string): Promise<Changes | null> {
-  const [row] = await changesSince(db).execute({ snapshot });
-  if (!row || row.isRewound || row.ids.length > CHANGES_MAX) return null;
-  const ids = row.ids.filter((id) => id !== null);
-  if (ids.length < row.ids.length) return null;
-  return { snapshot: row.snapshot, now: row.now, ids, meetups: readMeetups(row.records) };
+  const [found] = await unseenChanges(db).execute({ snapshot });
+  if (!found || found.isRewound || found.ids.length > CHANGES_MAX) return null;
+  const ids = found.ids.filter((id) => id !== null);
+  if (ids.length < found.ids.length) return null;
+  const [changed] = ids.length > 0 ? await changedMeetups(db).execute({ ids }) : [];
+  return { snapshot: found.snapshot, now: found.now, ids, meetups: readMeetups(changed?.records ?? null) };
 }
 
 const KEPT_HOURS = sql.raw('1');

@@ -56,11 +56,16 @@ const NEARLY = 1e-6;
 /** The lowest score of each label that has one. */
 const LABEL_FLOORS = MATCH_LEVELS.map((level) => scoreRange(level).from);
 
+type Axis = { column: Float64Array; twice: number };
+
+/** So many axes are added up in one go over a chunk: one each would mostly load and store sums. */
+const AT_ONCE = 4;
+
 class Ranking {
   readonly #own: ReadonlySet<number>;
   readonly #refused: ReadonlySet<number>;
   readonly #blocked: ReadonlySet<number>;
-  readonly #axes: { column: Float64Array; twice: number }[];
+  readonly #axes: Axis[];
   readonly #constant: number;
   readonly #self: number;
   readonly #narrowing: Narrowing;
@@ -78,6 +83,7 @@ class Ranking {
       const column = columns.axes[axis];
       return value !== 0 && column ? [{ column, twice: 2 * value }] : [];
     });
+    while (this.#axes.length % AT_ONCE > 0) this.#axes.push({ column: columns.base, twice: 0 });
     const norm = from.point.reduce((sum, value) => sum + value * value, 0);
     this.#constant = MEAN_OFFSET_COST + from.interestBonus - norm;
     this.#self = selfScore(from);
@@ -154,16 +160,31 @@ class Ranking {
   #score(picked: number): void {
     const { atZero } = this.columns;
     const slots = this.#narrowing.picked;
-    const scores = this.#scores;
     const first = slots[0] ?? 0;
-    if (picked > 0 && slots[picked - 1] === first + picked - 1) {
-      for (let n = 0; n < picked; n++) scores[n] = (atZero[first + n] ?? 0) + this.#constant;
-      for (const { column, twice } of this.#axes)
-        for (let n = 0; n < picked; n++) scores[n] = (scores[n] ?? 0) + twice * (column[first + n] ?? 0);
-    } else {
-      for (let n = 0; n < picked; n++) scores[n] = (atZero[slots[n] ?? 0] ?? 0) + this.#constant;
-      for (const { column, twice } of this.#axes)
-        for (let n = 0; n < picked; n++) scores[n] = (scores[n] ?? 0) + twice * (column[slots[n] ?? 0] ?? 0);
+    const isRun = picked > 0 && slots[picked - 1] === first + picked - 1;
+    for (let n = 0; n < picked; n++) {
+      const slot = isRun ? first + n : (slots[n] ?? 0);
+      this.#scores[n] = (atZero[slot] ?? 0) + this.#constant;
+    }
+    for (let axis = 0; axis < this.#axes.length; axis += AT_ONCE)
+      this.#addAxes(this.#axes.slice(axis, axis + AT_ONCE), picked, isRun ? first : null);
+  }
+
+  /** `first` if the picked follow each other. */
+  #addAxes([a, b, c, d]: Axis[], picked: number, first: number | null): void {
+    if (!a || !b || !c || !d) return;
+    const scores = this.#scores;
+    const slots = this.#narrowing.picked;
+    const [columnA, columnB, columnC, columnD] = [a.column, b.column, c.column, d.column];
+    const [twiceA, twiceB, twiceC, twiceD] = [a.twice, b.twice, c.twice, d.twice];
+    for (let n = 0; n < picked; n++) {
+      const slot = first === null ? (slots[n] ?? 0) : first + n;
+      scores[n] =
+        (scores[n] ?? 0) +
+        twiceA * (columnA[slot] ?? 0) +
+        twiceB * (columnB[slot] ?? 0) +
+        twiceC * (columnC[slot] ?? 0) +
+        twiceD * (columnD[slot] ?? 0);
     }
   }
 
