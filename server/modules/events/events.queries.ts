@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { conversations } from '../../db/schema/chat';
 import { events } from '../../db/schema/events';
 import { memberships, saves, tribs } from '../../db/schema/tribs';
 import { sessions } from '../../db/schema/users';
+import { oncePerDatabase } from '../../db/statements';
 import { areBlockedPair, conversationMembers } from '../safety/safety.queries';
 
 /** A place in the order of events: by transaction, then by id. */
@@ -13,7 +14,7 @@ export type EventPosition = { xid: string; id: number };
 export const NO_EVENT: EventPosition = { xid: '0', id: 0 };
 const KEPT_HOURS = 24;
 
-const isAfter = ({ xid, id }: EventPosition): SQL =>
+const isAfter = ({ xid, id }: EventPosition | Record<keyof EventPosition, Placeholder>): SQL =>
   sql`(${events.xid}, ${events.id}) > (${xid}::text::xid8, ${id}::bigint)`;
 /** While an older transaction is still open, it may yet add events before these. */
 const isSettled = sql`${events.xid} < pg_snapshot_xmin(pg_current_snapshot())`;
@@ -22,36 +23,33 @@ const isSettled = sql`${events.xid} < pg_snapshot_xmin(pg_current_snapshot())`;
 const unblocked = (people: SQL, person: SQL) => sql`array(select p.user_id from (${people}) as p (user_id)
   where not ${areBlockedPair(person, sql`p.user_id`)})`;
 
-const idsOf = (connected: readonly number[]): SQL => sql`${sql.param([...connected])}::int[]`;
+/** The people connected here, a row of the statement: thousands of ids, sent and read only once. */
+const connectedRow = (ids: string | Placeholder) => sql`(select ${ids}::int[] as ids) connected`;
+const IDS = sql`connected.ids`;
+const idsText = (connected: readonly number[]) => `{${connected.join()}}`;
 
 /** Those of these people who belong to a conversation. */
-const membersOf = (conversationId: SQL | PgColumn, ids: SQL): SQL =>
-  conversationMembers((id, userId) => sql`${id} = ${conversationId} and ${userId} = any(${ids})`);
+const membersOf = (conversationId: SQL | PgColumn): SQL =>
+  conversationMembers((id, userId) => sql`${id} = ${conversationId} and ${userId} = any(${IDS})`);
 
 /** The connected people of a conversation, except those whom a block with its host hides it from. */
-const subscribersOf = (conversationId: SQL | PgColumn, ids: SQL): SQL => sql`
-  select m.user_id from (${membersOf(conversationId, ids)}) as m
+const subscribersOf = (conversationId: SQL | PgColumn): SQL => sql`
+  select m.user_id from (${membersOf(conversationId)}) as m
   where not exists (select from ${conversations} c join ${tribs} on ${tribs.id} = c.trib_id
     where c.id = ${conversationId} and ${areBlockedPair(sql`${tribs.creatorId}`, sql`m.user_id`)})`;
 
+const attending = sql`
+  select m.user_id from ${memberships} m where m.trib_id = ${events.tribId} and m.user_id = any(${IDS})
+  union select s.user_id from ${saves} s where s.trib_id = ${events.tribId} and s.user_id = any(${IDS})`;
+const host = sql`(select t.creator_id from ${tribs} t where t.id = ${events.tribId})`;
 /** The connected people that an event is for, as an array; membership and blocks are those of this moment. */
-function recipients(connected: readonly number[]): SQL<number[]> {
-  const ids = idsOf(connected);
-  const attending = sql`
-    select m.user_id from ${memberships} m where m.trib_id = ${events.tribId} and m.user_id = any(${ids})
-    union select s.user_id from ${saves} s where s.trib_id = ${events.tribId} and s.user_id = any(${ids})`;
-  const host = sql`(select t.creator_id from ${tribs} t where t.id = ${events.tribId})`;
-  return sql<number[]>`case
-    when ${events.userId} is not null then array(select ${events.userId} where ${events.userId} = any(${ids}))
-    when ${events.conversationId} is not null then ${unblocked(subscribersOf(events.conversationId, ids), sql`${events.actorId}`)}
-    else ${unblocked(attending, host)} end`;
-}
+const recipients = sql<number[]>`case
+  when ${events.userId} is not null then array(select ${events.userId} where ${events.userId} = any(${IDS}))
+  when ${events.conversationId} is not null then ${unblocked(subscribersOf(events.conversationId), sql`${events.actorId}`)}
+  else ${unblocked(attending, host)} end`;
 
-export async function readEvents(
-  db: Db,
-  { after, connected, limit }: { after: EventPosition; connected: readonly number[]; limit: number },
-) {
-  return db
+const eventsAfter = oncePerDatabase((db) =>
+  db
     .select({
       xid: sql<string>`${events.xid}::text`,
       id: events.id,
@@ -60,12 +58,21 @@ export async function readEvents(
       communityId: events.communityId,
       conversationId: events.conversationId,
       messageId: events.messageId,
-      recipients: recipients(connected),
+      recipients,
     })
     .from(events)
-    .where(and(isAfter(after), isSettled))
+    .innerJoin(connectedRow(sql.placeholder('connected')), sql`true`)
+    .where(and(isAfter({ xid: sql.placeholder('xid'), id: sql.placeholder('id') }), isSettled))
     .orderBy(asc(events.xid), asc(events.id))
-    .limit(limit);
+    .limit(sql.placeholder('limit'))
+    .prepare('read_events'),
+);
+
+export async function readEvents(
+  db: Db,
+  { after, connected, limit }: { after: EventPosition; connected: readonly number[]; limit: number },
+) {
+  return eventsAfter(db).execute({ ...after, connected: idsText(connected), limit });
 }
 export type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
 
@@ -121,10 +128,11 @@ export async function listTypingSubscribers(
 ): Promise<TypingSubscribers[]> {
   const conversationIds = sql.param(typing.map(({ conversationId }) => conversationId));
   const userIds = sql.param(typing.map(({ userId }) => userId));
-  const others = sql`select o.user_id from (${subscribersOf(sql`t.conversation_id`, idsOf(connected))}) as o
+  const others = sql`select o.user_id from (${subscribersOf(sql`t.conversation_id`)}) as o
     where o.user_id <> t.user_id`;
   const { rows } = await db.execute<TypingSubscribers>(sql`
     select t.conversation_id as "conversationId", t.user_id as "userId", ${unblocked(others, sql`t.user_id`)} as subscribers
-    from unnest(${conversationIds}::int[], ${userIds}::int[]) as t (conversation_id, user_id)`);
+    from unnest(${conversationIds}::int[], ${userIds}::int[]) as t (conversation_id, user_id)
+      cross join ${connectedRow(idsText(connected))}`);
   return rows;
 }
