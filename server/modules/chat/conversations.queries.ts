@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { ConversationKind } from '#shared/api/chat';
 import { UNREAD_MAX } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
@@ -6,14 +6,18 @@ import { conversations, messages, reads } from '../../db/schema/chat';
 import { communities, communityMemberships } from '../../db/schema/communities';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import { oncePerDatabase } from '../../db/statements';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { conversationMembers, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { isFellow, isFriend, isListed, publicColumns } from '../users/users.queries';
 import { isSeenBy } from './messages.queries';
 
+/** A person by id, or by a column or a placeholder of the query. */
+type Person = { id: number | SQL };
+
 /** The last message that the viewer sees, once for each conversation: lists are ordered by it. */
-const lastOf = (db: Db, viewer: Viewer) =>
+const lastOf = (db: Db, viewer: Person) =>
   db
     .select({ id: sql<number>`coalesce(max(messages.id), 0)`.mapWith(Number).as('last_message_id') })
     .from(
@@ -23,20 +27,20 @@ const lastOf = (db: Db, viewer: Viewer) =>
     .as('last');
 const lastMessageId = sql<number>`last.last_message_id`.mapWith(Number);
 
-const unread = (viewer: Viewer) => sql<number>`(select count(*)::int from (select 1 from ${messages}
+const unread = (viewer: Person) => sql<number>`(select count(*)::int from (select 1 from ${messages}
   where messages.conversation_id = conversations.id and messages.id > coalesce(reads.last_message_id, 0)
     and messages.sender_id is distinct from ${viewer.id} and messages.deleted_at is null
     and messages.hidden_at is null and ${isSeenBy(viewer)}
   limit ${UNREAD_MAX}) as counted)`;
 
-const memberCount = (viewer: Viewer) => sql<number>`case
+const memberCount = (viewer: Person) => sql<number>`case
   when conversations.trib_id is not null then (select count(*)::int from ${memberships} m
     where m.trib_id = conversations.trib_id and m.status = 'joined' and ${isVisibleTo(viewer, sql`m.user_id`)})
   when conversations.community_id is not null then (select count(*)::int from ${communityMemberships} m
     where m.community_id = conversations.community_id and ${isListed(viewer, sql`m.user_id`)})
   else 2 end`;
 
-function select(db: Db, viewer: Viewer, condition: SQL | undefined) {
+function select(db: Db, viewer: Person, condition: SQL | undefined) {
   return db
     .select({
       id: conversations.id,
@@ -71,34 +75,50 @@ function select(db: Db, viewer: Viewer, condition: SQL | undefined) {
 }
 export type ConversationRow = Awaited<ReturnType<typeof select>>[number];
 
-const IS_KIND: Record<ConversationKind, SQL> = {
-  direct: sql`${conversations.lowId} is not null`,
-  trib: sql`${conversations.tribId} is not null`,
-  community: sql`${conversations.communityId} is not null`,
-};
-
 type ListOptions = {
   kind?: ConversationKind | undefined;
   q?: string | undefined;
   after: Position;
   limit: number;
 };
+type ListParams = { viewerId: number; kind: string | null; q: string | null; limit: number } & Position;
 
 const plain = (words: SQL) => sql`lower(unaccent(${words}) collate "und-x-icu")`;
+const name = sql`concat_ws(' ', ${tribs.name}, ${communities.name}, ${users.displayName})`;
 
-/** Compares names as the chat page does: "zoe" is in "Zoë Zest". */
-const isNamed = (typed: string) => {
-  const name = sql`concat_ws(' ', ${tribs.name}, ${communities.name}, ${users.displayName})`;
-  return sql`strpos(${plain(name)}, ${plain(sql`${typed}::text`)}) > 0`;
-};
-
-/** The one with the latest message first; a direct conversation is listed from its first message on. */
-export function listConversations(db: Db, viewer: Viewer, { kind, q, after, limit }: ListOptions) {
+/** With the values of one list, or with placeholders for those of any. */
+export function conversationList(db: Db, asked: { [K in keyof ListParams]: ListParams[K] | Placeholder }) {
+  const kind = sql`${asked.kind}::text`;
+  const isOfKind = sql`case ${kind} when 'direct' then ${conversations.lowId} is not null
+    when 'trib' then ${conversations.tribId} is not null
+    when 'community' then ${conversations.communityId} is not null else true end`;
+  // Compares names as the chat page does: "zoe" is in "Zoë Zest".
+  const q = sql`${asked.q}::text`;
+  const isNamed = sql`(${q} is null or strpos(${plain(name)}, ${plain(q)}) > 0)`;
+  // A direct conversation is listed from its first message on.
   const isListedYet = or(isNull(conversations.lowId), gt(lastMessageId, 0));
-  const isNext = sql`(${lastMessageId}, ${conversations.id}) < (least(${after.at}::float8, 9e15)::bigint, ${after.id}::int)`;
-  return select(db, viewer, and(kind && IS_KIND[kind], q ? isNamed(q) : undefined, isListedYet, isNext))
+  const isNext = sql`(${lastMessageId}, ${conversations.id})
+    < (least(${asked.at}::float8, 9e15)::bigint, ${asked.id}::int)`;
+  return select(db, { id: sql`${asked.viewerId}::int` }, and(isOfKind, isNamed, isListedYet, isNext))
     .orderBy(desc(lastMessageId), desc(conversations.id))
-    .limit(limit);
+    .limit(asked.limit);
+}
+
+/** Planned once per connection: that takes several times as long as reading a page. */
+const anyList = oncePerDatabase((db) =>
+  conversationList(db, {
+    viewerId: sql.placeholder('viewerId'),
+    kind: sql.placeholder('kind'),
+    q: sql.placeholder('q'),
+    at: sql.placeholder('at'),
+    id: sql.placeholder('id'),
+    limit: sql.placeholder('limit'),
+  }).prepare('conversation_list'),
+);
+
+/** The one with the latest message first. */
+export function listConversations(db: Db, viewer: Viewer, { kind, q, after, limit }: ListOptions) {
+  return anyList(db).execute({ viewerId: viewer.id, kind: kind ?? null, q: q || null, ...after, limit });
 }
 
 export async function findConversation(db: Db, viewer: Viewer, id: number): Promise<ConversationRow | null> {
@@ -164,9 +184,6 @@ export async function setMuted(
     .onConflictDoUpdate({ target: [reads.conversationId, reads.userId], set: { mutedAt } });
 }
 
-/** A person by id, or by a column of the query. */
-type Person = { id: number | SQL };
-
 /** The rooms of a person's meetups and communities, and their conversations with one other person. */
 export const idsOf = ({ id }: Person): SQL => sql`
   select own.conversation_id from (${conversationMembers((_, userId) => sql`${userId} = ${id}`)}) as own`;
@@ -175,10 +192,13 @@ export const idsOf = ({ id }: Person): SQL => sql`
 export const isOther = ({ id }: Person): SQL => sql`${users.id} =
   case when ${conversations.lowId} = ${id} then ${conversations.highId} when ${conversations.highId} = ${id} then ${conversations.lowId} end`;
 
-/** The condition of every read of conversations, with their meetup and their other person joined. */
+/**
+ * The condition of every read of conversations, with their meetup and their other person joined. An array, because Postgres
+ * would otherwise read everybody's conversations and then leave out those of others.
+ */
 export const isOpenTo = (viewer: Person): SQL | undefined =>
   and(
-    sql`${conversations.id} in (${idsOf(viewer)})`,
+    sql`${conversations.id} = any(array(${idsOf(viewer)}))`,
     or(isNull(tribs.id), isTribVisibleTo(viewer)),
     or(isNull(users.id), isVisibleTo(viewer, users.id)),
   );
@@ -197,7 +217,7 @@ export async function findAccess(db: Db, viewer: Viewer, id: number) {
 export type Access = NonNullable<Awaited<ReturnType<typeof findAccess>>>;
 
 /** The columns that `decideWriting` needs. */
-const acquaintance = (viewer: Viewer) => ({
+const acquaintance = (viewer: Person) => ({
   areAcquainted: sql<boolean>`(${isFriend(viewer)} or ${isFellow(viewer)})`,
   viewerSent: hasSent(sql`${viewer.id}`),
   otherSent: hasSent(sql`users.id`),

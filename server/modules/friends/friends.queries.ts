@@ -4,7 +4,7 @@ import { friendships } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
 
 /** A query for the ids of a person's friends. */
-export const friendsOf = ({ id }: { id: number }): SQL => sql`
+export const friendsOf = ({ id }: { id: number | SQL }): SQL => sql`
   select f.high_id from ${friendships} f where f.low_id = ${id} and f.status = 'accepted'
   union all select f.low_id from ${friendships} f where f.high_id = ${id} and f.status = 'accepted'`;
 

@@ -67,7 +67,7 @@ export async function findOwnUser(db: Db, id: number): Promise<OwnUserRow | null
   return row ?? null;
 }
 
-type Person = { id: number };
+type Person = { id: number | SQL };
 
 export const publicColumns = {
   id: users.id,
@@ -99,10 +99,10 @@ export async function findPublicUser(db: Db, viewer: Viewer, id: number): Promis
  * As an element of a list that strangers read: blocks apply, and demo accounts are hidden from all who do not know
  * them. A list of all demo accounts instead would be too long for memory on a busy installation.
  */
-export const isListed = (viewer: Viewer | null, personId: PgColumn | SQL): SQL | undefined =>
+export const isListed = (viewer: Person | null, personId: PgColumn | SQL): SQL | undefined =>
   and(sql`not exists (${unlisted(viewer, personId)})`, isVisibleTo(viewer, personId));
 
-const unlisted = (viewer: Viewer | null, personId: PgColumn | SQL): SQL => sql`select from ${users}
+const unlisted = (viewer: Person | null, personId: PgColumn | SQL): SQL => sql`select from ${users}
   where users.id = ${personId} and users.is_demo
     and ${viewer ? and(ne(users.id, viewer.id), not(isAcquainted(viewer))) : sql`true`}`;
 
