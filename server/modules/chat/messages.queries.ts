@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reaction } from '#shared/api/chat';
 import { PHOTO_PATH } from '#shared/domain/photos';
@@ -7,6 +7,7 @@ import { messages, reactions } from '../../db/schema/chat';
 import { photos } from '../../db/schema/photos';
 import { reports } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
+import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
 
@@ -22,7 +23,7 @@ const EXCERPT = 120;
 const isGone = (row: typeof messages | typeof replied): SQL<boolean> =>
   sql`(${row.deletedAt} is not null or ${row.hiddenAt} is not null)`;
 
-function select(db: Db, viewer: Viewer, condition: SQL | undefined) {
+function select(db: Db, viewer: { id: number | SQL }, condition: SQL | undefined) {
   return db
     .select({
       id: messages.id,
@@ -61,26 +62,36 @@ function select(db: Db, viewer: Viewer, condition: SQL | undefined) {
 }
 export type MessageRow = Awaited<ReturnType<typeof select>>[number];
 
-type Range = { before?: number | undefined; after?: number | undefined; limit: number };
+type Range = { before?: number | null | undefined; after?: number | null | undefined; limit: number };
+
+/** The newest or the oldest of a conversation between two ids; planned once per connection, which takes longer than reading. */
+const messagesFrom = (end: 'newest' | 'oldest') =>
+  oncePerDatabase((db) =>
+    select(
+      db,
+      { id: sql`${sql.placeholder('viewerId')}::int` },
+      and(
+        eq(messages.conversationId, sql.placeholder('conversationId')),
+        sql`${messages.id} < coalesce(${sql.placeholder('before')}::bigint, 9223372036854775807)`,
+        sql`${messages.id} > coalesce(${sql.placeholder('after')}::bigint, 0)`,
+      ),
+    )
+      .orderBy(end === 'newest' ? desc(messages.id) : asc(messages.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(`messages_${end}`),
+  );
+const newestMessages = messagesFrom('newest');
+const oldestMessages = messagesFrom('oldest');
 
 /** The newest, those before one, or those after one; always in order. */
 export async function listMessages(
   db: Db,
   viewer: Viewer,
   conversationId: number,
-  { before, after, limit }: Range,
+  { before = null, after = null, limit }: Range,
 ): Promise<MessageRow[]> {
-  const rows = await select(
-    db,
-    viewer,
-    and(
-      eq(messages.conversationId, conversationId),
-      before === undefined ? undefined : lt(messages.id, before),
-      after === undefined ? undefined : gt(messages.id, after),
-    ),
-  )
-    .orderBy(after === undefined ? desc(messages.id) : asc(messages.id))
-    .limit(limit);
+  const statement = after === null ? newestMessages(db) : oldestMessages(db);
+  const rows = await statement.execute({ viewerId: viewer.id, conversationId, before, after, limit });
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
