@@ -52,6 +52,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   'POST /api/passkeys/options': { any: all(409) },
   'POST /api/passkeys/sign-in': { any: all(400), body: {} },
   'POST /api/session/passkey-options': { any: signedIn(409) },
+  'POST /api/session/mail-code': { any: signedIn(409) },
   // These people have no password.
   'PUT /api/session/confirmation': { any: signedIn(409), body: { password: 'what it was' } },
   'POST /api/recovery/sign-in': { any: all(401), body: { code: 'nobody has this' } },

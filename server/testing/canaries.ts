@@ -105,7 +105,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
     named: 'session_hash failures retry_at lease leased_until',
     open: 'id user_id created_at',
   },
-  notifications: { open: 'id user_id kind trib_id person_id report_id created_at seen_at' },
+  notifications: { open: 'id user_id kind trib_id person_id report_id security_event_id created_at seen_at' },
   community_memberships: { open: 'community_id user_id created_at' },
   conversations: { open: 'id trib_id community_id low_id high_id created_at' },
   reactions: { open: 'message_id user_id reaction created_at' },

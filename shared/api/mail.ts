@@ -21,7 +21,7 @@ export const mailAddress = z.string().check(
 /** 32 bytes in base64url. */
 const token = z.string().check(z.regex(/^[\w-]{43}$/, 'Must be the token of a mailed link'));
 /** As it is read, with or without spaces. */
-const code = z.pipe(
+export const mailedCode = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(20)),
     z.transform((typed) => typed.replaceAll(/[\s-]/g, '')),
@@ -30,7 +30,7 @@ const code = z.pipe(
 );
 
 export const mailRequest = z.strictObject({ purpose: z.enum(['sign-in', 'reset']), address: mailAddress });
-export const mailCode = z.strictObject({ code });
+export const mailCode = z.strictObject({ code: mailedCode });
 export const mailToken = z.strictObject({ token });
 export const mailSignIn = z.union([mailCode, mailToken]);
 export const mailReset = z.strictObject({ token, newPassword: password });

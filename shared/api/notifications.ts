@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { NOTIFICATIONS_LISTED } from '../domain/limits';
-import type { NotificationKind } from '../domain/notices';
+import { type NotificationKind, TOLD_SECURITY_EVENTS } from '../domain/notices';
 import { id } from './common';
 import { publicUser } from './users';
 
@@ -48,6 +48,7 @@ export const notification = z.discriminatedUnion('kind', [
   z.object({ ...aboutPerson, kind: z.enum(['friend-accepted', 'would-meet-again']) }),
   /** An operator's reply to the recipient's report. */
   z.object({ ...base, kind: z.literal('report-answered'), reply: z.string() }),
+  z.object({ ...base, kind: z.literal('security'), event: z.enum(TOLD_SECURITY_EVENTS) }),
 ]);
 export const notificationList = z.array(notification);
 /** By id, not up to an id: one with a lower id may have been committed later. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '../domain/limits';
+import { TOLD_SECURITY_EVENTS } from '../domain/notices';
 import { PROVIDER_IDS } from './auth';
-import { idText, requiredText, storable } from './common';
+import { idText, readerOf, requiredText, storable } from './common';
+import { mailedCode } from './mail';
 
 /** What a passkey is asked for; a challenge for one of them is no good for another. */
 export const CHALLENGE_PURPOSES = ['sign-in', 'add', 'confirm'] as const;
@@ -94,9 +96,13 @@ export const waysIn = z.object({
   passkeys: z.array(passkey),
   /** How many are not used yet; null until some are made. */
   recoveryCodesLeft: z.nullable(z.int()),
+  /** Where a link or a code can be mailed to; null without a confirmed address, or a mail server. */
+  address: z.nullable(z.string()),
   /** Whether what needs a fresh sign-in may be done without another. */
   isFresh: z.boolean(),
 });
+
+export const waysInReader = readerOf(waysIn);
 
 const RECOVERY_CODE_TYPED_MAX = 60;
 const typedCode = z.string().check(z.maxLength(RECOVERY_CODE_TYPED_MAX), storable);
@@ -111,6 +117,7 @@ export const confirmRequest = z.union([
   z.strictObject({ password: z.string().check(z.maxLength(PASSWORD_MAX), storable) }),
   z.strictObject({ passkey: passkeySignature }),
   z.strictObject({ recoveryCode: typedCode }),
+  z.strictObject({ mailCode: mailedCode }),
 ]);
 
 export const SECURITY_EVENT_KINDS = [
@@ -121,10 +128,11 @@ export const SECURITY_EVENT_KINDS = [
   'passkey-added',
   'passkey-removed',
   'provider-linked',
+  'address-added',
   'codes-made',
-  'code-used',
   'sessions-ended',
   'reported',
+  ...TOLD_SECURITY_EVENTS,
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 

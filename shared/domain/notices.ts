@@ -46,11 +46,30 @@ export const NOTICES = {
   'friend-accepted': { topic: 'friends', app: 'on', push: 'on', mail: 'on' },
   'would-meet-again': { topic: 'after-meetup', app: 'on', push: 'on', mail: 'off' },
   'report-answered': { topic: null, app: 'on', push: 'on', mail: 'on' },
+  /** What happened to an account's ways in. A mail of its own goes out at once, whatever they have switched off. */
+  security: { topic: null, app: 'on', push: 'on', mail: 'never', urgent: true },
   /** Listed under Chats. */
   message: { topic: 'messages', app: 'never', push: 'on', mail: 'on' },
   /** How a meetup was: the app asks by itself when it is opened. */
   question: { topic: 'after-meetup', app: 'never', push: 'on', mail: 'off' },
 } as const satisfies Record<string, Notice>;
+
+/** What happened to an account that its person is told of as `security`. A new password is mailed instead. */
+export const TOLD_SECURITY_EVENTS = [
+  'address-changed',
+  'address-removed',
+  'address-restored',
+  'code-used',
+] as const;
+export type ToldSecurityEvent = (typeof TOLD_SECURITY_EVENTS)[number];
+
+export const SECURITY_TITLES: Readonly<Record<ToldSecurityEvent, string>> = {
+  'address-changed': 'Email address changed',
+  'address-removed': 'Email address removed',
+  'address-restored': 'Email address changed back',
+  'code-used': 'Recovery code used',
+};
+export const SECURITY_ADVICE = "If it wasn't you, open the security log and say so.";
 
 type Notices = typeof NOTICES;
 export type NoticeKind = keyof Notices;

@@ -8,8 +8,10 @@ import { users } from './users';
 const MAIL_KINDS = [
   'confirm',
   'sign-in',
+  'verify',
   'reset',
   'changed',
+  'restored',
   'password-changed',
   'code-used',
   'notices',
@@ -31,7 +33,7 @@ export const mails = pgTable(
     /** Of a sign-in or a reset it is looked up when the mail is sent: whoever asks does not wait for that. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     texts: jsonb().$type<MailText[]>(),
-    /** The browser that asked, in which the code counts. */
+    /** The browser that asked, or its session, in which the code counts. */
     browserHash: text(),
     tokenHash: text(),
     codeHash: text(),
@@ -60,7 +62,8 @@ export const mails = pgTable(
       .where(sql`${t.sentAt} is null and ${t.refusedAt} is null`),
     check(
       'mails_kind',
-      sql`${t.kind} in ('confirm', 'sign-in', 'reset', 'changed', 'password-changed', 'code-used', 'notices')`,
+      sql`${t.kind} in ('confirm', 'sign-in', 'verify', 'reset', 'changed', 'restored', 'password-changed',
+        'code-used', 'notices')`,
     ),
   ],
 );

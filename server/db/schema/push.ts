@@ -15,7 +15,10 @@ import { moment } from './columns';
 import { tribs } from './tribs';
 import { sessions, users } from './users';
 
-/** A browser that receives push messages. It belongs to a session and ends with it. */
+/**
+ * A browser that receives push messages. It belongs to a session and ends with it, except for what it has to be told
+ * about that end: then it has no session, and is deleted once that was sent.
+ */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -23,9 +26,7 @@ export const pushSubscriptions = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    sessionHash: text()
-      .notNull()
-      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    sessionHash: text().references(() => sessions.tokenHash, { onDelete: 'cascade' }),
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),

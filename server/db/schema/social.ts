@@ -16,6 +16,7 @@ import type { NotificationKind } from '#shared/domain/notices';
 import { messages } from './chat';
 import { moment } from './columns';
 import { photos } from './photos';
+import { securityEvents } from './sign-in';
 import { tribs } from './tribs';
 import { users } from './users';
 
@@ -131,7 +132,7 @@ export const operatorActions = pgTable(
 );
 
 /**
- * What a person is notified of once, about a meetup or about a person; deleted with either. Trigger
+ * What a person is notified of once, about a meetup, a person or their account; deleted with it. Trigger
  * `notifications_event` records `notifications`, triggers `notifications_push` and `notifications_mail` queue a new one.
  */
 export const notifications = pgTable(
@@ -144,6 +145,7 @@ export const notifications = pgTable(
     tribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
     personId: integer().references(() => users.id, { onDelete: 'cascade' }),
     reportId: integer().references(() => reports.id, { onDelete: 'cascade' }),
+    securityEventId: integer().references(() => securityEvents.id, { onDelete: 'cascade' }),
     kind: text().$type<NotificationKind>().notNull(),
     createdAt: moment().notNull().defaultNow(),
     seenAt: moment(),
@@ -154,11 +156,16 @@ export const notifications = pgTable(
     uniqueIndex('notifications_trib_key').on(t.userId, t.kind, t.tribId),
     uniqueIndex('notifications_person_key').on(t.userId, t.kind, t.personId),
     uniqueIndex('notifications_report_key').on(t.userId, t.kind, t.reportId),
+    uniqueIndex('notifications_security_key').on(t.userId, t.kind, t.securityEventId),
     // Without these, deleting a meetup or a person scans all notifications.
     index('notifications_trib_idx').on(t.tribId),
     index('notifications_person_idx').on(t.personId),
     index('notifications_report_idx').on(t.reportId),
-    check('notifications_one_subject', sql`num_nonnulls(${t.tribId}, ${t.personId}, ${t.reportId}) = 1`),
+    index('notifications_security_idx').on(t.securityEventId),
+    check(
+      'notifications_one_subject',
+      sql`num_nonnulls(${t.tribId}, ${t.personId}, ${t.reportId}, ${t.securityEventId}) = 1`,
+    ),
   ],
 );
 

@@ -137,7 +137,14 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
   notifications: {
     owner: 'user_id',
     kept: 'kind created_at seen_at',
-    left: { id: INTERNAL, user_id: SELF, trib_id: NAMED, person_id: NAMED, report_id: INTERNAL },
+    left: {
+      id: INTERNAL,
+      user_id: SELF,
+      trib_id: NAMED,
+      person_id: NAMED,
+      report_id: INTERNAL,
+      security_event_id: INTERNAL,
+    },
   },
   notification_settings: {
     owner: 'user_id',

@@ -3,6 +3,8 @@ import type { SessionOfPerson } from '#shared/api/account';
 import { isStorageFull } from '../../db/errors';
 import type { Database, Db } from '../../db/handle';
 import { lockPersonKeyShared } from '../../db/locks';
+import { pushDeliveries, pushSubscriptions } from '../../db/schema/push';
+import { notifications } from '../../db/schema/social';
 import { knownDevices, sessions, users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
 import { isVisibleTo } from '../safety/safety.queries';
@@ -139,11 +141,21 @@ export async function endSession(
   return ended ? { isCurrent: ended.tokenHash === viewer.sessionHash, device: ended.device } : null;
 }
 
+/** A browser that is about to be signed out keeps what is queued to it about the account, and nothing else. */
+async function keepToldBrowsers(tx: Db, userId: number, exceptOf: string | null): Promise<void> {
+  await tx.execute(sql`update ${pushSubscriptions} s set session_hash = null
+    where s.user_id = ${userId} and s.session_hash is distinct from ${exceptOf} and exists (
+      select from ${pushDeliveries} d join ${notifications} n on n.id = d.subject_id
+      where d.subscription_id = s.id and d.kind = 'notification' and n.kind = 'security' and n.seen_at is null)`);
+}
+
 export async function endAllSessions(db: Db, userId: number): Promise<void> {
+  await keepToldBrowsers(db, userId, null);
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
 export async function endOtherSessions(tx: Db, viewer: Viewer): Promise<void> {
+  await keepToldBrowsers(tx, viewer.id, viewer.sessionHash);
   await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, viewer.id), ne(sessions.tokenHash, viewer.sessionHash)));

@@ -7,12 +7,26 @@ import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { findPasswordOf } from '../credentials/credentials.queries';
 import { markFresh } from '../credentials/fresh-sign-in.queries';
-import { noPassword, wrongCode } from './auth.errors';
+import { checkCode } from '../mail/codes.service';
+import { wrongCode as wrongMailCode } from '../mail/mail.errors';
+import { queueMail, redeemMail } from '../mail/mails.queries';
+import { findAddress } from '../mail/settings.queries';
+import { noAddress, noPassword, wrongCode } from './auth.errors';
 import { endOtherSessions } from './auth.queries';
 import { guessPassword, type Guesser } from './passwords.service';
 import { markPasskeyUsed } from './passkeys.queries';
 import { type Asking, verifyPasskey } from './passkeys.service';
 import { checkRecoveryCode, redeemRecoveryCode } from './recovery.service';
+
+/** To whoever has this session, at the address that is confirmed already; it counts in this session alone. */
+export async function mailConfirmationCode(
+  db: Db,
+  { id: userId, sessionHash: browserHash }: Viewer,
+): Promise<void> {
+  const address = await findAddress(db, userId);
+  if (address === null) throw noAddress();
+  await queueMail(db, { kind: 'verify', address, userId, browserHash });
+}
 
 type ConfirmDeps = Pick<Deps, 'db' | 'limiter'>;
 type Confirming = Guesser & { viewer: Viewer; device: string | null; asking: () => Asking };
@@ -52,6 +66,13 @@ async function proofOf(
   if ('passkey' in request) {
     const { passkey, newCounter } = await verifyPasskey(db, asking(), request.passkey);
     return (tx) => markPasskeyUsed(tx, passkey, newCounter);
+  }
+  if ('mailCode' in request) {
+    const { id } = await checkCode(db, { kind: 'verify', browserHash: viewer.sessionHash }, request.mailCode);
+    return async (tx) => {
+      if (!(await redeemMail(tx, id))) throw wrongMailCode();
+      return true;
+    };
   }
   const code = await checkRecoveryCode(deps, guesser.network, request.recoveryCode);
   if (code.userId !== viewer.id) throw wrongCode();

@@ -10,6 +10,7 @@ import { signedInUser } from '#shared/api/users';
 import { isHttps } from '../../config';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
+import { deviceOf } from '../../http/device-name';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
@@ -91,9 +92,9 @@ export function mailSignInRoutes(deps: Deps): Endpoint[] {
       access: 'anyone',
       body: mailToken,
       refuses: [404, 409],
-      async handle({ body }) {
+      async handle({ body, req }) {
         requireMail();
-        await undoAddress(db, body.token);
+        await undoAddress(db, body.token, deviceOf(req));
       },
     }),
   ];

@@ -2,10 +2,11 @@ import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
 import { hashToken } from '../../http/token';
 import { setPassword } from '../credentials/credentials.queries';
-import { hashPassword, passwordMatches, rejectCommonPassword } from '../credentials/credentials.service';
+import { hashPassword, rejectCommonPassword } from '../credentials/credentials.service';
 import { refuseTaken, restoreAddress } from '../mail/address.service';
+import { checkCode } from '../mail/codes.service';
 import { linkUnusable, wrongCode } from '../mail/mail.errors';
-import { countTry, findCode, findLink, type FoundLink, redeemMail } from '../mail/mails.queries';
+import { findLink, type FoundLink, redeemMail } from '../mail/mails.queries';
 import { endAllSessions } from './auth.queries';
 import type { Browser } from './cookies';
 import { finishNewPassword } from './passwords.service';
@@ -29,17 +30,19 @@ export async function signInByLink(db: Db, browser: Browser, token: string) {
   });
 }
 
-/** Takes as long whether there is an account, and whether the mail was sent yet. */
 export async function signInByCode(db: Db, browser: Browser, browserHash: string | null, code: string) {
-  const asked = browserHash === null ? null : await findCode(db, { browserHash });
-  const mayTry = asked !== null && (await countTry(db, asked.id));
-  const matches = await passwordMatches(asked?.codeHash ?? null, code);
-  if (!mayTry || !matches || asked.userId === null) throw wrongCode();
+  const { id, userId } = await checkCode(
+    db,
+    browserHash === null ? null : { kind: 'sign-in', browserHash },
+    code,
+  );
+  // Nobody has the address.
+  if (userId === null) throw wrongCode();
   return signIn(db, browser, {
-    userId: asked.userId,
+    userId,
     method: 'mail',
     async holds(tx) {
-      if (!(await redeemMail(tx, asked.id))) throw wrongCode();
+      if (!(await redeemMail(tx, id))) throw wrongCode();
       return true;
     },
   });
@@ -67,12 +70,12 @@ export async function resetPassword(
   });
 }
 
-export async function undoAddress(db: Db, token: string): Promise<void> {
+export async function undoAddress(db: Db, token: string, device: string | null): Promise<void> {
   const link = await linkOf(db, token, 'changed');
   await refuseTaken(() =>
     db.transaction(async (tx) => {
       await lockPerson(tx, link.userId);
-      await restoreAddress(tx, link);
+      await restoreAddress(tx, { ...link, device });
       await endAllSessions(tx, link.userId);
     }),
   );

@@ -126,6 +126,7 @@ export async function keepAccount(tx: Db, userId: number): Promise<void> {
 export async function findWaysIn(db: Db, userId: number) {
   const [row] = await db
     .select({
+      address: users.email,
       hasPassword: sql<boolean>`exists (select 1 from ${credentials} c where c.user_id = users.id)`,
       codesMade: sql<number>`(select count(*)::int from ${recoveryCodes} r where r.user_id = users.id)`,
       codesLeft: sql<number>`(select count(*)::int from ${recoveryCodes} r
@@ -139,6 +140,7 @@ export async function findWaysIn(db: Db, userId: number) {
     .where(eq(externalIdentities.userId, userId))
     .orderBy(asc(externalIdentities.provider));
   return {
+    address: row?.address ?? null,
     hasPassword: row?.hasPassword ?? false,
     providers: providers.map(({ provider }) => provider),
     passkeys: await listPasskeys(db, userId),

@@ -42,7 +42,7 @@ import { createSignInPresenter } from './present-sign-in';
 import { signIn } from './sign-in.service';
 
 export function passkeyRoutes(deps: Deps): Endpoint[] {
-  const { db, limiter } = deps;
+  const { config, db, limiter } = deps;
   const visits = createPasskeyVisits(deps);
   const { browserOf, present } = createSignInPresenter(deps);
 
@@ -94,7 +94,8 @@ export function passkeyRoutes(deps: Deps): Endpoint[] {
       async handle({ viewer }) {
         const freshness = await findFreshness(db, viewer.sessionHash);
         if (!freshness) throw signInNeeded();
-        return { ...(await findWaysIn(db, viewer.id)), isFresh: freshness.isFresh };
+        const ways = await findWaysIn(db, viewer.id);
+        return { ...ways, address: config.mail && ways.address, isFresh: freshness.isFresh };
       },
     }),
 

@@ -2,6 +2,7 @@
  * POST /api/recovery/sign-in                                  sign in with a recovery code
  * POST /api/users/{id}/recovery-codes                         ten new ones, shown once
  * POST /api/session/passkey-options                           what one's own passkey has to sign to confirm
+ * POST /api/session/mail-code                                 a code to confirm with, mailed to one's own address
  * PUT  /api/session/confirmation                              confirm that it is the person whose session this is
  * GET  /api/users/{id}/security-events                        what happened to the account's ways in
  * POST /api/users/{id}/security-events/{eventId}/report       "This wasn't me": all other sessions end
@@ -20,9 +21,10 @@ import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { deviceOf } from '../../http/device-name';
 import { endpoint, type Endpoint } from '../../http/endpoint';
+import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { listSecurityEvents } from '../credentials/security-events.queries';
-import { confirmSignIn } from './confirm.service';
+import { confirmSignIn, mailConfirmationCode } from './confirm.service';
 import { createPasskeyVisits } from './passkey-visits';
 import { askForPasskey } from './passkeys.service';
 import { createSignInPresenter } from './present-sign-in';
@@ -30,7 +32,7 @@ import { makeRecoveryCodes, recover } from './recovery.service';
 import { reportSecurityEvent } from './sessions.service';
 
 export function securityRoutes(deps: Deps): Endpoint[] {
-  const { db, limiter } = deps;
+  const { config, db, limiter } = deps;
   const visits = createPasskeyVisits(deps);
   const { browserOf, deviceCookie, present } = createSignInPresenter(deps);
 
@@ -80,10 +82,24 @@ export function securityRoutes(deps: Deps): Endpoint[] {
     }),
 
     endpoint({
+      method: 'post',
+      path: '/api/session/mail-code',
+      summary: 'Mail a code to your own address, to confirm that it is you in this session',
+      access: 'session',
+      refuses: [404, 409],
+      async handle({ viewer, req }) {
+        if (config.mail === null) throw notFound();
+        await limiter.consume(LIMITS.mailsPerNetwork, callerNetwork(req));
+        await limiter.consume(LIMITS.mailsPerUser, viewer.id);
+        await mailConfirmationCode(db, viewer);
+      },
+    }),
+
+    endpoint({
       method: 'put',
       path: '/api/session/confirmation',
       summary:
-        'Confirm that it is you, with a password, a passkey or a recovery code: for ten minutes that is enough',
+        'Confirm that it is you, with a password, a passkey, a mailed code or a recovery code: for ten minutes that is enough',
       access: 'session',
       body: confirmRequest,
       refuses: [409],

@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { FRESH_MINUTES } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { passkeys } from '../../db/schema/sign-in';
-import { credentials, externalIdentities, sessions } from '../../db/schema/users';
+import { credentials, externalIdentities, sessions, users } from '../../db/schema/users';
 
 const isFresh = sql<boolean>`${sessions.verifiedAt} > now() - make_interval(mins => ${FRESH_MINUTES})`;
 
@@ -12,8 +12,12 @@ export const hasWayInOf = (userId: SQL | number) => sql<boolean>`(
   or exists (select 1 from ${externalIdentities} e where e.user_id = ${userId})
   or exists (select 1 from ${passkeys} p where p.user_id = ${userId}))`;
 
+/** One of these, or an address to which a link can be mailed. */
+const canSignInAgain = (userId: SQL | number) => sql<boolean>`(${hasWayInOf(userId)}
+  or exists (select 1 from ${users} u where u.id = ${userId} and u.email is not null))`;
+
 export async function hasWayIn(db: Db, userId: number): Promise<boolean> {
-  const { rows } = await db.execute<{ has: boolean }>(sql`select ${hasWayInOf(userId)} as has`);
+  const { rows } = await db.execute<{ has: boolean }>(sql`select ${canSignInAgain(userId)} as has`);
   return rows[0]?.has ?? false;
 }
 
@@ -23,7 +27,7 @@ export async function findFreshness(
   sessionHash: string,
 ): Promise<{ isFresh: boolean; hasWayIn: boolean } | null> {
   const [row] = await db
-    .select({ isFresh, hasWayIn: hasWayInOf(sql`sessions.user_id`) })
+    .select({ isFresh, hasWayIn: canSignInAgain(sql`sessions.user_id`) })
     .from(sessions)
     .where(eq(sessions.tokenHash, sessionHash));
   return row ?? null;

@@ -12,17 +12,22 @@ export type NewSecurityEvent = {
   device: string | null;
 };
 
-/** In the transaction of what happened. Only the latest of a person are kept. */
+/** In the transaction of what happened; returns its id. Only the latest of a person are kept. */
 export async function recordSecurityEvent(
   tx: Db,
   { userId, kind, detail = null, device }: NewSecurityEvent,
-): Promise<void> {
-  await tx.insert(securityEvents).values({ userId, kind, detail, device });
+): Promise<number> {
+  const [event] = await tx
+    .insert(securityEvents)
+    .values({ userId, kind, detail, device })
+    .returning({ id: securityEvents.id });
+  if (!event) throw new Error('Nothing was recorded');
   const oldestKept = sql`(select e.id from ${securityEvents} e where e.user_id = ${userId}
     order by e.id desc offset ${SECURITY_EVENTS_KEPT} limit 1)`;
   await tx
     .delete(securityEvents)
     .where(and(eq(securityEvents.userId, userId), lte(securityEvents.id, oldestKept)));
+  return event.id;
 }
 
 /** The latest first. */

@@ -1,8 +1,10 @@
 import { violatedConstraint } from '../../db/errors';
 import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
+import { recordSecurityEvent } from '../credentials/security-events.queries';
+import { recordAndTell, type ToldEvent } from '../notifications/security-notices.service';
 import { addressTaken, lastWayIn, linkUnusable } from './mail.errors';
-import { dropMails, queueMail, redeemMail } from './mails.queries';
+import { dropMails, queueMail, queueMailTo, redeemMail } from './mails.queries';
 import { clearAddress, findMailSettings, setAddress } from './settings.queries';
 
 /** Replaces an earlier address that still waits. Whether another account has it, nobody hears who cannot read its mail. */
@@ -13,41 +15,49 @@ export function askToConfirm(db: Db, userId: number, address: string): Promise<v
   });
 }
 
-type Confirmed = { id: number; address: string; userId: number };
+type Confirmed = { id: number; address: string; userId: number; device: string | null };
 
 /** The person's address from now on. The one before is told, and can undo it. */
-export function confirmAddress(db: Db, { id, address, userId }: Confirmed): Promise<void> {
+export function confirmAddress(db: Db, { id, address, userId, device }: Confirmed): Promise<void> {
   return refuseTaken(() =>
     db.transaction(async (tx) => {
       const person = await lockPerson(tx, userId);
       if (!person || !(await redeemMail(tx, id))) throw linkUnusable();
       await setAddress(tx, userId, address);
-      await dropMails(tx, userId, ['confirm', 'sign-in', 'reset']);
-      await tellOldAddress(tx, userId, person.email, address);
+      await dropMails(tx, userId, ['confirm', 'sign-in', 'verify', 'reset']);
+      if (person.email === null) await recordSecurityEvent(tx, { userId, kind: 'address-added', device });
+      else if (person.email !== address)
+        await tellOfChange(tx, person.email, { userId, kind: 'address-changed', device });
     }),
   );
 }
 
-export function removeAddress(db: Db, userId: number): Promise<void> {
+export function removeAddress(db: Db, userId: number, device: string | null): Promise<void> {
   return db.transaction(async (tx) => {
     const person = await lockPerson(tx, userId);
     if (!person?.email) return;
     if (!(await findMailSettings(tx, userId)).hasOtherWayIn) throw lastWayIn();
-    await dropMails(tx, userId, ['confirm', 'sign-in', 'reset', 'notices']);
+    await dropMails(tx, userId, ['confirm', 'sign-in', 'verify', 'reset', 'notices']);
     await clearAddress(tx, userId);
-    await tellOldAddress(tx, userId, person.email, null);
+    await tellOfChange(tx, person.email, { userId, kind: 'address-removed', device });
   });
 }
 
-async function tellOldAddress(tx: Db, userId: number, from: string | null, to: string | null): Promise<void> {
-  if (from !== null && from !== to) await queueMail(tx, { kind: 'changed', address: from, userId });
+async function tellOfChange(tx: Db, oldAddress: string, event: ToldEvent): Promise<void> {
+  await queueMail(tx, { kind: 'changed', address: oldAddress, userId: event.userId });
+  await recordAndTell(tx, event);
 }
 
-/** The earlier address again. Every other link ends: whoever changed it may have some. The person is locked. */
-export async function restoreAddress(tx: Db, { id, address, userId }: Confirmed): Promise<void> {
+/**
+ * The earlier address again, of which the one in between hears. Every other link ends: whoever changed it may have some.
+ * The person is locked.
+ */
+export async function restoreAddress(tx: Db, { id, address, userId, device }: Confirmed): Promise<void> {
   if (!(await redeemMail(tx, id))) throw linkUnusable();
-  await dropMails(tx, userId, ['confirm', 'sign-in', 'reset', 'changed', 'notices']);
+  await dropMails(tx, userId, ['confirm', 'sign-in', 'verify', 'reset', 'changed', 'notices']);
+  await queueMailTo(tx, userId, 'restored');
   await setAddress(tx, userId, address);
+  await recordAndTell(tx, { userId, kind: 'address-restored', device });
 }
 
 export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {

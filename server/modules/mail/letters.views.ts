@@ -57,6 +57,19 @@ function draftOf(facts: LetterFacts): Draft {
         ],
         foot: UNWANTED,
       };
+    case 'verify':
+      return {
+        subject: `Confirm that it's you`,
+        title: `Confirm that it's you`,
+        blocks: [
+          {
+            text: `Somebody, hopefully you, wants to change or see something of ${account} that needs this code:`,
+          },
+          { code },
+          { text: 'It works once, for 15 minutes, where it was asked for. Never give it to anybody.' },
+        ],
+        foot: `If it wasn't you, somebody uses a browser in which you are signed in. Sign it out: settings, "Signed-in devices".`,
+      };
     case 'reset':
       return {
         subject: 'Choose a new password',
@@ -100,6 +113,17 @@ function draftOf(facts: LetterFacts): Draft {
           { text: "If that was you, there is nothing to do. If it wasn't, undo it within seven days:" },
           { button: 'Undo the change', url },
           { text: 'Undoing also signs everybody out. Then choose a new password.' },
+        ],
+        foot: 'You get this mail because the address was used until now.',
+      };
+    case 'restored':
+      return {
+        subject: 'The change of your address was undone',
+        title: 'The change was undone',
+        blocks: [
+          { text: `The account of ${account} has the address again that it had before this one.` },
+          { text: 'It was undone by a link that was mailed there, and everybody was signed out.' },
+          { text: "If it wasn't you, sign in another way, and choose a new address and password." },
         ],
         foot: 'You get this mail because the address was used until now.',
       };

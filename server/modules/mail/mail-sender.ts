@@ -163,7 +163,7 @@ export function createMailSender(deps: SenderDeps, options: Options = {}): MailS
 }
 
 const HAS_LINK: ReadonlySet<MailKind> = new Set(['sign-in', 'reset', 'confirm', 'changed']);
-const HAS_CODE: ReadonlySet<MailKind> = new Set(['sign-in', 'confirm']);
+const HAS_CODE: ReadonlySet<MailKind> = new Set(['sign-in', 'verify', 'confirm']);
 
 /** Who gets it, and as what. An account without a username has no password that could be forgotten. */
 async function findRecipient({ db }: SenderDeps, { kind, address, userId }: ClaimedMail) {

@@ -26,16 +26,17 @@ import { readId } from '#shared/domain/read-id';
 import { readServerSecret } from '../../db/server-secret';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
+import { deviceOf } from '../../http/device-name';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { hashToken } from '../../http/token';
-import { passwordMatches } from '../credentials/credentials.service';
 import { requireFreshSignIn } from '../credentials/fresh-sign-in.service';
 import { askToConfirm, confirmAddress, removeAddress } from './address.service';
-import { linkUnusable, wrongCode } from './mail.errors';
+import { checkCode } from './codes.service';
+import { linkUnusable } from './mail.errors';
 import { isSame, unsubscribeKey } from './mail.rules';
-import { countTry, findCode, findLink, findPendingAddress, type FoundLink } from './mails.queries';
+import { findLink, findPendingAddress, type FoundLink } from './mails.queries';
 import {
   findAddress,
   findMailSettings,
@@ -131,10 +132,10 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
       params: idParams,
       response: mailSettings,
       refuses: [409],
-      async handle({ viewer }) {
+      async handle({ viewer, req }) {
         requireMail();
         await requireFreshSignIn(db, viewer, { unlessNoWayIn: true });
-        await removeAddress(db, viewer.id);
+        await removeAddress(db, viewer.id, deviceOf(req));
         return present(viewer.id);
       },
     }),
@@ -148,14 +149,11 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
       body: mailCode,
       response: mailSettings,
       refuses: [409],
-      async handle({ body, viewer }) {
+      async handle({ body, viewer, req }) {
         requireMail();
         await limiter.consume(LIMITS.mailCodesPerUser, viewer.id);
-        const asked = await findCode(db, { userId: viewer.id });
-        const mayTry = asked !== null && (await countTry(db, asked.id));
-        const matches = await passwordMatches(asked?.codeHash ?? null, body.code);
-        if (!mayTry || !matches) throw wrongCode();
-        await confirmAddress(db, { ...asked, userId: viewer.id });
+        const asked = await checkCode(db, { kind: 'confirm', userId: viewer.id }, body.code);
+        await confirmAddress(db, { ...asked, userId: viewer.id, device: deviceOf(req) });
         return present(viewer.id);
       },
     }),
@@ -167,11 +165,11 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
       access: 'anyone',
       body: mailToken,
       refuses: [404, 409],
-      async handle({ body }) {
+      async handle({ body, req }) {
         requireMail();
         const link = await findLink(db, hashToken(body.token));
         if (link?.kind !== 'confirm') throw linkUnusable();
-        await confirmAddress(db, link);
+        await confirmAddress(db, { ...link, device: deviceOf(req) });
       },
     }),
 

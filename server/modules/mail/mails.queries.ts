@@ -11,15 +11,17 @@ export type MailKind = NewMail['kind'];
 /** How long a link works, and how long it is tried to send the mail. */
 const MINUTES: Record<MailKind, number> = {
   'sign-in': 15,
+  verify: 15,
   reset: 30,
   confirm: 24 * 60,
   changed: 7 * 24 * 60,
+  restored: 36 * 60,
   'password-changed': 36 * 60,
   'code-used': 36 * 60,
   notices: 36 * 60,
 };
 /** Nothing of these is needed once they are sent. */
-const WITHOUT_LINK: readonly MailKind[] = ['password-changed', 'code-used', 'notices'];
+const WITHOUT_LINK: readonly MailKind[] = ['restored', 'password-changed', 'code-used', 'notices'];
 
 /** All times are of the database's clock. */
 const inMs = (ms: number): SQL => sql`now() + make_interval(secs => ${ms / 1000})`;
@@ -116,12 +118,16 @@ export async function findLink(db: Db, tokenHash: string) {
 }
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** What a code is tried against: the latest mail that this browser, or this person, has asked for. */
-export async function findCode(db: Db, asked: { browserHash: string } | { userId: number }) {
-  const isAsked =
-    'browserHash' in asked
-      ? and(eq(mails.browserHash, asked.browserHash), eq(mails.kind, 'sign-in'))
-      : and(eq(mails.userId, asked.userId), eq(mails.kind, 'confirm'));
+export type CodeOf =
+  | { kind: 'sign-in' | 'verify'; browserHash: string }
+  | { kind: 'confirm'; userId: number };
+
+/** What a code is tried against: the latest mail that this browser, session or person has asked for. */
+export async function findCode(db: Db, asked: CodeOf) {
+  const isAsked = and(
+    eq(mails.kind, asked.kind),
+    asked.kind === 'confirm' ? eq(mails.userId, asked.userId) : eq(mails.browserHash, asked.browserHash),
+  );
   const [row] = await db
     .select({ id: mails.id, address: mails.address, userId: mails.userId, codeHash: mails.codeHash })
     .from(mails)
@@ -130,6 +136,7 @@ export async function findCode(db: Db, asked: { browserHash: string } | { userId
     .limit(1);
   return row ?? null;
 }
+export type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>;
 
 /** Counts one try before it is compared, so that many at once are not more. False if there were too many. */
 export async function countTry(db: Db, id: number): Promise<boolean> {

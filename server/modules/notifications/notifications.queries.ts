@@ -1,9 +1,11 @@
 import { and, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PersonNotificationKind, TribNotificationKind } from '#shared/api/notifications';
 import { groupBy } from '#shared/domain/group-by';
+import type { ToldSecurityEvent } from '#shared/domain/notices';
 import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { reminders } from '../../db/schema/push';
+import { securityEvents } from '../../db/schema/sign-in';
 import { friendships, notifications, reports } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
@@ -44,13 +46,17 @@ export function notifyAboutReport(tx: Db, reportId: number, userId: number): Pro
   return insertOrRenew(tx, 'report_id', { kind: 'report-answered', subjectId: reportId }, [userId]);
 }
 
+export function notifyAboutSecurity(tx: Db, eventId: number, userId: number): Promise<void> {
+  return insertOrRenew(tx, 'security_event_id', { kind: 'security', subjectId: eventId }, [userId]);
+}
+
 /**
  * An existing notification of this kind is renewed, unseen and under a new id: a request that is marking the old one as
  * seen does not affect the new one.
  */
 async function insertOrRenew(
   tx: Db,
-  column: 'trib_id' | 'person_id' | 'report_id',
+  column: 'trib_id' | 'person_id' | 'report_id' | 'security_event_id',
   { kind, subjectId, since }: { kind: string; subjectId: number; since?: Date },
   userIds: readonly number[],
 ): Promise<void> {
@@ -148,6 +154,7 @@ const columns = (viewer: Person) => ({
   person: publicColumns,
   invitedBy: users.invitedBy,
   reply: reports.reply,
+  securityEvent: sql<ToldSecurityEvent | null>`${securityEvents.kind}`,
 });
 
 /** Newest first. If there are too many, seen ones are left out before unseen ones. */
@@ -158,6 +165,7 @@ export async function listNotifications(db: Db, viewer: Person) {
     .leftJoin(tribs, eq(tribs.id, notifications.tribId))
     .leftJoin(users, eq(users.id, notifications.personId))
     .leftJoin(reports, eq(reports.id, notifications.reportId))
+    .leftJoin(securityEvents, eq(securityEvents.id, notifications.securityEventId))
     .leftJoin(friendships, friendship(viewer))
     .where(and(eq(notifications.userId, viewer.id), isStillTrue(viewer), isVisible(viewer)))
     .orderBy(desc(isNull(notifications.seenAt)), desc(notifications.id))
@@ -208,6 +216,7 @@ export async function findUnseen(db: Db, viewer: Person, id: number) {
     .leftJoin(tribs, eq(tribs.id, notifications.tribId))
     .leftJoin(users, eq(users.id, notifications.personId))
     .leftJoin(reports, eq(reports.id, notifications.reportId))
+    .leftJoin(securityEvents, eq(securityEvents.id, notifications.securityEventId))
     .leftJoin(friendships, friendship(viewer))
     .where(
       and(

@@ -25,6 +25,8 @@ export function notificationView(row: NotificationRow, viewer: Viewer): Notifica
       return { ...common, kind: row.kind, ...tribOf(row), ...newMembersOf(row) };
     case 'report-answered':
       return { ...common, kind: row.kind, reply: row.reply ?? '' };
+    case 'security':
+      return { ...common, kind: row.kind, event: securityEventOf(row) };
     default:
       return { ...common, kind: row.kind, ...tribOf(row) };
   }
@@ -43,6 +45,11 @@ export function newMembersOf({ createdAt, newMembers }: Pick<NotificationRow, 'c
     people: newMembers.slice(0, NAMED_MAX).map(({ person }) => publicUserView(person)),
     count: newMembers.length,
   };
+}
+
+export function securityEventOf({ id, securityEvent }: Pick<NotificationRow, 'id' | 'securityEvent'>) {
+  if (securityEvent === null) throw new Error(`Notification ${id} has no event`);
+  return securityEvent;
 }
 
 function personOf({ id, person }: NotificationRow) {

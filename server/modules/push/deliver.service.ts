@@ -12,6 +12,7 @@ import {
   markReachable,
   postponeAll,
   release,
+  removeIfTold,
   removeSubscription,
 } from './deliveries.queries';
 import { retryDelayMs, ignoresQuietHours, quietUntil } from './push.rules';
@@ -52,6 +53,7 @@ export async function deliverTo(
     const read = index === 0 ? subjects : await readSubjects(db, [delivery], now());
     if (!(await deliverOne(claimed, delivery, read, deps))) break;
   }
+  if (claimed.isSignedOut) await removeIfTold(db, claimed);
   return release(db, claimed);
 }
 
@@ -143,7 +145,7 @@ export async function preparePush(
   if (delivery.isOld || preferences === undefined) return null;
   if (delivery.kind === 'notification') return prepareNotification(db, recipient, delivery, preferences, now);
   if (delivery.kind === 'question') return prepareQuestion(db, recipient, delivery, preferences);
-  if (!isWanted('message', 'push', preferences.topicsOff)) return null;
+  if (delivery.isSignedOut || !isWanted('message', 'push', preferences.topicsOff)) return null;
   if (preferences.quietEnd) return { postponeUntil: preferences.quietEnd };
   const [first, ...others] = subjects.unread.get(delivery.id) ?? [];
   if (!first) return null;
@@ -156,12 +158,12 @@ type Recipient = { id: number };
 async function prepareNotification(
   db: Db,
   recipient: Recipient,
-  { subjectId }: Delivery,
+  { subjectId, isSignedOut }: Delivery,
   { topicsOff, quietEnd }: Preferences,
   now: Date,
 ): Promise<PreparedPush> {
   const row = await findUnseen(db, recipient, subjectId);
-  if (row === null || row.isSilenced) return null;
+  if (row === null || row.isSilenced || (isSignedOut && row.kind !== 'security')) return null;
   if (!isWanted(row.kind, 'push', topicsOff)) return null;
   const starts = [row.startsAt, row.remindedOf].filter((start) => start !== null);
   const isReminder = NOTICES[row.kind].topic === 'reminders';
@@ -183,10 +185,10 @@ const secondsToStart = ({ startsAt }: UnseenNotification, now: Date) =>
 async function prepareQuestion(
   db: Db,
   recipient: Recipient,
-  { subjectId }: Delivery,
+  { subjectId, isSignedOut }: Delivery,
   { topicsOff, quietEnd }: Preferences,
 ): Promise<PreparedPush> {
-  if (!isWanted('question', 'push', topicsOff)) return null;
+  if (isSignedOut || !isWanted('question', 'push', topicsOff)) return null;
   const trib = await findAskedAbout(db, recipient, subjectId);
   if (trib === null) return null;
   if (quietEnd) return { postponeUntil: quietEnd };

@@ -62,13 +62,16 @@ export const BROWSERS_LOOKED_AT = 500;
 const ORIGIN = sql<string>`substring(s.endpoint from '^[^/]+//[^/]+')`;
 const isUnclaimed = sql`(s.leased_until is null or s.leased_until <= now())`;
 
-/** Browsers with something due that no instance sends to, the longest due first. An expired session receives nothing. */
+/**
+ * Browsers with something due that no instance sends to, the longest due first. An expired session receives nothing; one
+ * without a session is still told why it was signed out.
+ */
 export async function findDueBrowsers(db: Db, { exceptOf }: { exceptOf: readonly string[] }) {
   const { rows } = await db.execute<{ id: number; origin: string }>(sql`
     select s.id, ${ORIGIN} as origin from ${pushDeliveries}
     join ${pushSubscriptions} s on s.id = ${pushDeliveries.subscriptionId}
-    join ${sessions} x on x.token_hash = s.session_hash and x.expires_at > now()
-    where ${isDue} and ${isUnclaimed} and ${ORIGIN} <> all(${sql.param([...exceptOf])}::text[])
+    left join ${sessions} x on x.token_hash = s.session_hash
+    where (s.session_hash is null or x.expires_at > now()) and ${isDue} and ${isUnclaimed} and ${ORIGIN} <> all(${sql.param([...exceptOf])}::text[])
     order by ${pushDeliveries.dueAt} limit ${BROWSERS_LOOKED_AT}`);
   return rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index);
 }
@@ -93,6 +96,7 @@ export async function claimSubscriptions(db: Db, ids: readonly number[]) {
       auth: pushSubscriptions.auth,
       failures: pushSubscriptions.failures,
       lease: pushSubscriptions.lease,
+      isSignedOut: sql<boolean>`${pushSubscriptions.sessionHash} is null`,
     });
 }
 export type ClaimedSubscription = Awaited<ReturnType<typeof claimSubscriptions>>[number];
@@ -122,6 +126,12 @@ export async function release(db: Db, claimed: ClaimedSubscription): Promise<boo
   return row?.isDue === true;
 }
 
+/** A browser that is signed out, and has been told why. */
+export async function removeIfTold(db: Db, { id }: ClaimedSubscription): Promise<void> {
+  await db.execute(sql`delete from ${pushSubscriptions} s where s.id = ${id} and s.session_hash is null
+    and not exists (select from ${pushDeliveries} d where d.subscription_id = s.id)`);
+}
+
 /** What is due to these browsers, the first to each. `version` changes when a message arrives for one that is being sent. */
 export async function dueDeliveries(db: Db, claimed: readonly ClaimedSubscription[], limit: number) {
   const first = sql`select d.id from unnest(${sql.param(claimed.map(({ id }) => id))}::int[]) as wanted(id)
@@ -135,6 +145,7 @@ export async function dueDeliveries(db: Db, claimed: readonly ClaimedSubscriptio
       kind: pushDeliveries.kind,
       subjectId: pushDeliveries.subjectId,
       messageId: pushDeliveries.messageId,
+      isSignedOut: sql<boolean>`${pushSubscriptions.sessionHash} is null`,
       isOld: sql<boolean>`${pushDeliveries.createdAt} < now() - make_interval(hours => ${KEPT_HOURS})`,
       version: sql<string>`${pushDeliveries}.xmin::text`,
     })

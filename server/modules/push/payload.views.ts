@@ -1,9 +1,10 @@
 import type { PushPayload } from '#shared/api/push';
 import { dayLabel, hoursLabel } from '#shared/domain/meetup-time';
 import { comingText, DELETED_ACCOUNT_NAME } from '#shared/domain/names';
-import { paths, tribPath } from '#shared/domain/paths';
+import { SECURITY_ADVICE, SECURITY_TITLES } from '#shared/domain/notices';
+import { paths, SECURITY_LOG_PATH, tribPath } from '#shared/domain/paths';
 import type { UnseenNotification } from '../notifications/notifications.queries';
-import { newMembersOf } from '../notifications/notifications.views';
+import { newMembersOf, securityEventOf } from '../notifications/notifications.views';
 import type { UnreadConversation } from './subjects.queries';
 
 const NAMED_MAX = 3;
@@ -56,6 +57,8 @@ function wordsOf(row: UnseenNotification, now: Date): Pick<PushPayload, 'title' 
       return { title: `${person} would like to meet you again too`, body: "You're friends now." };
     case 'report-answered':
       return { title: 'Reply to your report', body: 'Thank you for telling us. Open Trib to read it.' };
+    case 'security':
+      return { title: SECURITY_TITLES[securityEventOf(row)], body: SECURITY_ADVICE };
   }
 }
 
@@ -67,6 +70,7 @@ function startOf({ startsAt, timeZone }: UnseenNotification, now: Date): string 
 
 function urlOf({ kind, tribId, person }: UnseenNotification): string {
   if (tribId !== null) return tribPath(tribId);
+  if (kind === 'security') return SECURITY_LOG_PATH;
   if (kind === 'friend-request' || person === null)
     return kind === 'report-answered' ? paths.meetups : paths.chat;
   return `${paths.chat}?with=${person.id}`;

@@ -10,6 +10,7 @@ import { createTestSender, pushTo, sendDue } from '../../testing/push-factories'
 import { startPushService } from '../../testing/push-service';
 import { inDays, sendMessage } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
+import { recordAndTell } from '../notifications/security-notices.service';
 import { createVisibilityFixture, HIDE_METHODS, setFriendship } from '../../testing/visibility-fixture';
 
 const service = await startPushService();
@@ -39,6 +40,7 @@ async function everything(): Promise<void> {
     .values({ reporterId: userId, reportedUserId: personId, reason: 'Late', reply: REPLY })
     .returning();
   await app.db.insert(notifications).values({ userId, kind: 'report-answered', reportId: report?.id });
+  await app.db.transaction((tx) => recordAndTell(tx, { userId, kind: 'code-used', device: null }));
   for (const kind of PERSON_NOTIFICATION_KINDS) {
     const isRequest = kind === 'friend-request';
     await setFriendship(app, people, isRequest ? 'requested-by-other' : 'accepted');
@@ -68,7 +70,7 @@ it('pushes every kind of notification without a private word, and nothing about 
   );
   expect(text).toContain('Othersname is coming');
   expect([...marks, REPLY].filter((mark) => text.includes(mark))).toEqual([]);
-  for (const { payload } of browser.received) expect(payload.url).toMatch(/^\/(meetups|chat)(\?|$)/);
+  for (const { payload } of browser.received) expect(payload.url).toMatch(/^\/(meetups|chat|profile)(\?|$)/);
 
   for (const [hiding, { isBlock, hide, undo }] of Object.entries(HIDE_METHODS)) {
     browser.received.length = 0;

@@ -5,14 +5,17 @@ import type { NotificationKind } from '#shared/domain/notices';
 /** What somebody would otherwise learn at the meeting point. */
 const ABOUT_THE_START: ReadonlySet<NotificationKind> = new Set(['cancelled', 'time-or-place-changed']);
 
-/** A meetup may be moved out of the night: a person who planned to be there by then has to know at once. */
+/**
+ * A meetup may be moved out of the night: a person who planned to be there by then has to know at once. So does whoever
+ * is about to lose an account.
+ */
 export function ignoresQuietHours(
   kind: NotificationKind,
   starts: readonly Date[],
   now: Date,
   quietEnd: Date,
 ): boolean {
-  if (kind === 'meetup-soon') return true;
+  if (kind === 'meetup-soon' || kind === 'security') return true;
   return ABOUT_THE_START.has(kind) && starts.some((start) => start > now && start <= quietEnd);
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecurityEvent } from '#shared/api/sign-in';
 import type { OwnUser } from '#shared/api/users';
+import { SECURITY_TITLES } from '#shared/domain/notices';
 import { messageFor } from '../../lib/errors';
 import { Rows } from '../../lib/motion/Rows';
 import { Button } from '../../ui/Button';
@@ -113,8 +114,13 @@ function titleOf({ kind, detail }: SecurityEvent): string {
       return `${detail ?? 'Another account'} can sign in`;
     case 'codes-made':
       return 'Recovery codes made';
+    case 'address-added':
+      return 'Email address added';
+    case 'address-changed':
+    case 'address-removed':
+    case 'address-restored':
     case 'code-used':
-      return 'Recovery code used';
+      return SECURITY_TITLES[kind];
     case 'sessions-ended':
       return detail === null ? 'Logged out everywhere' : `Logged out on ${detail}`;
     case 'reported':

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { AUTH_ERROR_PARAM, AUTH_RESULT_PARAM } from '#shared/api/auth';
-import { paths } from '../../lib/paths';
+import { paths, SHOWN_SETTINGS } from '../../lib/paths';
 import { enterDialog, goBackBy, historyState, isOpenDialog, goBackOnce } from '../../lib/history-steps';
 import type { useHistoryDialog } from '../../ui/use-history-dialog';
 
@@ -75,18 +75,16 @@ export const SETTINGS_PAGES = {
 
 export type SettingsPage = keyof typeof SETTINGS_PAGES;
 
-const PAGE_PARAM = 'settings';
-
 /** The profile with this page of its settings open, for whoever comes back from elsewhere. */
-export const settingsPath = (page: SettingsPage) => `${paths.profile}?${PAGE_PARAM}=${page}`;
+export const settingsPath = (page: SettingsPage) => `${paths.profile}?${SHOWN_SETTINGS}=${page}`;
 
 /** The page that the address asks for, once; null while the end of a sign-in is still read from it. */
 export function takeRequestedPage(search: string): SettingsPage | null {
   const params = new URLSearchParams(search);
-  const page = params.get(PAGE_PARAM);
+  const page = params.get(SHOWN_SETTINGS);
   if (!isPage(page) || params.has(AUTH_RESULT_PARAM) || params.has(AUTH_ERROR_PARAM)) return null;
   const url = new URL(location.href);
-  url.searchParams.delete(PAGE_PARAM);
+  url.searchParams.delete(SHOWN_SETTINGS);
   history.replaceState(history.state, '', url);
   return page;
 }

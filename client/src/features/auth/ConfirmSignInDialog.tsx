@@ -9,11 +9,12 @@ import { DialogRoot } from '../../ui/Dialog';
 import { TextField } from '../../ui/Field';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
+import { MailCodeField } from './MailCodeField';
 import { NewWayIn } from './NewWayIn';
 import { PasskeyButton } from './PasskeyButton';
 import { confirmWithPasskey } from './passkeys';
 import { ProviderButtons } from './ProviderButtons';
-import { putConfirmation, waysInQuery } from './sign-in.api';
+import { postConfirmationCode, putConfirmation, waysInQuery } from './sign-in.api';
 import { usePasskeyObstacle } from './use-passkey-offer';
 
 type Props = {
@@ -57,7 +58,8 @@ export function ConfirmSignInDialog({ open, user, returnTo, onConfirmed, onClose
   );
 }
 
-const hasWayIn = ({ hasPassword, providers, passkeys }: WaysIn) =>
+const hasWayIn = ({ address, ...ways }: WaysIn) => address !== null || hasOtherThanMail(ways);
+const hasOtherThanMail = ({ hasPassword, providers, passkeys }: Omit<WaysIn, 'address'>) =>
   hasPassword || providers.length > 0 || passkeys.length > 0;
 
 type ProofsProps = { ways: WaysIn; returnTo: string; onConfirmed: () => void };
@@ -91,6 +93,9 @@ function Proofs({ ways, returnTo, onConfirmed }: ProofsProps) {
         />
       )}
       {ways.providers.length > 0 && <ProviderButtons among={ways.providers} confirmFor={returnTo} />}
+      {ways.address !== null && (
+        <MailProof address={ways.address} isOnlyWay={!hasOtherThanMail(ways)} onConfirmed={onConfirmed} />
+      )}
       {(ways.recoveryCodesLeft ?? 0) > 0 && (
         <button
           type="button"
@@ -116,6 +121,46 @@ function PasskeyProof({ onConfirmed }: { onConfirmed: () => void }) {
       error={error && messageFor(error, 'It was not confirmed. Please try again.')}
       onPress={() => mutate()}
     />
+  );
+}
+
+type MailProofProps = { address: string; isOnlyWay: boolean; onConfirmed: () => void };
+
+function MailProof({ address, isOnlyWay, onConfirmed }: MailProofProps) {
+  const asked = useMutation({ mutationFn: postConfirmationCode });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (mailCode: string) => putConfirmation({ mailCode }),
+    onSuccess: onConfirmed,
+  });
+  return (
+    <div className="grid gap-3">
+      {asked.isSuccess && (
+        <>
+          <output className="text-sm text-pretty text-muted wrap-anywhere">
+            A mail to {address} is on its way. Its code works here, for 15 minutes.
+          </output>
+          <MailCodeField
+            submitText="Confirm"
+            isBusy={isPending}
+            error={error && messageFor(error, 'It was not confirmed. Please try again.')}
+            onSubmit={mutate}
+          />
+        </>
+      )}
+      <Button
+        variant={isOnlyWay && !asked.isSuccess ? 'primary' : 'secondary'}
+        full
+        busy={asked.isPending}
+        onClick={() => asked.mutate()}
+      >
+        {asked.isSuccess ? 'Mail another code' : 'Mail me a code'}
+      </Button>
+      {asked.error && (
+        <p role="alert" className="text-sm text-danger">
+          {messageFor(asked.error, 'No mail was sent. Please try again.')}
+        </p>
+      )}
+    </div>
   );
 }
 

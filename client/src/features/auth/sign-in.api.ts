@@ -7,7 +7,7 @@ import {
   recoveryCodesResponse,
   type Passkey,
   type PasskeySignature,
-  waysIn,
+  waysInReader,
 } from '#shared/api/sign-in';
 import { type SignedInUser, signedInUserReader } from '#shared/api/users';
 import { requestJson, requestNothing } from '../../lib/api-client';
@@ -17,7 +17,7 @@ import { viewerKey } from '../../lib/viewer-scope';
 export function waysInQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'ways-in'],
-    queryFn: ({ signal }) => requestJson(`/api/users/${viewerId}/ways-in`, { schema: waysIn, signal }),
+    queryFn: ({ signal }) => requestJson(`/api/users/${viewerId}/ways-in`, { schema: waysInReader, signal }),
     // It says what was done a moment ago, perhaps on another device.
     staleTime: 0,
   });
@@ -58,6 +58,9 @@ export async function postRecoveryCodes(viewerId: number): Promise<string[]> {
 
 export const postConfirmOptions = () =>
   requestJson('/api/session/passkey-options', { method: 'POST', schema: passkeyRequestOptions });
+
+/** To the person's own address, for this session. */
+export const postConfirmationCode = () => requestNothing('/api/session/mail-code', { method: 'POST' });
 
 export function putConfirmation(body: ConfirmRequest): Promise<void> {
   return requestNothing('/api/session/confirmation', { method: 'PUT', body });

@@ -47,9 +47,10 @@ function Form() {
 }
 
 /** Refused until it is confirmed. */
-function start(code: string, waysIn: () => { body: object }) {
+function start(code: string, waysIn: () => { body: object }, others: Parameters<typeof fakeServer>[0] = {}) {
   let isFresh = false;
   const sent = fakeServer({
+    ...others,
     'GET /api/session': somebody,
     'GET /api/users/7/ways-in': waysIn,
     [ACT]: () => (isFresh ? { status: 204 } : refusal(code)),
@@ -89,6 +90,19 @@ it('takes a recovery code where the password is forgotten', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Done')).toBeDefined();
   expect(sent.find(({ call }) => call === CONFIRM)?.body).toEqual({ recoveryCode: 'K7QX' });
+});
+
+it('takes a mailed code from somebody who has an address alone', async () => {
+  const address = 'ana@people.example';
+  const sent = start('fresh_sign_in_needed', ways({ hasPassword: false, recoveryCodesLeft: null, address }), {
+    'POST /api/session/mail-code': () => ({ status: 204 }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Mail me a code' }));
+  expect((await screen.findByRole('status')).textContent).toContain(address);
+  fireEvent.change(screen.getByLabelText('Code from the mail'), { target: { value: '1234 5678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Done')).toBeDefined();
+  expect(sent.find(({ call }) => call === CONFIRM)?.body).toEqual({ mailCode: '1234 5678' });
 });
 
 it('changes nothing when it is closed, and says so; what was typed stays', async () => {

@@ -74,6 +74,11 @@ it("tells an operator's answer, which opens no page", () => {
   expect(news).toEqual({ title: 'Reply to your report', description: 'We took it down.', path: null });
 });
 
+it('says what happened to the account, and leads to the log of it', () => {
+  const news = notificationTexts({ ...common, kind: 'security', event: 'code-used' });
+  expect(news).toMatchObject({ title: 'Recovery code used', path: '/profile?settings=security' });
+});
+
 it('leads to the meetup, for hosts to its requests and members, and to friends', () => {
   expect(notificationTexts({ ...trib, kind: 'promoted' }).path).toBe('/meetups?trib=7');
   expect(notificationTexts(requests(1)).path).toBe('/meetups?trib=7&manage=7&list=requests');

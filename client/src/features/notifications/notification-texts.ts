@@ -1,6 +1,7 @@
 import type { Notification, TribNotification } from '#shared/api/notifications';
 import { comingText } from '#shared/domain/names';
-import { chatWithPath, paths, tribPath } from '../../lib/paths';
+import { SECURITY_ADVICE, SECURITY_TITLES } from '#shared/domain/notices';
+import { chatWithPath, paths, SECURITY_LOG_PATH, tribPath } from '../../lib/paths';
 import { type GuestListName, withManaged } from '../tribs/managed-trib';
 
 type NotificationTexts = {
@@ -36,6 +37,12 @@ export function notificationTexts(notification: Notification): NotificationTexts
       };
     case 'report-answered':
       return { title: 'Reply to your report', description: notification.reply, path: null };
+    case 'security':
+      return {
+        title: SECURITY_TITLES[notification.event],
+        description: SECURITY_ADVICE,
+        path: SECURITY_LOG_PATH,
+      };
     case 'request-received': {
       const { requests, tribName, tribId } = notification;
       return {
