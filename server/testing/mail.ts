@@ -6,7 +6,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import type { Config } from '../config';
 import { mailNotices, mails } from '../db/schema/mail';
-import { createMailSender, type MailSender } from '../modules/mail/mail-sender';
+import type { QueueWorker } from '../db/queue-worker';
+import { createMailSender } from '../modules/mail/mail-sender';
 import type { Person, TestApp } from './test-app';
 
 const FROM = { name: 'Trib', address: 'hello@trib.example' };
@@ -104,7 +105,7 @@ export async function startSmtp(login: { user: string; pass: string } | null = n
 }
 
 /** Without a timer: tests trigger it. */
-export function createTestMailSender(app: TestApp, deadlineMs = 30_000): MailSender {
+export function createTestMailSender(app: TestApp, deadlineMs = 30_000): QueueWorker {
   const sender = createMailSender(app, { deadlineMs });
   onTestFinished(() => sender.close());
   return sender;

@@ -4,7 +4,8 @@ import { onTestFinished } from 'vitest';
 import type { Db } from '../db/handle';
 import { instances, presence } from '../db/schema/server';
 import { pushDeliveries, pushSubscriptions } from '../db/schema/push';
-import { createPushSender, type PushSender } from '../modules/push/push-sender';
+import type { QueueWorker } from '../db/queue-worker';
+import { createPushSender } from '../modules/push/push-sender';
 import { eachTopic } from '#shared/domain/notices';
 import type { Agent } from './agent';
 import type { PushService, TestBrowser } from './push-service';
@@ -12,14 +13,14 @@ import { inDays } from './factories';
 import type { Person, TestApp } from './test-app';
 
 /** A sender without a timer: tests trigger it. */
-export function createTestSender(app: TestApp): PushSender {
+export function createTestSender(app: TestApp): QueueWorker {
   const sender = createPushSender(app);
   onTestFinished(() => sender.close());
   return sender;
 }
 
 /** Sends everything that is due, now or so much later. */
-export async function sendDue(app: TestApp, sender: PushSender, laterMs = 0): Promise<void> {
+export async function sendDue(app: TestApp, sender: QueueWorker, laterMs = 0): Promise<void> {
   app.clock.set(new Date(Date.now() + laterMs));
   if (laterMs !== 0) await shiftTimes(app.db, -laterMs);
   sender.wake();

@@ -3,6 +3,7 @@ import type { Config } from '../../config';
 import type { Database } from '../../db/handle';
 import { MAIL_CHANNEL } from '../../db/notify';
 import { readServerSecret } from '../../db/server-secret';
+import { createQueueWorker, type QueueWorker } from '../../db/queue-worker';
 import type { Deps } from '../../deps';
 import { hashToken, newToken } from '../../http/token';
 import { hashPassword } from '../credentials/credentials.service';
@@ -23,58 +24,31 @@ import { collectNotices } from './notices.service';
 import { sendMail, type SendOptions } from './send-mail';
 import { markRefused } from './settings.queries';
 
-/** For what has to be repeated and for notices that wait; a new mail causes a notification of the database. */
-const POLL_MS = 15_000;
-const CLOSE_TIMEOUT_MS = 3_000;
 /** At once, of one instance. */
 const CONNECTIONS = 4;
-
-export type MailSender = {
-  /** Sends what is due now, and automatically from then on. */
-  start(): Promise<void>;
-  wake(): void;
-  /** Resolves when nothing is being sent. */
-  idle(): Promise<void>;
-  close(): Promise<void>;
-};
 
 type SenderDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now'> & { database: Database };
 type Options = Pick<SendOptions, 'deadlineMs'>;
 
 /** Sends what is due to the operator's mail server. Any number of instances share the work. */
-export function createMailSender(deps: SenderDeps, options: Options = {}): MailSender {
+export function createMailSender(deps: SenderDeps, options: Options = {}): QueueWorker {
   const { database, db, log } = deps;
   const { mail, publicUrl } = deps.config;
-  const closing = new AbortController();
-  let working: Promise<void> | null = null;
-  let isWoken = false;
-  let isClosed = mail === null;
-  let timer: NodeJS.Timeout | undefined;
-  let stopListening: (() => void) | undefined;
-
-  function wake(): void {
-    if (isClosed) return;
-    isWoken = true;
-    working ??= work()
-      .catch((error: unknown) => log.warn({ err: error }, 'mails were not read'))
-      .finally(() => {
-        working = null;
-        if (isWoken) wake();
-      });
-  }
-
-  async function work(): Promise<void> {
-    while (isWoken) {
-      isWoken = false;
+  if (mail === null) return NOTHING_TO_SEND;
+  const { worker, closing, isClosed } = createQueueWorker({
+    database,
+    channel: MAIL_CHANNEL,
+    log,
+    async work() {
       await collectNotices(deps);
       await Promise.all(Array.from({ length: CONNECTIONS }, sendInTurn));
-    }
-  }
+    },
+  });
 
   /** One after the other, so that a slow one holds up only its own connection. */
   async function sendInTurn(): Promise<void> {
     for (;;) {
-      const [claimed] = isClosed ? [] : await claimMails(db, 1);
+      const [claimed] = isClosed() ? [] : await claimMails(db, 1);
       if (!claimed || !mail) return;
       await deliver(claimed, mail, publicUrl ?? '').catch((error: unknown) =>
         log.warn({ err: error, kind: claimed.kind }, 'a mail was not sent'),
@@ -118,7 +92,7 @@ export function createMailSender(deps: SenderDeps, options: Options = {}): MailS
         messageId: `<${randomUUID()}@${via.from.address.split('@')[1] ?? ''}>`,
         unsubscribeUrl: unsubscribe && `${url}/api/mail/unsubscribe?who=${unsubscribe}`,
       },
-      { ...options, begin: () => markSent(db, claimed, begun), closing: closing.signal },
+      { ...options, begin: () => markSent(db, claimed, begun), closing },
     );
     switch (outcome.kind) {
       case 'unclear':
@@ -136,31 +110,15 @@ export function createMailSender(deps: SenderDeps, options: Options = {}): MailS
     }
   }
 
-  const isBusy = () => working !== null;
-  const idle = async () => {
-    while (isBusy()) await working;
-  };
-
-  return {
-    async start() {
-      if (isClosed) return;
-      stopListening = await database.listen(MAIL_CHANNEL, { onNotification: wake, onReconnect: wake });
-      timer = setInterval(wake, POLL_MS).unref();
-      wake();
-    },
-    wake,
-    idle,
-    async close() {
-      isClosed = true;
-      isWoken = false;
-      clearInterval(timer);
-      stopListening?.();
-      const abortTimer = setTimeout(() => closing.abort(), CLOSE_TIMEOUT_MS);
-      await idle();
-      clearTimeout(abortTimer);
-    },
-  };
+  return worker;
 }
+
+const NOTHING_TO_SEND: QueueWorker = {
+  start: () => Promise.resolve(),
+  wake: () => undefined,
+  idle: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
 
 const HAS_LINK: ReadonlySet<MailKind> = new Set(['sign-in', 'reset', 'confirm', 'changed']);
 const HAS_CODE: ReadonlySet<MailKind> = new Set(['sign-in', 'verify', 'confirm']);

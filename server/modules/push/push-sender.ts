@@ -1,53 +1,25 @@
 import type { Database } from '../../db/handle';
 import { PUSH_CHANNEL } from '../../db/notify';
+import { createQueueWorker, type QueueWorker } from '../../db/queue-worker';
 import { BROWSERS_LOOKED_AT, claimSubscriptions, findDueBrowsers, queueMessages } from './deliveries.queries';
 import { deliverTo, type DeliveryDeps, type Parcel, readParcels } from './deliver.service';
 
-/** For what was held or has to be repeated; everything else causes a notification of the database. */
-const POLL_MS = 15_000;
-/** What takes longer is repeated by another instance, or after the restart. */
-const CLOSE_TIMEOUT_MS = 3_000;
-
-export type PushSender = {
-  /** Sends what is due now, and automatically from then on. */
-  start(): Promise<void>;
-  wake(): void;
-  /** Resolves when nothing is being sent. */
-  idle(): Promise<void>;
-  close(): Promise<void>;
-};
-
 /** Sends what is due to push services. Any number of instances share the work. */
-export function createPushSender(deps: DeliveryDeps & { database: Database }): PushSender {
+export function createPushSender(deps: DeliveryDeps & { database: Database }): QueueWorker {
   const { database, db, log } = deps;
-  const closing = new AbortController();
   const sending = new Set<Promise<void>>();
-  let polling: Promise<void> | null = null;
   const lanes = createLanes();
   let hasMore = false;
-  let isWoken = false;
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
-  let stopListening: (() => void) | undefined;
-
-  function wake(): void {
-    if (isClosed) return;
-    isWoken = true;
-    polling ??= poll()
-      .catch((error: unknown) => log.warn({ err: error }, 'push messages were not read'))
-      .finally(() => {
-        polling = null;
-        if (isWoken) wake();
-      });
-  }
-
-  async function poll(): Promise<void> {
-    while (isWoken) {
-      isWoken = false;
+  const { worker, closing } = createQueueWorker({
+    database,
+    channel: PUSH_CHANNEL,
+    log,
+    underWay: sending,
+    async work() {
       while (await queueMessages(db));
       while (await sendBatch());
-    }
-  }
+    },
+  });
 
   /** False if nothing was due that could be sent now. */
   async function sendBatch(): Promise<boolean> {
@@ -80,37 +52,15 @@ export function createPushSender(deps: DeliveryDeps & { database: Database }): P
     const onOutcome = (didAnswer: boolean) => lanes.note(origin, didAnswer);
     let isMoreDue = false;
     try {
-      isMoreDue = await deliverTo(parcel, { ...deps, onOutcome, closing: closing.signal });
+      isMoreDue = await deliverTo(parcel, { ...deps, onOutcome, closing });
     } catch (error) {
       log.warn({ err: error }, 'a push message was not sent');
     }
     lanes.giveBack(origin);
-    if (isMoreDue || (hasMore && lanes.isOpen(origin))) wake();
+    if (isMoreDue || (hasMore && lanes.isOpen(origin))) worker.wake();
   }
 
-  const isBusy = () => polling !== null || sending.size > 0;
-  const idle = async () => {
-    while (isBusy()) await Promise.all([polling, ...sending]);
-  };
-
-  return {
-    async start() {
-      stopListening = await database.listen(PUSH_CHANNEL, { onNotification: wake, onReconnect: wake });
-      timer = setInterval(wake, POLL_MS).unref();
-      wake();
-    },
-    wake,
-    idle,
-    async close() {
-      isClosed = true;
-      isWoken = false;
-      clearInterval(timer);
-      stopListening?.();
-      const abortTimer = setTimeout(() => closing.abort(), CLOSE_TIMEOUT_MS);
-      await idle();
-      clearTimeout(abortTimer);
-    },
-  };
+  return worker;
 }
 
 const LANES = 128;
