@@ -170,11 +170,8 @@ export async function listNotifications(db: Db, viewer: Person) {
     .where(and(eq(notifications.userId, viewer.id), isStillTrue(viewer), isVisible(viewer)))
     .orderBy(desc(isNull(notifications.seenAt)), desc(notifications.id))
     .limit(NOTIFICATIONS_LISTED);
-  return withNewMembers(
-    db,
-    viewer,
-    rows.toSorted((a, b) => b.id - a.id),
-  );
+  const newestFirst = rows.toSorted((a, b) => b.id - a.id);
+  return withNewMembers(db, viewer, newestFirst);
 }
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
