@@ -92,6 +92,7 @@ it('is gone from the cache and the device after logging out', async () => {
   setFlag('hasEverJoinedTrib');
   setFlag('askedToKeepAccount');
   setFlag('askedForPhoto');
+  setFlag('askedForRecoveryCodes');
 
   await act(() => result.current.logout());
 

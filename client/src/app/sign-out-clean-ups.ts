@@ -14,5 +14,6 @@ onSignOut(() => {
   remove('nearCity');
   clearFlag('askedToKeepAccount');
   clearFlag('askedForPhoto');
+  clearFlag('askedForRecoveryCodes');
 });
 onSignOut(async (nextPerson) => (await import('./clear-stored-data')).clearStoredData(nextPerson));

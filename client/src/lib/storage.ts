@@ -12,6 +12,7 @@ export type Flag =
   | 'askedToKeepAccount'
   /** Our own flag: after a join, somebody without a photo was asked for one. */
   | 'askedForPhoto'
+  | 'askedForRecoveryCodes'
   /** Our own flag: after a join, this device was asked about notifications. */
   | 'askedAboutPush'
   /** Our own flag: from then on the feed's splash is short. */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { messageFor } from '../../lib/errors';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
@@ -7,12 +8,14 @@ import { showToast } from '../../ui/toast-store';
 import { useAuth } from './auth-context';
 import { createDemoAccount } from './demo-sign-in';
 import { openNamePrompt } from './NamePromptOutlet';
+import { offerRecoveryCodes } from './offer-recovery-codes';
 import { PasskeyButton } from './PasskeyButton';
 import { addPasskey } from './passkeys';
 
 /** A new account without a username or a password; its name is asked for afterwards. */
 export function CreateByPasskey({ asksForName }: { asksForName: boolean }) {
   const { authenticateUser, finishSignIn } = useAuth();
+  const [, navigate] = useLocation();
   /** Until it has a passkey, another try is for the same account. */
   const created = useRef<OwnUser | null>(null);
   const { mutate, isPending, error } = useMutation({
@@ -27,9 +30,10 @@ export function CreateByPasskey({ asksForName }: { asksForName: boolean }) {
       clearInviter();
       showToast({
         title: 'Your account is made',
+        about: 'account-made',
         ...(asksForName && { action: { label: 'Add your name', onPress: openNamePrompt } }),
       });
-      await finishSignIn(user);
+      if (!(await finishSignIn(user))) offerRecoveryCodes(navigate);
     },
   });
   return (

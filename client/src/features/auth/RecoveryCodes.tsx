@@ -11,10 +11,12 @@ type Props = {
   /** How many are left of earlier ones; null if none were made yet. */
   left?: number | null;
   confirmed?: Confirmed;
+  /** Where something else is the next step. */
+  isQuiet?: boolean;
 };
 
 /** Offers ten codes, and shows them this once. */
-export function RecoveryCodes({ viewerId, left = null, confirmed = unconfirmed }: Props) {
+export function RecoveryCodes({ viewerId, left = null, confirmed = unconfirmed, isQuiet = false }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => confirmed(() => postRecoveryCodes(viewerId)),
@@ -34,7 +36,7 @@ export function RecoveryCodes({ viewerId, left = null, confirmed = unconfirmed }
           : `${left} of 10 are left. New ones replace them.`}
       </p>
       <Button
-        variant={left === null ? 'primary' : 'secondary'}
+        variant={left === null && !isQuiet ? 'primary' : 'secondary'}
         full
         busy={isPending}
         onClick={() => mutate()}

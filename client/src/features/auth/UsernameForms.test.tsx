@@ -1,7 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { clearToast, currentToast } from '../../ui/toast-store';
 import { fakeServer } from './testing/fake-server';
-import { freshBrowser, nobody, Providers } from './testing/Providers';
+import { aPerson } from './testing/people';
+import { freshBrowser, nobody, nobodyAtFirst, Providers } from './testing/Providers';
 import { UsernameForms } from './UsernameForms';
 
 freshBrowser();
@@ -20,4 +22,19 @@ it('keeps the username when somebody finds that they are new here, or not', () =
   type('Username', 'noor.karim');
   choose('Sign in instead');
   expect(username()).toBe('noor.karim');
+});
+
+it('offers recovery codes to a new account, and leads to them', async () => {
+  clearToast();
+  fakeServer({
+    'GET /api/session': nobodyAtFirst(),
+    'POST /api/users/register': () => ({ status: 201, body: aPerson() }),
+  });
+  render(<UsernameForms startsNew />, { wrapper: Providers });
+  fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'noor' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'nine quiet bicycles' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(currentToast()?.title).toBe('Keep a way back in'));
+  currentToast()?.action?.onPress();
+  expect(location.pathname + location.search).toBe('/profile?settings=waysIn');
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
 import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import { OFFLINE_MESSAGE } from '../../lib/api-client';
@@ -10,6 +11,7 @@ import { type AccountErrors, checkAccount, fieldErrors } from './account-fields'
 import { useAuth } from './auth-context';
 import { AuthFailure } from './auth-errors';
 import { hasMailQuery } from './auth.api';
+import { offerRecoveryCodes } from './offer-recovery-codes';
 import { readHostedProfile, registration } from './registration';
 import { NewCredentialsFields } from './NewCredentialsFields';
 
@@ -112,6 +114,7 @@ type CreateAccountFormProps = { username: string; onUsername: (username: string)
 
 function CreateAccountForm({ username, onUsername }: CreateAccountFormProps) {
   const { register } = useAuth();
+  const [, navigate] = useLocation();
   const [displayName, setDisplayName] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<AccountErrors>({});
@@ -132,11 +135,12 @@ function CreateAccountForm({ username, onUsername }: CreateAccountFormProps) {
     try {
       const hosted = await readHostedProfile();
       const name = displayName.trim() || (hosted.name ?? DEFAULT_DISPLAY_NAME);
-      await register({
+      const hasResumed = await register({
         ...registration(name, hosted, location.search),
         username: username.trim().toLowerCase(),
         password,
       });
+      if (!hasResumed) offerRecoveryCodes(navigate);
     } catch (failure) {
       setErrors(fieldErrors(failure));
     } finally {

@@ -32,7 +32,7 @@ export async function login(deps: AuthDeps, request: LoginRequest): Promise<void
   if (!hasResumed) deps.navigate(paths.meetups);
 }
 
-export async function register(deps: AuthDeps, request: RegisterRequest): Promise<void> {
+export async function register(deps: AuthDeps, request: RegisterRequest): Promise<boolean> {
   const signUp = async () => {
     const user = await registerUser(request);
     clearInviter();
@@ -40,6 +40,7 @@ export async function register(deps: AuthDeps, request: RegisterRequest): Promis
   };
   const hasResumed = await enter(deps, signUp, registrationFailure);
   if (!hasResumed) deps.navigate(paths.interests);
+  return hasResumed;
 }
 
 async function enter(

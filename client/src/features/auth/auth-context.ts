@@ -10,7 +10,8 @@ export type Auth = AuthState & {
   isRestoring: boolean;
   /** Without a pending action both navigate to their page on success; both throw the error that is shown. */
   login: (request: LoginRequest) => Promise<void>;
-  register: (request: RegisterRequest) => Promise<void>;
+  /** Whether a kept action goes on. */
+  register: (request: RegisterRequest) => Promise<boolean>;
   logout: () => Promise<void>;
   /** Where the server has ended the session already: removes everything personal and shows the landing. */
   clearSession: () => Promise<void>;

@@ -48,7 +48,9 @@ describe('an action that needs a sign-in', () => {
     const run = vi.fn<() => void>();
     act(() => result.current.requireAuth('save this trib', run));
     await dialog();
-    await act(() => result.current.auth[how]({ username: 'noor', password: 'long enough' }));
+    await act(
+      async () => void (await result.current.auth[how]({ username: 'noor', password: 'long enough' })),
+    );
     expect(run).toHaveBeenCalledExactlyOnceWith(aPerson());
     expect(location.pathname).toBe('/discover');
   });

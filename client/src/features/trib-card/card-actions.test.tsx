@@ -34,7 +34,7 @@ function authOf(user: Auth['user'], takePendingAction: Auth['takePendingAction']
     user,
     isRestoring: false,
     login: async () => undefined,
-    register: async () => undefined,
+    register: async () => false,
     logout: async () => undefined,
     clearSession: async () => undefined,
     updateUser: unused,

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../../ui/Button';
 import { TextArea } from '../../../ui/Field';
 import { useAuth } from '../../auth/auth-context';
 import { KeepAccount } from '../../auth/KeepAccount';
+import { RecoveryCodesPrompt } from '../../auth/RecoveryCodesPrompt';
 import { OpenInBrowser } from '../../auth/OpenInBrowser';
 import { PushPrompt } from '../../notifications/push/PushPrompt';
 import { ProfilePhotoPicker } from '../../photos/ProfilePhotoPicker';
@@ -65,6 +66,7 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
           {user && isIn && <PhotoPrompt user={user} />}
           {user && isIn && <PushPrompt viewerId={user.id} />}
           {user && <KeepSpot user={user} tribId={trib.id} />}
+          {user && isIn && <RecoveryCodesPrompt user={user} />}
         </div>
       )}
     </SheetWithBring>

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import type { OwnUser } from '#shared/api/users';
+import { lazyPart } from '../../lib/LazyPart';
+import { RECOVERY_CODES_PATH } from '../../lib/paths';
+import { readFlag, setFlag } from '../../lib/storage';
+import { waysInQuery } from './sign-in.api';
+import { useFreshSignIn } from './use-fresh-sign-in';
+
+const RecoveryCodes = lazyPart(async () => (await import('./RecoveryCodes')).RecoveryCodes);
+
+/** Asked once, and only whoever has none; the settings go on asking. A demo account has to be kept first. */
+export function RecoveryCodesPrompt({ user }: { user: OwnUser }) {
+  const [mayAsk] = useState(() => !user.isDemo && !readFlag('askedForRecoveryCodes'));
+  const { data: ways } = useQuery({ ...waysInQuery(user.id), enabled: mayAsk });
+  const hasNone = ways?.recoveryCodesLeft === null;
+  // Once they are made, they are shown in its place.
+  const [isAsked, setAsked] = useState(false);
+  if (hasNone && !isAsked) setAsked(true);
+  useEffect(() => {
+    if (isAsked) setFlag('askedForRecoveryCodes');
+  }, [isAsked]);
+  const { confirmed, dialog } = useFreshSignIn(user, RECOVERY_CODES_PATH);
+  if (!isAsked) return null;
+  return (
+    <Suspense fallback={null}>
+      <div className="rounded-card border border-line bg-raised p-4">
+        <RecoveryCodes viewerId={user.id} confirmed={confirmed} isQuiet />
+      </div>
+      {dialog}
+    </Suspense>
+  );
+}

@@ -1,0 +1,12 @@
+import { RECOVERY_CODES_PATH } from '../../lib/paths';
+import { showToast } from '../../ui/toast-store';
+
+/** After a sign-up for nothing in particular. Whoever joins a meetup by it is asked on the sheet that follows. */
+export function offerRecoveryCodes(navigate: (path: string) => void): void {
+  showToast({
+    title: 'Keep a way back in',
+    description: 'Recovery codes help when your password and devices are lost.',
+    about: 'recovery-codes',
+    action: { label: 'Make codes', onPress: () => navigate(RECOVERY_CODES_PATH) },
+  });
+}
