@@ -5,7 +5,8 @@ import { QueryState } from '../../ui/QueryState';
 import { RadioPills } from '../../ui/RadioPills';
 import { Skeleton } from '../../ui/Skeleton';
 import { hasMailQuery } from '../auth/auth.api';
-import { changeMailSettings, mailSettingsQuery } from './mail-settings.api';
+import { mailSettingsQuery } from '../auth/mail-address.api';
+import { changeMailSettings } from './mail-settings.api';
 import { SettingSwitch } from './SettingSwitch';
 
 const FREQUENCIES = ['at-once', 'daily', 'off'] as const satisfies readonly MailFrequency[];

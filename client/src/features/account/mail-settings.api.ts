@@ -1,38 +1,10 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { type MailSettings, mailSettings, type MailSettingsRequest } from '#shared/api/mail';
 import { requestJson } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { optimisticWrite } from '../../lib/optimistic-write';
-import { viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
-
-const pathOf = (viewerId: number) => `/api/users/${viewerId}/mail`;
-
-/** The person's address, and what is mailed to it. */
-export function mailSettingsQuery(viewerId: number) {
-  return queryOptions({
-    queryKey: [...viewerKey(viewerId), 'mail'],
-    queryFn: ({ signal }) => requestJson(pathOf(viewerId), { schema: mailSettings, signal }),
-    // The link may have been opened elsewhere a moment ago.
-    staleTime: 0,
-  });
-}
-
-export function putAddress(viewerId: number, address: string): Promise<MailSettings> {
-  return requestJson(`${pathOf(viewerId)}/address`, {
-    method: 'PUT',
-    body: { address },
-    schema: mailSettings,
-  });
-}
-
-export function deleteAddress(viewerId: number): Promise<MailSettings> {
-  return requestJson(`${pathOf(viewerId)}/address`, { method: 'DELETE', schema: mailSettings });
-}
-
-export function postAddressCode(viewerId: number, code: string): Promise<MailSettings> {
-  return requestJson(`${pathOf(viewerId)}/code`, { method: 'POST', body: { code }, schema: mailSettings });
-}
+import { mailPath, mailSettingsQuery } from '../auth/mail-address.api';
 
 /** Shown at once. All of it is sent, as it is shown by then. */
 export function changeMailSettings(
@@ -55,7 +27,7 @@ export function changeMailSettings(
       const shown = queryClient.getQueryData(queryKey);
       if (!shown) throw new Error('The settings were not loaded');
       const { frequency, topics } = { ...shown, ...change };
-      return requestJson(pathOf(viewerId), {
+      return requestJson(mailPath(viewerId), {
         method: 'PUT',
         body: { frequency, topics },
         schema: mailSettings,

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { DEMO_DISPLAY_NAME } from '#shared/domain/names';
@@ -8,19 +8,20 @@ import { Button } from '../../ui/Button';
 import { type AccountErrors, checkAccount, fieldErrors } from './account-fields';
 import { useAuth } from './auth-context';
 import { AuthFailure } from './auth-errors';
-import { putUser } from './auth.api';
+import { hasMailQuery, putUser } from './auth.api';
 import { keptUntilText } from './kept-until';
 import { NameForm } from './NameForm';
 import { NewCredentialsFields } from './NewCredentialsFields';
 import { ProviderButtons } from './ProviderButtons';
 import { usePasskeyObstacle } from './use-passkey-offer';
 
-type Step = 'name' | 'credentials' | 'later' | 'kept';
+type Step = 'name' | 'credentials' | 'mail' | 'later' | 'kept';
 type Props = { user: OwnUser; canPostpone?: boolean; onNamed?: (name: string) => void };
 
-/** Turns a demo account into a permanent one: a name first, then username and password or a provider. All of it can wait. */
+/** Turns a demo account into a permanent one: a name first, then a passkey, a username and password, a provider or an address. All of it can wait. */
 export function KeepAccount({ user, canPostpone = false, onNamed }: Props) {
   const [step, setStep] = useState<Step>(user.displayName === DEMO_DISPLAY_NAME ? 'name' : 'credentials');
+  const { data: hasMail = false } = useQuery(hasMailQuery);
   const onLater = canPostpone ? () => setStep('later') : undefined;
   switch (step) {
     case 'name':
@@ -40,7 +41,21 @@ export function KeepAccount({ user, canPostpone = false, onNamed }: Props) {
           <KeepByPasskey user={user} onKept={() => setStep('kept')} />
           <CredentialsForm user={user} onLater={onLater} onKept={() => setStep('kept')} />
           <ProviderButtons />
+          {hasMail && (
+            <button type="button" className={LINK} onClick={() => setStep('mail')}>
+              Keep it by email instead
+            </button>
+          )}
         </>
+      );
+    case 'mail':
+      return (
+        <Suspense fallback={null}>
+          <KeepByMail user={user} onKept={() => setStep('kept')} />
+          <button type="button" className={LINK} onClick={() => setStep('credentials')}>
+            Use a password instead
+          </button>
+        </Suspense>
       );
     case 'later':
       return (
@@ -51,11 +66,7 @@ export function KeepAccount({ user, canPostpone = false, onNamed }: Props) {
     case 'kept':
       return (
         <div className="grid gap-4">
-          <output className="text-sm text-pretty text-muted">
-            {user.username === null
-              ? 'Done. You can sign in wherever your passkey is.'
-              : 'Done. You can sign in with your username on any device.'}
-          </output>
+          <output className="text-sm text-pretty text-muted">{keptText(user)}</output>
           <Suspense fallback={null}>
             <RecoveryCodes viewerId={user.id} />
           </Suspense>
@@ -64,6 +75,16 @@ export function KeepAccount({ user, canPostpone = false, onNamed }: Props) {
   }
 }
 
+const LINK = 'mt-2 block min-h-11 text-sm font-semibold text-accent underline underline-offset-4';
+
+function keptText({ username, email }: OwnUser): string {
+  if (username !== null) return 'Done. You can sign in with your username on any device.';
+  return email
+    ? 'Done. You can sign in by mail on any device.'
+    : 'Done. You can sign in wherever your passkey is.';
+}
+
+const KeepByMail = lazyPart(async () => (await import('./KeepByMail')).KeepByMail);
 const AddPasskey = lazyPart(async () => (await import('./AddPasskey')).AddPasskey);
 const RecoveryCodes = lazyPart(async () => (await import('./RecoveryCodes')).RecoveryCodes);
 

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { OwnUser } from '#shared/api/users';
+import { QueryState } from '../../ui/QueryState';
+import { Skeleton } from '../../ui/Skeleton';
+import { AddressForm, PendingAddress } from './AddressForm';
+import { useAuth } from './auth-context';
+import { keptUntilText } from './kept-until';
+import { followedMailSettings } from './mail-address.api';
+import { unconfirmed } from './use-fresh-sign-in';
+
+/** Kept once the address is confirmed, by the code here or by the link anywhere. */
+export function KeepByMail({ user, onKept }: { user: OwnUser; onKept: () => void }) {
+  const { updateUser } = useAuth();
+  const settings = useQuery(followedMailSettings(user.id));
+  const address = settings.data?.address ?? null;
+  useEffect(() => {
+    if (address === null) return;
+    onKept();
+    updateUser({ email: address, isDemo: false });
+  }, [address, onKept, updateUser]);
+  return (
+    <QueryState
+      query={settings}
+      loading={<Skeleton className="h-40" />}
+      failed="Your address didn't load"
+      isInline
+    >
+      {(data) => (
+        <div className="grid gap-4">
+          <p className="text-sm text-pretty text-muted">
+            {keptUntilText(user) ?? 'With an address this account stays.'} Nobody else sees it.
+          </p>
+          {data.pending && <PendingAddress viewerId={user.id} pending={data.pending} />}
+          <AddressForm
+            key={data.pending?.address}
+            viewerId={user.id}
+            settings={data}
+            confirmed={unconfirmed}
+          />
+        </div>
+      )}
+    </QueryState>
+  );
+}
