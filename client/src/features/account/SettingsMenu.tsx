@@ -64,7 +64,7 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
         type="button"
         data-page={page}
         aria-current={shown === page || undefined}
-        className={`${actionRowClass} ${colour} ${CURRENT}`}
+        className={`${actionRowClass} py-2 leading-snug ${colour} ${CURRENT}`}
         onClick={() => onOpen(page)}
       >
         {icon}

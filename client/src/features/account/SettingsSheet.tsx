@@ -46,7 +46,7 @@ export function SettingsSheet({ user, settings }: Props) {
       focusTitle
     >
       {hasTwoPanes ? (
-        <div className="grid grid-cols-[16rem_1fr] gap-8">
+        <div className="grid grid-cols-[18rem_1fr] gap-8">
           <nav aria-label="Settings">
             <SettingsMenu {...menu} shown={page} focusOn={null} />
           </nav>
