@@ -8,7 +8,7 @@ import { Membership } from '../trib-card/Membership';
 import { RoundButton } from '../trib-card/SideButtons';
 import { distanceText } from '../tribs/trib-facts';
 import { tribTimes, useTribNow } from '../tribs/trib-times';
-import { TribWhen } from '../tribs/TribHours';
+import { AfterDot, TribWhen } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { CARD_PICTURE, DiscoverCard, Fact, CARD_SIZES } from './DiscoverCard';
 import { Highlight } from './Highlight';
@@ -49,10 +49,7 @@ function Facts({ trib, search }: Pick<Props, 'trib' | 'search'>) {
       <Fact icon={<MapPinIcon size={16} />}>
         <Highlight text={trib.location?.trim() || 'Location TBD'} search={search} />
         {trib.distanceMiles !== null && (
-          <>
-            {' · '}
-            <span className="inline-block">{distanceText(trib.distanceMiles, navigator.language)}</span>
-          </>
+          <AfterDot>{distanceText(trib.distanceMiles, navigator.language)}</AfterDot>
         )}
       </Fact>
       <Fact icon={<PeopleIcon size={16} />}>

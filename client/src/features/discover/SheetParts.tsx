@@ -105,12 +105,7 @@ function TribRow({ trib }: { trib: Trib }) {
         <span className="line-clamp-2 font-semibold">{trib.name}</span>
         <span className="block text-sm text-pretty text-muted">
           {day}
-          {hours && (
-            <>
-              {' · '}
-              <TribHours hours={hours} zone={zone} />
-            </>
-          )}
+          {hours && <TribHours hours={hours} zone={zone} isAfterDay />}
         </span>
         <span className="block truncate text-sm text-muted">
           {location}

@@ -24,7 +24,14 @@ it('says of a meetup and of who is going what the feed says', () => {
   });
   const invitation = { trib, why: 'You share Food' };
   render(
-    <OwnInvitation invitation={invitation} isFirst onAccept={nothing} onSkip={nothing} onDecline={nothing} />,
+    <OwnInvitation
+      invitation={invitation}
+      isAnswered
+      isFirst
+      onAccept={nothing}
+      onSkip={nothing}
+      onDecline={nothing}
+    />,
     { wrapper: Providers },
   );
   const card = screen.getByRole('article');
@@ -33,6 +40,17 @@ it('says of a meetup and of who is going what the feed says', () => {
   const why = within(card).getByText('You share Food');
   expect(accept.compareDocumentPosition(why)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(labels(card)).toEqual(['7979 out of 100,Great match', 'Good match', 'Not good match']);
+});
+
+it('shows no score to somebody who has answered nothing, and leads to the interests', () => {
+  const invitation = { trib: tribWith({ avgCompatibility: 100, matchLevel: 'perfect' }), why: 'Near you' };
+  const acts = { onAccept: nothing, onSkip: nothing, onDecline: nothing };
+  render(<OwnInvitation invitation={invitation} isAnswered={false} isFirst {...acts} />, {
+    wrapper: Providers,
+  });
+  const link = screen.getByRole('link', { name: 'See your match' });
+  expect(link.getAttribute('href')).toBe(`/onboarding/interests?trib=${invitation.trib.id}`);
+  expect(screen.queryByText('Perfect match')).toBeNull();
 });
 
 it('keeps the thresholds of its own to the examples', () => {

@@ -4,20 +4,18 @@ import { CalendarIcon, MapPinIcon, SparkIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { AvatarButton } from '../people/AvatarButton';
 
-type Match = Omit<ComponentProps<typeof MatchLabel>, 'size'>;
-
 type Attendee = {
   id: number;
   displayName: string;
   profileImage?: string | null;
-  match: Pick<Match, 'level' | 'label'> | null;
+  match: Pick<ComponentProps<typeof MatchLabel>, 'level' | 'label'> | null;
 };
 
 type Props = {
   name: ReactNode;
   picture: ReactNode;
   /** Null if there is no score: nobody else is going yet. */
-  match: Match | null;
+  match: ReactNode;
   why: string;
   when: ReactNode;
   where: ReactNode;
@@ -54,7 +52,7 @@ export function InvitationCard(props: Props) {
       </div>
       <div className="flex flex-1 flex-col gap-4 p-5">
         <div>
-          {match && <MatchLabel {...match} size="md" />}
+          {match}
           <h2
             id={titleId}
             tabIndex={-1}

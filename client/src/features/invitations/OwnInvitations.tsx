@@ -6,12 +6,15 @@ import { Rows } from '../../lib/motion/Rows';
 import { tribPath, paths } from '../../lib/paths';
 import { Button, buttonClass, onSingleTap } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { MatchLabel } from '../../ui/MatchLabel';
 import { QueryState } from '../../ui/QueryState';
+import { hasAnswered } from '../trib-card/card-actions';
 import { hideTrib } from '../trib-card/trib-card.api';
+import { SeeYourMatch } from '../trib-card/TribMatch';
 import type { TribContext } from '../tribs/memberships.api';
 import { tribFacts } from '../tribs/trib-facts';
 import { useTribNow } from '../tribs/trib-times';
-import { TribWhen } from '../tribs/TribHours';
+import { AfterDot, TribWhen } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { feedQuery } from '../tribs/tribs.api';
 import { InvitationCard } from './InvitationCard';
@@ -43,6 +46,7 @@ export function OwnInvitations({ user, onPreferences }: Props) {
             invitation ? (
               <OwnInvitation
                 invitation={invitation}
+                isAnswered={hasAnswered(user)}
                 isFirst={index === 0}
                 onAccept={() => run(invitation, acceptInvitation)}
                 onSkip={() => run(invitation, ({ trib }) => skipInvitation(queryClient, user.id, trib.id))}
@@ -60,31 +64,42 @@ export function OwnInvitations({ user, onPreferences }: Props) {
 
 type OwnInvitationProps = {
   invitation: Invitation;
+  /** Whether the person has told what they like, so that there is a match. */
+  isAnswered: boolean;
   isFirst: boolean;
   onAccept: () => void;
   onSkip: () => void;
   onDecline: () => void;
 };
 
-export function OwnInvitation({ invitation, isFirst, onAccept, onSkip, onDecline }: OwnInvitationProps) {
+export function OwnInvitation({
+  invitation,
+  isAnswered,
+  isFirst,
+  onAccept,
+  onSkip,
+  onDecline,
+}: OwnInvitationProps) {
   const { trib, why } = invitation;
   const facts = tribFacts(trib, useTribNow(trib));
   return (
     <InvitationCard
       name={trib.name}
       picture={<TribImage trib={trib} eager={isFirst} first={isFirst} className="aspect-[16/9] w-full" />}
-      match={trib.matchLevel && { level: trib.matchLevel, score: trib.avgCompatibility }}
+      match={
+        trib.matchLevel &&
+        (isAnswered ? (
+          <MatchLabel level={trib.matchLevel} score={trib.avgCompatibility} size="md" />
+        ) : (
+          <SeeYourMatch tribId={trib.id} />
+        ))
+      }
       why={why}
       when={<TribWhen {...facts} />}
       where={
         <>
           {facts.location}
-          {facts.distance && (
-            <>
-              {' · '}
-              <span className="inline-block">{facts.distance}</span>
-            </>
-          )}
+          {facts.distance && <AfterDot>{facts.distance}</AfterDot>}
         </>
       }
       description={trib.description}

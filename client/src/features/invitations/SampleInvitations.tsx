@@ -2,6 +2,7 @@ import { invitationMatch } from '#shared/domain/match-labels';
 import { Button } from '../../ui/Button';
 import { useRequireAuth } from '../auth/auth-context';
 import { TribImage } from '../tribs/TribImage';
+import { MatchLabel } from '../../ui/MatchLabel';
 import { InvitationCard } from './InvitationCard';
 import { CARD_GRID } from './InvitationsSkeleton';
 
@@ -24,7 +25,9 @@ export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
                 className="aspect-[16/9] w-full"
               />
             }
-            match={{ ...invitationMatch(sample.compatibility), score: sample.compatibility }}
+            match={
+              <MatchLabel {...invitationMatch(sample.compatibility)} score={sample.compatibility} size="md" />
+            }
             why={`You share ${sample.sharedInterests.join(' and ')}`}
             when={withUnbrokenTimes(time)}
             where={location}

@@ -8,7 +8,7 @@ import { AvatarButton } from '../people/AvatarButton';
 import { PersonButton } from '../people/PersonButton';
 import { avatarsOf, tribFacts } from '../tribs/trib-facts';
 import { useTribNow } from '../tribs/trib-times';
-import { TribDay, TribHours } from '../tribs/TribHours';
+import { TribWhen } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { useCardActions, useJoinState } from './card-actions';
 import { FRONT_PICTURE } from './front-picture';
@@ -47,13 +47,7 @@ export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
           <p className="mt-2 flex gap-2 text-sm font-semibold">
             <CalendarIcon size={18} className="h-[1lh]" />
             <span>
-              <TribDay day={day} date={date} />
-              {hours && (
-                <>
-                  {' · '}
-                  <TribHours hours={hours} zone={zone} />
-                </>
-              )}
+              <TribWhen day={day} date={date} hours={hours} zone={zone} />
             </span>
           </p>
           <p className="mt-1 flex gap-2 text-sm">

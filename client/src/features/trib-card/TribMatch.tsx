@@ -10,9 +10,14 @@ export function TribMatch({ trib }: { trib: Trib }) {
   const { isMatchKnown } = useCardActions();
   if (trib.matchLevel === null) return null;
   if (isMatchKnown) return <MatchLabel level={trib.matchLevel} score={trib.avgCompatibility} />;
+  return <SeeYourMatch tribId={trib.id} />;
+}
+
+/** Instead of a score for somebody who has answered nothing. */
+export function SeeYourMatch({ tribId }: { tribId: number }) {
   return (
     <Link
-      href={answersForTrib(trib.id)}
+      href={answersForTrib(tribId)}
       className="pressable inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-accent underline underline-offset-4"
     >
       <SparkIcon size={18} className="shrink-0" />

@@ -1,3 +1,18 @@
+import type { ReactNode } from 'react';
+
+/** What follows a "·", which begins a line rather than end one. */
+export function AfterDot({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {' '}
+      <span className="inline-block">
+        {'·\u00A0'}
+        <span>{children}</span>
+      </span>
+    </>
+  );
+}
+
 type DayProps = { day: string; date: string | null };
 
 /** "This Weekend · Sat, Nov 28" */
@@ -5,12 +20,7 @@ export function TribDay({ day, date }: DayProps) {
   return (
     <>
       <span className="inline-block">{day}</span>
-      {date !== null && (
-        <>
-          {' · '}
-          <span className="inline-block">{date}</span>
-        </>
-      )}
+      {date !== null && <AfterDot>{date}</AfterDot>}
     </>
   );
 }
@@ -18,10 +28,10 @@ export function TribDay({ day, date }: DayProps) {
 type Props = { hours: string | null; zone: string | null };
 
 /** "8:00 PM - 10:00 PM (Lyon time)" */
-export function TribHours({ hours, zone }: Props) {
+export function TribHours({ hours, zone, isAfterDay = false }: Props & { isAfterDay?: boolean }) {
   return (
     <>
-      <span className="inline-block">{hours}</span>
+      {isAfterDay ? <AfterDot>{hours}</AfterDot> : <span className="inline-block">{hours}</span>}
       {zone !== null && (
         <>
           {' '}
@@ -37,12 +47,7 @@ export function TribWhen({ day, date, hours, zone }: DayProps & Props) {
   return (
     <>
       <TribDay day={day} date={date} />
-      {hours !== null && (
-        <>
-          {' · '}
-          <TribHours hours={hours} zone={zone} />
-        </>
-      )}
+      {hours !== null && <TribHours hours={hours} zone={zone} isAfterDay />}
     </>
   );
 }
