@@ -11,8 +11,13 @@ const PAGES = [
   'Notification settings',
   'Calendar',
   'Change password',
+  'Passkeys and recovery codes',
   'Signed-in devices',
+  'Use another device',
+  'Security log',
   'Blocked people',
+  'Meeting people safely',
+  'Help and contact',
   'Export my data',
   'Delete my account',
 ];
