@@ -48,6 +48,33 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });
 
+it('lets somebody without a password set one, after a mailed code', async () => {
+  let isFresh = false;
+  const kept = aPerson({ username: 'ana', hasPassword: true });
+  const sent = fakeServer({
+    'GET /api/session': somebody,
+    'GET /api/users/7/ways-in': ways({ hasPassword: false, passkeys: [], address: 'ana@people.example' }),
+    'GET /api/auth/providers': offers('needs_https'),
+    'PUT /api/users/7': () =>
+      isFresh
+        ? { body: kept }
+        : { status: 403, body: { message: 'Refused', code: 'fresh_sign_in_needed', requestId: '1' } },
+    'POST /api/session/mail-code': () => ({ status: 204 }),
+    'PUT /api/session/confirmation': () => {
+      isFresh = true;
+      return { status: 204 };
+    },
+  });
+  render(<WaysIn user={aPerson({ username: null, hasPassword: false })} />, { wrapper: Providers });
+  fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'Ana' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'nine quiet bicycles' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Set username and password' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Mail me a code' }));
+  fireEvent.change(await screen.findByLabelText('Code from the mail'), { target: { value: '12345678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(sent.filter(({ call }) => call === 'PUT /api/users/7')).toHaveLength(2));
+});
+
 it('offers none in the browser of a chat app', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('PublicKeyCredential', vi.fn());

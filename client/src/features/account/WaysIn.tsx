@@ -11,6 +11,7 @@ import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { AddPasskey } from '../auth/AddPasskey';
 import { useAuth } from '../auth/auth-context';
+import { NewPassword } from '../auth/NewWayIn';
 import { PasskeyIcon } from '../auth/PasskeyIcon';
 import { RecoveryCodes } from '../auth/RecoveryCodes';
 import { deletePasskey, putPasskeyName, waysInQuery } from '../auth/sign-in.api';
@@ -57,6 +58,17 @@ export function WaysIn({ user }: { user: OwnUser }) {
         )}
         {typeof obstacle === 'string' && <p className="text-sm text-pretty">{obstacle}</p>}
       </section>
+      {!user.isDemo && !user.hasPassword && (
+        <section aria-labelledby="new-password" className="grid gap-3">
+          <h3 id="new-password" className="text-base font-bold">
+            Username and password
+          </h3>
+          <p className="text-sm text-pretty text-muted">
+            For devices where nothing else of yours works. You have none yet.
+          </p>
+          <NewPassword user={user} onDone={updateUser} isSecond confirmed={confirmed} />
+        </section>
+      )}
       {waysIn.data && (
         <RecoveryCodes viewerId={user.id} left={waysIn.data.recoveryCodesLeft} confirmed={confirmed} />
       )}

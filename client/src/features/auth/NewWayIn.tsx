@@ -9,6 +9,7 @@ import { AddPasskey } from './AddPasskey';
 import { putUser } from './auth.api';
 import { NewCredentialsFields, NewPasswordField } from './NewCredentialsFields';
 import { putNewPassword } from './sign-in.api';
+import { type Confirmed, unconfirmed } from './use-fresh-sign-in';
 import { usePasskeyObstacle } from './use-passkey-offer';
 
 type Props = { user: OwnUser; onDone: () => void };
@@ -31,15 +32,25 @@ export function NewWayIn({ user, onDone }: Props) {
   );
 }
 
-function NewPassword({ user, onDone, isSecond }: Props & { isSecond: boolean }) {
+type NewPasswordProps = {
+  user: OwnUser;
+  onDone: (changed: Partial<OwnUser>) => void;
+  isSecond: boolean;
+  /** Asks for a fresh sign-in first where one is needed. */
+  confirmed?: Confirmed;
+};
+
+export function NewPassword({ user, onDone, isSecond, confirmed = unconfirmed }: NewPasswordProps) {
   const [username, setUsername] = useState(user.username ?? '');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<AccountErrors>({});
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      if (user.hasPassword) await putNewPassword(user.id, password);
-      else await putUser(user.id, { username: username.trim().toLowerCase(), password });
-    },
+    mutationFn: () =>
+      confirmed(async (): Promise<Partial<OwnUser>> => {
+        if (!user.hasPassword) return putUser(user.id, { username: username.trim().toLowerCase(), password });
+        await putNewPassword(user.id, password);
+        return {};
+      }),
     onSuccess: onDone,
     onError: (cause) => setErrors(errorsOf(cause)),
   });
