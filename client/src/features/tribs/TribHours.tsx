@@ -6,8 +6,7 @@ export function AfterDot({ children }: { children: ReactNode }) {
     <>
       {' '}
       <span className="inline-block">
-        {'·\u00A0'}
-        <span>{children}</span>
+        · <span>{children}</span>
       </span>
     </>
   );
