@@ -1,6 +1,7 @@
 import { expectNoAxeFindings, expectNoAxeFindingsInBothThemes } from './fixtures/axe';
 import { newMeetup } from './fixtures/guests';
 import { hold } from './fixtures/hold';
+import { WITH_MOTION } from './fixtures/motion';
 import { onDemoServer as test } from './fixtures/own-server-test';
 import { expect } from './fixtures/test';
 import { Discover } from './pages/discover';
@@ -141,14 +142,18 @@ test('by keyboard: tabs by arrows, a sheet opens and closes where it was opened'
   await expect(link).toBeFocused();
 });
 
-test('the header leaves by 60 px and no more', async ({ page }) => {
-  const discover = new Discover(page);
-  await discover.openWithCards('/discover');
-  const title = page.getByRole('heading', { name: 'Discover', level: 1 });
-  await page.mouse.wheel(0, 2_000);
-  await expect(title).not.toBeInViewport();
-  await expect(discover.search).toBeInViewport();
-  await expect.poll(async () => (await discover.tab('Tribs').boundingBox())?.y).toBeGreaterThan(0);
+test.describe('with motion', () => {
+  test.use(WITH_MOTION);
+
+  test('the header leaves by 60 px and no more', async ({ page }) => {
+    const discover = new Discover(page);
+    await discover.openWithCards('/discover');
+    const title = page.getByRole('heading', { name: 'Discover', level: 1 });
+    await page.mouse.wheel(0, 2_000);
+    await expect(title).not.toBeInViewport();
+    await expect(discover.search).toBeInViewport();
+    await expect.poll(async () => (await discover.tab('Tribs').boundingBox())?.y).toBeGreaterThan(0);
+  });
 });
 
 test('all tabs are accessible in both themes and fit a small phone with large letters', async ({ page }) => {
