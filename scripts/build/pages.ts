@@ -78,7 +78,7 @@ function routesIn(folder: string): FramedRoutes {
           readsSignedIn,
           visitorsPicture,
           continues,
-          scripts: needed.scripts.map((name) => `/${name}`),
+          scripts: needed.scripts.map((file) => `/${file}`),
         },
       ];
     }),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { DiscoverTab } from '#shared/domain/discover-tabs';
 import { SEARCH_MAX } from '#shared/domain/limits';
 import { paths } from '../../lib/paths';
-import { queryClient } from '../../lib/query-client';
+import { queryClient as appClient } from '../../lib/query-client';
 import { useReadOnReturn } from '../../lib/use-read-on-return';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -42,9 +42,9 @@ const TABS = [
 export function prefetch(viewerId: number | null): Promise<unknown> {
   const { tab, search } = parseDiscoverUrl(location.pathname, location.search);
   const near = nearQuery();
-  if (tab === 'communities') return queryClient.prefetchQuery(communitiesQuery(viewerId, near, search));
-  if (tab === 'experiences') return queryClient.prefetchQuery(nearIdeasQuery(viewerId, near, search));
-  return queryClient.prefetchInfiniteQuery(feedQuery(viewerId, search === '' ? {} : { q: search }, near));
+  if (tab === 'communities') return appClient.prefetchQuery(communitiesQuery(viewerId, near, search));
+  if (tab === 'experiences') return appClient.prefetchQuery(nearIdeasQuery(viewerId, near, search));
+  return appClient.prefetchInfiniteQuery(feedQuery(viewerId, search === '' ? {} : { q: search }, near));
 }
 
 export default function DiscoverPage() {
