@@ -1,3 +1,5 @@
+import { paths, SHOWN_SETTINGS } from './paths';
+
 /** How somebody is told something: by the list in the app, by a push to a browser, by mail. */
 type Channel = 'app' | 'push' | 'mail';
 
@@ -69,6 +71,7 @@ export const SECURITY_TITLES: Readonly<Record<ToldSecurityEvent, string>> = {
   'address-restored': 'Email address changed back',
   'code-used': 'Recovery code used',
 };
+export const SECURITY_LOG_PATH = `${paths.profile}?${SHOWN_SETTINGS}=security`;
 export const SECURITY_ADVICE = "If it wasn't you, open the security log and say so.";
 
 type Notices = typeof NOTICES;

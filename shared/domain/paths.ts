@@ -22,7 +22,6 @@ export const paths = {
 
 /** The page of the settings that is open over the profile. */
 export const SHOWN_SETTINGS = 'settings';
-export const SECURITY_LOG_PATH = `${paths.profile}?${SHOWN_SETTINGS}=security`;
 
 /** The meetup the feed opens on. */
 export const SHOWN_TRIB = 'trib';

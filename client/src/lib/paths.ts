@@ -1,9 +1,7 @@
 import { inviteQuery } from '#shared/domain/invite';
-import { paths, SECURITY_LOG_PATH, SHOWN_SETTINGS, SHOWN_TRIB, tribPath } from '#shared/domain/paths';
+import { paths, SHOWN_SETTINGS, SHOWN_TRIB, tribPath } from '#shared/domain/paths';
 
-export { paths, SECURITY_LOG_PATH, SHOWN_SETTINGS, SHOWN_TRIB, tribPath };
-
-export const RECOVERY_CODES_PATH = `${paths.profile}?${SHOWN_SETTINGS}=waysIn`;
+export { paths, SHOWN_SETTINGS, SHOWN_TRIB, tribPath };
 
 /** Shared from a meetup, it names that. */
 export function invitePath(inviterId: number, inviterName: string, tribId?: number): string {

@@ -1,8 +1,8 @@
 import type { PushPayload } from '#shared/api/push';
 import { dayLabel, hoursLabel } from '#shared/domain/meetup-time';
 import { comingText, DELETED_ACCOUNT_NAME } from '#shared/domain/names';
-import { SECURITY_ADVICE, SECURITY_TITLES } from '#shared/domain/notices';
-import { paths, SECURITY_LOG_PATH, tribPath } from '#shared/domain/paths';
+import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '#shared/domain/notices';
+import { paths, tribPath } from '#shared/domain/paths';
 import type { UnseenNotification } from '../notifications/notifications.queries';
 import { newMembersOf, securityEventOf } from '../notifications/notifications.views';
 import type { UnreadConversation } from './subjects.queries';

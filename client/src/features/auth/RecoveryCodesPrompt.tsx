@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { lazyPart } from '../../lib/LazyPart';
-import { RECOVERY_CODES_PATH } from '../../lib/paths';
 import { readFlag, setFlag } from '../../lib/storage';
+import { RECOVERY_CODES_PATH } from './offer-recovery-codes';
 import { waysInQuery } from './sign-in.api';
 import { useFreshSignIn } from './use-fresh-sign-in';
 

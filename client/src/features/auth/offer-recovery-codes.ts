@@ -1,5 +1,7 @@
-import { RECOVERY_CODES_PATH } from '../../lib/paths';
+import { paths, SHOWN_SETTINGS } from '../../lib/paths';
 import { showToast } from '../../ui/toast-store';
+
+export const RECOVERY_CODES_PATH = `${paths.profile}?${SHOWN_SETTINGS}=waysIn`;
 
 /** After a sign-up for nothing in particular. Whoever joins a meetup by it is asked on the sheet that follows. */
 export function offerRecoveryCodes(navigate: (path: string) => void): void {

@@ -1,7 +1,7 @@
 import type { Notification, TribNotification } from '#shared/api/notifications';
 import { comingText } from '#shared/domain/names';
-import { SECURITY_ADVICE, SECURITY_TITLES } from '#shared/domain/notices';
-import { chatWithPath, paths, SECURITY_LOG_PATH, tribPath } from '../../lib/paths';
+import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '#shared/domain/notices';
+import { chatWithPath, paths, tribPath } from '../../lib/paths';
 import { type GuestListName, withManaged } from '../tribs/managed-trib';
 
 type NotificationTexts = {
