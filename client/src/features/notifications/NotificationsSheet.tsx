@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar';
 import { Button, onSingleTap } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { QueryState } from '../../ui/QueryState';
-import { CalendarIcon, ChatIcon, ForwardIcon } from '../../ui/icons';
+import { CalendarIcon, ChatIcon, ForwardIcon, PersonIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
 import { AvatarButton } from '../people/AvatarButton';
@@ -187,7 +187,8 @@ function NewMark() {
 function Picture({ notification }: Pick<NotificationRowProps, 'notification'>) {
   if ('person' in notification) return <Avatar person={notification.person} size={44} />;
   if (notification.kind === 'member-joined') return <Faces people={notification.people} />;
-  const Icon = 'tribId' in notification ? CalendarIcon : ChatIcon;
+  const ofAccount = notification.kind === 'security' ? PersonIcon : ChatIcon;
+  const Icon = 'tribId' in notification ? CalendarIcon : ofAccount;
   return (
     <span className="grid size-11 shrink-0 place-items-center rounded-pill bg-ember/15 text-accent">
       <Icon size={22} />
