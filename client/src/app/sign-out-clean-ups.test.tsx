@@ -11,7 +11,8 @@ import { aPerson } from '../features/auth/testing/people';
 import { chooseCity } from '../features/cities/near';
 import { outbox } from '../features/chat/outbox/outbox';
 import { copyInMemory, storeCopy } from '../features/photos/device-copies';
-import { saveInterestIds, saveTheme, saveValues, setFlag, write } from '../lib/storage';
+import { saveTheme, setFlag, write } from '../lib/storage';
+import { saveInterestIds, saveValues } from '../lib/stored-answers';
 import { viewerKey } from '../lib/viewer-scope';
 import { clearToast, currentToast, dismissToast, showToast } from '../ui/toast-store';
 // oxlint-disable-next-line import/no-unassigned-import -- registers what is tested here

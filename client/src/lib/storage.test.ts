@@ -5,7 +5,7 @@ import { DEFAULT_VALUES } from '#shared/domain/values';
 /** The module's in-memory values must not leak into the next test. */
 async function freshStorage() {
   vi.resetModules();
-  return import('./storage');
+  return { ...(await import('./storage')), ...(await import('./stored-answers')) };
 }
 
 const refuse = () => {

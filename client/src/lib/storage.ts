@@ -1,6 +1,5 @@
 import type { Invite } from '#shared/domain/invite';
 import { ID_MAX } from '#shared/domain/limits';
-import { VALUE_KEYS, VALUE_MAX, VALUE_MIN, type Values } from '#shared/domain/values';
 
 export type Flag =
   | 'justCompletedOnboarding'
@@ -87,66 +86,13 @@ export function readJson(key: StorageKey): unknown {
   }
 }
 
-const isId = (value: unknown): value is number =>
+export const isId = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= ID_MAX;
-
-const isValue = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= VALUE_MIN && Number(value) <= VALUE_MAX;
-
-export function readInterestIds(): number[] | null {
-  const ids = readJson('onboardingInterests');
-  return Array.isArray(ids) && ids.every(isId) ? [...new Set(ids)] : null;
-}
-
-export function saveInterestIds(ids: readonly number[]): boolean {
-  return write('onboardingInterests', JSON.stringify(ids));
-}
-
-export function readValues(): Values | null {
-  const stored = readJson('onboardingValues');
-  if (typeof stored !== 'object' || stored === null) return null;
-  const entries = new Map(Object.entries(stored));
-  const [environment, lifestyle, openness, identity] = VALUE_KEYS.map((key): unknown => entries.get(key));
-  if (!isValue(environment) || !isValue(lifestyle) || !isValue(openness) || !isValue(identity)) return null;
-  return {
-    valuesEnvironment: environment,
-    valuesLifestyle: lifestyle,
-    valuesOpenness: openness,
-    valuesIdentity: identity,
-  };
-}
-
-export function saveValues(values: Values): boolean {
-  return write(
-    'onboardingValues',
-    JSON.stringify(Object.fromEntries(VALUE_KEYS.map((key) => [key, values[key]]))),
-  );
-}
-
-export function hasAnswersOnDevice(): boolean {
-  return (readInterestIds() ?? []).length > 0 || readValues() !== null;
-}
 
 /** A visitor's answers are stored here until they sign in: from then on the account has them. */
 export function clearOnboarding(): void {
   remove('onboardingInterests');
   remove('onboardingValues');
-}
-
-export const EVERYWHERE = 'everywhere';
-export type KnownCity = { id: number; name: string };
-
-/** The city that was chosen on this device, or that there is none. */
-export function readChosenCity(): KnownCity | typeof EVERYWHERE | null {
-  return readJson('nearCity') === EVERYWHERE ? EVERYWHERE : readCity('nearCity', 'id', 'name');
-}
-
-export function readCity(key: StorageKey, idKey: string, nameKey: string): KnownCity | null {
-  const stored = readJson(key);
-  if (typeof stored !== 'object' || stored === null) return null;
-  const fields = new Map<string, unknown>(Object.entries(stored));
-  const [id, name] = [fields.get(idKey), fields.get(nameKey)];
-  return isId(id) && typeof name === 'string' ? { id, name } : null;
 }
 
 export function readInviter(): Invite | null {

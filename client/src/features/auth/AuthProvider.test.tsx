@@ -3,7 +3,7 @@ import { act, render, renderHook, screen, waitFor, within } from '@testing-libra
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 import { queryClient } from '../../lib/query-client';
-import { readInterestIds, readValues, saveInterestIds, saveValues } from '../../lib/storage';
+import { readInterestIds, readValues, saveInterestIds, saveValues } from '../../lib/stored-answers';
 import { AuthProvider, SignInOutlet, useAuth, useRequireAuth } from './AuthProvider';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';

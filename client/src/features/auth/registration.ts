@@ -5,14 +5,14 @@ import { BIO_MAX, DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { plainText } from '#shared/domain/plain-text';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 import { parseInvite } from '../../lib/invite';
+import { readInviter } from '../../lib/storage';
 import {
   EVERYWHERE,
   hasAnswersOnDevice,
   readChosenCity,
   readInterestIds,
-  readInviter,
   readValues,
-} from '../../lib/storage';
+} from '../../lib/stored-answers';
 
 /** What every registration sends: the onboarding answers, the chosen city and the inviter. */
 export function registration(displayName: string, hosted: HostedProfile, search: string): RegisterRequest {

@@ -1,6 +1,7 @@
 import { deviceTimeZone } from '../../lib/device-time-zone';
 import { createListeners } from '../../lib/listeners';
-import { EVERYWHERE, type KnownCity, readChosenCity, readCity, USER_KEY, write } from '../../lib/storage';
+import { USER_KEY, write } from '../../lib/storage';
+import { EVERYWHERE, type KnownCity, readChosenCity, readCity } from '../../lib/stored-answers';
 import { onSignOut } from '../../lib/viewer-scope';
 
 const KEY = 'nearCity';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { City } from '#shared/api/cities';
 import { cityGuessQuery, citySearchQuery } from './cities.api';
-import { readChosenCity } from '../../lib/storage';
+import { readChosenCity } from '../../lib/stored-answers';
 import { nearQuery, type NearQuery, onCityChange, readReaderCity, type ReaderCity } from './near';
 
 const storedChoice = () => JSON.stringify(readChosenCity());

@@ -9,7 +9,7 @@ import { readId } from '#shared/domain/read-id';
 import { messageFor } from '../../lib/errors';
 import { nextStepPath, parseInvite } from '../../lib/invite';
 import { paths, tribPath } from '../../lib/paths';
-import { readInterestIds, saveInterestIds } from '../../lib/storage';
+import { readInterestIds, saveInterestIds } from '../../lib/stored-answers';
 import { ErrorState } from '../../ui/ErrorState';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { Skeleton } from '../../ui/Skeleton';

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { DEFAULT_VALUES, VALUE_MEANINGS, VALUE_SCALES, clampValue, type Values } from '#shared/domain/values';
 import { nextStepPath } from '../../lib/invite';
 import { paths } from '../../lib/paths';
-import { readValues, saveValues } from '../../lib/storage';
+import { readValues, saveValues } from '../../lib/stored-answers';
 import { buttonClass } from '../../ui/Button';
 import { ValueSlider } from '../../ui/Slider';
 import { OnboardingLayout } from './OnboardingLayout';

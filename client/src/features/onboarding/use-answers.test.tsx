@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_VALUES } from '#shared/domain/values';
-import { readInterestIds, readValues, saveInterestIds, saveValues } from '../../lib/storage';
+import { readInterestIds, readValues, saveInterestIds, saveValues } from '../../lib/stored-answers';
 import { clearToast, currentToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';

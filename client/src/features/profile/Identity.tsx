@@ -1,6 +1,6 @@
 import type { OwnUser } from '#shared/api/users';
 import { DEFAULT_DISPLAY_NAME, DEFAULT_LOCATION } from '#shared/domain/names';
-import { EVERYWHERE } from '../../lib/storage';
+import { EVERYWHERE } from '../../lib/stored-answers';
 import { Avatar } from '../../ui/Avatar';
 import { Chip } from '../../ui/Chip';
 import { lines } from '../../ui/glyph';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Member, Trib, MembershipResponse } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
 import { readForSession, storeForSession } from '../../lib/session-store';
-import { hasAnswersOnDevice } from '../../lib/storage';
+import { hasAnswersOnDevice } from '../../lib/stored-answers';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { joinState, type JoinState } from '../tribs/join-state';
 import { joinTrib, leaveTrib, setSaved, type TribContext } from '../tribs/memberships.api';

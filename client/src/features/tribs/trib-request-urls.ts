@@ -1,4 +1,4 @@
-import { readInterestIds, readValues } from '../../lib/storage';
+import { readInterestIds, readValues } from '../../lib/stored-answers';
 import { nearQuery, type NearQuery } from '../cities/near';
 
 /** The number of meetups on a full page of the feed. */

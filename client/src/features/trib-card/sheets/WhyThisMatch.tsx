@@ -5,7 +5,7 @@ import type { Trib, TribDetail } from '#shared/api/tribs';
 import { oncePerName } from '#shared/domain/interests';
 import { matchText } from '#shared/domain/match-words';
 import { answersForTrib } from '../../../lib/paths';
-import { readInterestIds, readValues } from '../../../lib/storage';
+import { readInterestIds, readValues } from '../../../lib/stored-answers';
 import { buttonClass } from '../../../ui/Button';
 import { InterestIcon } from '../../../ui/InterestIcon';
 import { MatchLabel } from '../../../ui/MatchLabel';
