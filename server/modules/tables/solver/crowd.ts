@@ -1,0 +1,205 @@
+import { VALUE_KEYS } from '#shared/domain/values';
+import { EARTH_RADIUS_MILES, milesBetween } from '#shared/domain/great-circle';
+import type { RoundInput, Seeker } from './types';
+
+export const VALUES = VALUE_KEYS.length;
+/** A difference of 100 on one of the four values takes 12.5 points. */
+export const POINTS_PER_SQUARE = 50 / VALUES / 100 ** 2;
+const KM_PER_MILE = 1.609344;
+const EARTH_RADIUS_KM = EARTH_RADIUS_MILES * KM_PER_MILE;
+
+/** The people of a round by index, in the order of their ids, with all that is asked of two of them in flat arrays. */
+export type Crowd = {
+  seekers: readonly Seeker[];
+  count: number;
+  slots: Uint32Array;
+  floor: Float64Array;
+  priority: Float64Array;
+  /** Four values a person, and their squared sum. */
+  values: Float64Array;
+  norm: Float64Array;
+  /** Indices among the interests of this round, and 1/√k of a person with k of them. */
+  interests: readonly (readonly number[])[];
+  interestCount: number;
+  weight: Float64Array;
+  /** For each person, whom they have met and what that takes from the score. */
+  met: readonly (readonly (readonly [other: number, points: number])[])[];
+  /** Whether this person said yes to a table and so stays with it. */
+  isBound: Uint8Array;
+  /** The score of two people, less for those who have met. */
+  score: (a: number, b: number) => number;
+  isNear: (a: number, b: number) => boolean;
+  haveLanguage: (a: number, b: number) => boolean;
+  fitInAge: (a: number, b: number) => boolean;
+  /** All three, and no block between them; the slot is the table's. */
+  canMeet: (a: number, b: number) => boolean;
+};
+
+export function createCrowd({ seekers: given, facts, fixed = [] }: RoundInput): Crowd {
+  const seekers = given.toSorted((a, b) => a.id - b.id);
+  const count = seekers.length;
+  const indexOf = new Map(seekers.map(({ id }, index) => [id, index]));
+  const column = (of: (seeker: Seeker) => number) => Float64Array.from(seekers, of);
+
+  const values = new Float64Array(count * VALUES);
+  const norm = new Float64Array(count);
+  seekers.forEach(({ answers }, person) => {
+    VALUE_KEYS.forEach((key, axis) => {
+      values[person * VALUES + axis] = answers[key];
+      norm[person] = (norm[person] ?? 0) + answers[key] ** 2;
+    });
+  });
+
+  const { sets, size: interestCount } = numbered(seekers.map(({ answers }) => answers.interestIds));
+  const weight = Float64Array.from(sets, (set) => (set.length === 0 ? 0 : 1 / Math.sqrt(set.length)));
+  const interestWords = bitWords(sets, interestCount);
+  const { sets: languages, size: languageCount } = numbered(seekers.map((seeker) => seeker.languages));
+  const languageWords = bitWords(languages, languageCount);
+
+  const pairKey = (a: number, b: number) => Math.min(a, b) * count + Math.max(a, b);
+  const blocked = new Set<number>();
+  const hasBlocks = new Uint8Array(count);
+  for (const [idA, idB] of facts.blocked) {
+    const [a, b] = [indexOf.get(idA), indexOf.get(idB)];
+    if (a === undefined || b === undefined) continue;
+    blocked.add(pairKey(a, b));
+    hasBlocks[a] = hasBlocks[b] = 1;
+  }
+  const met = Array.from({ length: count }, (): [number, number][] => []);
+  for (const [idA, idB, points] of facts.met) {
+    const [a, b] = [indexOf.get(idA), indexOf.get(idB)];
+    if (a === undefined || b === undefined || points === 0) continue;
+    met[a]?.push([b, points]);
+    met[b]?.push([a, points]);
+  }
+
+  const isBound = new Uint8Array(count);
+  const slots = Uint32Array.from(seekers, (seeker) => seeker.slots);
+  for (const { slot, ids } of fixed) {
+    for (const id of ids) {
+      const person = indexOf.get(id);
+      if (person === undefined) continue;
+      isBound[person] = 1;
+      slots[person] = 1 << slot;
+    }
+  }
+
+  const age = column((seeker) => seeker.age);
+  const ageWidth = column((seeker) => seeker.ageWidth);
+  const isNear = createReach(seekers);
+
+  function score(a: number, b: number): number {
+    let gap = 0;
+    for (let axis = 0; axis < VALUES; axis++) {
+      gap += ((values[a * VALUES + axis] ?? 0) - (values[b * VALUES + axis] ?? 0)) ** 2;
+    }
+    let points = 50 - POINTS_PER_SQUARE * gap;
+    const shared = sharedBits(interestWords.words, interestWords.width, a, b);
+    if (shared > 0) points += 50 * shared * (weight[a] ?? 0) * (weight[b] ?? 0);
+    const partners = met[a];
+    if (partners !== undefined && partners.length > 0) {
+      for (const [other, taken] of partners) if (other === b) points -= taken;
+    }
+    return points;
+  }
+
+  function fitInAge(a: number, b: number): boolean {
+    const years = Math.abs((age[a] ?? 0) - (age[b] ?? 0));
+    return years <= (ageWidth[a] ?? 0) && years <= (ageWidth[b] ?? 0);
+  }
+
+  const haveLanguage = (a: number, b: number) =>
+    haveCommonBit(languageWords.words, languageWords.width, a, b);
+
+  function canMeet(a: number, b: number): boolean {
+    if (!fitInAge(a, b) || !haveLanguage(a, b)) return false;
+    if (hasBlocks[a] === 1 && hasBlocks[b] === 1 && blocked.has(pairKey(a, b))) return false;
+    return isNear(a, b);
+  }
+
+  return {
+    seekers,
+    count,
+    slots,
+    floor: column((seeker) => seeker.floor),
+    priority: column((seeker) => seeker.priority),
+    values,
+    norm,
+    interests: sets,
+    interestCount,
+    weight,
+    met,
+    isBound,
+    score,
+    isNear,
+    haveLanguage,
+    fitInAge,
+    canMeet,
+  };
+}
+
+/** Each distinct entry gets a number, in sorted order, so that the order of the input changes nothing. */
+function numbered(lists: readonly (readonly (string | number)[])[]): { sets: number[][]; size: number } {
+  const known = [...new Set(lists.flat())].toSorted((a, b) => (a < b ? -1 : 1));
+  const numbers = new Map(known.map((entry, index) => [entry, index]));
+  const sets = lists.map((list) =>
+    [...new Set(list)].map((entry) => numbers.get(entry) ?? 0).toSorted((a, b) => a - b),
+  );
+  return { sets, size: known.length };
+}
+
+function bitWords(sets: readonly (readonly number[])[], size: number): { words: Uint32Array; width: number } {
+  const width = Math.max(1, Math.ceil(size / 32));
+  const words = new Uint32Array(sets.length * width);
+  sets.forEach((set, person) => {
+    for (const entry of set) {
+      const at = person * width + (entry >>> 5);
+      words[at] = (words[at] ?? 0) | (1 << (entry & 31));
+    }
+  });
+  return { words, width };
+}
+
+function haveCommonBit(words: Uint32Array, width: number, a: number, b: number): boolean {
+  for (let word = 0; word < width; word++) {
+    if (((words[a * width + word] ?? 0) & (words[b * width + word] ?? 0)) !== 0) return true;
+  }
+  return false;
+}
+
+function sharedBits(words: Uint32Array, width: number, a: number, b: number): number {
+  let shared = 0;
+  for (let word = 0; word < width; word++) {
+    let bits = (words[a * width + word] ?? 0) & (words[b * width + word] ?? 0);
+    for (; bits !== 0; bits &= bits - 1) shared++;
+  }
+  return shared;
+}
+
+/** Compares straight lines through the earth, which is quick; too close to the limit to tell, it takes the distance. */
+function createReach(seekers: readonly Seeker[]): (a: number, b: number) => boolean {
+  const points = new Float64Array(seekers.length * 3);
+  seekers.forEach(({ latitude, longitude }, person) => {
+    const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
+    points.set(
+      [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)],
+      person * 3,
+    );
+  });
+  const halfCircle = Math.PI * EARTH_RADIUS_KM;
+  const limits = Float64Array.from(
+    seekers,
+    ({ maxKm }) => 4 * Math.sin(Math.min(maxKm, halfCircle) / (2 * EARTH_RADIUS_KM)) ** 2,
+  );
+  const MARGIN = 1e-12;
+  return (a, b) => {
+    let squared = 0;
+    for (let axis = 0; axis < 3; axis++)
+      squared += ((points[a * 3 + axis] ?? 0) - (points[b * 3 + axis] ?? 0)) ** 2;
+    const limit = Math.min(limits[a] ?? 0, limits[b] ?? 0);
+    if (Math.abs(squared - limit) > MARGIN + limit * 1e-9) return squared < limit;
+    const [one, other] = [seekers[a], seekers[b]];
+    if (one === undefined || other === undefined) return false;
+    return milesBetween(one, other) * KM_PER_MILE <= Math.min(one.maxKm, other.maxKm);
+  };
+}

@@ -1,0 +1,119 @@
+import { isFree, SLOTS } from './plan';
+import { NO_TABLE, NOBODY, type Seating, TABLE_MIN } from './seating';
+
+/**
+ * Gives seats to whoever has none: a free seat, a seat that somebody else can leave for another, or a new table of four.
+ * Every step seats more people than before, so it ends. Returns whether anybody got one.
+ */
+export function fillSeats(seating: Seating): boolean {
+  let hasChanged = false;
+  while (takeFreeSeats(seating) || openTableOfFour(seating) || makeRoom(seating)) hasChanged = true;
+  return hasChanged;
+}
+
+/** In the order in which they have a claim to a seat. */
+export function unseatedOf({ tableOf, crowd }: Seating): number[] {
+  const unseated: number[] = [];
+  tableOf.forEach((table, person) => {
+    if (table === NO_TABLE) unseated.push(person);
+  });
+  return unseated.toSorted((a, b) => (crowd.priority[b] ?? 0) - (crowd.priority[a] ?? 0) || a - b);
+}
+
+function takeFreeSeats(seating: Seating): boolean {
+  let hasChanged = false;
+  for (const person of unseatedOf(seating)) {
+    const table = bestFreeSeat(seating, person, NO_TABLE);
+    if (table === NO_TABLE) continue;
+    seating.replace(table, NOBODY, person);
+    hasChanged = true;
+  }
+  return hasChanged;
+}
+
+/** The table at which one more person raises everybody's scores most. */
+function bestFreeSeat(seating: Seating, person: number, except: number): number {
+  let [best, bestChange] = [NO_TABLE, Number.NEGATIVE_INFINITY];
+  seating.tables.forEach(({ slot }, table) => {
+    if (table === except || !seating.isFree(person, slot)) return;
+    if (!seating.canReplace(table, NOBODY, person)) return;
+    const change = seating.changeBy(table, NOBODY, person);
+    if (change > bestChange) [best, bestChange] = [table, change];
+  });
+  return best;
+}
+
+/** One who sits goes to a free seat elsewhere, and leaves theirs to one who has none. */
+function makeRoom(seating: Seating): boolean {
+  for (const person of unseatedOf(seating)) {
+    for (let table = 0; table < seating.tables.length; table++) {
+      if (!seating.isFree(person, seating.slotOf(table))) continue;
+      for (const leaving of seating.members(table)) {
+        if (seating.crowd.isBound[leaving] === 1 || !seating.canReplace(table, leaving, person)) continue;
+        const other = bestFreeSeat(seating, leaving, table);
+        if (other === NO_TABLE) continue;
+        seating.replace(table, leaving, person);
+        seating.replace(other, NOBODY, leaving);
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+function openTableOfFour(seating: Seating): boolean {
+  const unseated = unseatedOf(seating);
+  for (let slot = 0; slot < SLOTS; slot++) {
+    const four = findFour(
+      seating,
+      slot,
+      unseated.filter((person) => isFree(seating.crowd, person, slot)),
+    );
+    if (four === null) continue;
+    seating.openTable(slot, four);
+    return true;
+  }
+  return false;
+}
+
+/** Four of these people who can sit together, if there are any: tries all, and leaves out what cannot reach a floor. */
+export function findFour(seating: Seating, slot: number, people: readonly number[]): number[] | null {
+  const { crowd } = seating;
+  for (const [at, first] of people.entries()) {
+    const rest = people
+      .slice(at + 1)
+      .filter((person) => crowd.canMeet(first, person))
+      .map((person) => ({ person, score: crowd.score(first, person) }))
+      .toSorted((a, b) => b.score - a.score || a.person - b.person);
+    if (rest.length < TABLE_MIN - 1) continue;
+    const found = completeFour(seating, slot, first, rest);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function completeFour(
+  seating: Seating,
+  slot: number,
+  first: number,
+  rest: readonly { person: number; score: number }[],
+): number[] | null {
+  const { crowd, floor } = seating;
+  const asked = 3 * (floor[first] ?? 0) - 1e-6;
+  // The best comes first: once it is too low, so are all after it.
+  for (const [i, second] of rest.entries()) {
+    if (3 * second.score < asked) break;
+    for (let j = i + 1; j < rest.length; j++) {
+      const third = rest[j];
+      if (third === undefined || second.score + 2 * third.score < asked) break;
+      if (!crowd.canMeet(second.person, third.person)) continue;
+      for (let k = j + 1; k < rest.length; k++) {
+        const fourth = rest[k];
+        if (fourth === undefined || second.score + third.score + fourth.score < asked) break;
+        const four = [first, second.person, third.person, fourth.person];
+        if (seating.canSitTogether(slot, four)) return four;
+      }
+    }
+  }
+  return null;
+}

@@ -1,0 +1,117 @@
+import { unseatedOf } from './fill';
+import { hasOnlyWoman, NOBODY, type Seating, sumOfScores, TABLE_MIN } from './seating';
+import type { FixedTable } from './types';
+
+type Group = { slot: number; people: number[] };
+
+/**
+ * The start of a second settling: who said yes sits down again. Tables of fewer than four are joined, or get people who
+ * have no seat; what is still too small is dissolved.
+ */
+export function seatFixed(seating: Seating, fixed: readonly FixedTable[]): void {
+  const groups = fixed.map((table) => groupOf(seating, table));
+  for (const group of groups) acceptFits(seating, group);
+  for (const group of groups) separate(seating, group);
+  joinSmall(seating, groups);
+  const small = groups.filter(({ people }) => people.length < TABLE_MIN);
+  for (const { slot, people } of groups) if (people.length >= TABLE_MIN) seating.openTable(slot, people);
+  seating.tables.forEach((_, table) => keepFromBeingOnlyWoman(seating, table));
+  completeSmall(seating, small);
+}
+
+function groupOf({ crowd }: Seating, { slot, ids }: FixedTable): Group {
+  const wanted = new Set(ids);
+  const people: number[] = [];
+  crowd.seekers.forEach(({ id }, person) => {
+    if (wanted.has(id)) people.push(person);
+  });
+  return { slot, people };
+}
+
+/** Who said yes to less than their floor stays, but goes no lower. */
+function acceptFits({ crowd, floor }: Seating, { people }: Group): void {
+  if (people.length < 2) return;
+  for (const person of people) {
+    const score = sumOfScores(crowd, person, people) / (people.length - 1);
+    floor[person] = Math.min(floor[person] ?? 0, score);
+  }
+}
+
+/** Since they were invited one may have blocked another: the one with the weaker claim loses the seat. */
+function separate({ crowd }: Seating, group: Group): void {
+  const kept: number[] = [];
+  const byClaim = group.people.toSorted(
+    (a, b) => (crowd.priority[b] ?? 0) - (crowd.priority[a] ?? 0) || a - b,
+  );
+  for (const person of byClaim) if (kept.every((other) => crowd.canMeet(person, other))) kept.push(person);
+  group.people = kept;
+}
+
+/** The best fitting pair first. Every joining makes one group less, so it ends. */
+function joinSmall(seating: Seating, groups: Group[]): void {
+  for (;;) {
+    let best: { from: Group; to: Group; score: number } | null = null;
+    for (const from of groups) {
+      if (from.people.length >= TABLE_MIN || from.people.length === 0) continue;
+      for (const to of groups) {
+        if (to === from || to.slot !== from.slot || to.people.length === 0) continue;
+        const together = [...to.people, ...from.people];
+        if (!seating.canSitTogether(to.slot, together)) continue;
+        const sum = together.reduce((all, person) => all + sumOfScores(seating.crowd, person, together), 0);
+        // Two small groups save both of their tables; a full table would only take one in.
+        const score =
+          sum / (together.length * (together.length - 1)) + (to.people.length < TABLE_MIN ? 1_000 : 0);
+        if (best === null || score > best.score) best = { from, to, score };
+      }
+    }
+    if (best === null) return;
+    best.to.people = [...best.to.people, ...best.from.people];
+    best.from.people = [];
+  }
+}
+
+/** The other women said no: another one comes, or she has no seat here. */
+function keepFromBeingOnlyWoman(seating: Seating, table: number): void {
+  const { crowd } = seating;
+  const members = seating.members(table);
+  if (!hasOnlyWoman(crowd, members)) return;
+  const other = unseatedOf(seating).find(
+    (person) => crowd.seekers[person]?.isWoman === true && seating.canReplace(table, NOBODY, person),
+  );
+  if (other !== undefined) seating.replace(table, NOBODY, other);
+  else
+    seating.setMembers(
+      table,
+      members.filter((person) => crowd.seekers[person]?.isWoman !== true),
+    );
+}
+
+function completeSmall(seating: Seating, groups: readonly Group[]): void {
+  const waiting = new Set(groups.flatMap(({ people }) => people));
+  const bySize = groups
+    .filter(({ people }) => people.length > 0)
+    .toSorted((a, b) => b.people.length - a.people.length);
+  for (const { slot, people } of bySize) {
+    const candidates = unseatedOf(seating).filter(
+      (person) => !waiting.has(person) && seating.isFree(person, slot),
+    );
+    const table = complete(seating, slot, people, candidates);
+    if (table !== null) seating.openTable(slot, table);
+  }
+}
+
+/** The first of the candidates, in their order, who make four of these people. */
+function complete(
+  seating: Seating,
+  slot: number,
+  people: readonly number[],
+  candidates: readonly number[],
+): readonly number[] | null {
+  if (people.length === TABLE_MIN) return seating.canSitTogether(slot, people) ? people : null;
+  for (const [at, candidate] of candidates.entries()) {
+    if (!people.every((person) => seating.crowd.canMeet(person, candidate))) continue;
+    const table = complete(seating, slot, [...people, candidate], candidates.slice(at + 1));
+    if (table !== null) return table;
+  }
+  return null;
+}

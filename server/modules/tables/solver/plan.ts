@@ -1,0 +1,58 @@
+import type { Crowd } from './crowd';
+import { TABLE_MIN, TABLE_MAX } from './seating';
+
+/** A week of days with four parts each. */
+export const SLOTS = 28;
+/** Below this people have little to choose from, so those who could also come in a fuller slot do. */
+const SMALL_POOL = 20;
+
+export type Pool = { slot: number; people: number[] };
+
+/** Step 1: gives everybody one of their slots. The fullest goes first, as more people make better tables. */
+export function planSlots(crowd: Crowd): Pool[] {
+  const waiting = new Set(Array.from({ length: crowd.count }, (_, person) => person));
+  const pools: Pool[] = [];
+  // Every round takes at least four people out of those who wait.
+  for (;;) {
+    const slot = fullestSlot(crowd, waiting);
+    const people = [...waiting].filter((person) => isFree(crowd, person, slot));
+    if (people.length < TABLE_MIN) break;
+    for (const person of people) waiting.delete(person);
+    pools.push({ slot, people });
+  }
+  topUpSmallPools(crowd, pools);
+  return pools;
+}
+
+/** How many tables for so many people: near the size aimed at, and none below four or above eight. */
+export function countTables(people: number, aim: number): number {
+  const least = Math.ceil(people / TABLE_MAX);
+  const most = Math.floor(people / TABLE_MIN);
+  return Math.min(most, Math.max(least, Math.round(people / aim)));
+}
+
+function fullestSlot(crowd: Crowd, people: Iterable<number>): number {
+  const free = new Uint32Array(SLOTS);
+  for (const person of people) {
+    for (let slot = 0; slot < SLOTS; slot++) {
+      if (isFree(crowd, person, slot)) free[slot] = (free[slot] ?? 0) + 1;
+    }
+  }
+  return free.indexOf(Math.max(...free));
+}
+
+function topUpSmallPools(crowd: Crowd, pools: readonly Pool[]): void {
+  for (const small of pools.filter(({ people }) => people.length < SMALL_POOL)) {
+    for (const large of pools) {
+      if (large === small) continue;
+      const spare = Math.min(SMALL_POOL - small.people.length, large.people.length - 2 * SMALL_POOL);
+      if (spare <= 0) continue;
+      const movers = large.people.filter((person) => isFree(crowd, person, small.slot)).slice(0, spare);
+      small.people.push(...movers);
+      large.people = large.people.filter((person) => !movers.includes(person));
+    }
+  }
+}
+
+export const isFree = (crowd: Crowd, person: number, slot: number): boolean =>
+  (((crowd.slots[person] ?? 0) >>> slot) & 1) === 1;

@@ -1,0 +1,209 @@
+import { type Crowd, POINTS_PER_SQUARE, VALUES } from './crowd';
+
+export const TABLE_MIN = 4;
+export const TABLE_MAX = 8;
+/** Below this a difference of scores is rounding. */
+export const EPSILON = 1e-8;
+/** So that those who fit exactly as well as they ask are not left out by rounding. */
+const FLOOR_SLACK = 1e-7;
+/** In the place of who comes, who leaves, or the table of somebody without a seat. */
+export const NOBODY = -1;
+export const NO_TABLE = -1;
+
+/** `members` are in ascending order, so that sums do not depend on how the table came about. */
+export type Table = { slot: number; members: readonly number[]; changedAt: number };
+
+/**
+ * Who sits where. A table keeps the sums of its members' points, so a person's score with all of them takes one step.
+ */
+export class Seating {
+  readonly crowd: Crowd;
+  readonly tables: Table[] = [];
+  readonly tableOf: Int32Array;
+  /** The floor of each person; lower for those who said yes to a table that is already below theirs. */
+  readonly floor: Float64Array;
+  /** For each seated person, the sum of their scores with the others at their table. */
+  readonly #sums: Float64Array;
+  /** For each table the members' values, squared norms, and for each interest the 1/√k of those who have it. */
+  #totals: Float64Array;
+  readonly #width: number;
+  #clock = 0;
+
+  constructor(crowd: Crowd) {
+    this.crowd = crowd;
+    this.tableOf = new Int32Array(crowd.count).fill(NO_TABLE);
+    this.floor = crowd.floor.slice();
+    this.#sums = new Float64Array(crowd.count);
+    this.#width = VALUES + 1 + crowd.interestCount;
+    this.#totals = new Float64Array(this.#width * 16);
+  }
+
+  get clock(): number {
+    return this.#clock;
+  }
+
+  tick(): number {
+    return ++this.#clock;
+  }
+
+  members(table: number): readonly number[] {
+    return this.tables[table]?.members ?? [];
+  }
+
+  slotOf(table: number): number {
+    return this.tables[table]?.slot ?? 0;
+  }
+
+  isFree(person: number, slot: number): boolean {
+    return (((this.crowd.slots[person] ?? 0) >>> slot) & 1) === 1;
+  }
+
+  openTable(slot: number, members: readonly number[]): number {
+    const table = this.tables.length;
+    this.tables.push({ slot, members: [], changedAt: 0 });
+    if (this.#totals.length < this.#width * this.tables.length) {
+      const larger = new Float64Array(this.#totals.length * 2);
+      larger.set(this.#totals);
+      this.#totals = larger;
+    }
+    this.setMembers(table, members);
+    return table;
+  }
+
+  /** Whoever sat here and is not among `members` has no seat afterwards, unless another table has taken them. */
+  setMembers(index: number, members: readonly number[]): void {
+    const table = this.tables[index];
+    if (table === undefined) return;
+    for (const person of table.members) if (this.tableOf[person] === index) this.tableOf[person] = NO_TABLE;
+    table.members = members.toSorted((a, b) => a - b);
+    table.changedAt = this.tick();
+    for (const person of table.members) this.tableOf[person] = index;
+    this.#addUp(index, table.members);
+  }
+
+  #addUp(index: number, members: readonly number[]): void {
+    const { values, norm, interests, weight } = this.crowd;
+    const [totals, start] = [this.#totals, index * this.#width];
+    totals.fill(0, start, start + this.#width);
+    const add = (at: number, amount: number | undefined) => (totals[at] = (totals[at] ?? 0) + (amount ?? 0));
+    for (const person of members) {
+      for (let axis = 0; axis < VALUES; axis++) add(start + axis, values[person * VALUES + axis]);
+      add(start + VALUES, norm[person]);
+      for (const interest of interests[person] ?? []) add(start + VALUES + 1 + interest, weight[person]);
+    }
+    for (const person of members) this.#sums[person] = sumOfScores(this.crowd, person, members);
+  }
+
+  /** Exchanges one who leaves (or `NOBODY`) for one who comes (or `NOBODY`). */
+  replace(table: number, leaving: number, coming: number): void {
+    const rest = this.members(table).filter((person) => person !== leaving);
+    this.setMembers(table, coming === NOBODY ? rest : [...rest, coming]);
+  }
+
+  /** The sum of a person's scores with everybody at a table at which they do not sit. */
+  sumAt(person: number, table: number): number {
+    const { values, norm, interests, weight, met } = this.crowd;
+    const [totals, start, count] = [this.#totals, table * this.#width, this.members(table).length];
+    let product = 0;
+    for (let axis = 0; axis < VALUES; axis++) {
+      product += (values[person * VALUES + axis] ?? 0) * (totals[start + axis] ?? 0);
+    }
+    let shared = 0;
+    for (const interest of interests[person] ?? []) shared += totals[start + VALUES + 1 + interest] ?? 0;
+    const gap = count * (norm[person] ?? 0) - 2 * product + (totals[start + VALUES] ?? 0);
+    let sum = 50 * count - POINTS_PER_SQUARE * gap + 50 * shared * (weight[person] ?? 0);
+    for (const [other, points] of met[person] ?? []) if (this.tableOf[other] === table) sum -= points;
+    return sum;
+  }
+
+  /** A seated person's mean score with the others. */
+  scoreOf(person: number): number {
+    const others = this.members(this.tableOf[person] ?? NO_TABLE).length - 1;
+    return others > 0 ? (this.#sums[person] ?? 0) / others : 0;
+  }
+
+  sumOf(person: number): number {
+    return this.#sums[person] ?? 0;
+  }
+
+  /** How much the sum of everybody's scores rises if one person leaves a table, or comes to it. */
+  changeBy(table: number, leaving: number, coming: number): number {
+    const members = this.members(table);
+    const others = members.length - 1;
+    const pairs = members.reduce((sum, person) => sum + this.sumOf(person), 0);
+    const change = coming === NOBODY ? -this.sumOf(leaving) : this.sumAt(coming, table);
+    const othersAfter = coming === NOBODY ? others - 1 : others + 1;
+    const before = others > 0 ? pairs / others : 0;
+    return othersAfter > 0 ? (pairs + 2 * change) / othersAfter - before : -before;
+  }
+
+  /** The sum of everybody's scores: what every step raises as long as the same people sit. */
+  total(): number {
+    return this.tables.reduce(
+      (sum, { members }) => sum + members.reduce((part, person) => part + this.scoreOf(person), 0),
+      0,
+    );
+  }
+
+  /** The sum of scores with so many others that a person accepts. */
+  #least(person: number, others: number): number {
+    return ((this.floor[person] ?? 0) - FLOOR_SLACK) * others;
+  }
+
+  /** Whether the table keeps all rules, if it kept them before. */
+  canReplace(table: number, leaving: number, coming: number): boolean {
+    const { crowd } = this;
+    const members = this.members(table);
+    const others = members.length - (leaving === NOBODY ? 1 : 2) + (coming === NOBODY ? 0 : 1);
+    if (others + 1 < TABLE_MIN || others + 1 > TABLE_MAX) return false;
+    if (coming !== NOBODY) {
+      if (!this.isFree(coming, this.slotOf(table))) return false;
+      for (const person of members) if (person !== leaving && !crowd.canMeet(person, coming)) return false;
+      const sum = this.sumAt(coming, table) - (leaving === NOBODY ? 0 : crowd.score(leaving, coming));
+      if (sum < this.#least(coming, others)) return false;
+    }
+    for (const person of members) {
+      if (person === leaving) continue;
+      let sum = this.sumOf(person);
+      if (leaving !== NOBODY) sum -= crowd.score(person, leaving);
+      if (coming !== NOBODY) sum += crowd.score(person, coming);
+      if (sum < this.#least(person, others)) return false;
+    }
+    const changed = members.filter((person) => person !== leaving);
+    if (coming !== NOBODY) changed.push(coming);
+    return !hasOnlyWoman(crowd, changed);
+  }
+
+  /** Whether these people could make a table of four to eight. */
+  canSitTogether(slot: number, people: readonly number[]): boolean {
+    if (people.length < TABLE_MIN || people.length > TABLE_MAX) return false;
+    const { crowd } = this;
+    const others = people.length - 1;
+    return (
+      people.every((person, at) => {
+        if (!this.isFree(person, slot)) return false;
+        for (let next = at + 1; next < people.length; next++) {
+          if (!crowd.canMeet(person, people[next] ?? person)) return false;
+        }
+        return sumOfScores(crowd, person, people) >= this.#least(person, others);
+      }) && !hasOnlyWoman(crowd, people)
+    );
+  }
+}
+
+export function sumOfScores(crowd: Crowd, person: number, people: readonly number[]): number {
+  let sum = 0;
+  for (const other of people) if (other !== person) sum += crowd.score(person, other);
+  return sum;
+}
+
+/** Whether the only woman among these people does not want to be the only one. */
+export function hasOnlyWoman(crowd: Crowd, people: readonly number[]): boolean {
+  let woman = NOBODY;
+  for (const person of people) {
+    if (crowd.seekers[person]?.isWoman !== true) continue;
+    if (woman !== NOBODY) return false;
+    woman = person;
+  }
+  return woman !== NOBODY && crowd.seekers[woman]?.notOnlyWoman === true;
+}

@@ -1,0 +1,127 @@
+import { type Crowd, POINTS_PER_SQUARE, VALUES } from './crowd';
+import { countTables, type Pool } from './plan';
+import { hasOnlyWoman, NOBODY, type Seating, sumOfScores, TABLE_MIN } from './seating';
+
+const SAMPLED_PAIRS = 64;
+/** A part of pairs that cannot meet; from here on a group is split by what keeps them apart. */
+const APART = 0.15;
+const POWER_STEPS = 6;
+
+/**
+ * Step 2: halves each pool along what separates its people most, again and again, into groups of a table's size. What
+ * keeps people apart at all (age, distance, language) comes before what they are like.
+ */
+export function seedTables(seating: Seating, pools: readonly Pool[], aim: number): void {
+  for (const { slot, people } of pools) {
+    for (const group of halve(seating.crowd, people, countTables(people.length, aim))) {
+      const fitting = keepFitting(seating, slot, group);
+      if (fitting.length >= TABLE_MIN) seating.openTable(slot, fitting);
+    }
+  }
+}
+
+/** Every call has fewer tables to make, so it ends. */
+function halve(crowd: Crowd, people: readonly number[], tables: number): number[][] {
+  if (tables <= 1) return [[...people]];
+  const left = Math.floor(tables / 2);
+  const position = positionsOf(crowd, people);
+  const order = people
+    .map((person, at) => ({ person, position: position[at] ?? 0 }))
+    .toSorted((a, b) => a.position - b.position || a.person - b.person)
+    .map(({ person }) => person);
+  const cut = Math.round((people.length * left) / tables);
+  return [...halve(crowd, order.slice(0, cut), left), ...halve(crowd, order.slice(cut), tables - left)];
+}
+
+function positionsOf(crowd: Crowd, people: readonly number[]): number[] {
+  const { seekers } = crowd;
+  const seeker = (person: number) => seekers[person];
+  const ages = people.map((person) => seeker(person)?.age ?? 0);
+  const apart = (separates: (a: number, b: number) => boolean) => isApart(people, separates);
+  if (apart((a, b) => !crowd.fitInAge(a, b))) return ages;
+  if (apart((a, b) => !crowd.canMeet(a, b))) {
+    const latitudes = people.map((person) => seeker(person)?.latitude ?? 0);
+    const longitudes = people.map((person) => seeker(person)?.longitude ?? 0);
+    const [tall, wide] = [spread(latitudes), spread(longitudes)];
+    if (tall > 0 || wide > 0) return tall > wide ? latitudes : longitudes;
+  }
+  return alongWidest(crowd, people);
+}
+
+/** Looks at pairs half a group apart, the same ones every time. */
+function isApart(people: readonly number[], separates: (a: number, b: number) => boolean): boolean {
+  const step = Math.max(1, Math.floor(people.length / SAMPLED_PAIRS));
+  const half = Math.floor(people.length / 2);
+  let [sampled, separated] = [0, 0];
+  for (let at = 0; at < people.length; at += step) {
+    const [a, b] = [people[at], people[(at + half) % people.length]];
+    if (a === undefined || b === undefined || a === b) continue;
+    sampled++;
+    if (separates(a, b)) separated++;
+  }
+  return separated > sampled * APART;
+}
+
+const spread = (numbers: readonly number[]) => Math.max(...numbers) - Math.min(...numbers);
+
+/** Where each person lies on the direction in which the points of the group differ most (power iteration). */
+function alongWidest(crowd: Crowd, people: readonly number[]): number[] {
+  const { values, interests, weight, interestCount } = crowd;
+  const width = VALUES + interestCount;
+  const [valueScale, interestScale] = [Math.sqrt(POINTS_PER_SQUARE), 5];
+  const each = (person: number, visit: (axis: number, amount: number) => void) => {
+    for (let axis = 0; axis < VALUES; axis++) visit(axis, (values[person * VALUES + axis] ?? 0) * valueScale);
+    for (const interest of interests[person] ?? [])
+      visit(VALUES + interest, (weight[person] ?? 0) * interestScale);
+  };
+  const mean = new Float64Array(width);
+  for (const person of people)
+    each(person, (axis, amount) => (mean[axis] = (mean[axis] ?? 0) + amount / people.length));
+  // Different on every axis, so that it is not at a right angle to the one that is looked for.
+  let direction = Float64Array.from(mean, (_, axis) => 1 / (axis + 1));
+  let positions: number[] = [];
+  for (let step = 0; step < POWER_STEPS; step++) {
+    let middle = 0;
+    for (let axis = 0; axis < width; axis++) middle += (mean[axis] ?? 0) * (direction[axis] ?? 0);
+    const next = new Float64Array(width);
+    let sum = 0;
+    positions = people.map((person) => {
+      let position = -middle;
+      each(person, (axis, amount) => (position += amount * (direction[axis] ?? 0)));
+      each(person, (axis, amount) => (next[axis] = (next[axis] ?? 0) + amount * position));
+      sum += position;
+      return position;
+    });
+    let length = 0;
+    for (let axis = 0; axis < width; axis++) {
+      const along = (next[axis] ?? 0) - (mean[axis] ?? 0) * sum;
+      next[axis] = along;
+      length += along ** 2;
+    }
+    if (length === 0) break;
+    direction = next.map((along) => along / Math.sqrt(length));
+  }
+  return positions;
+}
+
+/** Leaves out one after the other, first who cannot meet the most others, then who is below their floor the most. */
+export function keepFitting(seating: Seating, slot: number, group: readonly number[]): number[] {
+  const { crowd, floor } = seating;
+  let kept = [...group];
+  while (kept.length >= TABLE_MIN && !seating.canSitTogether(slot, kept)) {
+    const conflicts = (person: number) =>
+      kept.filter((other) => other !== person && !crowd.canMeet(person, other)).length;
+    const lack = (person: number) =>
+      (floor[person] ?? 0) - sumOfScores(crowd, person, kept) / Math.max(1, kept.length - 1);
+    const most = kept.map((person) => ({ person, conflicts: conflicts(person), lack: lack(person) }));
+    const leaving = most.reduce((worst, next) =>
+      next.conflicts > worst.conflicts || (next.conflicts === worst.conflicts && next.lack > worst.lack)
+        ? next
+        : worst,
+    );
+    const woman = kept.find((person) => crowd.seekers[person]?.isWoman) ?? NOBODY;
+    const isOnlyWoman = leaving.conflicts === 0 && leaving.lack <= 0 && hasOnlyWoman(crowd, kept);
+    kept = kept.filter((person) => person !== (isOnlyWoman ? woman : leaving.person));
+  }
+  return kept;
+}

@@ -1,0 +1,94 @@
+import type { Answers } from '#shared/domain/compatibility';
+
+/** One person in one round. */
+export interface Seeker {
+  /** The user's id. */
+  id: number;
+  /** 28 bits: weekday (Monday is 0) times four plus the part of the day (morning, afternoon, evening, late). */
+  slots: number;
+  latitude: number;
+  longitude: number;
+  /** Two people can sit together if the distance between them is within both of these. */
+  maxKm: number;
+  /** Everybody has one in common with each of the others at the table. */
+  languages: readonly string[];
+  age: number;
+  /** The difference of two ages is within the narrower of both widths. */
+  ageWidth: number;
+  isWoman: boolean;
+  /** A woman who does not want to be the only one at the table. */
+  notOnlyWoman: boolean;
+  /** The least mean score with the others that they accept. */
+  floor: number;
+  /** Where somebody must be left out, the higher one has the seat. */
+  priority: number;
+  /** With the person's offsets already applied. */
+  answers: Answers;
+}
+
+export interface PairFacts {
+  /** Ids of two people who never sit together. */
+  blocked: readonly (readonly [number, number])[];
+  /** Ids of two people who have met, and how many points that takes from their score. */
+  met: readonly (readonly [number, number, number])[];
+}
+
+/** A table of an earlier settling, of those who said yes to it. It may have become too small. */
+export interface FixedTable {
+  slot: number;
+  ids: readonly number[];
+}
+
+export interface RoundInput {
+  seekers: readonly Seeker[];
+  facts: PairFacts;
+  /**
+   * After the answers: these people stay together, in their slot, and others may join them. A table of fewer than four
+   * is joined with another, filled, or dissolved.
+   */
+  fixed?: readonly FixedTable[];
+  /** `aim` decides how many tables there are: eight to invite, as some say no. */
+  size: { min: 4; aim: number; max: 8 };
+}
+
+/**
+ * Why somebody has no seat. All but the first come from pools of at least eight others, so that they tell nothing about
+ * one of them: fewer than three others were in reach, spoke a language of theirs, fitted in age, were free when they are,
+ * or scored as high as they ask; or there were enough, and no table had room.
+ */
+export type UnseatedReason = 'few-people' | 'reach' | 'language' | 'age' | 'time' | 'floor' | 'no-table';
+
+export interface SeatedTable {
+  slot: number;
+  ids: number[];
+}
+
+export interface Unseated {
+  id: number;
+  reason: UnseatedReason;
+  /** A slot they did not give in which at least eight others who suit them are free. */
+  helpfulSlot: number | null;
+}
+
+export interface RoundReport {
+  people: number;
+  seated: number;
+  /** The lowest and the mean of everybody's mean score with the others at their table; 0 if nobody sits. */
+  worst: number;
+  mean: number;
+  milliseconds: number;
+}
+
+export interface RoundResult {
+  tables: SeatedTable[];
+  unseated: Unseated[];
+  report: RoundReport;
+}
+
+/** What the checker finds: a broken rule, or people who would rather sit elsewhere and could. */
+export interface Objection {
+  kind: 'rule' | 'swap' | 'move' | 'seat' | 'table' | 'priority';
+  /** Those who object, or who break the rule. */
+  ids: number[];
+  detail: string;
+}
