@@ -30,6 +30,11 @@ const PROOFS: Proof[] = [
     env: { INVITED_PEOPLE: '1000' },
   },
   {
+    title: 'Tables of three hundred random crowds, and after the answers to as many rounds',
+    files: ['server/modules/tables/solver'],
+    env: { TABLE_CROWDS: '300', TABLE_ROUNDS: '300' },
+  },
+  {
     title: 'Two thousand random feeds, and a hundred thousand meetups that arrive at once',
     files: ['server/modules/tribs/feed.property', 'server/modules/feed-index/feed-index.test'],
     env: { FEED_CASES: '2000', FEED_ARRIVING: '100000' },

@@ -17,7 +17,7 @@ const THRESHOLD = 1e-6;
 const KM_PER_MILE = 1.609_344;
 
 /** What is asked of tables, with each score computed once. */
-class Rules {
+export class Rules {
   readonly seekers: ReadonlyMap<number, Seeker>;
   readonly bound = new Map<number, number>();
   readonly floors = new Map<number, number>();

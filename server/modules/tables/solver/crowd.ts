@@ -13,6 +13,10 @@ export type Crowd = {
   seekers: readonly Seeker[];
   count: number;
   slots: Uint32Array;
+  age: Float64Array;
+  ageWidth: Float64Array;
+  isWoman: Uint8Array;
+  notOnlyWoman: Uint8Array;
   floor: Float64Array;
   priority: Float64Array;
   /** Four values a person, and their squared sum. */
@@ -26,6 +30,8 @@ export type Crowd = {
   met: readonly (readonly (readonly [other: number, points: number])[])[];
   /** Whether this person said yes to a table and so stays with it. */
   isBound: Uint8Array;
+  /** No score is lower. */
+  leastScore: number;
   /** The score of two people, less for those who have met. */
   score: (a: number, b: number) => number;
   isNear: (a: number, b: number) => boolean;
@@ -88,6 +94,13 @@ export function createCrowd({ seekers: given, facts, fixed = [] }: RoundInput): 
   const ageWidth = column((seeker) => seeker.ageWidth);
   const isNear = createReach(seekers);
 
+  const mostTaken = met.reduce(
+    (most, partners) => partners.reduce((m, [, points]) => Math.max(m, points), most),
+    0,
+  );
+  // A value with its offset is within −12 and 112.
+  const leastScore = 50 - POINTS_PER_SQUARE * VALUES * 124 ** 2 - mostTaken;
+
   function score(a: number, b: number): number {
     let gap = 0;
     for (let axis = 0; axis < VALUES; axis++) {
@@ -121,6 +134,10 @@ export function createCrowd({ seekers: given, facts, fixed = [] }: RoundInput): 
     seekers,
     count,
     slots,
+    age,
+    ageWidth,
+    isWoman: Uint8Array.from(seekers, (seeker) => Number(seeker.isWoman)),
+    notOnlyWoman: Uint8Array.from(seekers, (seeker) => Number(seeker.notOnlyWoman)),
     floor: column((seeker) => seeker.floor),
     priority: column((seeker) => seeker.priority),
     values,
@@ -130,6 +147,7 @@ export function createCrowd({ seekers: given, facts, fixed = [] }: RoundInput): 
     weight,
     met,
     isBound,
+    leastScore,
     score,
     isNear,
     haveLanguage,

@@ -45,17 +45,21 @@ function bestFreeSeat(seating: Seating, person: number, except: number): number 
 
 /** One who sits goes to a free seat elsewhere, and leaves theirs to one who has none. */
 function makeRoom(seating: Seating): boolean {
-  for (const person of unseatedOf(seating)) {
-    for (let table = 0; table < seating.tables.length; table++) {
-      if (!seating.isFree(person, seating.slotOf(table))) continue;
-      for (const leaving of seating.members(table)) {
-        if (seating.crowd.isBound[leaving] === 1 || !seating.canReplace(table, leaving, person)) continue;
-        const other = bestFreeSeat(seating, leaving, table);
-        if (other === NO_TABLE) continue;
-        seating.replace(table, leaving, person);
-        seating.replace(other, NOBODY, leaving);
-        return true;
-      }
+  let hasChanged = false;
+  for (const person of unseatedOf(seating)) if (makeRoomFor(seating, person)) hasChanged = true;
+  return hasChanged;
+}
+
+function makeRoomFor(seating: Seating, person: number): boolean {
+  for (let table = 0; table < seating.tables.length; table++) {
+    if (!seating.mayJoin(person, table)) continue;
+    for (const leaving of seating.members(table)) {
+      if (seating.crowd.isBound[leaving] === 1 || !seating.canReplace(table, leaving, person)) continue;
+      const other = bestFreeSeat(seating, leaving, table);
+      if (other === NO_TABLE) continue;
+      seating.replace(table, leaving, person);
+      seating.replace(other, NOBODY, leaving);
+      return true;
     }
   }
   return false;

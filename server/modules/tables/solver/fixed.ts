@@ -1,5 +1,6 @@
 import { unseatedOf } from './fill';
-import { hasOnlyWoman, NOBODY, type Seating, sumOfScores, TABLE_MIN } from './seating';
+import { keepFitting } from './seed';
+import { NOBODY, type Seating, sumOfScores, TABLE_MIN } from './seating';
 import type { FixedTable } from './types';
 
 type Group = { slot: number; people: number[] };
@@ -15,7 +16,14 @@ export function seatFixed(seating: Seating, fixed: readonly FixedTable[]): void 
   joinSmall(seating, groups);
   const small = groups.filter(({ people }) => people.length < TABLE_MIN);
   for (const { slot, people } of groups) if (people.length >= TABLE_MIN) seating.openTable(slot, people);
-  seating.tables.forEach((_, table) => keepFromBeingOnlyWoman(seating, table));
+  seating.tables.forEach(({ slot }, table) => {
+    keepFromBeingOnlyWoman(seating, table);
+    const members = seating.members(table);
+    // Without who had to leave, somebody may be below their floor.
+    const fitting = keepFitting(seating, slot, members);
+    if (fitting.length === 0) small.push({ slot, people: [...members] });
+    if (fitting.length < members.length) seating.setMembers(table, fitting);
+  });
   completeSmall(seating, small);
 }
 
@@ -74,7 +82,7 @@ function joinSmall(seating: Seating, groups: Group[]): void {
 function keepFromBeingOnlyWoman(seating: Seating, table: number): void {
   const { crowd } = seating;
   const members = seating.members(table);
-  if (!hasOnlyWoman(crowd, members)) return;
+  if (!seating.hasOnlyWoman(members)) return;
   const other = unseatedOf(seating).find(
     (person) => crowd.seekers[person]?.isWoman === true && seating.canReplace(table, NOBODY, person),
   );

@@ -8,13 +8,16 @@ const SMALL_POOL = 20;
 
 export type Pool = { slot: number; people: number[] };
 
-/** Step 1: gives everybody one of their slots. The fullest goes first, as more people make better tables. */
-export function planSlots(crowd: Crowd): Pool[] {
+/**
+ * Step 1: gives everybody one of their slots. The fullest goes first, as more people make better tables. In starts after
+ * the first another one may.
+ */
+export function planSlots(crowd: Crowd, start: number): Pool[] {
   const waiting = new Set(Array.from({ length: crowd.count }, (_, person) => person));
   const pools: Pool[] = [];
   // Every round takes at least four people out of those who wait.
   for (;;) {
-    const slot = fullestSlot(crowd, waiting);
+    const slot = fullestSlot(crowd, waiting, start);
     const people = [...waiting].filter((person) => isFree(crowd, person, slot));
     if (people.length < TABLE_MIN) break;
     for (const person of people) waiting.delete(person);
@@ -31,14 +34,17 @@ export function countTables(people: number, aim: number): number {
   return Math.min(most, Math.max(least, Math.round(people / aim)));
 }
 
-function fullestSlot(crowd: Crowd, people: Iterable<number>): number {
+function fullestSlot(crowd: Crowd, people: Iterable<number>, start: number): number {
   const free = new Uint32Array(SLOTS);
   for (const person of people) {
     for (let slot = 0; slot < SLOTS; slot++) {
       if (isFree(crowd, person, slot)) free[slot] = (free[slot] ?? 0) + 1;
     }
   }
-  return free.indexOf(Math.max(...free));
+  const appeal = Array.from(free, (count, slot) =>
+    start === 0 ? count : count * (0.3 + scatter(start, slot)),
+  );
+  return appeal.indexOf(Math.max(...appeal));
 }
 
 function topUpSmallPools(crowd: Crowd, pools: readonly Pool[]): void {
@@ -56,3 +62,11 @@ function topUpSmallPools(crowd: Crowd, pools: readonly Pool[]): void {
 
 export const isFree = (crowd: Crowd, person: number, slot: number): boolean =>
   (((crowd.slots[person] ?? 0) >>> slot) & 1) === 1;
+
+/** A number in [0, 1) that looks drawn, and is the same for the same start and thing. */
+export function scatter(start: number, thing: number): number {
+  let mixed = Math.imul(thing + 1, 0x9e_37_79_b1) ^ Math.imul(start + 1, 0x85_eb_ca_6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c_1b_3c_6d);
+  mixed = Math.imul(mixed ^ (mixed >>> 12), 0x29_7a_2d_39);
+  return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+}

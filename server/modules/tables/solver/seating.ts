@@ -11,7 +11,20 @@ export const NOBODY = -1;
 export const NO_TABLE = -1;
 
 /** `members` are in ascending order, so that sums do not depend on how the table came about. */
-export type Table = { slot: number; members: readonly number[]; changedAt: number };
+export type Table = {
+  slot: number;
+  members: readonly number[];
+  changedAt: number;
+  /** Outside of these ages, or with the ages outside of theirs, somebody could not meet two of the members. */
+  ages: { from: number; to: number; second: number; secondLast: number };
+};
+
+const ANY_AGE: Table['ages'] = {
+  from: Number.NEGATIVE_INFINITY,
+  to: Number.POSITIVE_INFINITY,
+  second: Number.POSITIVE_INFINITY,
+  secondLast: Number.NEGATIVE_INFINITY,
+};
 
 /**
  * Who sits where. A table keeps the sums of its members' points, so a person's score with all of them takes one step.
@@ -38,10 +51,6 @@ export class Seating {
     this.#totals = new Float64Array(this.#width * 16);
   }
 
-  get clock(): number {
-    return this.#clock;
-  }
-
   tick(): number {
     return ++this.#clock;
   }
@@ -60,7 +69,7 @@ export class Seating {
 
   openTable(slot: number, members: readonly number[]): number {
     const table = this.tables.length;
-    this.tables.push({ slot, members: [], changedAt: 0 });
+    this.tables.push({ slot, members: [], changedAt: 0, ages: ANY_AGE });
     if (this.#totals.length < this.#width * this.tables.length) {
       const larger = new Float64Array(this.#totals.length * 2);
       larger.set(this.#totals);
@@ -77,6 +86,7 @@ export class Seating {
     for (const person of table.members) if (this.tableOf[person] === index) this.tableOf[person] = NO_TABLE;
     table.members = members.toSorted((a, b) => a - b);
     table.changedAt = this.tick();
+    table.ages = agesOf(this.crowd, table.members);
     for (const person of table.members) this.tableOf[person] = index;
     this.#addUp(index, table.members);
   }
@@ -137,17 +147,30 @@ export class Seating {
     return othersAfter > 0 ? (pairs + 2 * change) / othersAfter - before : -before;
   }
 
-  /** The sum of everybody's scores: what every step raises as long as the same people sit. */
-  total(): number {
-    return this.tables.reduce(
-      (sum, { members }) => sum + members.reduce((part, person) => part + this.scoreOf(person), 0),
-      0,
-    );
+  /** People seated, their priorities, their scores: the first number in which two seatings differ tells the better one. */
+  worth(): number[] {
+    const seated = this.tables.flatMap(({ members }) => members);
+    const sum = (of: (person: number) => number) => seated.reduce((all, person) => all + of(person), 0);
+    return [
+      seated.length,
+      sum((person) => this.crowd.priority[person] ?? 0),
+      sum((person) => this.scoreOf(person)),
+    ];
   }
 
   /** The sum of scores with so many others that a person accepts. */
   #least(person: number, others: number): number {
     return ((this.floor[person] ?? 0) - FLOOR_SLACK) * others;
+  }
+
+  /** A quick look that rules out most: whether they are free, and of an age with all but at most one at the table. */
+  mayJoin(person: number, index: number): boolean {
+    const table = this.tables[index];
+    if (table === undefined || !this.isFree(person, table.slot)) return false;
+    const { ages } = table;
+    const age = this.crowd.age[person] ?? 0;
+    const width = this.crowd.ageWidth[person] ?? 0;
+    return age >= ages.from && age <= ages.to && age - width <= ages.second && age + width >= ages.secondLast;
   }
 
   /** Whether the table keeps all rules, if it kept them before. */
@@ -157,7 +180,7 @@ export class Seating {
     const others = members.length - (leaving === NOBODY ? 1 : 2) + (coming === NOBODY ? 0 : 1);
     if (others + 1 < TABLE_MIN || others + 1 > TABLE_MAX) return false;
     if (coming !== NOBODY) {
-      if (!this.isFree(coming, this.slotOf(table))) return false;
+      if (!this.mayJoin(coming, table)) return false;
       for (const person of members) if (person !== leaving && !crowd.canMeet(person, coming)) return false;
       const sum = this.sumAt(coming, table) - (leaving === NOBODY ? 0 : crowd.score(leaving, coming));
       if (sum < this.#least(coming, others)) return false;
@@ -169,9 +192,19 @@ export class Seating {
       if (coming !== NOBODY) sum += crowd.score(person, coming);
       if (sum < this.#least(person, others)) return false;
     }
-    const changed = members.filter((person) => person !== leaving);
-    if (coming !== NOBODY) changed.push(coming);
-    return !hasOnlyWoman(crowd, changed);
+    return !this.hasOnlyWoman(members, leaving, coming);
+  }
+
+  /** Whether the only woman of these people does not want to be the only one. */
+  hasOnlyWoman(people: readonly number[], leaving = NOBODY, coming = NOBODY): boolean {
+    const { isWoman, notOnlyWoman } = this.crowd;
+    let woman = coming !== NOBODY && isWoman[coming] === 1 ? coming : NOBODY;
+    for (const person of people) {
+      if (person === leaving || isWoman[person] === 0) continue;
+      if (woman !== NOBODY) return false;
+      woman = person;
+    }
+    return woman !== NOBODY && notOnlyWoman[woman] === 1;
   }
 
   /** Whether these people could make a table of four to eight. */
@@ -186,24 +219,27 @@ export class Seating {
           if (!crowd.canMeet(person, people[next] ?? person)) return false;
         }
         return sumOfScores(crowd, person, people) >= this.#least(person, others);
-      }) && !hasOnlyWoman(crowd, people)
+      }) && !this.hasOnlyWoman(people)
     );
   }
+}
+
+const second = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[1] ?? 0;
+
+function agesOf({ age, ageWidth }: Crowd, members: readonly number[]): Table['ages'] {
+  if (members.length < 2) return ANY_AGE;
+  const ages = members.map((person) => age[person] ?? 0);
+  const widths = members.map((person) => ageWidth[person] ?? 0);
+  return {
+    from: -second(ages.map((years, at) => (widths[at] ?? 0) - years)),
+    to: second(ages.map((years, at) => years + (widths[at] ?? 0))),
+    second: second(ages),
+    secondLast: -second(ages.map((years) => -years)),
+  };
 }
 
 export function sumOfScores(crowd: Crowd, person: number, people: readonly number[]): number {
   let sum = 0;
   for (const other of people) if (other !== person) sum += crowd.score(person, other);
   return sum;
-}
-
-/** Whether the only woman among these people does not want to be the only one. */
-export function hasOnlyWoman(crowd: Crowd, people: readonly number[]): boolean {
-  let woman = NOBODY;
-  for (const person of people) {
-    if (crowd.seekers[person]?.isWoman !== true) continue;
-    if (woman !== NOBODY) return false;
-    woman = person;
-  }
-  return woman !== NOBODY && crowd.seekers[woman]?.notOnlyWoman === true;
 }

@@ -1,6 +1,6 @@
 import { type Crowd, POINTS_PER_SQUARE, VALUES } from './crowd';
-import { countTables, type Pool } from './plan';
-import { hasOnlyWoman, NOBODY, type Seating, sumOfScores, TABLE_MIN } from './seating';
+import { countTables, type Pool, scatter } from './plan';
+import { NOBODY, type Seating, sumOfScores, TABLE_MIN } from './seating';
 
 const SAMPLED_PAIRS = 64;
 /** A part of pairs that cannot meet; from here on a group is split by what keeps them apart. */
@@ -9,28 +9,38 @@ const POWER_STEPS = 6;
 
 /**
  * Step 2: halves each pool along what separates its people most, again and again, into groups of a table's size. What
- * keeps people apart at all (age, distance, language) comes before what they are like.
+ * keeps people apart at all (age, distance, language) comes before what they are like. Starts after the first mix the
+ * people of a pool instead, for the search to begin elsewhere.
  */
-export function seedTables(seating: Seating, pools: readonly Pool[], aim: number): void {
+export function seedTables(seating: Seating, pools: readonly Pool[], aim: number, start: number): void {
   for (const { slot, people } of pools) {
-    for (const group of halve(seating.crowd, people, countTables(people.length, aim))) {
+    const position = (group: readonly number[]) =>
+      start === 0 ? positionsOf(seating.crowd, group) : group.map((person) => scatter(start, person));
+    for (const group of halve(people, countTables(people.length, aim), position)) {
       const fitting = keepFitting(seating, slot, group);
-      if (fitting.length >= TABLE_MIN) seating.openTable(slot, fitting);
+      if (fitting.length > 0) seating.openTable(slot, fitting);
     }
   }
 }
 
 /** Every call has fewer tables to make, so it ends. */
-function halve(crowd: Crowd, people: readonly number[], tables: number): number[][] {
+function halve(
+  people: readonly number[],
+  tables: number,
+  positionsIn: (group: readonly number[]) => readonly number[],
+): number[][] {
   if (tables <= 1) return [[...people]];
   const left = Math.floor(tables / 2);
-  const position = positionsOf(crowd, people);
+  const positions = positionsIn(people);
   const order = people
-    .map((person, at) => ({ person, position: position[at] ?? 0 }))
+    .map((person, at) => ({ person, position: positions[at] ?? 0 }))
     .toSorted((a, b) => a.position - b.position || a.person - b.person)
     .map(({ person }) => person);
   const cut = Math.round((people.length * left) / tables);
-  return [...halve(crowd, order.slice(0, cut), left), ...halve(crowd, order.slice(cut), tables - left)];
+  return [
+    ...halve(order.slice(0, cut), left, positionsIn),
+    ...halve(order.slice(cut), tables - left, positionsIn),
+  ];
 }
 
 function positionsOf(crowd: Crowd, people: readonly number[]): number[] {
@@ -120,8 +130,8 @@ export function keepFitting(seating: Seating, slot: number, group: readonly numb
         : worst,
     );
     const woman = kept.find((person) => crowd.seekers[person]?.isWoman) ?? NOBODY;
-    const isOnlyWoman = leaving.conflicts === 0 && leaving.lack <= 0 && hasOnlyWoman(crowd, kept);
+    const isOnlyWoman = leaving.conflicts === 0 && leaving.lack <= 0 && seating.hasOnlyWoman(kept);
     kept = kept.filter((person) => person !== (isOnlyWoman ? woman : leaving.person));
   }
-  return kept;
+  return kept.length < TABLE_MIN ? [] : kept;
 }

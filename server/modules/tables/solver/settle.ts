@@ -1,6 +1,5 @@
-import { fillSeats } from './fill';
-import { bestStep, takeStep } from './search';
-import type { Seating } from './seating';
+import { fillSeats, unseatedOf } from './fill';
+import { EPSILON, NOBODY, type Seating, TABLE_MAX, TABLE_MIN } from './seating';
 
 /**
  * Step 6: takes every step that somebody could ask for, until nobody can. Of all numbers in this order one rises with
@@ -9,7 +8,33 @@ import type { Seating } from './seating';
  */
 export function settle(seating: Seating): void {
   do settleScores(seating);
-  while (fillSeats(seating));
+  while (fillSeats(seating) || exchangeUnseated(seating));
+}
+
+/** Gives the seat of somebody whose turn comes later, or, of those with the same turn, of somebody who fits less. */
+function exchangeUnseated(seating: Seating): boolean {
+  let hasChanged = false;
+  for (const person of unseatedOf(seating)) if (takeSeat(seating, person)) hasChanged = true;
+  return hasChanged;
+}
+
+function takeSeat(seating: Seating, person: number): boolean {
+  const { priority, isBound } = seating.crowd;
+  const own = priority[person] ?? 0;
+  let best: { table: number; member: number; priority: number; rise: number } | null = null;
+  for (let table = 0; table < seating.tables.length; table++) {
+    if (!seating.mayJoin(person, table)) continue;
+    for (const member of seating.members(table)) {
+      const other = priority[member] ?? 0;
+      if (isBound[member] === 1 || other > own) continue;
+      const rise = seating.sumAt(person, table) - seating.crowd.score(person, member) - seating.sumOf(member);
+      if (other === own && rise <= EPSILON) continue;
+      if (best !== null && (other - best.priority || best.rise - rise) >= 0) continue;
+      if (seating.canReplace(table, member, person)) best = { table, member, priority: other, rise };
+    }
+  }
+  if (best !== null) seating.replace(best.table, best.member, person);
+  return best !== null;
 }
 
 /** Looks again only at pairs of which one has changed since. */
@@ -24,7 +49,7 @@ function settleScores(seating: Seating): void {
         if (a === b) continue;
         const checked = Math.max(checkedAt[a] ?? 0, checkedAt[b] ?? 0);
         if (checked > Math.max(tables[a]?.changedAt ?? 0, tables[b]?.changedAt ?? 0)) continue;
-        const step = bestStep(seating, a, b, 'objection');
+        const step = bestStep(seating, a, b);
         if (step === null) continue;
         takeStep(seating, a, b, step);
         hasChanged = true;
@@ -32,4 +57,89 @@ function settleScores(seating: Seating): void {
       checkedAt[a] = began;
     }
   }
+}
+
+/** One of a table's people and one of another's change places; with `NOBODY`, one moves to a free seat. */
+type Step = { a: number; b: number; rise: number };
+
+/** Who could go to the other table, and the sum of their scores there. Filled again for every pair of tables. */
+class Movers {
+  count = 0;
+  readonly people = new Int32Array(TABLE_MAX);
+  readonly sums = new Float64Array(TABLE_MAX);
+
+  fill(seating: Seating, from: number, to: number): void {
+    const { crowd } = seating;
+    const othersThere = seating.members(to).length - 1;
+    this.count = 0;
+    for (const person of seating.members(from)) {
+      if (crowd.isBound[person] === 1 || !seating.mayJoin(person, to)) continue;
+      const sum = seating.sumAt(person, to);
+      // Not even in the place of whom they like least.
+      if (sum - crowd.leastScore <= othersThere * seating.scoreOf(person)) continue;
+      this.people[this.count] = person;
+      this.sums[this.count++] = sum;
+    }
+  }
+}
+
+const fromA = new Movers();
+const fromB = new Movers();
+
+/** The step that whoever takes part would gain by and that raises everybody's scores most. */
+function bestStep(seating: Seating, tableA: number, tableB: number): Step | null {
+  fromA.fill(seating, tableA, tableB);
+  fromB.fill(seating, tableB, tableA);
+  if (fromA.count + fromB.count === 0) return null;
+  let best = bestSwap(seating, tableA, tableB);
+  best = bestMove(seating, fromA, tableA, tableB, best);
+  return bestMove(seating, fromB, tableB, tableA, best);
+}
+
+function bestSwap(seating: Seating, tableA: number, tableB: number): Step | null {
+  const { crowd } = seating;
+  const [othersA, othersB] = [seating.members(tableA).length - 1, seating.members(tableB).length - 1];
+  let best: Step | null = null;
+  for (let i = 0; i < fromA.count; i++) {
+    const a = fromA.people[i] ?? 0;
+    const scoreA = seating.scoreOf(a);
+    for (let j = 0; j < fromB.count; j++) {
+      const b = fromB.people[j] ?? 0;
+      const shared = crowd.score(a, b);
+      const gainA = ((fromA.sums[i] ?? 0) - shared) / othersB - scoreA;
+      if (gainA <= EPSILON) continue;
+      const gainB = ((fromB.sums[j] ?? 0) - shared) / othersA - seating.scoreOf(b);
+      if (gainB <= EPSILON) continue;
+      const rise = gainA + gainB;
+      if (rise <= EPSILON || (best !== null && rise <= best.rise)) continue;
+      if (seating.canReplace(tableB, b, a) && seating.canReplace(tableA, a, b)) best = { a, b, rise };
+    }
+  }
+  return best;
+}
+
+function bestMove(
+  seating: Seating,
+  movers: Movers,
+  from: number,
+  to: number,
+  swap: Step | null,
+): Step | null {
+  const [size, sizeThere] = [seating.members(from).length, seating.members(to).length];
+  if (size <= TABLE_MIN || sizeThere >= TABLE_MAX) return swap;
+  let best = swap;
+  for (let i = 0; i < movers.count; i++) {
+    const person = movers.people[i] ?? 0;
+    if ((movers.sums[i] ?? 0) / sizeThere - seating.scoreOf(person) <= EPSILON) continue;
+    const rise = seating.changeBy(from, person, NOBODY) + seating.changeBy(to, NOBODY, person);
+    if (rise <= EPSILON || (best !== null && rise <= best.rise)) continue;
+    if (!seating.canReplace(to, NOBODY, person) || !seating.canReplace(from, person, NOBODY)) continue;
+    best = movers === fromA ? { a: person, b: NOBODY, rise } : { a: NOBODY, b: person, rise };
+  }
+  return best;
+}
+
+function takeStep(seating: Seating, tableA: number, tableB: number, { a, b }: Step): void {
+  seating.replace(tableA, a, b);
+  seating.replace(tableB, b, a);
 }

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { randomSeeker, randomSeekers, roundOf } from '../../../testing/random-seekers';
+import { mulberry32, TEST_SEED } from '../../../testing/seeded-random';
+import { objections } from './checker';
+import { solveRound } from './solve';
+import type { RoundInput, RoundResult, Seeker } from './types';
+
+const CROWDS = Number(process.env['TABLE_CROWDS'] ?? 60);
+const EVENING = 1 << 2;
+const OPEN_MINDED = {
+  slots: EVENING,
+  ageWidth: 100,
+  maxKm: 500,
+  languages: ['en'],
+  notOnlyWoman: false,
+  floor: 0,
+};
+
+const seatedIn = (result: RoundResult) => result.tables.flatMap(({ ids }) => ids);
+const expectSound = (input: RoundInput, result = solveRound(input)) => {
+  expect(objections(input, result)).toEqual([]);
+  return result;
+};
+
+/** Blocks and earlier meetings between some of them, and three people with a claim before or after the others. */
+function withHistory(seekers: Seeker[], random: () => number): RoundInput {
+  const anyone = () => seekers[Math.floor(random() * seekers.length)]?.id ?? 0;
+  const pairs = Array.from({ length: seekers.length }, () => [anyone(), anyone()] as const).filter(
+    ([a, b]) => a !== b,
+  );
+  const half = Math.floor(pairs.length / 2);
+  for (const [at, priority] of [1, 1, -1].entries()) Object.assign(seekers[at] ?? {}, { priority });
+  return roundOf(seekers, {
+    facts: { blocked: pairs.slice(0, half), met: pairs.slice(half).map(([a, b]) => [a, b, 15]) },
+  });
+}
+
+describe('a round', () => {
+  it('keeps every rule and leaves nobody who would rather sit elsewhere, in random crowds', () => {
+    const random = mulberry32(TEST_SEED);
+    let seated = 0;
+    for (let crowd = 0; crowd < CROWDS; crowd++) {
+      const seekers = randomSeekers(
+        Math.floor(random() * 40),
+        random,
+        crowd % 3 === 0 ? {} : { slots: EVENING },
+      );
+      seated += seatedIn(expectSound(withHistory(seekers, random))).length;
+    }
+    expect(seated).toBeGreaterThan(CROWDS * 3);
+  });
+
+  it('does so in a town of two hundred', () => {
+    const random = mulberry32(TEST_SEED);
+    const input = withHistory(randomSeekers(200, random), random);
+    expect(seatedIn(expectSound(input)).length).toBeGreaterThan(100);
+  });
+
+  it('has the same tables for the same people in another order', () => {
+    const input = withHistory(randomSeekers(60, mulberry32(TEST_SEED)), mulberry32(TEST_SEED));
+    const again = solveRound({
+      ...input,
+      seekers: input.seekers.toReversed(),
+      facts: {
+        blocked: input.facts.blocked.toReversed(),
+        met: input.facts.met.map(([a, b, points]) => [b, a, points]),
+      },
+    });
+    expect({ ...again, report: {} }).toEqual({ ...solveRound(input), report: {} });
+  });
+});
+
+describe('an awkward crowd', () => {
+  const alike = (count: number, change: Partial<Seeker> = {}) => {
+    const one = randomSeeker(1, mulberry32(TEST_SEED));
+    return Array.from({ length: count }, (_, index) => ({
+      ...one,
+      ...OPEN_MINDED,
+      ...change,
+      id: index + 1,
+    }));
+  };
+
+  it('of fewer than four gets no table', () => {
+    const { tables, unseated } = expectSound(roundOf(alike(3)));
+    expect(tables).toEqual([]);
+    expect(unseated.map(({ reason }) => reason)).toEqual(['few-people', 'few-people', 'few-people']);
+  });
+
+  it('of people all alike is seated whole, even if they ask for a full score', () => {
+    for (const count of [4, 5, 9, 11, 17, 23]) {
+      expect(seatedIn(expectSound(roundOf(alike(count, { floor: 100 }))))).toHaveLength(count);
+    }
+  });
+
+  it('that avoids one person leaves only that one out', () => {
+    const blocked = Array.from({ length: 12 }, (_, index) => [1, index + 2] as const);
+    const { unseated } = expectSound(roundOf(alike(13), { facts: { blocked, met: [] } }));
+    expect(unseated).toEqual([{ id: 1, reason: 'no-table', helpfulSlot: null }]);
+  });
+
+  it('of two camps that share nothing sits in camps', () => {
+    const camp = (id: number, end: number): Seeker => {
+      const answers = {
+        valuesEnvironment: end,
+        valuesLifestyle: end,
+        valuesOpenness: end,
+        valuesIdentity: end,
+      };
+      return {
+        ...randomSeeker(id, mulberry32(id)),
+        ...OPEN_MINDED,
+        floor: 55,
+        answers: { ...answers, interestIds: [end + 1] },
+      };
+    };
+    const camps = Array.from({ length: 13 }, (_, index) => camp(index + 1, index % 2 === 0 ? 0 : 100));
+    const { tables, report } = expectSound(roundOf(camps));
+    for (const { ids } of tables) expect(new Set(ids.map((id) => id % 2)).size).toBe(1);
+    expect(report).toMatchObject({ seated: 13, worst: 100 });
+  });
+
+  it('with ninety-six interests, one each, is seated', () => {
+    const people = alike(96).map((one) => ({ ...one, answers: { ...one.answers, interestIds: [one.id] } }));
+    expect(seatedIn(expectSound(roundOf(people)))).toHaveLength(96);
+  });
+
+  it('with every age alone sits where widths allow it', () => {
+    const ages = alike(60, { ageWidth: 10 }).map((one) => ({ ...one, age: 17 + one.id }));
+    expect(seatedIn(expectSound(roundOf(ages)))).toHaveLength(60);
+    const strangers = ages.map((one) => ({ ...one, ageWidth: 0 }));
+    expect(expectSound(roundOf(strangers)).unseated.every(({ reason }) => reason === 'age')).toBe(true);
+  });
+
+  it('with one free seat gives it to the higher priority', () => {
+    const people = alike(9, { floor: 0 }).map((one) => ({
+      ...one,
+      priority: one.id === 9 ? 1 : one.id === 4 ? -1 : 0,
+    }));
+    const blocked = people
+      .slice(4)
+      .flatMap(({ id }) => people.slice(4).map((other) => [id, other.id] as const));
+    const { tables, unseated } = expectSound(roundOf(people, { facts: { blocked, met: [] } }));
+    expect(tables.flatMap(({ ids }) => ids)).toContain(9);
+    expect(unseated.map(({ id }) => id)).not.toContain(1);
+  });
+});
+
+describe('a reason', () => {
+  const crowd = (count: number, change: (id: number) => Partial<Seeker>) =>
+    randomSeekers(count, mulberry32(TEST_SEED), { ...OPEN_MINDED, floor: 0 }).map((one) => ({
+      ...one,
+      ...change(one.id),
+    }));
+  const reasonOf = (people: Seeker[]) => solveRound(roundOf(people)).unseated.find(({ id }) => id === 1);
+
+  it('names what kept somebody from all tables', () => {
+    const only = (change: Partial<Seeker>) => (id: number) => (id === 1 ? change : {});
+    expect(reasonOf(crowd(12, only({ maxKm: 0 })))).toMatchObject({ reason: 'reach' });
+    expect(reasonOf(crowd(12, only({ languages: ['is'] })))).toMatchObject({ reason: 'language' });
+    expect(reasonOf(crowd(12, only({ ageWidth: 0, age: 99 })))).toMatchObject({ reason: 'age' });
+    expect(reasonOf(crowd(12, only({ slots: 1 })))).toEqual({ id: 1, reason: 'time', helpfulSlot: 2 });
+    expect(reasonOf(crowd(12, only({ floor: 100 })))).toMatchObject({ reason: 'floor' });
+  });
+
+  it('and a better time come only from eight or more others', () => {
+    const only = (change: Partial<Seeker>) => (id: number) => (id === 1 ? change : {});
+    expect(reasonOf(crowd(8, only({ slots: 1 })))).toEqual({
+      id: 1,
+      reason: 'few-people',
+      helpfulSlot: null,
+    });
+    const sevenFree = crowd(12, (id) => ({ slots: id === 1 ? 1 : id < 9 ? EVENING : 2 }));
+    expect(reasonOf(sevenFree)).toEqual({ id: 1, reason: 'time', helpfulSlot: null });
+  });
+});
