@@ -12,12 +12,14 @@ export function fillSeats(seating: Seating): boolean {
 }
 
 /** In the order in which they have a claim to a seat. */
-export function unseatedOf({ tableOf, crowd }: Seating): number[] {
+export function unseatedOf({ tableOf, crowd, turn }: Seating): number[] {
   const unseated: number[] = [];
   tableOf.forEach((table, person) => {
     if (table === NO_TABLE) unseated.push(person);
   });
-  return unseated.toSorted((a, b) => (crowd.priority[b] ?? 0) - (crowd.priority[a] ?? 0) || a - b);
+  return unseated.toSorted(
+    (a, b) => (crowd.priority[b] ?? 0) - (crowd.priority[a] ?? 0) || (turn[a] ?? 0) - (turn[b] ?? 0),
+  );
 }
 
 function takeFreeSeats(seating: Seating): boolean {

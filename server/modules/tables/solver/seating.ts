@@ -35,6 +35,8 @@ export class Seating {
   readonly tableOf: Int32Array;
   /** The floor of each person; lower for those who said yes to a table that is already below theirs. */
   readonly floor: Float64Array;
+  /** Who comes first among those of the same priority. */
+  readonly turn: Float64Array;
   /** For each seated person, the sum of their scores with the others at their table. */
   readonly #sums: Float64Array;
   /** For each table the members' values, squared norms, and for each interest the 1/√k of those who have it. */
@@ -46,6 +48,7 @@ export class Seating {
     this.crowd = crowd;
     this.tableOf = new Int32Array(crowd.count).fill(NO_TABLE);
     this.floor = crowd.floor.slice();
+    this.turn = Float64Array.from({ length: crowd.count }, (_, person) => person);
     this.#sums = new Float64Array(crowd.count);
     this.#width = VALUES + 1 + crowd.interestCount;
     this.#totals = new Float64Array(this.#width * 16);

@@ -17,7 +17,7 @@ export function seedTables(seating: Seating, pools: readonly Pool[], aim: number
     const position = (group: readonly number[]) =>
       start === 0 ? positionsOf(seating.crowd, group) : group.map((person) => scatter(start, person));
     for (const group of halve(people, countTables(people.length, aim), position)) {
-      const fitting = keepFitting(seating, slot, group);
+      const fitting = keepFitting(seating, slot, start === 0 ? group : firstToMeet(seating, group));
       if (fitting.length > 0) seating.openTable(slot, fitting);
     }
   }
@@ -112,6 +112,15 @@ function alongWidest(crowd: Crowd, people: readonly number[]): number[] {
     direction = next.map((along) => along / Math.sqrt(length));
   }
   return positions;
+}
+
+/** In the order of their turns, whoever can meet all those before. */
+function firstToMeet({ crowd, turn }: Seating, group: readonly number[]): number[] {
+  const kept: number[] = [];
+  for (const person of group.toSorted((a, b) => (turn[a] ?? 0) - (turn[b] ?? 0))) {
+    if (kept.every((other) => crowd.canMeet(person, other))) kept.push(person);
+  }
+  return kept;
 }
 
 /** Leaves out one after the other, first who cannot meet the most others, then who is below their floor the most. */

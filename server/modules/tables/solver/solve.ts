@@ -2,7 +2,7 @@ import { createCrowd, type Crowd } from './crowd';
 import { explain } from './explain';
 import { fillSeats, unseatedOf } from './fill';
 import { seatFixed } from './fixed';
-import { planSlots } from './plan';
+import { planSlots, scatter } from './plan';
 import { searchNear } from './search';
 import { keepFitting, seedTables } from './seed';
 import { EPSILON, Seating } from './seating';
@@ -40,6 +40,7 @@ function isBetter(one: readonly number[], other: readonly number[]): boolean {
 /** The search goes first and asks for no floors, or it would hardly find its way; then they hold. */
 function seatAnew(crowd: Crowd, aim: number, start: number): Seating {
   const seating = new Seating(crowd);
+  if (start > 0) seating.turn.forEach((_, person) => (seating.turn[person] = scatter(start, person)));
   seating.floor.fill(Number.NEGATIVE_INFINITY);
   seedTables(seating, planSlots(crowd, start), aim, start);
   fillSeats(seating);
