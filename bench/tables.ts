@@ -1,0 +1,133 @@
+/**
+ * npx tsx bench/tables.ts                how good tables are beside greedy and random ones, and how long a round takes
+ * npx tsx bench/tables.ts --people=300   another number of people for the first part
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { objections, Rules } from '../server/modules/tables/solver/checker';
+import { solveRound } from '../server/modules/tables/solver/solve';
+import { solveInWorker } from '../server/modules/tables/solver/solve-in-worker';
+import type { SeatedTable } from '../server/modules/tables/solver/types';
+import { randomSeekers, roundOf } from '../server/testing/random-seekers';
+import { mulberry32 } from '../server/testing/seeded-random';
+
+const SLOT = 2;
+const TABLES_DRAWN = 100;
+const SIZE = 8;
+const TIMED = [500, 1_000, 10_000];
+
+const { values } = parseArgs({ options: { people: { type: 'string' } } });
+const random = mulberry32(37);
+// Nobody asks for a least score, so that greedy and random tables may seat everybody, too.
+const input = roundOf(randomSeekers(Number(values.people ?? 300), random, { slots: 1 << SLOT, floor: 0 }));
+const rules = new Rules(input);
+const everybody = input.seekers.map(({ id }) => id);
+
+/** Draws somebody, then adds whom `next` puts first of those who can meet everybody there. */
+function seatOneByOne(
+  next: (ids: readonly number[], candidates: number[]) => number | undefined,
+): SeatedTable[] {
+  const waiting = new Set(shuffled(everybody));
+  const tables: SeatedTable[] = [];
+  for (const first of shuffled(everybody)) {
+    if (!waiting.has(first)) continue;
+    const ids = gather(first, [...waiting], next);
+    if (rules.broken(SLOT, ids, 0) !== null) continue;
+    for (const id of ids) waiting.delete(id);
+    tables.push({ slot: SLOT, ids });
+  }
+  return tables;
+}
+
+function gather(
+  first: number,
+  people: readonly number[],
+  next: (ids: readonly number[], candidates: number[]) => number | undefined,
+): number[] {
+  const ids = [first];
+  let candidates = people.filter((id) => id !== first && rules.canMeet(id, first));
+  for (
+    let coming = next(ids, candidates);
+    coming !== undefined && ids.length < SIZE;
+    coming = next(ids, candidates)
+  ) {
+    const added = coming;
+    ids.push(added);
+    candidates = candidates.filter((id) => id !== added && rules.canMeet(id, added));
+  }
+  return ids;
+}
+
+const anybody = (_: readonly number[], candidates: readonly number[]) =>
+  candidates[Math.floor(random() * candidates.length)];
+const bestFitting = (ids: readonly number[], candidates: readonly number[]) => {
+  const scored = candidates.map((id) => ({ id, score: rules.sumOfScores(id, ids) }));
+  return scored.toSorted((a, b) => b.score - a.score)[0]?.id;
+};
+
+function shuffled(ids: readonly number[]): number[] {
+  return ids
+    .map((id) => ({ id, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ id }) => id);
+}
+
+/** For each person, the mean score that only a tenth of the tables exceed that could be made around them at random. */
+const bestTenth = new Map(
+  everybody.map((id) => {
+    const drawn = Array.from({ length: TABLES_DRAWN }, () => gather(id, everybody, anybody)).filter(
+      (ids) => ids.length >= 4,
+    );
+    const scores = drawn.map((ids) => rules.meanScore(id, ids)).toSorted((a, b) => b - a);
+    return [id, scores[Math.floor(scores.length / 10)] ?? 0] as const;
+  }),
+);
+
+function describeTables(name: string, tables: readonly SeatedTable[]): void {
+  const seats = tables.flatMap(({ ids }) => ids.map((id) => ({ id, score: rules.meanScore(id, ids) })));
+  const scores = seats.map(({ score }) => score).toSorted((a, b) => a - b);
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  const decile = scores[Math.floor(scores.length / 10)] ?? 0;
+  const best = seats.filter(({ id, score }) => score >= (bestTenth.get(id) ?? 0)).length / seats.length;
+  const columns = [
+    name,
+    seats.length,
+    mean.toFixed(1),
+    decile.toFixed(1),
+    scores[0]?.toFixed(1),
+    `${Math.round(best * 100)} %`,
+  ];
+  console.log(`| ${columns.join(' | ')} |`);
+}
+
+console.log('| tables | seated | mean | worst decile | worst | in the best tenth |');
+describeTables('ours', solveRound(input).tables);
+describeTables('greedy', seatOneByOne(bestFitting));
+describeTables('random', seatOneByOne(anybody));
+
+console.log(
+  '\n| people | processor ms, first and second time | seated | objections | in the thread, ms | loop blocked at most, ms |',
+);
+for (const people of TIMED) {
+  const round = roundOf(randomSeekers(people, mulberry32(people)));
+  const used = [0, 1].map(() => {
+    const before = process.cpuUsage();
+    const result = solveRound(round);
+    const { user, system } = process.cpuUsage(before);
+    return { result, ms: Math.round((user + system) / 1_000) };
+  });
+  // Ten thousand people are half a thousand million steps for the checker.
+  const found = people > 1_000 ? '–' : objections(round, used[0]?.result ?? solveRound(round)).length;
+  let [inThread, blocked]: (number | string)[] = ['–', '–'];
+  if (people <= 1_000) {
+    const loop = monitorEventLoopDelay({ resolution: 5 });
+    const began = performance.now();
+    loop.enable();
+    await solveInWorker(round, { deadlineMs: 120_000 });
+    loop.disable();
+    [inThread, blocked] = [Math.round(performance.now() - began), Math.round(loop.max / 1e6)];
+  }
+  console.log(
+    `| ${people} | ${used.map(({ ms }) => ms).join(', ')} | ${used[0]?.result.report.seated} | ${found} | ${inThread} | ${blocked} |`,
+  );
+}
