@@ -26,6 +26,19 @@ const PREFERENCES = {
   activityTypes: [],
   meetupFrequency: 'weekly',
 };
+const TABLE_ENTRY = {
+  cityId: 4_671_654,
+  slots: 1,
+  maxKm: 10,
+  languages: ['en'],
+  age: 30,
+  ageWidth: 10,
+  isWoman: false,
+  notOnlyWoman: false,
+  floor: 55,
+  shown: true,
+  standing: false,
+};
 const PUSHED = {
   push: eachTopic((topic) => topic !== 'after-meetup'),
   quietHours: { from: '22:00', until: '07:00' },
@@ -181,6 +194,17 @@ export const AUTHORIZATION: Record<string, Line> = {
     other: unblocked(200),
     missing: signedIn(404),
     body: { answer: 'not-interested' },
+  },
+  'GET /api/tables/entry': { any: signedIn(200) },
+  'PUT /api/tables/entry': { any: signedIn(200), body: TABLE_ENTRY },
+  'DELETE /api/tables/entry': { any: signedIn(204) },
+  'GET /api/tables/mine': { any: signedIn(200) },
+  // No meetup of these is a table that anybody was offered.
+  'PUT /api/tables/:id/answer': {
+    own: owner(404),
+    other: signedIn(404),
+    missing: signedIn(404),
+    body: { answer: 'yes' },
   },
   'GET /api/conversations': { any: signedIn(200) },
   'POST /api/conversations': {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { readId } from '#shared/domain/read-id';
 import type { ProviderId } from '#shared/api/auth';
+import type { Closing } from '#shared/domain/tables';
 import { configuredMail, type MailConfig, mailVariables } from './mail-config';
 
 const port = z.pipe(
@@ -46,6 +47,23 @@ const ids = z.pipe(
     z.transform((list) => list.split(',').map((id) => readId(id.trim()))),
   ),
   z.array(z.number('must be ids of people, separated by commas')),
+);
+
+const CLOSING = /^(mon|tue|wed|thu|fri|sat|sun) ([01]\d|2[0-3]):[0-5]\d$/;
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const closings = z.pipe(
+  z.string().check(
+    z.refine<string>(
+      (list) => list.split(',').every((one) => CLOSING.test(one.trim().toLowerCase())),
+      'must be days and times such as Mon 19:00, separated by commas',
+    ),
+  ),
+  z.transform((list): Closing[] =>
+    list.split(',').map((one) => {
+      const [day = '', time = ''] = one.trim().toLowerCase().split(' ');
+      return { weekday: DAYS.indexOf(day) + 1, time };
+    }),
+  ),
 );
 
 const origins = z.pipe(
@@ -105,6 +123,10 @@ const environment = z.object({
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(20, 'must have 20 letters or more'))),
   ...mailVariables,
+  TABLES_CLOSE: z._default(closings, [
+    { weekday: 1, time: '19:00' },
+    { weekday: 4, time: '19:00' },
+  ]),
   PUSH_ALLOWED_ORIGINS: z._default(origins, []),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
@@ -152,6 +174,8 @@ export type Config = {
   metricsToken: string | null;
   /** Push services in addition to the public ones, for tests. */
   pushAllowedOrigins: readonly string[];
+  /** When the rounds of each city close, in its own time. */
+  tableClosings: readonly Closing[];
   logLevel: string;
 };
 
@@ -206,6 +230,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: configuredMail(values, refuse),
     metricsToken: values.METRICS_TOKEN ?? null,
     pushAllowedOrigins: values.PUSH_ALLOWED_ORIGINS,
+    tableClosings: values.TABLES_CLOSE,
     logLevel: values.LOG_LEVEL,
   };
 }

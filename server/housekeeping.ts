@@ -11,6 +11,8 @@ import { sweepOffers } from './modules/invitations/invitations.service';
 import { sweepMails } from './modules/mail/mails.queries';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/sweep.service';
 import { sweepPictures } from './modules/previews/previews.service';
+import { runRounds } from './modules/tables/rounds.service';
+import { announceSeats, settleRounds } from './modules/tables/settle.service';
 import { sweepSearch, sweepWords } from './modules/search/words.queries';
 import { askAboutMeetups, sendReminders } from './modules/reminders/reminders.service';
 
@@ -43,7 +45,13 @@ const HOURLY: Steps = {
   'unused photos': sweepUnusedPhotos,
   'outdated pictures of previews': sweepPictures,
 };
-const EVERY_MINUTE: Steps = { reminders: sendReminders, 'questions after a meetup': askAboutMeetups };
+const EVERY_MINUTE: Steps = {
+  reminders: sendReminders,
+  'questions after a meetup': askAboutMeetups,
+  'rounds of tables': (deps) => runRounds(deps),
+  'answers of tables': (deps) => settleRounds(deps),
+  'seats at tables': announceSeats,
+};
 const DAILY: Steps = {
   'files without a row': sweepFilesWithoutRow,
   'words that nothing contains': ({ db }) => sweepWords(db),

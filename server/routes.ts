@@ -25,6 +25,7 @@ import { operatorRoutes } from './modules/operators/operators.routes';
 import { presenceRoutes } from './modules/presence/presence.routes';
 import { moderationRoutes } from './modules/moderation/moderation.routes';
 import { pushRoutes } from './modules/push/push.routes';
+import { tableRoutes } from './modules/tables/tables.routes';
 import { membershipRoutes } from './modules/tribs/membership.routes';
 import { tribRoutes } from './modules/tribs/tribs.routes';
 import { userRoutes } from './modules/users/users.routes';
@@ -50,6 +51,7 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...calendarRoutes(deps),
     ...feedbackRoutes(deps),
     ...invitationRoutes(deps),
+    ...tableRoutes(deps),
     ...notificationRoutes(deps),
     ...notificationSettingsRoutes(deps),
     ...pushRoutes(deps),

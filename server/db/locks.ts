@@ -3,6 +3,7 @@ import type { Db } from './handle';
 import { conversations } from './schema/chat';
 import { communityMemberships } from './schema/communities';
 import { photos } from './schema/photos';
+import { tableRounds } from './schema/table-rounds';
 import { memberships, tribs } from './schema/tribs';
 import { sessions, users } from './schema/users';
 
@@ -13,6 +14,12 @@ import { sessions, users } from './schema/users';
  * Nobody locks a person or a meetup stronger than "no key update": inserting a row that refers to one, such as a
  * notification or a decision, waits for a stronger lock.
  */
+
+/** A round that is being seated or settled: first, as everybody of it is locked after it. */
+export async function lockRound(tx: Db, id: number): Promise<typeof tableRounds.$inferSelect | null> {
+  const [round] = await tx.select().from(tableRounds).where(eq(tableRounds.id, id)).for('no key update');
+  return round ?? null;
+}
 
 /** A person whose account, answers, photos or relationships change. Null if they were deleted meanwhile. */
 export async function lockPerson(tx: Db, id: number): Promise<typeof users.$inferSelect | null> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { TABLE_CHANGES_PER_DAY } from '#shared/domain/tables';
 import { isStorageFull } from '../db/errors';
 import type { Db } from '../db/handle';
 import { tooMany } from './errors';
@@ -139,6 +140,12 @@ export const LIMITS = {
     count: 10,
     perSeconds: DAY,
     message: 'You have joined this meetup ten times today, please try again tomorrow',
+  },
+  tableEntriesPerUser: {
+    name: 'table-entries',
+    count: TABLE_CHANGES_PER_DAY,
+    perSeconds: DAY,
+    message: 'You have changed this ten times today, please try again tomorrow',
   },
   writesPerUser: { name: 'writes', count: 240, perSeconds: MINUTE },
 } satisfies Record<string, Limit>;

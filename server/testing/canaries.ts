@@ -64,7 +64,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
     marked: 'address idempotency_key',
     named: 'pin_latitude pin_longitude base feed_at hidden_at',
     open: `id creator_id name description location place_id idea_id community_id city city_id category time_zone
-      starts_at ends_at max_participants categories who_can_join dress_code alcohol_policy cost cost_details
+      starts_at ends_at max_participants categories who_can_join dress_code alcohol_policy cost cost_details round_id
       main_image_url main_image_blur event_photos cancelled_at created_at updated_at member_count point`,
   },
   memberships: {
@@ -111,6 +111,12 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   reactions: { open: 'message_id user_id reaction created_at' },
   presence: { open: 'user_id instance_id' },
   saves: { open: 'user_id trib_id created_at' },
+  table_entries: {
+    named: `slots max_km languages age age_width is_woman not_only_woman floor shown standing active priority`,
+    open: 'user_id city_id updated_at',
+  },
+  table_seekers: { named: 'entry reason helpful_slot', open: 'round_id user_id' },
+  table_answers: { named: 'answer answered_at notice_at noticed_at', open: 'trib_id user_id' },
 };
 
 export const words = (text = '') => text.split(/\s+/).filter(Boolean);

@@ -1,6 +1,8 @@
 import { eachTopic } from '#shared/domain/notices';
 import { oneTimeTokens } from '../db/schema/one-time-tokens';
 import { mailNotices, mails, mailSettings } from '../db/schema/mail';
+import { tableRounds } from '../db/schema/table-rounds';
+import { tableAnswers, tableSeekers } from '../db/schema/tables';
 import { invitationOffers } from '../db/schema/tribs';
 import { passkeyChallenges, passkeys } from '../db/schema/sign-in';
 import { externalIdentities } from '../db/schema/users';
@@ -144,6 +146,38 @@ export async function createUserWithData(app: TestApp): Promise<UserWithData> {
     .insert(invitationOffers)
     .values({ userId: person.id, tribId: offeredId, offeredAt: new Date() });
   await put(`/api/invitations/${offeredId}`, { answer: 'not-interested' });
+  await put('/api/tables/entry', {
+    cityId: 4_671_654,
+    slots: 1 << 14,
+    maxKm: 23,
+    languages: ['en', 'fr'],
+    age: 34,
+    ageWidth: 11,
+    isWoman: true,
+    notOnlyWoman: true,
+    floor: 57,
+    shown: true,
+    standing: true,
+  });
+  const [round] = await app.db
+    .insert(tableRounds)
+    .values({ cityId: 4_671_654, closesAt: new Date(Date.now() - created * 1_000), finishedAt: new Date() })
+    .returning();
+  await app.db.insert(tableSeekers).values({
+    roundId: round?.id ?? 0,
+    userId: person.id,
+    entry: null,
+    reason: 'time',
+    helpfulSlot: 14,
+  });
+  await app.db.insert(tableAnswers).values({
+    tribId: offeredId,
+    userId: person.id,
+    answer: 'no',
+    answeredAt: new Date(),
+    noticeAt: new Date(),
+    noticedAt: new Date(),
+  });
   await person.post('/api/reports', { userId: friend.id, reason: 'Late again' });
   await put(`/api/friends/${(await somebody('Asked by them')).id}`);
   return { person, username, friend, pastTribId };

@@ -12,6 +12,7 @@ export const TRIB_NOTIFICATION_KINDS = [
   'cancelled',
   'removed',
   'time-or-place-changed',
+  'table-offered',
   'made-host',
   'made-cohost',
   'meetup-tomorrow',

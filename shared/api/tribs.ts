@@ -90,7 +90,8 @@ export const trib = z.object({
   startTime: z.nullable(z.iso.datetime()),
   endTime: z.nullable(z.iso.datetime()),
   timeZone: placeTimeZone,
-  creatorId: id,
+  /** Its host; null at a table of a round, which has none. */
+  creatorId: z.nullable(id),
   placeId: z.nullable(id),
   /** The one that `communityId` names. */
   community: z.nullable(z.object({ id, name: z.string() })),

@@ -37,6 +37,8 @@ export const NOTICES = {
     mail: 'on',
     urgent: true,
   },
+  /** A seat at a table, to be answered within a day. */
+  'table-offered': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   'made-host': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   'made-cohost': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   /** Reminders, a day and two hours before it starts. */

@@ -11,6 +11,7 @@ import { guestsQuery } from '../features/hosting/hosting.api';
 import { notificationsQuery } from '../features/notifications/notifications.api';
 import { peopleKeys } from '../features/people/people.api';
 import { pointsQuery } from '../features/profile/profile.api';
+import { tablesKey } from '../features/tables/tables.api';
 import { viewerKey } from '../lib/viewer-scope';
 
 /** While events follow each other, each query is read at most once in this time. */
@@ -151,7 +152,9 @@ const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
     ...tribLists(viewerId, tribId),
     ...rooms(viewerId),
   ],
+  // Also where a seat at a table is offered.
   membership: (viewerId, { tribId }) => [
+    tablesKey(viewerId),
     notificationsQuery(viewerId).queryKey,
     nearIdeasKey(viewerId),
     ...tribLists(viewerId, tribId),
@@ -164,7 +167,7 @@ const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
     tribKeys(viewerId).invitations,
     ...rooms(viewerId),
   ],
-  notifications: (viewerId) => [notificationsQuery(viewerId).queryKey],
+  notifications: (viewerId) => [notificationsQuery(viewerId).queryKey, tablesKey(viewerId)],
   friends: (viewerId) => [
     notificationsQuery(viewerId).queryKey,
     nearIdeasKey(viewerId),

@@ -33,3 +33,7 @@ export const CHAT_WITH = 'with';
 export const chatWithPath = (userId: number) => `${paths.chat}?${CHAT_WITH}=${userId}`;
 /** The room of a meetup. */
 export const tribChatPath = (id: number) => `${paths.chat}?${SHOWN_TRIB}=${id}`;
+
+/** Over the invitations, the sheet in which somebody asks for a seat at a table. */
+export const SEAT_ME = 'seat';
+export const seatMePath = `${paths.trib}?${SEAT_ME}`;

@@ -23,6 +23,7 @@ import { ideas, places } from './catalogue';
 import { cities } from './cities';
 import { communities } from './communities';
 import { cube, moment } from './columns';
+import { tableRounds } from './table-rounds';
 import { users } from './users';
 
 /**
@@ -34,9 +35,10 @@ export const tribs = pgTable(
   'tribs',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    creatorId: integer()
-      .notNull()
-      .references(() => users.id),
+    /** Who hosts it; null at a table of a round, which has no host. */
+    creatorId: integer().references(() => users.id),
+    /** The round that seated it: known to its members alone, and in no list of others. */
+    roundId: integer().references(() => tableRounds.id),
     name: text().notNull(),
     description: text().notNull(),
     location: text(),
@@ -103,6 +105,9 @@ export const tribs = pgTable(
       .on(t.communityId, t.feedAt, t.id)
       .where(sql`${t.cancelledAt} is null and ${t.communityId} is not null`),
     index('tribs_creator_idx').on(t.creatorId),
+    index('tribs_round_idx')
+      .on(t.roundId)
+      .where(sql`${t.roundId} is not null`),
     index('tribs_ends_idx')
       .on(t.endsAt)
       .where(sql`${t.cancelledAt} is null`),
@@ -113,6 +118,7 @@ export const tribs = pgTable(
     index('tribs_idempotency_idx').on(t.idempotencyKey),
     check('tribs_capacity', sql`${t.memberCount} between 0 and ${t.maxParticipants}`),
     check('tribs_max_participants', sql`${t.maxParticipants} between 2 and 50`),
+    check('tribs_host', sql`${t.creatorId} is not null or ${t.roundId} is not null`),
     check('tribs_ends_after_start', sql`${t.endsAt} > ${t.startsAt}`),
     check('tribs_name_length', sql`char_length(${t.name}) between 1 and 100`),
     check('tribs_description_length', sql`char_length(${t.description}) between 1 and 500`),

@@ -12,6 +12,9 @@ import {
   tribRemovals,
   tribs,
 } from '../../db/schema/tribs';
+import { cities } from '../../db/schema/cities';
+import { tableRounds } from '../../db/schema/table-rounds';
+import { tableAnswers, tableEntries, tableSeekers } from '../../db/schema/tables';
 import { users } from '../../db/schema/users';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { inBatches } from './export.queries';
@@ -31,6 +34,7 @@ const {
   feedAt: _feedAt,
   idempotencyKey: _key,
   creatorId: _self,
+  roundId: _round,
   ...hostedColumns
 } = getTableColumns(tribs);
 
@@ -124,6 +128,47 @@ export function findMeetups(db: Db, person: Person) {
             isNext,
           ),
         ),
+    ),
+  };
+}
+
+const { userId: _person, cityId: _city, ...entryColumns } = getTableColumns(tableEntries);
+
+/** What they asked of tables, the rounds they took part in, and the seats they were offered. */
+export function findTables(db: Db, userId: number) {
+  return {
+    entries: inBatches(tableEntries.userId, (isNext) =>
+      db
+        .select({ key: tableEntries.userId, city: cities.name, ...entryColumns })
+        .from(tableEntries)
+        .innerJoin(cities, eq(cities.id, tableEntries.cityId))
+        .where(and(eq(tableEntries.userId, userId), isNext)),
+    ),
+    rounds: inBatches(tableSeekers.roundId, (isNext) =>
+      db
+        .select({
+          key: tableSeekers.roundId,
+          closesAt: tableRounds.closesAt,
+          entry: tableSeekers.entry,
+          reason: tableSeekers.reason,
+          helpfulSlot: tableSeekers.helpfulSlot,
+        })
+        .from(tableSeekers)
+        .innerJoin(tableRounds, eq(tableRounds.id, tableSeekers.roundId))
+        .where(and(eq(tableSeekers.userId, userId), isNext)),
+    ),
+    seats: inBatches(tableAnswers.tribId, (isNext) =>
+      db
+        .select({
+          key: tableAnswers.tribId,
+          meetup: tribs.name,
+          answer: tableAnswers.answer,
+          answeredAt: tableAnswers.answeredAt,
+          noticedAt: tableAnswers.noticedAt,
+        })
+        .from(tableAnswers)
+        .innerJoin(tribs, eq(tribs.id, tableAnswers.tribId))
+        .where(and(eq(tableAnswers.userId, userId), isNext)),
     ),
   };
 }

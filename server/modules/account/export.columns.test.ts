@@ -94,6 +94,7 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
       member_count: INTERNAL,
       point: OTHERS,
       base: OTHERS,
+      round_id: INTERNAL,
     },
   },
   memberships: {
@@ -109,6 +110,21 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
     left: { user_id: SELF, trib_id: NAMED },
   },
   invitation_offers: { owner: 'user_id', kept: 'offered_at', left: { user_id: SELF, trib_id: NAMED } },
+  table_entries: {
+    owner: 'user_id',
+    kept: `slots max_km languages age age_width is_woman not_only_woman floor shown standing active priority updated_at`,
+    left: { user_id: SELF, city_id: NAMED },
+  },
+  table_seekers: {
+    owner: 'user_id',
+    kept: 'entry reason helpful_slot',
+    left: { round_id: INTERNAL, user_id: SELF },
+  },
+  table_answers: {
+    owner: 'user_id',
+    kept: 'answer answered_at noticed_at',
+    left: { trib_id: NAMED, user_id: SELF, notice_at: INTERNAL },
+  },
   community_memberships: {
     owner: 'user_id',
     kept: 'created_at',

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { fileKey } from '../photos/photos.rules';
-import { findCommunities, findMeetups, findWritten } from './export-meetups.queries';
+import { findCommunities, findMeetups, findTables, findWritten } from './export-meetups.queries';
 import {
   findNotifications,
   findRelations,
@@ -21,6 +21,7 @@ export async function* exportText(db: Db, person: Person): AsyncGenerator<string
     signIn: await findSignIns(db, person.id),
     ...findRelations(db, person),
     meetups: findMeetups(db, person),
+    tables: findTables(db, person.id),
     communities: findCommunities(db, person.id),
     chat: findWritten(db, person),
     notifications: findNotifications(db, person),

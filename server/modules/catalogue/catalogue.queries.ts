@@ -22,7 +22,7 @@ import { userInterests } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
 import { citiesWithin, reachOf } from '../cities/distance.queries';
 import { friendsOf } from '../friends/friends.queries';
-import { isVisibleTo } from '../safety/safety.queries';
+import { isListed, isVisibleTo } from '../safety/safety.queries';
 import { isMatch, matchRank, searchedFor } from '../search/words.queries';
 import { unknownIdea, unknownInterests, unknownPlace } from './catalogue.errors';
 
@@ -93,7 +93,7 @@ function joinableNear({ viewer, near }: ViewerAndCity): SQL {
     select ${tribs.ideaId} as idea_id, count(*)::int as count,
       (array_agg(${tribs.id} order by ${tribs.feedAt}, ${tribs.id}))[1] as trib_id
     from (${citiesWithin(reachOf(viewerId), sql`${near}::int`)}) reachable cross join lateral (
-      select * from ${tribs} where ${and(sql`${tribs.cityId} = reachable.id`, isNull(tribs.cancelledAt), isSoon)}
+      select * from ${tribs} where ${and(sql`${tribs.cityId} = reachable.id`, isListed, isNull(tribs.cancelledAt), isSoon)}
       order by ${tribs.feedAt}, ${tribs.id} limit ${COUNTED_PER_CITY}) tribs
     where ${and(
       isNotNull(tribs.ideaId),

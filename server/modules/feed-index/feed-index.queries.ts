@@ -4,7 +4,7 @@ import { cities } from '../../db/schema/cities';
 import { feedChanges } from '../../db/schema/feed';
 import { tribs } from '../../db/schema/tribs';
 import { oncePerDatabase } from '../../db/statements';
-import { isVisibleTo } from '../safety/safety.queries';
+import { isListed, isVisibleTo } from '../safety/safety.queries';
 import { readMeetups } from './meetup-records.rules';
 import type { Meetup } from './meetup-columns.rules';
 
@@ -34,6 +34,7 @@ export const KEPT_SECONDS = 3_600;
 const isKept = and(
   isNull(tribs.cancelledAt),
   isNull(tribs.hiddenAt),
+  isListed,
   sql`${tribs.feedAt} > now() - make_interval(secs => ${sql.raw(String(KEPT_SECONDS))})`,
   isVisibleTo(null, tribs.creatorId),
 );

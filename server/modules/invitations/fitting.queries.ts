@@ -9,7 +9,7 @@ import type { Viewer } from '../../http/viewer';
 import { citiesWithin } from '../cities/distance.queries';
 import { outsideScore, wholeScore } from '../compatibility/compatibility.queries';
 import { friendsOf } from '../friends/friends.queries';
-import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
+import { isBlockedWith, isListed, isVisibleTo } from '../safety/safety.queries';
 import type { InvitationCriteria } from './invitations.rules';
 
 /** As in the feed: of a busier region only the soonest are looked at. */
@@ -46,7 +46,7 @@ export async function countFitting(db: Db, search: Search): Promise<number> {
   return row?.count ?? 0;
 }
 
-const isOpen = (now: Date) => and(isNull(tribs.cancelledAt), gt(tribs.feedAt, now));
+const isOpen = (now: Date) => and(isListed, isNull(tribs.cancelledAt), gt(tribs.feedAt, now));
 const SOONEST_FIRST = sql`order by ${tribs.feedAt}, ${tribs.id} limit ${CANDIDATES}`;
 /** What `fits` and a score need: found with the candidate, a row is not looked up again. */
 const NEEDED = sql.join(

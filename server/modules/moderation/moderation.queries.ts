@@ -18,7 +18,7 @@ export function findUpcomingHosted(
   tx: Db,
   hostIds: readonly number[],
   now: Date,
-): Promise<{ id: number; hostId: number }[]> {
+): Promise<{ id: number; hostId: number | null }[]> {
   return tx
     .select({ id: tribs.id, hostId: tribs.creatorId })
     .from(tribs)

@@ -7,6 +7,8 @@ import type { Db } from '../../db/handle';
 import { reminders } from '../../db/schema/push';
 import { securityEvents } from '../../db/schema/sign-in';
 import { friendships, notifications, reports } from '../../db/schema/social';
+import { tableRounds } from '../../db/schema/table-rounds';
+import { tableAnswers } from '../../db/schema/tables';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
@@ -106,6 +108,15 @@ const isStillAhead = (viewer: Person) =>
       and sent.kind = ${notifications.kind} and sent.starts_at = ${tribs.startsAt})`,
   );
 
+/** A seat at a table that they have not answered, and still can. */
+const isOpenSeat = (viewer: Person) =>
+  and(
+    isNull(tribs.cancelledAt),
+    sql`exists (select from ${tableAnswers} seat join ${tableRounds} round on round.id = ${tribs.roundId}
+      where seat.trib_id = ${tribs.id} and seat.user_id = ${viewer.id} and seat.answer is null
+        and round.answers_close_at > now())`,
+  );
+
 const isHost = (viewer: Person) => sql`exists (select from ${memberships} own
   where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id} and own.role <> 'member')`;
 
@@ -129,6 +140,7 @@ const isStillTrue = (viewer: Person) =>
       ne(notifications.kind, 'friend-request'),
       and(eq(friendships.status, 'requested'), eq(friendships.requestedBy, notifications.personId)),
     ),
+    or(ne(notifications.kind, 'table-offered'), isOpenSeat(viewer)),
     or(sql`${notifications.kind} not in ('meetup-tomorrow', 'meetup-soon')`, isStillAhead(viewer)),
     or(
       sql`${notifications.kind} not in ('friend-accepted', 'would-meet-again')`,
@@ -139,7 +151,7 @@ const isStillTrue = (viewer: Person) =>
 /** Leaves out blocked people and their meetups. */
 const isVisible = (viewer: Person) =>
   and(
-    or(isNull(notifications.tribId), isTribVisibleTo(viewer)),
+    or(isNull(notifications.tribId), eq(notifications.kind, 'table-offered'), isTribVisibleTo(viewer)),
     or(isNull(notifications.personId), isVisibleTo(viewer, notifications.personId)),
   );
 

@@ -99,8 +99,8 @@ async function setMeetupHidden(tx: Db, tribId: number, hiddenAt: Date | null): P
   if (hiddenAt === null || !trib || !isOpen(trib, hiddenAt)) return;
   await updateTribRow(tx, tribId, { cancelledAt: hiddenAt, updatedAt: hiddenAt });
   await notifyAboutTrib(tx, 'cancelled', tribId, [
-    trib.creatorId,
-    ...(await findOthers(tx, tribId, trib.creatorId)),
+    ...(trib.creatorId === null ? [] : [trib.creatorId]),
+    ...(await findOthers(tx, tribId, trib.creatorId ?? 0)),
   ]);
 }
 

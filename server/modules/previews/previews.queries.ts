@@ -40,7 +40,7 @@ export async function findSharer(db: Db, tribId: number, userId: number): Promis
 
 export type PreviewedTrib = {
   name: string;
-  creatorId: number;
+  creatorId: number | null;
   startsAt: Date | null;
   timeZone: string;
   publicArea: string | null;

@@ -39,6 +39,8 @@ function wordsOf(row: UnseenNotification, now: Date): Pick<PushPayload, 'title' 
       return { title: `You were removed from ${trib}`, body: "You're no longer going." };
     case 'time-or-place-changed':
       return { title: 'A change of plan', body: `${trib} has a new time or place` };
+    case 'table-offered':
+      return { title: 'There is a table for you', body: `${trib}. Are you coming?` };
     case 'made-host':
       return { title: "You're the host now", body: `${trib} was handed over to you` };
     case 'made-cohost':
@@ -69,6 +71,8 @@ function startOf({ startsAt, timeZone }: UnseenNotification, now: Date): string 
 }
 
 function urlOf({ kind, tribId, person }: UnseenNotification): string {
+  // It is not theirs to look at before they have said yes.
+  if (kind === 'table-offered') return paths.trib;
   if (tribId !== null) return tribPath(tribId);
   if (kind === 'security') return SECURITY_LOG_PATH;
   if (kind === 'friend-request' || person === null)

@@ -24,19 +24,23 @@ export function isVisibleTo(viewer: ViewerId, personId: PersonId): SQL | undefin
 /** As the partial index has it. */
 const IS_HIDDEN = sql`(hidden.deleted_at is not null or hidden.suspended_at is not null)`;
 
+/** A table of a round is in no list or search but that of its own people. */
+export const isListed: SQL = isNull(tribs.roundId);
+
 /**
- * A meetup without its host remains for those who were in it or wanted to be, one that an operator has hidden for its
- * members: their own past is not taken from them. A block hides all meetups of the other.
+ * A meetup without its host remains for those who were in it or wanted to be, one that an operator has hidden and a
+ * table of a round for their members: their own past is not taken from them. A block hides all meetups of the other.
  */
 export function isTribVisibleTo(viewer: ViewerId): SQL | undefined {
   const hasHost = isVisibleTo(null, tribs.creatorId);
-  if (viewer === null) return and(isNull(tribs.hiddenAt), hasHost);
+  if (viewer === null) return and(isListed, isNull(tribs.hiddenAt), hasHost);
   const own = sql`select from ${memberships} own where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id}`;
   const isMember = sql`exists (${own} and own.status = 'joined')`;
   return and(
     or(isNull(tribs.hiddenAt), isMember),
+    or(isListed, isMember),
     or(hasHost, sql`exists (${own})`),
-    notBlocked(viewer, tribs.creatorId),
+    or(isNull(tribs.creatorId), notBlocked(viewer, tribs.creatorId)),
   );
 }
 

@@ -4,7 +4,7 @@ import { cities } from '../../db/schema/cities';
 import { invitationAnswers, tribs } from '../../db/schema/tribs';
 import { oncePerDatabase } from '../../db/statements';
 import { reachOf } from '../cities/distance.queries';
-import { idsBlockedWith, isVisibleTo } from '../safety/safety.queries';
+import { idsBlockedWith, isListed, isVisibleTo } from '../safety/safety.queries';
 import { findRows, VIEWER, viewersTribs } from './trib-rows.queries';
 
 /** An offered meetup that the viewer has declined is not shown again. */
@@ -39,6 +39,7 @@ export const findFeedRows = findRows(
   and(
     isNull(tribs.cancelledAt),
     isNull(tribs.hiddenAt),
+    isListed,
     sql`${tribs.feedAt} > now()`,
     isVisibleTo(VIEWER, tribs.creatorId),
     sql`${tribs.id} <> all(array(${refused}))`,

@@ -50,7 +50,7 @@ export function joinTrib(
       cancelled: trib.cancelledAt !== null,
       started: hasBegun(trib, now),
       wasRemoved: await wasRemoved(tx, tribId, person.id),
-      isFriendOfHost: await areFriends(tx, person.id, trib.creatorId),
+      isFriendOfHost: trib.creatorId !== null && (await areFriends(tx, person.id, trib.creatorId)),
     });
     if ('refused' in decision) throw joinRefused[decision.refused]();
     const { status } = decision;
@@ -119,7 +119,8 @@ export async function promoteAndRefresh(tx: Db, tribId: number, now: Date): Prom
 }
 
 async function promoteWaiting(tx: Db, trib: TribRow, now: Date): Promise<void> {
-  if (trib.whoCanJoin === 'Friends only') await deleteWaitingStrangers(tx, trib.id, trib.creatorId);
+  if (trib.whoCanJoin === 'Friends only' && trib.creatorId !== null)
+    await deleteWaitingStrangers(tx, trib.id, trib.creatorId);
   const free = trib.maxParticipants - (await countJoined(tx, trib.id));
   if (free <= 0) return;
   const promoted = await findWaiting(tx, trib.id, free);

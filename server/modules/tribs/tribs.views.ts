@@ -73,7 +73,7 @@ function visibleLocation(trib: ViewerTribRow): string | null {
 type ScoredMember = { member: Member; score: number };
 
 /** By whole scores, ties by arrival: a finer order would reveal more than is shown. */
-function hostFirst(members: readonly ScoredMember[], hostId: number): ScoredMember[] {
+function hostFirst(members: readonly ScoredMember[], hostId: number | null): ScoredMember[] {
   return members.toSorted(
     (a, b) => Number(b.member.id === hostId) - Number(a.member.id === hostId) || b.score - a.score,
   );

@@ -38,7 +38,7 @@ const meetups = (isTheirs: SQL) => sql<number>`(
   where m.user_id = users.id and ${isTheirs} and ${tookPlace})`;
 const counts = {
   hosted: meetups(sql`t.creator_id = users.id`),
-  tookPart: meetups(sql`t.creator_id <> users.id`),
+  tookPart: meetups(sql`t.creator_id is distinct from users.id`),
   friendsCame: sql<number>`(select count(*)::int from ${users} guest
     where guest.invited_by = users.id and guest.invitation_confirmed_at is not null and ${isHere})`,
 };

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { ApiError } from '../../lib/api-client';
 import { useAuth } from '../auth/auth-context';
 import { messageFor } from '../../lib/errors';
-import { paths } from '../../lib/paths';
+import { paths, seatMePath } from '../../lib/paths';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -79,7 +79,14 @@ export function FeedEmpty({ onClear }: { onClear: (() => void) | null }) {
         <EmptyState
           title="No Tribs Available"
           text="Create your first trib to get started!"
-          action={<Button onClick={() => navigate(paths.createTrib)}>Create Trib</Button>}
+          action={
+            <div className="grid gap-3">
+              <Button onClick={() => navigate(paths.createTrib)}>Create Trib</Button>
+              <Button variant="secondary" onClick={() => navigate(seatMePath)}>
+                Seat me this week
+              </Button>
+            </div>
+          }
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { paths } from '../../lib/paths';
+import { paths, seatMePath } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
 import { MapPinIcon } from '../../ui/icons';
 import { Logo } from '../../ui/Logo';
@@ -29,6 +29,9 @@ export function EndCard({ index, isCurrent, onFirst }: EndProps) {
     >
       <Link href={paths.createTrib} className={buttonClass({ full: true })}>
         Start your own
+      </Link>
+      <Link href={seatMePath} className={buttonClass({ full: true, variant: 'secondary' })}>
+        Seat me this week
       </Link>
       {activeCount > 0 && (
         <Button variant="secondary" full onClick={clear}>
@@ -83,6 +86,9 @@ export function DistanceDividerCard({ divider, index, isCurrent }: DividerProps)
     <MessageCard {...shared} text="Be the first to host one here. The next cards are farther away.">
       <Link href={paths.createTrib} className={buttonClass({ full: true })}>
         Create the first meetup
+      </Link>
+      <Link href={seatMePath} className={buttonClass({ full: true, variant: 'secondary' })}>
+        Seat me this week
       </Link>
       {activeCount > 0 && (
         <Button variant="secondary" full onClick={clear}>

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { lazyPart } from '../../lib/LazyPart';
 import { goBackOnce, isOpenDialog } from '../../lib/history-steps';
 import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
 import { paths } from '../../lib/paths';
@@ -19,6 +20,7 @@ import { InvitationsSkeleton } from './InvitationsSkeleton';
 import { OwnInvitations } from './OwnInvitations';
 import { SampleInvitations } from './SampleInvitations';
 
+const TablesSection = lazyPart(async () => (await import('../tables/TablesSection')).TablesSection);
 const loadPreferences = async () => (await import('./PreferencesSheet')).PreferencesSheet;
 const loadDialog = async () => (await import('./WelcomeDialog')).WelcomeDialog;
 
@@ -60,6 +62,11 @@ export default function InvitationsPage() {
       </header>
       {isRestoring && <InvitationsSkeleton />}
       {isVisitor && <SampleInvitations forVisitor />}
+      {user && (
+        <Suspense fallback={<div className="mx-5 mb-6 h-36" />}>
+          <TablesSection key={user.id} user={user} />
+        </Suspense>
+      )}
       {user && <OwnInvitations key={user.id} user={user} onPreferences={preferences.open} />}
       {Preferences && user && (
         <Preferences viewerId={user.id} open={preferences.isOpen} onClose={preferences.close} />

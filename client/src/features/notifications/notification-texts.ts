@@ -91,6 +91,12 @@ function tribNotificationTexts({ kind, tribId, tribName }: TribNotification): No
       return { title: 'Coming up', description: `${tribName} starts within a day`, path };
     case 'meetup-soon':
       return { title: 'Starting soon', description: `${tribName} starts within two hours`, path };
+    case 'table-offered':
+      return {
+        title: 'There is a table for you',
+        description: `${tribName}. Are you coming?`,
+        path: paths.trib,
+      };
     case 'made-host':
       return {
         title: "You're the host now",

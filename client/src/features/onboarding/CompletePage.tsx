@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
-import { paths } from '../../lib/paths';
+import { paths, seatMePath } from '../../lib/paths';
 import { setFlag } from '../../lib/storage';
+import { Button } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { useAuth } from '../auth/auth-context';
 import { OnboardingLayout } from './OnboardingLayout';
@@ -24,6 +25,16 @@ export default function CompletePage() {
             ? 'Find a meetup you like, and join.'
             : 'Sign-in is needed only to join or save a trib, and to use chat and your profile.'}
         </p>
+        <Button
+          variant="secondary"
+          className="mt-6"
+          onClick={() => {
+            setFlag('justCompletedOnboarding');
+            navigate(seatMePath);
+          }}
+        >
+          Seat me this week
+        </Button>
       </div>
     </OnboardingLayout>
   );

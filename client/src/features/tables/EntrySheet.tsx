@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnUser } from '#shared/api/users';
+import { QueryState } from '../../ui/QueryState';
+import { SheetRoot } from '../../ui/Sheet';
+import { Skeleton } from '../../ui/Skeleton';
+import { useNearCityDetails } from '../cities/use-near';
+import { EntryForm } from './EntryForm';
+import { tableEntryQuery } from './tables.api';
+
+type Props = { user: OwnUser; open: boolean; onClose: () => void };
+
+export function EntrySheet({ open, onClose, user }: Props) {
+  return (
+    <SheetRoot
+      open={open}
+      onOpenChange={onClose}
+      title="Seat me this week"
+      description="We look for a table of people you'd like to know. What you say here only finds it: nobody else ever sees it."
+      focusTitle
+    >
+      <Content user={user} onClose={onClose} />
+    </SheetRoot>
+  );
+}
+
+function Content({ user, onClose }: Omit<Props, 'open'>) {
+  const { data, isError, isFetching, refetch } = useQuery(tableEntryQuery(user.id));
+  const nearCity = useNearCityDetails();
+  // During a retry it is loading, not failed.
+  const query = { data, isError: isError && !isFetching, refetch };
+  return (
+    <QueryState query={query} loading={<Loading />} failed="What you asked for didn't load">
+      {(saved) => (
+        // The city may be known later than the rest.
+        <EntryForm
+          key={saved.entry ? 'saved' : (nearCity?.id ?? 'nowhere')}
+          saved={saved}
+          nearCity={nearCity}
+          age={user.age ?? null}
+          viewerId={user.id}
+          onClose={onClose}
+        />
+      )}
+    </QueryState>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-6">
+      <output className="sr-only">Loading...</output>
+      <Skeleton className="h-80" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-14" />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'wouter';
+import type { TableCard } from '#shared/api/tables';
+import { startLabel } from '#shared/domain/meetup-time';
+import { type TableAnswer, TABLE_LANGUAGES } from '#shared/domain/tables';
+import { tribPath } from '../../lib/paths';
+import { Avatar } from '../../ui/Avatar';
+import { Button, buttonClass, onSingleTap } from '../../ui/Button';
+import { CalendarIcon, ChatIcon, MapPinIcon, PeopleIcon, SparkIcon } from '../../ui/icons';
+import { MatchLabel } from '../../ui/MatchLabel';
+import { tribTimes, useTribNow } from '../tribs/trib-times';
+import { TribWhen } from '../tribs/TribHours';
+import { answerTable } from './tables.api';
+
+const LIST = new Intl.ListFormat('en-GB');
+
+/** A table before the yes: when, roughly where, how one fits, and who is coming; after it, a link to the meetup. */
+export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: number }) {
+  const titleId = useId();
+  const { name, going, languages, matchLevel, avgCompatibility, why } = table;
+  const timed = { ...table, endTime: null, city: table.where };
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-pop"
+    >
+      <div>
+        <MatchLabel level={matchLevel} score={avgCompatibility} size="md" />
+        <h3
+          id={titleId}
+          tabIndex={-1}
+          className="mt-3 font-display text-lg font-bold tracking-tight text-balance"
+        >
+          {name}
+        </h3>
+      </div>
+      <ul className="grid gap-1.5 text-sm font-semibold">
+        <Fact icon={<CalendarIcon size={18} className="h-[1lh] text-muted" />}>
+          <TribWhen {...tribTimes(timed, useTribNow(timed))} />
+        </Fact>
+        <Fact icon={<MapPinIcon size={18} className="h-[1lh] text-muted" />}>{table.where}</Fact>
+        <Fact icon={<PeopleIcon size={18} className="h-[1lh] text-muted" />}>
+          Up to {table.invited} people
+        </Fact>
+        {languages.length > 0 && (
+          <Fact icon={<ChatIcon size={18} className="h-[1lh] text-muted" />}>
+            {LIST.format(languages.map((code) => TABLE_LANGUAGES[code]))}
+          </Fact>
+        )}
+      </ul>
+      {why !== '' && (
+        <p className="flex gap-2 rounded-input bg-raised px-4 py-3 text-sm text-pretty">
+          <SparkIcon size={18} className="h-[1lh] text-accent" />
+          {why}
+        </p>
+      )}
+      {going.length > 0 && <Going people={going} />}
+      {table.answer === 'yes' ? (
+        <Link href={tribPath(table.tribId)} className={buttonClass({ full: true, variant: 'secondary' })}>
+          You&apos;re going: see the table
+        </Link>
+      ) : (
+        <Answer table={table} viewerId={viewerId} />
+      )}
+    </article>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
+
+function Going({ people }: { people: TableCard['going'] }) {
+  const id = useId();
+  return (
+    <div>
+      <p id={id} className="mb-2 text-sm text-muted">
+        Coming already
+      </p>
+      <ul aria-labelledby={id} className="flex flex-wrap gap-x-4 gap-y-2">
+        {people.map((person) => (
+          <li key={person.id} className="flex items-center gap-2 text-sm font-semibold">
+            <Avatar person={{ ...person, displayName: person.firstName }} size={32} />
+            {person.firstName}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Answer({ table, viewerId }: { table: TableCard; viewerId: number }) {
+  const queryClient = useQueryClient();
+  const [sent, setSent] = useState<TableAnswer | null>(null);
+  const send = async (answer: TableAnswer) => {
+    if (sent !== null) return;
+    setSent(answer);
+    await answerTable(queryClient, viewerId, { table, answer });
+    setSent(null);
+  };
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          busy={sent === 'no'}
+          className="grow basis-32"
+          onClick={onSingleTap(() => void send('no'))}
+        >
+          Not this time
+        </Button>
+        <Button busy={sent === 'yes'} className="grow basis-32" onClick={onSingleTap(() => void send('yes'))}>
+          I&apos;m coming
+        </Button>
+      </div>
+      <p className="text-center text-sm text-pretty text-muted">
+        Until {startLabel(new Date(table.answersCloseAt), table.timeZone)}. Nobody is told of a no. You see
+        the exact place once you&apos;re in.
+      </p>
+    </div>
+  );
+}

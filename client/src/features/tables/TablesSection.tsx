@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnTables, TableEntry } from '#shared/api/tables';
+import type { OwnUser } from '#shared/api/users';
+import { startLabel } from '#shared/domain/meetup-time';
+import { slotName, toggleSlot, type UnseatedReason } from '#shared/domain/tables';
+import { useLazyDialog } from '../../lib/use-lazy-dialog';
+import { Button, onSingleTap } from '../../ui/Button';
+import { QueryState } from '../../ui/QueryState';
+import { Skeleton } from '../../ui/Skeleton';
+import { enterRound, leaveRounds, ownTablesQuery, tableEntryQuery } from './tables.api';
+import { TableOffer } from './TableOffer';
+import { useEntrySheet } from './use-entry-sheet';
+
+const loadSheet = async () => (await import('./EntrySheet')).EntrySheet;
+
+const REASONS: Record<UnseatedReason, string> = {
+  'few-people': 'too few people had asked for one',
+  reach: 'too few others were near enough',
+  language: 'too few others spoke your languages',
+  age: 'too few others were of the age you asked for',
+  time: 'too few others were free when you are',
+  floor: 'too few others matched as well as you asked for',
+  'no-table': 'there was no room left',
+  busy: 'you were going somewhere else at all of your times',
+  dissolved: 'too few said yes',
+};
+
+/** Somebody's tables, why they have none, and how to ask for one. */
+export function TablesSection({ user }: { user: OwnUser }) {
+  const entry = useQuery(tableEntryQuery(user.id));
+  const own = useQuery(ownTablesQuery(user.id));
+  const sheet = useEntrySheet();
+  const { Dialog: Sheet } = useLazyDialog(loadSheet, sheet);
+  const query = {
+    data: entry.data && own.data && { entry: entry.data, own: own.data },
+    isError: (entry.isError && !entry.isFetching) || (own.isError && !own.isFetching),
+    refetch: () => Promise.all([entry.refetch(), own.refetch()]),
+  };
+  return (
+    <section aria-label="Your table" className="mb-6 grid gap-4 px-5">
+      <QueryState
+        query={query}
+        loading={<Skeleton className="h-36 rounded-card" />}
+        failed="Your table didn't load"
+      >
+        {(loaded) => (
+          <>
+            {loaded.own.tables.map((table) => (
+              <TableOffer key={table.tribId} table={table} viewerId={user.id} />
+            ))}
+            <Asking {...loaded} viewerId={user.id} onOpen={sheet.open} />
+          </>
+        )}
+      </QueryState>
+      {Sheet && <Sheet user={user} open={sheet.isOpen} onClose={sheet.close} />}
+    </section>
+  );
+}
+
+type AskingProps = { entry: TableEntry; own: OwnTables; viewerId: number; onOpen: () => void };
+
+function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
+  const queryClient = useQueryClient();
+  const isIn = entry.underway || entry.entry?.active === true;
+  return (
+    <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
+      {own.unseated && own.tables.length === 0 && !entry.underway && (
+        <NoTable unseated={own.unseated} entry={entry} viewerId={viewerId} />
+      )}
+      <h2 className="font-display text-lg font-bold">
+        {isIn ? "We're finding your table" : 'A table for you'}
+      </h2>
+      <p className="text-base text-pretty text-muted">{nextText(entry)}</p>
+      <div className="flex flex-wrap gap-3">
+        {!entry.underway && (
+          <Button
+            variant={isIn ? 'secondary' : 'primary'}
+            aria-haspopup="dialog"
+            className="grow basis-32"
+            onClick={onOpen}
+          >
+            {isIn ? 'Change' : 'Seat me this week'}
+          </Button>
+        )}
+        {isIn && (
+          <Button
+            variant="secondary"
+            className="grow basis-32"
+            onClick={onSingleTap(() => void leaveRounds(queryClient, viewerId))}
+          >
+            Leave
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function nextText({ entry, closesAt, underway }: TableEntry): string {
+  if (underway) return 'The round has closed. Your table comes as soon as everybody has a seat.';
+  if (!entry?.active)
+    return "Tell us when you're free, and we find a small table of people you'd like to know.";
+  const when = closesAt && startLabel(new Date(closesAt), entry.city.timeZone);
+  return `The next tables near ${entry.city.name} are made on ${when}.`;
+}
+
+type NoTableProps = Pick<AskingProps, 'entry' | 'viewerId'> & {
+  unseated: NonNullable<OwnTables['unseated']>;
+};
+
+function NoTable({ unseated: { reason, helpfulSlot }, entry: { entry }, viewerId }: NoTableProps) {
+  const queryClient = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  const add = async (slot: number) => {
+    if (!entry || isSaving) return;
+    const { city, active: _active, ...asked } = entry;
+    setSaving(true);
+    await enterRound(queryClient, viewerId, {
+      ...asked,
+      cityId: city.id,
+      slots: toggleSlot(asked.slots, slot),
+    });
+    setSaving(false);
+  };
+  const canAdd = entry !== null && helpfulSlot !== null && (entry.slots & (1 << helpfulSlot)) === 0;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-input bg-raised px-4 py-3">
+      <p className="grow basis-40 text-sm text-pretty">
+        No table this time: {REASONS[reason]}.
+        {helpfulSlot !== null && ` ${slotName(helpfulSlot)} would have worked.`}
+      </p>
+      {canAdd && (
+        <Button size="sm" variant="secondary" busy={isSaving} onClick={() => void add(helpfulSlot)}>
+          Add it
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  ownTablesReader,
+  tableEntryReader,
+  type TableCard,
+  type TableEntryRequest,
+} from '#shared/api/tables';
+import type { TableAnswer } from '#shared/domain/tables';
+import { requestJson, requestNothing } from '../../lib/api-client';
+import { withReason } from '../../lib/errors';
+import { POLL_INTERVAL_MS } from '../../lib/query-client';
+import { captureViewer, viewerKey } from '../../lib/viewer-scope';
+import { showToast } from '../../ui/toast-store';
+import { tribKeys } from '../tribs/tribs.api';
+
+export const tablesKey = (viewerId: number) => [...viewerKey(viewerId), 'tables'];
+
+export function tableEntryQuery(viewerId: number) {
+  return queryOptions({
+    queryKey: [...tablesKey(viewerId), 'entry'],
+    queryFn: ({ signal }) => requestJson('/api/tables/entry', { schema: tableEntryReader, signal }),
+    staleTime: POLL_INTERVAL_MS,
+  });
+}
+
+export function ownTablesQuery(viewerId: number) {
+  return queryOptions({
+    queryKey: [...tablesKey(viewerId), 'mine'],
+    queryFn: ({ signal }) => requestJson('/api/tables/mine', { schema: ownTablesReader, signal }),
+    staleTime: POLL_INTERVAL_MS,
+  });
+}
+
+type Write = { send: () => Promise<unknown>; done: string | null; failed: string };
+
+/** A toast says what became of it; everything that shows it is read again. */
+async function write(
+  queryClient: QueryClient,
+  viewerId: number,
+  { send, done, failed }: Write,
+): Promise<boolean> {
+  const isSame = captureViewer();
+  let isDone = true;
+  try {
+    await send();
+    if (isSame() && done !== null) showToast({ title: done });
+  } catch (error) {
+    isDone = false;
+    if (isSame())
+      showToast({
+        title: failed,
+        description: withReason('Please try again.', error),
+        tone: 'destructive',
+      });
+  }
+  if (isSame()) {
+    const { all, ofUser, invitations } = tribKeys(viewerId);
+    for (const queryKey of [tablesKey(viewerId), all, ofUser, invitations])
+      void queryClient.invalidateQueries({ queryKey });
+  }
+  return isDone && isSame();
+}
+
+export function enterRound(
+  queryClient: QueryClient,
+  viewerId: number,
+  body: TableEntryRequest,
+): Promise<boolean> {
+  return write(queryClient, viewerId, {
+    send: () => requestJson('/api/tables/entry', { method: 'PUT', body, schema: tableEntryReader }),
+    done: "We'll look for your table",
+    failed: 'This was not saved',
+  });
+}
+
+export function leaveRounds(queryClient: QueryClient, viewerId: number): Promise<boolean> {
+  return write(queryClient, viewerId, {
+    send: () => requestNothing('/api/tables/entry', { method: 'DELETE' }),
+    done: "You won't be seated any more",
+    failed: "You couldn't leave",
+  });
+}
+
+export function answerTable(
+  queryClient: QueryClient,
+  viewerId: number,
+  { table, answer }: { table: TableCard; answer: TableAnswer },
+): Promise<boolean> {
+  return write(queryClient, viewerId, {
+    send: () => requestNothing(`/api/tables/${table.tribId}/answer`, { method: 'PUT', body: { answer } }),
+    done: answer === 'yes' ? "You're going" : null,
+    failed: 'Your answer was not saved',
+  });
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core';
+import { cities } from './cities';
+import { moment } from './columns';
+
+/** Seats everybody of a city who has entered; its key makes sure that two instances never make one twice. */
+export const tableRounds = pgTable(
+  'table_rounds',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    cityId: integer()
+      .notNull()
+      .references(() => cities.id),
+    closesAt: moment().notNull(),
+    /** When its tables were stored, all at once. */
+    seatedAt: moment(),
+    answersCloseAt: moment(),
+    /** When the answers were settled; whoever came in then has until the new `answersCloseAt`. */
+    settledAt: moment(),
+    finishedAt: moment(),
+    people: smallint().notNull().default(0),
+    unseated: smallint().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('table_rounds_city_key').on(t.cityId, t.closesAt),
+    index('table_rounds_open_idx')
+      .on(t.id)
+      .where(sql`${t.finishedAt} is null`),
+  ],
+);

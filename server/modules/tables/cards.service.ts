@@ -1,0 +1,75 @@
+import type { OwnTables, TableCard } from '#shared/api/tables';
+import { type AnswerVector, groupPoint, matchReasons } from '#shared/domain/compatibility';
+import { groupBy } from '#shared/domain/group-by';
+import { matchLabel } from '#shared/domain/match-labels';
+import { matchText } from '#shared/domain/match-words';
+import { languageCode, TABLE_MAX } from '#shared/domain/tables';
+import type { Deps } from '../../deps';
+import type { Viewer } from '../../http/viewer';
+import { listInterests } from '../catalogue/catalogue.queries';
+import { findOthersAt, findOwnTables, findShownAt, type OwnTableRow } from './cards.queries';
+import { findUnseated } from './entries.queries';
+
+const WEEK_MS = 7 * 86_400_000;
+const NAMED_MAX = 2;
+
+export async function listOwnTables(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  viewer: Viewer,
+): Promise<OwnTables> {
+  const rows = await findOwnTables(db, viewer, now());
+  const unseated = await findUnseated(db, viewer.id, new Date(now().getTime() - WEEK_MS));
+  if (rows.length === 0) return { tables: [], unseated };
+  const ids = rows.map(({ tribId }) => tribId);
+  const [others, shown, interests] = await Promise.all([
+    findOthersAt(db, viewer, ids),
+    findShownAt(db, viewer, ids),
+    listInterests(db),
+  ]);
+  const othersOf = groupBy(others, ({ tribId }) => tribId);
+  const shownOf = groupBy(shown, ({ tribId }) => tribId);
+  const tables = rows.map((row) => ({
+    ...cardOf(row, viewer, { people: othersOf.get(row.tribId) ?? [], interests }),
+    going: (shownOf.get(row.tribId) ?? []).map(({ id, displayName, profileImage }) => ({
+      id,
+      firstName: displayName.split(' ', 1)[0] ?? displayName,
+      profileImage,
+    })),
+  }));
+  return { tables, unseated };
+}
+
+type Others = { people: readonly (AnswerVector & { score: number })[]; interests: readonly Named[] };
+type Named = { id: number; name: string };
+
+function cardOf(row: OwnTableRow, viewer: Viewer, { people, interests }: Others): Omit<TableCard, 'going'> {
+  if (row.startsAt === null || row.answersCloseAt === null) throw new Error('A table has its times');
+  const mean = people.reduce((sum, { score }) => sum + score, 0) / Math.max(1, people.length);
+  const score = Math.min(100, Math.max(0, Math.round(mean)));
+  const { sharedInterestIds, closestValue, closestSide } = matchReasons(
+    viewer.point,
+    groupPoint(people).point,
+  );
+  const shared = interests.filter(({ id }) => sharedInterestIds.includes(id)).map(({ name }) => name);
+  return {
+    tribId: row.tribId,
+    name: row.name,
+    startTime: row.startsAt.toISOString(),
+    timeZone: row.timeZone,
+    where: [row.area, row.city].filter(Boolean).join(', '),
+    invited: Math.min(TABLE_MAX, people.length + 1),
+    avgCompatibility: score,
+    matchLevel: matchLabel(score).level,
+    why: matchText({
+      name: null,
+      interests: shared.slice(0, NAMED_MAX),
+      closest: closestSide === null && shared.length > 0 ? null : closestValue,
+      closestSide,
+      farthest: null,
+      areFarApart: null,
+    }),
+    languages: row.languages.flatMap((name) => languageCode(name) ?? []),
+    answer: row.answer,
+    answersCloseAt: row.answersCloseAt.toISOString(),
+  };
+}

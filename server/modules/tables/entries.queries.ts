@@ -1,0 +1,99 @@
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { cities } from '../../db/schema/cities';
+import { tableAnswers, tableEntries, tableSeekers } from '../../db/schema/tables';
+import { tableRounds } from '../../db/schema/table-rounds';
+import { tribs } from '../../db/schema/tribs';
+
+export async function findEntry(db: Db, userId: number) {
+  const [row] = await db
+    .select({ entry: tableEntries, city: cities })
+    .from(tableEntries)
+    .innerJoin(cities, eq(cities.id, tableEntries.cityId))
+    .where(eq(tableEntries.userId, userId));
+  return row ?? null;
+}
+
+export async function saveEntry(tx: Db, row: typeof tableEntries.$inferInsert): Promise<void> {
+  const { userId: _key, ...changes } = row;
+  await tx.insert(tableEntries).values(row).onConflictDoUpdate({ target: tableEntries.userId, set: changes });
+}
+
+export async function deleteEntry(tx: Db, userId: number): Promise<void> {
+  await tx.delete(tableEntries).where(eq(tableEntries.userId, userId));
+}
+
+const isWaiting = (userId: number) =>
+  and(eq(tableSeekers.userId, userId), isNull(tableRounds.seatedAt), isNull(tableRounds.finishedAt));
+
+/** Whether they take part in a round that has closed and has no tables yet. */
+export async function isUnderway(db: Db, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: tableRounds.id })
+    .from(tableSeekers)
+    .innerJoin(tableRounds, eq(tableRounds.id, tableSeekers.roundId))
+    .where(isWaiting(userId))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Takes them out of what has not been seated, and of what they could still come into. */
+export async function withdrawSeeker(tx: Db, userId: number): Promise<void> {
+  const open = tx.select({ id: tableRounds.id }).from(tableRounds).where(isNull(tableRounds.finishedAt));
+  await tx
+    .delete(tableSeekers)
+    .where(and(eq(tableSeekers.userId, userId), inArray(tableSeekers.roundId, open)));
+}
+
+/** The seats that a person can still answer. */
+export async function findOpenSeats(tx: Db, userId: number, now: Date): Promise<number[]> {
+  const rows = await tx
+    .select({ tribId: tableAnswers.tribId })
+    .from(tableAnswers)
+    .innerJoin(tribs, eq(tribs.id, tableAnswers.tribId))
+    .where(
+      and(
+        eq(tableAnswers.userId, userId),
+        isNull(tableAnswers.answer),
+        isNull(tribs.cancelledAt),
+        gt(tribs.feedAt, now),
+      ),
+    );
+  return rows.map(({ tribId }) => tribId);
+}
+
+export async function setAnswer(
+  tx: Db,
+  { tribIds, userId }: { tribIds: readonly number[]; userId: number },
+  answer: 'yes' | 'no',
+  answeredAt: Date,
+): Promise<void> {
+  if (tribIds.length === 0) return;
+  await tx
+    .update(tableAnswers)
+    .set({ answer, answeredAt })
+    .where(and(inArray(tableAnswers.tribId, [...tribIds]), eq(tableAnswers.userId, userId)));
+}
+
+/** Null if this table was not offered to the person. */
+export async function findSeat(tx: Db, tribId: number, userId: number) {
+  const [row] = await tx
+    .select({ answer: tableAnswers.answer, answersCloseAt: tableRounds.answersCloseAt })
+    .from(tableAnswers)
+    .innerJoin(tribs, eq(tribs.id, tableAnswers.tribId))
+    .innerJoin(tableRounds, eq(tableRounds.id, tribs.roundId))
+    .where(and(eq(tableAnswers.tribId, tribId), eq(tableAnswers.userId, userId)));
+  return row ?? null;
+}
+
+/** Why the person had no seat in the latest round they took part in; null if they had one, or if it is long ago. */
+export async function findUnseated(db: Db, userId: number, since: Date) {
+  const [row] = await db
+    .select({ reason: tableSeekers.reason, helpfulSlot: tableSeekers.helpfulSlot })
+    .from(tableSeekers)
+    .innerJoin(tableRounds, eq(tableRounds.id, tableSeekers.roundId))
+    .where(and(eq(tableSeekers.userId, userId), gt(tableRounds.closesAt, since)))
+    .orderBy(desc(tableRounds.closesAt))
+    .limit(1);
+  return row?.reason ? { reason: row.reason, helpfulSlot: row.helpfulSlot } : null;
+}

@@ -1,0 +1,87 @@
+import type { TableEntry, TableEntryRequest } from '#shared/api/tables';
+import { closingsAround, type TableAnswer } from '#shared/domain/tables';
+import { lockActivePersonShared, lockPerson, lockTrib } from '../../db/locks';
+import { transactionOn } from '../../db/row-queue';
+import type { Deps } from '../../deps';
+import { notFound, signInNeeded } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
+import { unknownCity } from '../cities/cities.errors';
+import { findCity } from '../cities/cities.queries';
+import { cityView } from '../cities/cities.views';
+import { refreshAggregates } from '../compatibility/compatibility.queries';
+import { insertMember } from '../tribs/members.queries';
+import { isOpen } from '../tribs/tribs.rules';
+import {
+  deleteEntry,
+  findEntry,
+  findOpenSeats,
+  findSeat,
+  isUnderway,
+  saveEntry,
+  setAnswer,
+  withdrawSeeker,
+} from './entries.queries';
+import { openDueRound } from './rounds.service';
+import { alreadyAnswered, answersClosed, roundClosed, tableGone } from './tables.errors';
+
+type Person = { id: number };
+type EntryDeps = Pick<Deps, 'config' | 'db' | 'limiter' | 'now'>;
+
+export async function readEntry({ config, db, now }: EntryDeps, viewer: Person): Promise<TableEntry> {
+  const [found, underway] = await Promise.all([findEntry(db, viewer.id), isUnderway(db, viewer.id)]);
+  if (!found) return { entry: null, closesAt: null, underway };
+  const { userId: _self, cityId: _city, priority: _priority, updatedAt: _updated, ...asked } = found.entry;
+  return {
+    entry: { ...asked, city: cityView(found.city) },
+    closesAt: closingsAround(config.tableClosings, now(), found.city.timeZone).next.toISOString(),
+    underway,
+  };
+}
+
+/** What somebody asks for stays as it is while their round has closed and has no tables yet. */
+export async function enterRound(deps: EntryDeps, viewer: Person, request: TableEntryRequest): Promise<void> {
+  const { db, limiter, now } = deps;
+  if (!(await findCity(db, request.cityId))) throw unknownCity('cityId');
+  const before = await findEntry(db, viewer.id);
+  if (before) await openDueRound(deps, before.city);
+  await db.transaction(async (tx) => {
+    if (!(await lockPerson(tx, viewer.id))) throw signInNeeded();
+    if (await isUnderway(tx, viewer.id)) throw roundClosed();
+    await limiter.consume(LIMITS.tableEntriesPerUser, viewer.id, tx);
+    await saveEntry(tx, { userId: viewer.id, ...request, active: true, updatedAt: now() });
+  });
+}
+
+/** Always possible: of what is not answered yet, they do not come. */
+export async function leaveRounds({ db, now }: EntryDeps, viewer: Person): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await lockPerson(tx, viewer.id))) throw signInNeeded();
+    const tribIds = await findOpenSeats(tx, viewer.id, now());
+    await setAnswer(tx, { tribIds, userId: viewer.id }, 'no', now());
+    await withdrawSeeker(tx, viewer.id);
+    await deleteEntry(tx, viewer.id);
+  });
+}
+
+type Answer = { tribId: number; answer: TableAnswer };
+
+/** A yes is a membership like any other; nobody is told of a no. */
+export function answerTable(
+  { db, now }: EntryDeps,
+  viewer: Person,
+  { tribId, answer }: Answer,
+): Promise<void> {
+  return transactionOn(db, { trib: tribId }, async (tx) => {
+    if (!(await lockActivePersonShared(tx, viewer.id))) throw signInNeeded();
+    const trib = await lockTrib(tx, tribId);
+    const seat = await findSeat(tx, tribId, viewer.id);
+    if (!trib || !seat) throw notFound();
+    if (!isOpen(trib, now())) throw tableGone();
+    if (seat.answer !== null) throw alreadyAnswered();
+    if (seat.answersCloseAt === null || seat.answersCloseAt <= now()) throw answersClosed();
+    await setAnswer(tx, { tribIds: [tribId], userId: viewer.id }, answer, now());
+    if (answer === 'no') return;
+    await insertMember(tx, { tribId, userId: viewer.id, status: 'joined', joinedAt: now() });
+    await refreshAggregates(tx, [tribId]);
+  });
+}

@@ -1,0 +1,130 @@
+import { withOffsets } from '#shared/domain/compatibility';
+import { SLOTS } from '#shared/domain/tables';
+import { groupBy } from '#shared/domain/group-by';
+import type { Db } from '../../db/handle';
+import type { Round } from './rounds.queries';
+import { findTables } from './rounds.queries';
+import {
+  findBusyTimes,
+  findCentre,
+  findPairFacts,
+  findRefusals,
+  findSeekers,
+  type SeekerRow,
+} from './seekers.queries';
+import type { FixedTable, RoundInput, Seeker } from './solver/types';
+import { slotOfStart, spanOf, withoutBusy } from './tables.rules';
+
+/** More are invited than shall sit at a table, because some say no. */
+const INVITED = { min: 4, aim: 8, max: 8 } as const;
+const SEATED = { min: 4, aim: 6, max: 8 } as const;
+
+export type StoredTable = { tribId: number; slot: number; members: number[] };
+
+/** What a round is solved from, and what its result is stored with. */
+export type Gathered = {
+  input: RoundInput;
+  /** Those who would be free at no time that they gave. */
+  busy: number[];
+  tables: StoredTable[];
+  interestsOf: Map<number, readonly number[]>;
+  city: Awaited<ReturnType<typeof findCentre>>;
+};
+
+/** Everybody who takes part in a round that has no tables yet. */
+export async function gatherSeekers(db: Db, round: Round, now: Date): Promise<Gathered> {
+  const rows = await findSeekers(db, round.id);
+  return gathered(db, round, { rows, tables: [], now });
+}
+
+/** Once the answers are closed: those who said yes, at their tables, and those who had no seat. */
+export async function gatherAnswered(db: Db, round: Round, now: Date): Promise<Gathered> {
+  // One after the other, as it is also called in a transaction.
+  const rows = await findSeekers(db, round.id);
+  const stored = await findTables(db, round.id);
+  const refusals = await findRefusals(db, round.id);
+  const city = await findCentre(db, round.cityId);
+  const known = new Set(rows.filter(({ entry }) => entry !== null).map(({ id }) => id));
+  const tables = stored.flatMap(({ tribId, startsAt, members }) =>
+    startsAt === null
+      ? []
+      : [
+          {
+            tribId,
+            slot: slotOfStart(startsAt, round.closesAt, city.timeZone),
+            members: members.filter((id) => known.has(id)),
+          },
+        ],
+  );
+  const isIn = new Set(tables.flatMap(({ members }) => members));
+  const left = new Set(refusals);
+  const taking = rows.filter(({ id, reason }) => isIn.has(id) || (reason !== null && !left.has(id)));
+  return gathered(db, round, { rows: taking, tables, now });
+}
+
+async function gathered(
+  db: Db,
+  round: Round,
+  { rows, tables, now }: { rows: SeekerRow[]; tables: StoredTable[]; now: Date },
+): Promise<Gathered> {
+  const city = await findCentre(db, round.cityId);
+  const ids = rows.map(({ id }) => id);
+  const busyTimes = await findBusyTimes(db, ids, round.id, now);
+  const facts = await findPairFacts(db, ids, now);
+  const spans = Array.from({ length: SLOTS }, (_, slot) => spanOf(slot, round.closesAt, city.timeZone));
+  const busyOf = groupBy(busyTimes, ({ userId }) => userId);
+  const slotOf = new Map(tables.flatMap(({ slot, members }) => members.map((id) => [id, slot] as const)));
+  const everybody = rows.flatMap((row): Seeker[] => {
+    const fixedSlot = slotOf.get(row.id);
+    const slots =
+      fixedSlot === undefined
+        ? withoutBusy(row.entry?.slots ?? 0, busyOf.get(row.id) ?? [], spans)
+        : 1 << fixedSlot;
+    return row.entry === null ? [] : [seekerOf(row, slots, city)];
+  });
+  const fixed: FixedTable[] = tables
+    .filter(({ members }) => members.length > 0)
+    .map(({ slot, members }) => ({ slot, ids: members }));
+  const tableOf = new Map(
+    tables.flatMap(({ tribId, members }) => members.map((id) => [id, tribId] as const)),
+  );
+  // Who is at a table already stays there, as at every meetup: the two no longer see each other.
+  const areSeatedTogether = ([a, b]: readonly [number, number]) =>
+    tableOf.has(a) && tableOf.get(a) === tableOf.get(b);
+  return {
+    input: {
+      seekers: everybody.filter(({ slots }) => slots !== 0),
+      facts: { ...facts, blocked: facts.blocked.filter((pair) => !areSeatedTogether(pair)) },
+      ...(round.seatedAt !== null && { fixed }),
+      size: round.seatedAt === null ? INVITED : SEATED,
+    },
+    busy: everybody.filter(({ slots }) => slots === 0).map(({ id }) => id),
+    tables,
+    interestsOf: new Map(rows.map(({ id, interestIds }) => [id, interestIds])),
+    city,
+  };
+}
+
+function seekerOf(
+  { id, entry, values, interestIds, offsets }: SeekerRow,
+  slots: number,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): Seeker {
+  if (entry === null) throw new Error('Somebody takes part with what they entered');
+  const { maxKm, languages, age, ageWidth, isWoman, notOnlyWoman, floor, priority } = entry;
+  return {
+    id,
+    slots,
+    latitude,
+    longitude,
+    maxKm,
+    languages,
+    age,
+    ageWidth,
+    isWoman,
+    notOnlyWoman,
+    floor,
+    priority,
+    answers: withOffsets({ ...values, interestIds }, offsets),
+  };
+}

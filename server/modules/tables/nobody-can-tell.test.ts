@@ -1,0 +1,104 @@
+import { afterEach, expect, it } from 'vitest';
+import type { TableEntryRequest } from '#shared/api/tables';
+import { createUsers } from '../../testing/factories';
+import {
+  answer,
+  BEFORE_CLOSING,
+  entry,
+  nth,
+  removeRounds,
+  SATURDAY_EVENING,
+  seat,
+  settle,
+  THURSDAY_EVENING,
+} from '../../testing/table-people';
+import { type Person, startTestApp } from '../../testing/test-app';
+
+const app = await startTestApp();
+const [watched, ...watching] = await createUsers(app.db, [app], 8);
+const target = nth(watched ? [watched] : [], 0);
+afterEach(() => removeRounds(app));
+
+type World = { asks: Partial<TableEntryRequest> | null; then?: () => Promise<unknown> };
+
+/** Everything that seven people who tell each other all they see are sent, without the ids that count up. */
+async function bytesOf({ asks, then }: World): Promise<string> {
+  await removeRounds(app);
+  app.clock.set(BEFORE_CLOSING);
+  for (const person of watching) await person.put('/api/tables/entry', entry());
+  if (asks !== null) await target.put('/api/tables/entry', entry(asks));
+  await seat(app);
+  await then?.();
+  const seen = [await readAll()];
+  await settle(app);
+  seen.push(await readAll());
+  return JSON.stringify(seen);
+}
+
+async function readAll(): Promise<unknown[]> {
+  const paths = (person: Person) => [
+    '/api/tables/mine',
+    '/api/tables/entry',
+    '/api/tribs?limit=100',
+    '/api/invitations',
+    '/api/conversations',
+    '/api/blocks',
+    `/api/users/${person.id}/tribs`,
+    `/api/users/${target.id}`,
+  ];
+  const read: unknown[] = [];
+  for (const person of watching)
+    for (const path of paths(person)) {
+      const { status, body } = await person.get(path);
+      const text = JSON.stringify(body).replaceAll(/"tribId":\d+/g, '"tribId":0');
+      read.push([path, status, text]);
+    }
+  return read;
+}
+
+const ELSEWHERE = { slots: 1 << SATURDAY_EVENING };
+const refuse = async () => answer(target, 'no');
+const letPass = () => Promise.resolve();
+
+it.each<[string, World, World]>([
+  ['entered', { asks: null }, { asks: ELSEWHERE }],
+  ['is free on another day', { asks: ELSEWHERE }, { asks: { slots: 1 << (SATURDAY_EVENING + 4) } }],
+  ['is too old rather than elsewhere', { asks: { age: 60 } }, { asks: ELSEWHERE }],
+  [
+    'speaks another language rather than being too old',
+    { asks: { languages: ['fr'] } },
+    { asks: { age: 60 } },
+  ],
+  ['asks for a better match', { asks: { floor: 90 } }, { asks: null }],
+  ['declines', { asks: {}, then: refuse }, { asks: {}, then: letPass }],
+  [
+    'leaves rather than declines',
+    { asks: {}, then: () => target.delete('/api/tables/entry') },
+    { asks: {}, then: refuse },
+  ],
+  [
+    'has changed their age and languages since',
+    { asks: {}, then: () => target.put('/api/tables/entry', entry({ age: 31, languages: ['en', 'fr'] })) },
+    { asks: {}, then: letPass },
+  ],
+])('nobody can tell whether somebody %s', async (_bit, one, other) => {
+  expect(await bytesOf(one)).toBe(await bytesOf(other));
+});
+
+it('would be noticed: who says yes and agreed to it is shown', async () => {
+  const yes = { asks: {}, then: async () => answer(target, 'yes') };
+  expect(await bytesOf(yes)).not.toBe(await bytesOf({ asks: {}, then: refuse }));
+  const hidden = { asks: { shown: false }, then: async () => answer(target, 'yes') };
+  expect(await bytesOf(hidden)).toBe(await bytesOf({ asks: { shown: false }, then: refuse }));
+});
+
+it('nobody can tell whether somebody has blocked one of them and so is left out', async () => {
+  const blocked = nth(watching, 0);
+  const free = await bytesOf({ asks: { slots: 1 << (THURSDAY_EVENING + 4) } });
+  await target.put(`/api/blocks/${blocked.id}`);
+  const without = await bytesOf({ asks: {} });
+  await target.delete(`/api/blocks/${blocked.id}`);
+  // What a block does to the person's profile is told by every page; here it is about the tables alone.
+  const tablesOf = (bytes: string) => bytes.replaceAll(/\["\/api\/users\/\d+",\d+,"[^]*?"\]/g, '');
+  expect(tablesOf(without)).toBe(tablesOf(free));
+});

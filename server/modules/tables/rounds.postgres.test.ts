@@ -1,0 +1,117 @@
+import { eq, isNotNull } from 'drizzle-orm';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { openPostgres } from '../../db/postgres';
+import { tableRounds } from '../../db/schema/table-rounds';
+import { tableAnswers } from '../../db/schema/tables';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { commitGate } from '../../testing/commit-gate';
+import { expectInvariants } from '../../testing/rows';
+import {
+  AFTER_CLOSING,
+  answer,
+  ANSWERED,
+  createSeekers,
+  nth,
+  removeRounds,
+  seat,
+  solve,
+} from '../../testing/table-people';
+import { type Person, startTestApp } from '../../testing/test-app';
+import { createPostgresCopy } from '../../testing/test-database';
+import { runRounds, type Solve } from './rounds.service';
+import { settleRounds } from './settle.service';
+
+const copy = await createPostgresCopy();
+const database = await openPostgres(copy.url, () => {});
+const app = await startTestApp({}, { database });
+const gate = await commitGate(copy.url, ['table_answers']);
+
+afterEach(() => removeRounds(app));
+afterAll(async () => {
+  await expectInvariants(database.db);
+  await gate.remove();
+  await database.close();
+  await copy.drop();
+});
+
+const countTables = () => app.db.$count(tribs, isNotNull(tribs.roundId));
+const countSeats = () => app.db.$count(tableAnswers);
+
+/** Does something after the round was solved and before it is stored, once. */
+function solveThen(act: () => Promise<unknown>): Solve {
+  let isDone = false;
+  return async (input) => {
+    const result = await solve(input);
+    if (!isDone) {
+      isDone = true;
+      await act();
+    }
+    return result;
+  };
+}
+
+it('is run once by two servers at the same time', async () => {
+  await createSeekers(app, 6);
+  app.clock.set(AFTER_CLOSING);
+  await Promise.all([runRounds(app, solve), runRounds(app, solve)]);
+  expect(await app.db.$count(tableRounds)).toBe(1);
+  expect(await countTables()).toBe(1);
+  expect(await countSeats()).toBe(6);
+});
+
+type Change = [string, (people: Person[]) => Promise<unknown>];
+
+it.each<Change>([
+  ['blocks another', (people) => nth(people, 0).put(`/api/blocks/${nth(people, 1).id}`)],
+  ['deletes their account', (people) => nth(people, 0).delete(`/api/users/${nth(people, 0).id}`)],
+  ['leaves', (people) => nth(people, 0).delete('/api/tables/entry')],
+])('is late, and right the next time, when somebody %s while it is solved', async (_name, change) => {
+  const people = await createSeekers(app, 5);
+  app.clock.set(AFTER_CLOSING);
+  await runRounds(
+    app,
+    solveThen(() => change(people)),
+  );
+  expect([await countTables(), await countSeats()]).toEqual([0, 0]);
+  await seat(app);
+  const seats = await app.db.select().from(tableAnswers);
+  const seated = new Set(seats.map(({ userId }) => userId));
+  expect(seats).toHaveLength(4);
+  expect(seated.has(nth(people, 0).id) && seated.has(nth(people, 1).id)).toBe(false);
+});
+
+it('stores a whole round or nothing of it when its connection is lost', async () => {
+  await createSeekers(app, 6);
+  app.clock.set(AFTER_CLOSING);
+  await gate.close();
+  const running = runRounds(app, solve);
+  await gate.untilWaiting(1);
+  // As when the process is killed: the server of the database ends the transaction.
+  await app.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`);
+  await gate.open();
+  await running;
+  expect([await countTables(), await countSeats()]).toEqual([0, 0]);
+  await seat(app);
+  expect([await countTables(), await countSeats()]).toEqual([1, 6]);
+});
+
+it('takes an answer before it dissolves a table, or refuses it', async () => {
+  const people = await createSeekers(app, 4);
+  await seat(app);
+  for (const person of people.slice(0, 3)) await answer(person, 'yes');
+  const last = nth(people, 3);
+  const { body } = await last.get('/api/tables/mine');
+  const { tribId } = body.tables[0];
+  const late = last.put(`/api/tables/${tribId}/answer`, { answer: 'yes' });
+  const settled = settleRounds({ ...app, now: () => ANSWERED }, solve);
+  const [{ status }] = await Promise.all([late, settled]);
+  await settleRounds({ ...app, now: () => ANSWERED }, solve);
+  const joined = await app.db.$count(memberships, eq(memberships.tribId, tribId));
+  const [table] = await app.db.select().from(tribs).where(eq(tribs.id, tribId));
+  expect({ status, joined, isCancelled: table?.cancelledAt !== null }).toEqual(
+    status === 204
+      ? { status: 204, joined: 4, isCancelled: false }
+      : { status: 409, joined: 3, isCancelled: true },
+  );
+});

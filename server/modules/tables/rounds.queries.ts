@@ -1,0 +1,181 @@
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { UnseatedReason } from '#shared/domain/tables';
+import type { Db } from '../../db/handle';
+import { places } from '../../db/schema/catalogue';
+import { cities } from '../../db/schema/cities';
+import { tableRounds } from '../../db/schema/table-rounds';
+import { tableAnswers, tableEntries, tableSeekers } from '../../db/schema/tables';
+import { memberships, tribs } from '../../db/schema/tribs';
+
+export type Round = typeof tableRounds.$inferSelect;
+
+/** The cities in which somebody has entered, with their zones. */
+export function findEnteredCities(db: Db): Promise<{ id: number; timeZone: string }[]> {
+  const entered = db
+    .select({ id: tableEntries.cityId })
+    .from(tableEntries)
+    .where(and(tableEntries.active, eq(tableEntries.cityId, cities.id)));
+  return db
+    .select({ id: cities.id, timeZone: cities.timeZone })
+    .from(cities)
+    .where(exists(entered))
+    .orderBy(asc(cities.id));
+}
+
+const enteredBy = (cityId: number, closesAt: Date) =>
+  and(tableEntries.active, eq(tableEntries.cityId, cityId), lte(tableEntries.updatedAt, closesAt));
+
+/** Opens the round of a city with everybody who had entered by then. Null if there is nobody, or another server was faster. */
+export async function openRound(tx: Db, cityId: number, closesAt: Date): Promise<number | null> {
+  if ((await tx.$count(tableEntries, enteredBy(cityId, closesAt))) === 0) return null;
+  const [round] = await tx
+    .insert(tableRounds)
+    .values({ cityId, closesAt })
+    .onConflictDoNothing()
+    .returning({ id: tableRounds.id });
+  if (!round) return null;
+  const entries = await tx.select().from(tableEntries).where(enteredBy(cityId, closesAt)).for('update');
+  const rows = entries.map(
+    ({ userId, cityId: _city, standing: _standing, active: _active, updatedAt: _updated, ...entry }) => ({
+      roundId: round.id,
+      userId,
+      entry,
+    }),
+  );
+  if (rows.length > 0) await tx.insert(tableSeekers).values(rows);
+  await tx
+    .update(tableEntries)
+    .set({ active: sql`${tableEntries.standing}` })
+    .where(enteredBy(cityId, closesAt));
+  return round.id;
+}
+
+export function findUnseatedRounds(db: Db): Promise<Round[]> {
+  return db
+    .select()
+    .from(tableRounds)
+    .where(and(isNull(tableRounds.seatedAt), isNull(tableRounds.finishedAt)))
+    .orderBy(asc(tableRounds.id));
+}
+
+/** Whose answers are closed. */
+export function findAnsweredRounds(db: Db, now: Date): Promise<Round[]> {
+  return db
+    .select()
+    .from(tableRounds)
+    .where(
+      and(
+        isNotNull(tableRounds.seatedAt),
+        isNull(tableRounds.finishedAt),
+        lte(tableRounds.answersCloseAt, now),
+      ),
+    )
+    .orderBy(asc(tableRounds.id));
+}
+
+export async function updateRound(tx: Db, id: number, changes: Partial<Round>): Promise<void> {
+  await tx.update(tableRounds).set(changes).where(eq(tableRounds.id, id));
+}
+
+/** The places of a city, with how far from its middle they are. */
+export function findPlaces(tx: Db, cityId: number) {
+  return tx
+    .select({
+      id: places.id,
+      name: places.name,
+      city: places.city,
+      category: places.category,
+      latitude: places.latitude,
+      longitude: places.longitude,
+    })
+    .from(places)
+    .where(eq(places.cityId, cityId))
+    .orderBy(asc(places.id));
+}
+export type TablePlace = Awaited<ReturnType<typeof findPlaces>>[number];
+
+export async function insertTable(tx: Db, row: typeof tribs.$inferInsert): Promise<number> {
+  const [created] = await tx.insert(tribs).values(row).returning({ id: tribs.id });
+  if (!created) throw new Error('An insert returns its row');
+  return created.id;
+}
+
+export async function insertSeats(
+  tx: Db,
+  seats: readonly (typeof tableAnswers.$inferInsert)[],
+): Promise<void> {
+  if (seats.length > 0) await tx.insert(tableAnswers).values([...seats]);
+}
+
+/** Whoever has let the time pass does not come. */
+export async function closeAnswers(tx: Db, roundId: number, now: Date): Promise<void> {
+  const ofRound = tx.select({ id: tribs.id }).from(tribs).where(eq(tribs.roundId, roundId));
+  await tx
+    .update(tableAnswers)
+    .set({ answer: 'no', answeredAt: now })
+    .where(and(inArray(tableAnswers.tribId, ofRound), isNull(tableAnswers.answer)));
+}
+
+type Unseated = { userId: number; reason: UnseatedReason; helpfulSlot: number | null };
+
+/** Keeps why somebody has no seat, and puts them first the next time. */
+export async function setUnseated(tx: Db, roundId: number, unseated: readonly Unseated[]): Promise<void> {
+  for (const { userId, reason, helpfulSlot } of unseated)
+    await tx
+      .update(tableSeekers)
+      .set({ reason, helpfulSlot })
+      .where(and(eq(tableSeekers.roundId, roundId), eq(tableSeekers.userId, userId)));
+}
+
+export async function clearReasons(tx: Db, roundId: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx
+    .update(tableSeekers)
+    .set({ reason: null, helpfulSlot: null })
+    .where(and(eq(tableSeekers.roundId, roundId), inArray(tableSeekers.userId, [...userIds])));
+}
+
+const PRIORITY_MAX = sql.raw('20');
+
+/** When a round is over: who was left out is seated first the next time, and what they had asked for is forgotten. */
+export async function finishSeekers(tx: Db, roundId: number): Promise<void> {
+  const ofRound = (isSeated: boolean) =>
+    tx
+      .select({ userId: tableSeekers.userId })
+      .from(tableSeekers)
+      .where(
+        and(
+          eq(tableSeekers.roundId, roundId),
+          isSeated ? isNull(tableSeekers.reason) : isNotNull(tableSeekers.reason),
+        ),
+      );
+  await tx
+    .update(tableEntries)
+    .set({ priority: sql`least(${tableEntries.priority} + 1, ${PRIORITY_MAX})` })
+    .where(inArray(tableEntries.userId, ofRound(false)));
+  await tx
+    .update(tableEntries)
+    .set({ priority: 0 })
+    .where(inArray(tableEntries.userId, ofRound(true)));
+  await tx.update(tableSeekers).set({ entry: null }).where(eq(tableSeekers.roundId, roundId));
+}
+
+/** The tables of a round that take place, each with those who are in and those who can still answer. */
+export function findTables(tx: Db, roundId: number) {
+  const members = sql<number[]>`array(select m.user_id from ${memberships} m
+    where m.trib_id = tribs.id and m.status = 'joined' order by m.user_id)`;
+  return tx
+    .select({ tribId: tribs.id, startsAt: tribs.startsAt, members })
+    .from(tribs)
+    .where(and(eq(tribs.roundId, roundId), isNull(tribs.cancelledAt)))
+    .orderBy(asc(tribs.id));
+}
+
+/** Marks the seats whose people are to be told now, and returns them. */
+export async function claimNotices(tx: Db, now: Date): Promise<{ tribId: number; userId: number }[]> {
+  return tx
+    .update(tableAnswers)
+    .set({ noticedAt: now })
+    .where(and(isNull(tableAnswers.noticedAt), lte(tableAnswers.noticeAt, now)))
+    .returning({ tribId: tableAnswers.tribId, userId: tableAnswers.userId });
+}

@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ANSWER_HOURS, closingsAround, TABLE_LANGUAGES } from '#shared/domain/tables';
+import type { Db } from '../../db/handle';
+import { lockPeople, lockRound } from '../../db/locks';
+import type { Deps } from '../../deps';
+import { UNKNOWN_PLACE } from '#shared/domain/names';
+import { type Gathered, gatherSeekers } from './gather.service';
+import {
+  findEnteredCities,
+  findPlaces,
+  findUnseatedRounds,
+  finishSeekers,
+  insertSeats,
+  insertTable,
+  openRound,
+  type Round,
+  setUnseated,
+  updateRound,
+} from './rounds.queries';
+import { findSeekerIds, listInterestNames } from './seekers.queries';
+import { solveInWorker } from './solver/solve-in-worker';
+import type { RoundInput, RoundResult } from './solver/types';
+import { commonLanguages, noticeTimes, placeOf, spanOf, TABLE_DESCRIPTION, tableName } from './tables.rules';
+
+export type TableDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now'>;
+/** Gives nothing that the checker has an objection to: then it fails, and the round is late. */
+export type Solve = (input: RoundInput) => Promise<RoundResult>;
+
+const DEADLINE_MS = 30_000;
+export const inWorker: Solve = (input) => solveInWorker(input, { deadlineMs: DEADLINE_MS });
+
+const HOUR_MS = 3_600_000;
+/** A round that could not be seated for so long is given up: the times that people gave begin. */
+const GIVEN_UP_HOURS = 24;
+
+/** Opens the rounds that are due and seats those that are open. What fails is tried again in a minute. */
+export async function runRounds(deps: TableDeps, solve: Solve = inWorker): Promise<void> {
+  const { db, log, now } = deps;
+  for (const city of await findEnteredCities(db)) await openDueRound(deps, city);
+  for (const round of await findUnseatedRounds(db)) {
+    const isGivenUp = now().getTime() - round.closesAt.getTime() >= GIVEN_UP_HOURS * HOUR_MS;
+    const step = isGivenUp ? giveUp(deps, round) : seatRound(deps, round, solve);
+    await step.catch((error: unknown) => log.error({ err: error, roundId: round.id }, 'a round is late'));
+  }
+}
+
+/** A round that closed a day ago is not made up for: the times that people gave have begun. */
+export async function openDueRound(
+  { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
+  { id, timeZone }: { id: number; timeZone: string },
+): Promise<void> {
+  const { last } = closingsAround(config.tableClosings, now(), timeZone);
+  if (now().getTime() - last.getTime() < GIVEN_UP_HOURS * HOUR_MS)
+    await db.transaction((tx) => openRound(tx, id, last));
+}
+
+/** Solves without a lock, and stores everything at once if what it was solved from still holds. */
+async function seatRound({ db, now }: TableDeps, round: Round, solve: Solve): Promise<void> {
+  const before = await gatherSeekers(db, round, now());
+  const result = await solve(before.input);
+  await db.transaction(async (tx) => {
+    const locked = await lockRound(tx, round.id);
+    if (!locked || locked.seatedAt !== null || locked.finishedAt !== null) return;
+    await lockPeople(tx, await findSeekerIds(tx, round.id));
+    const moment = now();
+    const still = await gatherSeekers(tx, round, moment);
+    if (!isDeepStrictEqual(still.input, before.input))
+      throw new Error('Somebody has left or blocked meanwhile');
+    await storeRound(tx, round, { gathered: still, result, now: moment });
+  });
+}
+
+type Solved = { gathered: Gathered; result: RoundResult; now: Date };
+
+async function storeRound(tx: Db, round: Round, { gathered, result, now }: Solved): Promise<void> {
+  const stored = await storeTables(tx, round, gathered, result.tables);
+  const userIds = result.tables.flatMap(({ ids }) => ids);
+  const noticeAt = noticeTimes(userIds, now);
+  await insertSeats(
+    tx,
+    stored.flatMap(({ tribId, ids }) =>
+      ids.map((userId) => ({ tribId, userId, noticeAt: noticeAt.get(userId) ?? now })),
+    ),
+  );
+  await setUnseated(tx, round.id, unseatedOf(gathered, result));
+  const isOver = stored.length === 0;
+  if (isOver) await finishSeekers(tx, round.id);
+  await updateRound(tx, round.id, {
+    seatedAt: now,
+    answersCloseAt: new Date(now.getTime() + ANSWER_HOURS * HOUR_MS),
+    finishedAt: isOver ? now : null,
+    people: gathered.input.seekers.length + gathered.busy.length,
+    unseated: result.unseated.length + gathered.busy.length,
+  });
+}
+
+export const unseatedOf = ({ busy }: Gathered, { unseated }: RoundResult) => [
+  ...unseated.map(({ id, reason, helpfulSlot }) => ({ userId: id, reason, helpfulSlot })),
+  ...busy.map((userId) => ({ userId, reason: 'busy' as const, helpfulSlot: null })),
+];
+
+/** Each table is a meetup without a host that only its people know. */
+export async function storeTables(
+  tx: Db,
+  round: Round,
+  { input, interestsOf, city }: Gathered,
+  tables: RoundResult['tables'],
+): Promise<{ tribId: number; ids: number[] }[]> {
+  const [places, names] = [await findPlaces(tx, round.cityId), await listInterestNames(tx)];
+  const seekerOf = new Map(input.seekers.map((seeker) => [seeker.id, seeker]));
+  const stored: { tribId: number; ids: number[] }[] = [];
+  for (const [ordinal, { slot, ids }] of tables.entries()) {
+    const people = ids.flatMap((id) => seekerOf.get(id) ?? []);
+    const maxKm = Math.min(...people.map((person) => person.maxKm));
+    const place = placeOf(places, city, { maxKm, ordinal: ordinal + round.id });
+    const name = tableName(
+      ids.map((id) => interestsOf.get(id) ?? []),
+      (id) => names.get(id) ?? '',
+    );
+    const tribId = await insertTable(tx, {
+      roundId: round.id,
+      name,
+      description: TABLE_DESCRIPTION,
+      placeId: place?.id ?? null,
+      location: place?.name ?? UNKNOWN_PLACE,
+      city: place?.city ?? city.name,
+      cityId: city.id,
+      category: place?.category ?? 'Social & Networking',
+      // The tags say what is spoken: what everybody there has in common, and nothing of one of them.
+      categories: commonLanguages(people).map((code) => TABLE_LANGUAGES[code]),
+      timeZone: city.timeZone,
+      ...spanOf(slot, round.closesAt, city.timeZone),
+      maxParticipants: input.size.max,
+      whoCanJoin: 'Invite only',
+      dressCode: 'Casual',
+      alcoholPolicy: 'Optional',
+      cost: 'Free',
+    });
+    stored.push({ tribId, ids });
+  }
+  return stored;
+}
+
+/** Nobody has a seat, and everybody is first the next time. */
+async function giveUp({ db, now }: TableDeps, round: Round): Promise<void> {
+  await db.transaction(async (tx) => {
+    const locked = await lockRound(tx, round.id);
+    if (!locked || locked.seatedAt !== null || locked.finishedAt !== null) return;
+    const ids = await findSeekerIds(tx, round.id);
+    await setUnseated(
+      tx,
+      round.id,
+      ids.map((userId) => ({ userId, reason: 'no-table' as const, helpfulSlot: null })),
+    );
+    await finishSeekers(tx, round.id);
+    await updateRound(tx, round.id, { finishedAt: now(), people: ids.length, unseated: ids.length });
+  });
+}

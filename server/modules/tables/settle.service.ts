@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LATE_ANSWER_HOURS, TABLE_MIN } from '#shared/domain/tables';
+import type { Db } from '../../db/handle';
+import { lockPeople, lockRound, lockTribs } from '../../db/locks';
+import { refreshAggregates } from '../compatibility/compatibility.queries';
+import { notifyAboutTrib } from '../notifications/notifications.queries';
+import { deleteMember, insertMember } from '../tribs/members.queries';
+import { updateTribRow } from '../tribs/tribs.queries';
+import { type Gathered, gatherAnswered } from './gather.service';
+import {
+  claimNotices,
+  closeAnswers,
+  clearReasons,
+  findAnsweredRounds,
+  findTables,
+  finishSeekers,
+  insertSeats,
+  type Round,
+  setUnseated,
+  updateRound,
+} from './rounds.queries';
+import { inWorker, type Solve, storeTables, type TableDeps, unseatedOf } from './rounds.service';
+import { findSeekerIds } from './seekers.queries';
+import type { RoundResult } from './solver/types';
+
+const HOUR_MS = 3_600_000;
+/** Then those who are left at a table of four or more meet, without a solver. */
+const GIVEN_UP_HOURS = 4;
+
+/** Settles the rounds whose answers are closed. What fails is tried again in a minute. */
+export async function settleRounds(deps: TableDeps, solve: Solve = inWorker): Promise<void> {
+  const { db, log, now } = deps;
+  for (const round of await findAnsweredRounds(db, now())) {
+    const late = now().getTime() - (round.answersCloseAt?.getTime() ?? 0);
+    const isLast = round.settledAt !== null || late >= GIVEN_UP_HOURS * HOUR_MS;
+    const step = isLast ? finishRound(deps, round) : settleRound(deps, round, solve);
+    await step.catch((error: unknown) =>
+      log.error({ err: error, roundId: round.id }, 'a round is settled later'),
+    );
+  }
+}
+
+async function lockForSettling(tx: Db, round: Round): Promise<boolean> {
+  const locked = await lockRound(tx, round.id);
+  if (!locked || locked.finishedAt !== null || !isDeepStrictEqual(locked.settledAt, round.settledAt))
+    return false;
+  await lockPeople(tx, await findSeekerIds(tx, round.id));
+  await lockTribs(
+    tx,
+    (await findTables(tx, round.id)).map(({ tribId }) => tribId),
+  );
+  return true;
+}
+
+async function settleRound({ db, now }: TableDeps, round: Round, solve: Solve): Promise<void> {
+  const before = await gatherAnswered(db, round, now());
+  const result = await solve(before.input);
+  await db.transaction(async (tx) => {
+    if (!(await lockForSettling(tx, round))) return;
+    const moment = now();
+    const still = await gatherAnswered(tx, round, moment);
+    if (!isDeepStrictEqual([still.input, still.tables], [before.input, before.tables]))
+      throw new Error('Somebody has left or blocked meanwhile');
+    const isWaitedFor = await storeSettled(tx, round, { gathered: still, result, now: moment });
+    if (!isWaitedFor) await finishSeekers(tx, round.id);
+    await updateRound(tx, round.id, {
+      settledAt: moment,
+      answersCloseAt: new Date(moment.getTime() + LATE_ANSWER_HOURS * HOUR_MS),
+      finishedAt: isWaitedFor ? null : moment,
+      unseated: result.unseated.length + still.busy.length,
+    });
+  });
+}
+
+type Settled = { gathered: Gathered; result: RoundResult; now: Date };
+
+/** Those who said yes are in or moved; whoever comes in is asked. True if somebody is. */
+async function storeSettled(tx: Db, round: Round, { gathered, result, now }: Settled): Promise<boolean> {
+  const tableOf = new Map(
+    gathered.tables.flatMap(({ tribId, members }) => members.map((id) => [id, tribId] as const)),
+  );
+  await closeAnswers(tx, round.id, now);
+  const asked: number[] = [];
+  const kept = new Set<number>();
+  for (const table of result.tables) {
+    const tribId = await meetupOf(tx, round, { gathered, table, tableOf, taken: kept });
+    kept.add(tribId);
+    const moved = table.ids.filter((id) => tableOf.has(id) && tableOf.get(id) !== tribId);
+    for (const userId of moved) {
+      await deleteMember(tx, tableOf.get(userId) ?? 0, userId);
+      await insertMember(tx, { tribId, userId, status: 'joined', joinedAt: now });
+    }
+    const yes = { answer: 'yes' as const, answeredAt: now, noticeAt: now, noticedAt: now };
+    await insertSeats(
+      tx,
+      moved.map((userId) => ({ tribId, userId, ...yes })),
+    );
+    await notifyAboutTrib(tx, 'time-or-place-changed', tribId, moved);
+    const fresh = table.ids.filter((id) => !tableOf.has(id));
+    await insertSeats(
+      tx,
+      fresh.map((userId) => ({ tribId, userId, noticeAt: now })),
+    );
+    asked.push(...fresh);
+  }
+  const seated = new Set(result.tables.flatMap(({ ids }) => ids));
+  for (const { tribId, members } of gathered.tables.filter((table) => !kept.has(table.tribId)))
+    await dissolve(
+      tx,
+      tribId,
+      members.filter((id) => !seated.has(id)),
+      now,
+    );
+  await refreshAggregates(tx, [...new Set([...kept, ...gathered.tables.map(({ tribId }) => tribId)])]);
+  const wereIn = (userId: number) => tableOf.has(userId);
+  await setUnseated(
+    tx,
+    round.id,
+    unseatedOf(gathered, result).map((one) =>
+      wereIn(one.userId) ? { ...one, reason: 'dissolved', helpfulSlot: null } : one,
+    ),
+  );
+  await clearReasons(tx, round.id, asked);
+  return asked.length > 0;
+}
+
+type Placed = {
+  gathered: Gathered;
+  table: RoundResult['tables'][number];
+  tableOf: ReadonlyMap<number, number>;
+  taken: ReadonlySet<number>;
+};
+
+/** The meetup of most of those who said yes stays; people who were at none get a new one. */
+async function meetupOf(tx: Db, round: Round, { gathered, table, tableOf, taken }: Placed): Promise<number> {
+  const counts = new Map<number, number>();
+  for (const id of table.ids) {
+    const tribId = tableOf.get(id);
+    if (tribId !== undefined && !taken.has(tribId)) counts.set(tribId, (counts.get(tribId) ?? 0) + 1);
+  }
+  const [largest] = [...counts].toSorted(([idA, a], [idB, b]) => b - a || idA - idB);
+  if (largest) return largest[0];
+  const [stored] = await storeTables(tx, round, gathered, [table]);
+  if (!stored) throw new Error('A table was stored');
+  return stored.tribId;
+}
+
+/** Its people are told as of any meetup that is cancelled. */
+async function dissolve(tx: Db, tribId: number, members: readonly number[], now: Date): Promise<void> {
+  await updateTribRow(tx, tribId, { cancelledAt: now, updatedAt: now });
+  await notifyAboutTrib(tx, 'cancelled', tribId, members);
+}
+
+/** The last answers are in: a table with too few people does not take place. */
+async function finishRound({ db, now }: TableDeps, round: Round): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await lockForSettling(tx, round))) return;
+    const moment = now();
+    await closeAnswers(tx, round.id, moment);
+    const left: number[] = [];
+    for (const { tribId, members } of await findTables(tx, round.id)) {
+      if (members.length >= TABLE_MIN) continue;
+      await dissolve(tx, tribId, members, moment);
+      left.push(...members);
+    }
+    await setUnseated(
+      tx,
+      round.id,
+      left.map((userId) => ({ userId, reason: 'dissolved' as const, helpfulSlot: null })),
+    );
+    await finishSeekers(tx, round.id);
+    await updateRound(tx, round.id, { settledAt: round.settledAt ?? moment, finishedAt: moment });
+  });
+}
+
+/** Tells people of their seats, spread over some minutes. */
+export async function announceSeats({ db, now }: TableDeps): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { tribId, userId } of await claimNotices(tx, now()))
+      await notifyAboutTrib(tx, 'table-offered', tribId, [userId]);
+  });
+}

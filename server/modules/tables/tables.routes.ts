@@ -1,0 +1,79 @@
+/**
+ * GET    /api/tables/entry         what the person asks for, and when their next round closes
+ * PUT    /api/tables/entry         enter, or change it
+ * DELETE /api/tables/entry         leave
+ * GET    /api/tables/mine          their tables, or why they have none
+ * PUT    /api/tables/{id}/answer   whether they come to a table that they were offered
+ */
+import { idParams } from '#shared/api/common';
+import { ownTables, tableAnswerRequest, tableEntry, tableEntryRequest } from '#shared/api/tables';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { LIMITS } from '../../http/rate-limit';
+import { listOwnTables } from './cards.service';
+import { answerTable, enterRound, leaveRounds, readEntry } from './entries.service';
+
+export function tableRoutes(deps: Deps): Endpoint[] {
+  const { limiter } = deps;
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/tables/entry',
+      summary: 'What you ask of a table, and when the next round of your city closes',
+      access: 'session',
+      response: tableEntry,
+      async handle({ viewer }) {
+        return readEntry(deps, viewer);
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/tables/entry',
+      summary: 'Be seated at a table by the next rounds, or change what you ask of it; nobody else is told',
+      access: 'session',
+      body: tableEntryRequest,
+      response: tableEntry,
+      refuses: [409],
+      async handle({ body, viewer }) {
+        await enterRound(deps, viewer, body);
+        return readEntry(deps, viewer);
+      },
+    }),
+
+    endpoint({
+      method: 'delete',
+      path: '/api/tables/entry',
+      summary: 'Be seated no more; tables you have said yes to stay yours',
+      access: 'session',
+      async handle({ viewer }) {
+        await leaveRounds(deps, viewer);
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/tables/mine',
+      summary: 'The tables that you are offered or are at, or why the last round had no seat for you',
+      access: 'session',
+      response: ownTables,
+      async handle({ viewer }) {
+        return listOwnTables(deps, viewer);
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/tables/:id/answer',
+      summary: 'Answer a table you are offered, once: "yes" joins it, and nobody is told of a "no"',
+      access: 'session',
+      params: idParams,
+      body: tableAnswerRequest,
+      refuses: [404, 409],
+      async handle({ params, body, viewer }) {
+        if (body.answer === 'yes') await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
+        await answerTable(deps, viewer, { tribId: params.id, answer: body.answer });
+      },
+    }),
+  ];
+}

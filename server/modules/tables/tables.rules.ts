@@ -1,0 +1,99 @@
+import { milesBetween } from '#shared/domain/great-circle';
+import {
+  includesSlot,
+  PARTS,
+  slotStart,
+  SLOTS,
+  TABLE_HOURS,
+  TABLE_LANGUAGE_CODES,
+  type TableLanguage,
+  WEEKDAYS,
+} from '#shared/domain/tables';
+import type { TablePlace } from './rounds.queries';
+
+/** How long a meeting counts, and how many points each takes from the score of the two. */
+export const MET_WEEKS = 8;
+export const MET_DEDUCTION = 15;
+
+const HOUR_MS = 3_600_000;
+const KM_PER_MILE = 1.609_344;
+
+export type Span = { startsAt: Date; endsAt: Date };
+
+/** When the table of a slot is. */
+export function spanOf(slot: number, closesAt: Date, timeZone: string): Span {
+  const startsAt = slotStart(slot, closesAt, timeZone);
+  return { startsAt, endsAt: new Date(startsAt.getTime() + TABLE_HOURS * HOUR_MS) };
+}
+
+/** Without the slots in which they are somewhere else. */
+export function withoutBusy(slots: number, busy: readonly Span[], spans: readonly Span[]): number {
+  const isBusy = (slot: number) => {
+    const span = spans[slot];
+    return span !== undefined && busy.some((one) => one.startsAt < span.endsAt && span.startsAt < one.endsAt);
+  };
+  return Array.from({ length: SLOTS }, (_, slot) => slot)
+    .filter((slot) => includesSlot(slots, slot) && !isBusy(slot))
+    .reduce((mask, slot) => mask | (1 << slot), 0);
+}
+
+const NAMED_MAX = 2;
+const LIST = new Intl.ListFormat('en-GB');
+
+/** Called by what at least half of its people share, the most common first. */
+export function tableName(
+  interestsOfPeople: readonly (readonly number[])[],
+  nameOf: (id: number) => string,
+): string {
+  const counts = new Map<number, number>();
+  for (const id of interestsOfPeople.flat()) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const shared = [...counts]
+    .filter(([, count]) => count >= 2 && count * 2 >= interestsOfPeople.length)
+    .toSorted(([idA, a], [idB, b]) => b - a || idA - idB)
+    .slice(0, NAMED_MAX)
+    .map(([id]) => nameOf(id).toLowerCase());
+  return shared.length === 0 ? 'A table of new faces' : `A table for ${LIST.format(shared)}`;
+}
+
+/** What everybody at a table speaks. */
+export function commonLanguages(people: readonly { languages: readonly string[] }[]): TableLanguage[] {
+  return TABLE_LANGUAGE_CODES.filter((code) => people.every(({ languages }) => languages.includes(code)));
+}
+
+export const TABLE_DESCRIPTION =
+  'A small table, put together by what its people have in common. Say hello in the chat before you meet.';
+
+/** Where people sit and talk comes first. */
+const FIT = ['Food & Dining', 'Social & Networking', 'Creative & Arts', 'Outdoor & Nature'];
+
+/** A place within reach of everybody; tables of the same round get different ones as long as there are any. */
+export function placeOf(
+  places: readonly TablePlace[],
+  centre: { latitude: number; longitude: number },
+  { maxKm, ordinal }: { maxKm: number; ordinal: number },
+): TablePlace | null {
+  const near = places.filter((place) => milesBetween(centre, place) * KM_PER_MILE <= maxKm);
+  const rank = ({ category }: TablePlace) => (FIT.includes(category) ? FIT.indexOf(category) : FIT.length);
+  const best = near.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
+  return best.length === 0 ? null : (best[ordinal % best.length] ?? null);
+}
+
+const NOTICE_MS = 600_000;
+
+/** Spread evenly over ten minutes, in an order that says nothing about who sits with whom. */
+export function noticeTimes(userIds: readonly number[], from: Date): Map<number, Date> {
+  const mixed = (id: number) => Math.imul(id ^ 0x9e_37_79_b9, 0x85_eb_ca_6b) >>> 0;
+  const ordered = userIds.toSorted((a, b) => mixed(a) - mixed(b) || a - b);
+  return new Map(
+    ordered.map((id, at) => [id, new Date(from.getTime() + Math.floor((NOTICE_MS * at) / ordered.length))]),
+  );
+}
+
+/** "Thursday evening" of a table that starts then. */
+export function slotOfStart(startsAt: Date, closesAt: Date, timeZone: string): number {
+  const slot = Array.from({ length: WEEKDAYS.length * PARTS.length }, (_, at) => at).find(
+    (at) => slotStart(at, closesAt, timeZone).getTime() === startsAt.getTime(),
+  );
+  if (slot === undefined) throw new RangeError('A table starts in a slot of its round');
+  return slot;
+}

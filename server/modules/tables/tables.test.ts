@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { tableEntries, tableSeekers } from '../../db/schema/tables';
+import { tribs } from '../../db/schema/tribs';
+import { expectError } from '../../testing/expect-error';
+import { notificationKindsOf, statusesOf } from '../../testing/factories';
+import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
+import {
+  AFTER_CLOSING,
+  answer,
+  ANSWERED,
+  createSeekers,
+  entry,
+  nth,
+  removeRounds,
+  SATURDAY_EVENING,
+  seat,
+  settle,
+  THURSDAY_EVENING,
+} from '../../testing/table-people';
+import { startTestApp } from '../../testing/test-app';
+import { runRounds } from './rounds.service';
+
+const app = await startTestApp();
+afterEach(() => removeRounds(app));
+
+describe('a round', () => {
+  it('offers its people a table, tells them within ten minutes, and makes a yes a membership', async () => {
+    const people = await createSeekers(app, 6);
+    await seat(app);
+    const [first, second] = [nth(people, 0), nth(people, 1)];
+    const { body } = await first.get('/api/tables/mine');
+    expect(body.unseated).toBeNull();
+    expect(body.tables).toHaveLength(1);
+    expect(body.tables[0]).toMatchObject({
+      invited: 6,
+      where: expect.stringContaining('Austin, TX'),
+      languages: ['en'],
+      answer: null,
+      going: [],
+      startTime: '2031-03-07T01:00:00.000Z',
+    });
+    expect(await notificationKindsOf(first)).toEqual(['table-offered']);
+    const tribId = await answer(first, 'yes');
+    expect(await statusesOf(app.db, tribId)).toEqual({ [first.id]: 'joined' });
+    expect((await first.get(`/api/tribs/${tribId}`)).body).toMatchObject({ creatorId: null, role: 'member' });
+    expect((await second.get('/api/tables/mine')).body.tables[0].going).toEqual([
+      { id: first.id, firstName: 'Somebody', profileImage: null },
+    ]);
+    await expectInvariants(app.db);
+  });
+
+  it('is known to nobody who is not at the table', async () => {
+    const people = await createSeekers(app, 5);
+    await seat(app);
+    const tribId = await answer(nth(people, 0), 'yes');
+    const stranger = nth(await createSeekers(app, 1), 0);
+    for (const path of [`/api/tribs/${tribId}`, `/api/tribs/${tribId}/calendar.ics`]) {
+      expectError(await stranger.get(path), 404, 'not_found');
+      expectError(await nth(people, 1).get(path), 404, 'not_found');
+      expectError(await app.visitor().get(path), 404, 'not_found');
+    }
+    expectError(await nth(people, 1).put(`/api/tribs/${tribId}/membership`), 404, 'not_found');
+    expectError(await stranger.put(`/api/tables/${tribId}/answer`, { answer: 'yes' }), 404, 'not_found');
+    const [{ name } = { name: '' }] = await app.db.select().from(tribs).where(eq(tribs.id, tribId));
+    for (const path of ['/api/tribs?limit=100', `/api/tribs?q=${encodeURIComponent(name)}`])
+      expect(JSON.stringify((await stranger.get(path)).body)).not.toContain(name);
+  });
+
+  it('gives those without a seat the reason, and puts them first the next time', async () => {
+    const people = await createSeekers(app, 3);
+    await seat(app);
+    expect((await nth(people, 0).get('/api/tables/mine')).body).toEqual({
+      tables: [],
+      unseated: { reason: 'few-people', helpfulSlot: null },
+    });
+    const entries = await app.db.select().from(tableEntries);
+    expect(entries.map(({ priority, active }) => ({ priority, active }))).toEqual(
+      people.map(() => ({ priority: 1, active: false })),
+    );
+  });
+
+  it('tells of a slot that would have helped when many others are free then', async () => {
+    const people = await createSeekers(app, 10, (index) => ({
+      slots: 1 << (index === 0 ? SATURDAY_EVENING : THURSDAY_EVENING),
+    }));
+    await seat(app);
+    expect((await nth(people, 0).get('/api/tables/mine')).body.unseated).toEqual({
+      reason: 'time',
+      helpfulSlot: THURSDAY_EVENING,
+    });
+  });
+
+  it('seats nobody with somebody they have blocked, or who is gone', async () => {
+    const people = await createSeekers(app, 6);
+    await nth(people, 0).put(`/api/blocks/${nth(people, 1).id}`);
+    await nth(people, 2).delete(`/api/users/${nth(people, 2).id}`);
+    await seat(app);
+    const offered = await Promise.all(people.map((person) => person.get('/api/tables/mine')));
+    const seated = offered.filter(({ status, body }) => status === 200 && body.tables.length > 0);
+    expect(seated).toHaveLength(4);
+  });
+
+  it('is late when its solver fails, and loses nothing', async () => {
+    const people = await createSeekers(app, 5);
+    app.clock.set(AFTER_CLOSING);
+    await runRounds(app, () => Promise.reject(new Error('Out of time')));
+    expect((await nth(people, 0).get('/api/tables/entry')).body.underway).toBe(true);
+    expectError(await nth(people, 0).put('/api/tables/entry', entry()), 409, 'round_closed');
+    await seat(app);
+    expect((await nth(people, 0).get('/api/tables/entry')).body.underway).toBe(false);
+    expect((await nth(people, 0).get('/api/tables/mine')).body.tables).toHaveLength(1);
+  });
+
+  it('refuses what has closed before its round was opened', async () => {
+    const people = await createSeekers(app, 4, () => ({ standing: true }));
+    app.clock.set(AFTER_CLOSING);
+    expectError(await nth(people, 0).put('/api/tables/entry', entry()), 409, 'round_closed');
+  });
+});
+
+describe('the answers', () => {
+  it('are given once and in time', async () => {
+    const people = await createSeekers(app, 5);
+    await seat(app);
+    const tribId = await answer(nth(people, 0), 'no');
+    const path = `/api/tables/${tribId}/answer`;
+    await expectNoRowChanged(app.db, async () => {
+      expectError(await nth(people, 0).put(path, { answer: 'yes' }), 409, 'answered');
+      app.clock.set(ANSWERED);
+      expectError(await nth(people, 1).put(path, { answer: 'yes' }), 409, 'answers_closed');
+    });
+  });
+
+  it('keep a table of four, and dissolve one of three, whose people are told', async () => {
+    const people = await createSeekers(app, 7);
+    await seat(app);
+    const tribId = await answer(nth(people, 0), 'yes');
+    for (const person of people.slice(1, 3)) await answer(person, 'yes');
+    await settle(app);
+    expect(await notificationKindsOf(nth(people, 0))).toContain('cancelled');
+    expect((await nth(people, 0).get('/api/tables/mine')).body).toEqual({
+      tables: [],
+      unseated: { reason: 'dissolved', helpfulSlot: null },
+    });
+    expect((await nth(people, 0).get(`/api/tribs/${tribId}`)).body.cancelled).toBe(true);
+    await expectInvariants(app.db);
+  });
+
+  it('let somebody without a seat come in, who is asked', async () => {
+    // The last two are too far apart in age for one table.
+    const people = await createSeekers(app, 7, (index) => ({ age: [40, 22][index - 5] ?? 30 }));
+    await seat(app);
+    const offers = await Promise.all(people.map((person) => person.get('/api/tables/mine')));
+    const left = people.filter((_, index) => offers[index]?.body.tables.length === 0);
+    expect(left).toHaveLength(1);
+    for (const person of people.slice(0, 5)) await answer(person, 'yes');
+    for (const person of people.slice(5)) if (!left.includes(person)) await answer(person, 'no');
+    await settle(app);
+    const { body } = await nth(left, 0).get('/api/tables/mine');
+    expect(body).toMatchObject({ unseated: null, tables: [{ answer: null }] });
+    const tribId = await answer(nth(left, 0), 'yes');
+    await settle(app, new Date(ANSWERED.getTime() + 11 * 3_600_000));
+    expect(Object.keys(await statusesOf(app.db, tribId))).toHaveLength(6);
+    const entries = await app.db.select().from(tableSeekers);
+    expect(entries.every((one) => one.entry === null)).toBe(true);
+  });
+});

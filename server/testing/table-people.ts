@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { TableEntryRequest } from '#shared/api/tables';
+import { solveRound } from '../modules/tables/solver/solve';
+import type { Solve } from '../modules/tables/rounds.service';
+import { runRounds } from '../modules/tables/rounds.service';
+import { announceSeats, settleRounds } from '../modules/tables/settle.service';
+import { createUsers, HOUR } from './factories';
+import type { Person, TestApp } from './test-app';
+
+export const AUSTIN = 4_671_654;
+/** A Monday, and 7 pm in Austin, when the round closes. */
+export const BEFORE_CLOSING = new Date('2031-03-03T18:00:00Z');
+export const CLOSING = new Date('2031-03-04T01:00:00Z');
+export const AFTER_CLOSING = new Date(CLOSING.getTime() + 60_000);
+export const ANSWERED = new Date(AFTER_CLOSING.getTime() + 24 * HOUR);
+
+/** Free on Thursday and on Saturday evening. */
+export const THURSDAY_EVENING = 3 * 4 + 2;
+export const SATURDAY_EVENING = 5 * 4 + 2;
+
+export const entry = (given: Partial<TableEntryRequest> = {}): TableEntryRequest => ({
+  cityId: AUSTIN,
+  slots: 1 << THURSDAY_EVENING,
+  maxKm: 20,
+  languages: ['en'],
+  age: 30,
+  ageWidth: 10,
+  isWoman: false,
+  notOnlyWoman: false,
+  floor: 0,
+  shown: true,
+  standing: false,
+  ...given,
+});
+
+export function nth<T>(list: readonly T[], index: number): T {
+  const item = list[index];
+  if (item === undefined) throw new RangeError(`There are only ${list.length}`);
+  return item;
+}
+
+/** Without a thread: what it computes is the same. */
+export const solve: Solve = (input) => Promise.resolve(solveRound(input));
+
+/** People who have entered the next round in Austin. */
+export async function createSeekers(
+  app: TestApp,
+  count: number,
+  given: (index: number) => Partial<TableEntryRequest> = () => ({}),
+): Promise<Person[]> {
+  app.clock.set(BEFORE_CLOSING);
+  const people = await createUsers(app.db, [app], count);
+  for (const [index, person] of people.entries()) {
+    const { status, body } = await person.put('/api/tables/entry', entry(given(index)));
+    if (status !== 200) throw new Error(`Entering returned ${status}: ${JSON.stringify(body)}`);
+  }
+  return people;
+}
+
+export async function seat(app: TestApp, at: Date = AFTER_CLOSING): Promise<void> {
+  app.clock.set(at);
+  await runRounds(app, solve);
+  app.clock.set(new Date(at.getTime() + 11 * 60_000));
+  await announceSeats(app);
+}
+
+export async function settle(app: TestApp, at: Date = ANSWERED): Promise<void> {
+  app.clock.set(at);
+  await settleRounds(app, solve);
+}
+
+export async function answer(person: Person, given: 'yes' | 'no'): Promise<number> {
+  const { body } = await person.get('/api/tables/mine');
+  const tribId: number = body.tables[0].tribId;
+  const { status } = await person.put(`/api/tables/${tribId}/answer`, { answer: given });
+  if (status !== 204) throw new Error(`Answering returned ${status}`);
+  return tribId;
+}
+
+/** As if there had been none: each test has a round of its own. */
+export async function removeRounds({ db, clock }: TestApp): Promise<void> {
+  clock.set(null);
+  await db.execute(sql`delete from tribs where round_id is not null`);
+  await db.execute(sql`delete from table_rounds`);
+  await db.execute(sql`delete from table_entries`);
+}

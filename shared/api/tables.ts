@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import {
+  AGE_WIDTH_MAX,
+  AGE_WIDTH_MIN,
+  FLOOR_MAX,
+  FLOOR_MIN,
+  SLOT_MASK_MAX,
+  SLOTS,
+  TABLE_AGE_MAX,
+  TABLE_AGE_MIN,
+  TABLE_ANSWERS,
+  TABLE_KM_MAX,
+  TABLE_KM_MIN,
+  TABLE_LANGUAGE_CODES,
+  TABLE_LANGUAGES_MAX,
+  UNSEATED_REASONS,
+} from '../domain/tables';
+import { MATCH_LEVELS } from '../domain/match-labels';
+import { city } from './cities';
+import { id, readerOf } from './common';
+
+const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
+const languages = z
+  .array(z.enum(TABLE_LANGUAGE_CODES))
+  .check(
+    z.minLength(1, 'Choose a language'),
+    z.maxLength(TABLE_LANGUAGES_MAX),
+    z.refine((codes) => new Set(codes).size === codes.length, 'Each language once'),
+  );
+
+const asked = {
+  /** One bit for each weekday and part of the day: bit 0 is Monday morning, bit 27 late on Sunday. */
+  slots: z.int().check(z.gte(1, 'Choose when you are free'), z.lte(SLOT_MASK_MAX)),
+  maxKm: whole(TABLE_KM_MIN, TABLE_KM_MAX),
+  languages,
+  age: whole(TABLE_AGE_MIN, TABLE_AGE_MAX),
+  ageWidth: whole(AGE_WIDTH_MIN, AGE_WIDTH_MAX),
+  isWoman: z.boolean(),
+  notOnlyWoman: z.boolean(),
+  floor: whole(FLOOR_MIN, FLOOR_MAX),
+  shown: z.boolean(),
+  standing: z.boolean(),
+};
+
+export const tableEntryRequest = z
+  .strictObject({ cityId: id, ...asked })
+  .check(
+    z.refine(({ isWoman, notOnlyWoman }) => isWoman || !notOnlyWoman, {
+      path: ['notOnlyWoman'],
+      message: 'Only a woman can be the only woman',
+    }),
+  );
+
+export const tableEntry = z.object({
+  /** Null for somebody who has never entered, or has left. */
+  entry: z.nullable(z.object({ city, ...asked, active: z.boolean() })),
+  /** When the next round of their city closes. */
+  closesAt: z.nullable(z.iso.datetime()),
+  /** Whether their round has closed and its tables are still to come. */
+  underway: z.boolean(),
+});
+export const tableEntryReader = readerOf(tableEntry);
+
+const seated = z.object({ id, firstName: z.string(), profileImage: z.nullable(z.string()) });
+
+export const tableCard = z.object({
+  tribId: id,
+  name: z.string(),
+  startTime: z.iso.datetime(),
+  timeZone: z.string(),
+  /** The city, with the part of it that is shown to everybody. */
+  where: z.string(),
+  invited: z.int(),
+  avgCompatibility: z.int(),
+  matchLevel: z.enum(MATCH_LEVELS),
+  why: z.string(),
+  /** Those that the viewer has in common with everybody at the table. */
+  languages: z.array(z.enum(TABLE_LANGUAGE_CODES)),
+  /** Who has said yes and agreed to be shown. */
+  going: z.array(seated),
+  answer: z.nullable(z.enum(TABLE_ANSWERS)),
+  answersCloseAt: z.iso.datetime(),
+});
+
+export const ownTables = z.object({
+  tables: z.array(tableCard),
+  /** Of the latest round, if it had no seat. */
+  unseated: z.nullable(
+    z.object({
+      reason: z.enum(UNSEATED_REASONS),
+      /** The slot that would have helped. */
+      helpfulSlot: z.nullable(whole(0, SLOTS - 1)),
+    }),
+  ),
+});
+export const ownTablesReader = readerOf(ownTables);
+
+export const tableAnswerRequest = z.strictObject({ answer: z.enum(TABLE_ANSWERS) });
+
+export type TableEntryRequest = z.infer<typeof tableEntryRequest>;
+export type TableEntry = z.infer<typeof tableEntry>;
+export type TableCard = z.infer<typeof tableCard>;
+export type OwnTables = z.infer<typeof ownTables>;

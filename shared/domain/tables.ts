@@ -1,0 +1,139 @@
+import { localDayNumber, localToInstant, weekday } from './meetup-time';
+
+/** The parts of a day in which a table can be, and when it starts then. */
+export const PARTS = ['morning', 'afternoon', 'evening', 'late'] as const;
+export type Part = (typeof PARTS)[number];
+const HOUR_OF_PART: Record<Part, string> = {
+  morning: '10:00',
+  afternoon: '14:00',
+  evening: '19:00',
+  late: '21:00',
+};
+
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** A slot is a weekday and a part of it: 0 is Monday morning, 27 late on Sunday. */
+export const SLOTS = WEEKDAYS.length * PARTS.length;
+export const SLOT_MASK_MAX = 2 ** SLOTS - 1;
+
+export const slotOf = (day: number, part: number): number => day * PARTS.length + part;
+export const includesSlot = (mask: number, slot: number): boolean => (mask & (1 << slot)) !== 0;
+export const toggleSlot = (mask: number, slot: number): number => mask ^ (1 << slot);
+
+/** "Thursday evening" */
+export function slotName(slot: number): string {
+  const day = WEEKDAYS[Math.floor(slot / PARTS.length)] ?? WEEKDAYS[0];
+  return `${day} ${PARTS[slot % PARTS.length] ?? PARTS[0]}`;
+}
+
+export const TABLE_KM_MIN = 1;
+export const TABLE_KM_MAX = 100;
+export const TABLE_KM_DEFAULT = 10;
+export const TABLE_AGE_MIN = 18;
+export const TABLE_AGE_MAX = 99;
+export const AGE_WIDTH_MIN = 2;
+export const AGE_WIDTH_MAX = 80;
+export const AGE_WIDTH_DEFAULT = 10;
+export const FLOOR_MIN = 0;
+export const FLOOR_MAX = 90;
+export const FLOOR_DEFAULT = 55;
+export const TABLE_LANGUAGES_MAX = 8;
+export const TABLE_CHANGES_PER_DAY = 10;
+
+export const TABLE_MIN = 4;
+export const TABLE_MAX = 8;
+export const ANSWER_HOURS = 24;
+/** For whoever comes in when the others have answered. */
+export const LATE_ANSWER_HOURS = 10;
+/** A table is at least so much later than the closing of its round, in hours. */
+const AHEAD_HOURS = 36;
+export const TABLE_HOURS = 2;
+
+export const TABLE_ANSWERS = ['yes', 'no'] as const;
+export type TableAnswer = (typeof TABLE_ANSWERS)[number];
+
+/** Spoken by many; a code of two letters each. */
+export const TABLE_LANGUAGES = {
+  ar: 'Arabic',
+  zh: 'Chinese',
+  nl: 'Dutch',
+  en: 'English',
+  fr: 'French',
+  de: 'German',
+  hi: 'Hindi',
+  it: 'Italian',
+  ja: 'Japanese',
+  ko: 'Korean',
+  pl: 'Polish',
+  pt: 'Portuguese',
+  ru: 'Russian',
+  es: 'Spanish',
+  tr: 'Turkish',
+  uk: 'Ukrainian',
+  vi: 'Vietnamese',
+} as const;
+export type TableLanguage = keyof typeof TABLE_LANGUAGES;
+export const isTableLanguage = (code: string): code is TableLanguage => code in TABLE_LANGUAGES;
+export const TABLE_LANGUAGE_CODES = Object.keys(TABLE_LANGUAGES).filter(isTableLanguage);
+export const languageCode = (name: string): TableLanguage | undefined =>
+  TABLE_LANGUAGE_CODES.find((code) => TABLE_LANGUAGES[code] === name);
+
+/** Why somebody has no seat: what too few of the others had, that they were already going somewhere, or what came after. */
+export const UNSEATED_REASONS = [
+  'few-people',
+  'reach',
+  'language',
+  'age',
+  'time',
+  'floor',
+  'no-table',
+  'busy',
+  'dissolved',
+] as const;
+export type UnseatedReason = (typeof UNSEATED_REASONS)[number];
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+const localDate = (dayNumber: number) => new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
+
+/** When a table of a round starts: at the first such slot that leaves time to answer. */
+export function slotStart(slot: number, closesAt: Date, timeZone: string): Date {
+  const earliest = new Date(closesAt.getTime() + AHEAD_HOURS * HOUR_MS);
+  const first = localDayNumber(earliest, timeZone);
+  const wanted = Math.floor(slot / PARTS.length) + 1;
+  const hour = HOUR_OF_PART[PARTS[slot % PARTS.length] ?? 'evening'];
+  const day = first + ((wanted - weekday(first) + 7) % 7);
+  const start = localToInstant(`${localDate(day)}T${hour}`, timeZone);
+  return start >= earliest ? start : localToInstant(`${localDate(day + 7)}T${hour}`, timeZone);
+}
+
+/** When rounds close: the weekday, Monday 1, and the local time. */
+export type Closing = { weekday: number; time: string };
+
+/** The latest closing that is not after this moment, and the next one, at a place. */
+export function closingsAround(
+  closings: readonly Closing[],
+  now: Date,
+  timeZone: string,
+): { last: Date; next: Date } {
+  const today = localDayNumber(now, timeZone);
+  const around = closings.flatMap(({ weekday: wanted, time }) =>
+    [-7, 0, 7].map((shift) =>
+      localToInstant(`${localDate(today + wanted - weekday(today) + shift)}T${time}`, timeZone),
+    ),
+  );
+  const ordered = around.toSorted((a, b) => a.getTime() - b.getTime());
+  const last = ordered.findLast((closing) => closing <= now);
+  const next = ordered.find((closing) => closing > now);
+  if (!last || !next) throw new RangeError('There is at least one closing a week');
+  return { last, next };
+}
