@@ -6,6 +6,8 @@ import type { Db } from '../db/handle';
 import { communities, communityMemberships } from '../db/schema/communities';
 import { instances, presence } from '../db/schema/server';
 import { blocks, friendships } from '../db/schema/social';
+import { tableRounds } from '../db/schema/table-rounds';
+import { tableAnswers, tableSeekers } from '../db/schema/tables';
 import { memberships, tribs } from '../db/schema/tribs';
 import { sessions, users } from '../db/schema/users';
 import { hashToken } from '../http/token';
@@ -67,6 +69,34 @@ export async function startedYesterday(db: Db, tribId: number): Promise<void> {
   const startsAt = new Date(Date.now() - 27 * HOUR);
   const endsAt = new Date(startsAt.getTime() + 2 * HOUR);
   await db.update(tribs).set({ startsAt, endsAt }).where(eq(tribs.id, tribId));
+}
+
+/** A table of a round of its own, with a seat for this person. */
+export async function offerTable(db: Db, userId: number): Promise<number> {
+  const [round] = await db
+    .insert(tableRounds)
+    .values({ cityId: 4_671_654, closesAt: new Date(), seatedAt: new Date(), answersCloseAt: inDays(1) })
+    .returning();
+  const [table] = await db
+    .insert(tribs)
+    .values({
+      roundId: round?.id ?? 0,
+      name: 'A table for clay',
+      description: 'Put together by what they share.',
+      timeZone: 'America/Chicago',
+      startsAt: inDays(3),
+      endsAt: inDays(4),
+      maxParticipants: 8,
+      whoCanJoin: 'Invite only',
+      dressCode: 'Casual',
+      alcoholPolicy: 'Optional',
+      cost: 'Free',
+    })
+    .returning();
+  if (!round || !table) throw new Error('The table was not stored');
+  await db.insert(tableSeekers).values({ roundId: round.id, userId });
+  await db.insert(tableAnswers).values({ tribId: table.id, userId, noticeAt: new Date() });
+  return table.id;
 }
 
 export async function cancel(db: Db, tribId: number): Promise<void> {

@@ -1,8 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { eachTopic } from '#shared/domain/notices';
 import { oneTimeTokens } from '../db/schema/one-time-tokens';
 import { mailNotices, mails, mailSettings } from '../db/schema/mail';
-import { tableRounds } from '../db/schema/table-rounds';
-import { tableAnswers, tableSeekers } from '../db/schema/tables';
+import { tableSeekers } from '../db/schema/tables';
 import { invitationOffers } from '../db/schema/tribs';
 import { passkeyChallenges, passkeys } from '../db/schema/sign-in';
 import { externalIdentities } from '../db/schema/users';
@@ -15,6 +15,7 @@ import {
   createTrib,
   inDays,
   known,
+  offerTable,
   sendMessage,
   startedYesterday,
 } from './factories';
@@ -159,25 +160,12 @@ export async function createUserWithData(app: TestApp): Promise<UserWithData> {
     shown: true,
     standing: true,
   });
-  const [round] = await app.db
-    .insert(tableRounds)
-    .values({ cityId: 4_671_654, closesAt: new Date(Date.now() - created * 1_000), finishedAt: new Date() })
-    .returning();
-  await app.db.insert(tableSeekers).values({
-    roundId: round?.id ?? 0,
-    userId: person.id,
-    entry: null,
-    reason: 'time',
-    helpfulSlot: 14,
-  });
-  await app.db.insert(tableAnswers).values({
-    tribId: offeredId,
-    userId: person.id,
-    answer: 'no',
-    answeredAt: new Date(),
-    noticeAt: new Date(),
-    noticedAt: new Date(),
-  });
+  const tableId = await offerTable(app.db, person.id);
+  await app.db
+    .update(tableSeekers)
+    .set({ reason: 'time', helpfulSlot: 14 })
+    .where(eq(tableSeekers.userId, person.id));
+  await put(`/api/tables/${tableId}/answer`, { answer: 'no' });
   await person.post('/api/reports', { userId: friend.id, reason: 'Late again' });
   await put(`/api/friends/${(await somebody('Asked by them')).id}`);
   return { person, username, friend, pastTribId };

@@ -28,10 +28,17 @@ export const slotOf = (day: number, part: number): number => day * PARTS.length 
 export const includesSlot = (mask: number, slot: number): boolean => (mask & (1 << slot)) !== 0;
 export const toggleSlot = (mask: number, slot: number): number => mask ^ (1 << slot);
 
+export const PART_NAMES: Record<Part, string> = {
+  morning: 'morning',
+  afternoon: 'afternoon',
+  evening: 'evening',
+  late: 'night',
+};
+
 /** "Thursday evening" */
 export function slotName(slot: number): string {
   const day = WEEKDAYS[Math.floor(slot / PARTS.length)] ?? WEEKDAYS[0];
-  return `${day} ${PARTS[slot % PARTS.length] ?? PARTS[0]}`;
+  return `${day} ${PART_NAMES[PARTS[slot % PARTS.length] ?? 'evening']}`;
 }
 
 export const TABLE_KM_MIN = 1;

@@ -161,7 +161,7 @@ export function findTables(db: Db, userId: number) {
       db
         .select({
           key: tableAnswers.tribId,
-          meetup: tribs.name,
+          table: tribs.name,
           answer: tableAnswers.answer,
           answeredAt: tableAnswers.answeredAt,
           noticedAt: tableAnswers.noticedAt,

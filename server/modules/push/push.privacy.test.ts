@@ -8,7 +8,7 @@ import { notifications, reports } from '../../db/schema/social';
 import { COLUMNS, markOf, plantCanaries, words } from '../../testing/canaries';
 import { createTestSender, pushTo, sendDue } from '../../testing/push-factories';
 import { startPushService } from '../../testing/push-service';
-import { inDays, sendMessage } from '../../testing/factories';
+import { inDays, offerTable, sendMessage } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 import { recordAndTell } from '../notifications/security-notices.service';
 import { createVisibilityFixture, HIDE_METHODS, setFriendship } from '../../testing/visibility-fixture';
@@ -31,8 +31,13 @@ async function everything(): Promise<void> {
   await app.db
     .insert(notifications)
     .values(
-      [...TRIB_NOTIFICATION_KINDS, 'request-received' as const].map((kind) => ({ userId, kind, tribId })),
+      [...TRIB_NOTIFICATION_KINDS, 'request-received' as const]
+        .filter((kind) => kind !== 'table-offered')
+        .map((kind) => ({ userId, kind, tribId })),
     );
+  await app.db
+    .insert(notifications)
+    .values({ userId, kind: 'table-offered', tribId: await offerTable(app.db, userId) });
   await app.db.insert(notifications).values({ userId, kind: 'member-joined', tribId, createdAt: inDays(-1) });
   await setFriendship(app, people, 'accepted');
   const [report] = await app.db
@@ -70,7 +75,7 @@ it('pushes every kind of notification without a private word, and nothing about 
   );
   expect(text).toContain('Othersname is coming');
   expect([...marks, REPLY].filter((mark) => text.includes(mark))).toEqual([]);
-  for (const { payload } of browser.received) expect(payload.url).toMatch(/^\/(meetups|chat|profile)(\?|$)/);
+  for (const { payload } of browser.received) expect(payload.url).toMatch(/^\/(meetups|chat|profile|trib)(\?|$)/);
 
   for (const [hiding, { isBlock, hide, undo }] of Object.entries(HIDE_METHODS)) {
     browser.received.length = 0;

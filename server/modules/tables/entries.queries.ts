@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { cities } from '../../db/schema/cities';
 import { tableAnswers, tableEntries, tableSeekers } from '../../db/schema/tables';
 import { tableRounds } from '../../db/schema/table-rounds';
-import { tribs } from '../../db/schema/tribs';
+import { memberships, tribs } from '../../db/schema/tribs';
 
 export async function findEntry(db: Db, userId: number) {
   const [row] = await db
@@ -37,12 +37,14 @@ export async function isUnderway(db: Db, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Takes them out of what has not been seated, and of what they could still come into. */
+/** Takes them out of the rounds that are not over, except where they have said yes to a table. */
 export async function withdrawSeeker(tx: Db, userId: number): Promise<void> {
   const open = tx.select({ id: tableRounds.id }).from(tableRounds).where(isNull(tableRounds.finishedAt));
+  const isGoing = sql`exists (select from ${memberships} m join ${tribs} t on t.id = m.trib_id
+    where m.user_id = ${userId} and m.status = 'joined' and t.round_id = ${tableSeekers.roundId})`;
   await tx
     .delete(tableSeekers)
-    .where(and(eq(tableSeekers.userId, userId), inArray(tableSeekers.roundId, open)));
+    .where(and(eq(tableSeekers.userId, userId), inArray(tableSeekers.roundId, open), not(isGoing)));
 }
 
 /** The seats that a person can still answer. */

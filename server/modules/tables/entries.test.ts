@@ -15,7 +15,7 @@ import {
 import { startTestApp } from '../../testing/test-app';
 import { SLOT_MASK_MAX, TABLE_CHANGES_PER_DAY } from '#shared/domain/tables';
 
-const app = await startTestApp({ rateLimits: true });
+const app = await startTestApp();
 const person = nth(await createUsers(app.db, [app], 1), 0);
 afterEach(() => removeRounds(app));
 
@@ -54,7 +54,8 @@ it.each([
 });
 
 it('can be changed ten times a day', async () => {
-  const [busy] = await createUsers(app.db, [app], 1);
+  const limited = await startTestApp({ rateLimits: true }, { database: app.database });
+  const [busy] = await createUsers(app.db, [limited], 1);
   for (let change = 0; change < TABLE_CHANGES_PER_DAY; change++)
     expect((await busy?.put('/api/tables/entry', entry({ maxKm: change + 1 })))?.status).toBe(200);
   const eleventh = await busy?.put('/api/tables/entry', entry());

@@ -15,20 +15,21 @@ import {
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
-const [watched, ...watching] = await createUsers(app.db, [app], 8);
-const target = nth(watched ? [watched] : [], 0);
+const people = await createUsers(app.db, [app], 8);
+const watching = people.slice(0, 7);
+const target = nth(people, 7);
 afterEach(() => removeRounds(app));
 
-type World = { asks: Partial<TableEntryRequest> | null; then?: () => Promise<unknown> };
+type World = { asks: Partial<TableEntryRequest> | null; act?: () => Promise<unknown> };
 
 /** Everything that seven people who tell each other all they see are sent, without the ids that count up. */
-async function bytesOf({ asks, then }: World): Promise<string> {
+async function bytesOf({ asks, act }: World): Promise<string> {
   await removeRounds(app);
   app.clock.set(BEFORE_CLOSING);
   for (const person of watching) await person.put('/api/tables/entry', entry());
   if (asks !== null) await target.put('/api/tables/entry', entry(asks));
   await seat(app);
-  await then?.();
+  await act?.();
   const seen = [await readAll()];
   await settle(app);
   seen.push(await readAll());
@@ -70,26 +71,26 @@ it.each<[string, World, World]>([
     { asks: { age: 60 } },
   ],
   ['asks for a better match', { asks: { floor: 90 } }, { asks: null }],
-  ['declines', { asks: {}, then: refuse }, { asks: {}, then: letPass }],
+  ['declines', { asks: {}, act: refuse }, { asks: {}, act: letPass }],
   [
     'leaves rather than declines',
-    { asks: {}, then: () => target.delete('/api/tables/entry') },
-    { asks: {}, then: refuse },
+    { asks: {}, act: () => target.delete('/api/tables/entry') },
+    { asks: {}, act: refuse },
   ],
   [
     'has changed their age and languages since',
-    { asks: {}, then: () => target.put('/api/tables/entry', entry({ age: 31, languages: ['en', 'fr'] })) },
-    { asks: {}, then: letPass },
+    { asks: {}, act: () => target.put('/api/tables/entry', entry({ age: 31, languages: ['en', 'fr'] })) },
+    { asks: {}, act: letPass },
   ],
 ])('nobody can tell whether somebody %s', async (_bit, one, other) => {
   expect(await bytesOf(one)).toBe(await bytesOf(other));
 });
 
 it('would be noticed: who says yes and agreed to it is shown', async () => {
-  const yes = { asks: {}, then: async () => answer(target, 'yes') };
-  expect(await bytesOf(yes)).not.toBe(await bytesOf({ asks: {}, then: refuse }));
-  const hidden = { asks: { shown: false }, then: async () => answer(target, 'yes') };
-  expect(await bytesOf(hidden)).toBe(await bytesOf({ asks: { shown: false }, then: refuse }));
+  const yes = { asks: {}, act: async () => answer(target, 'yes') };
+  expect(await bytesOf(yes)).not.toBe(await bytesOf({ asks: {}, act: refuse }));
+  const hidden = { asks: { shown: false }, act: async () => answer(target, 'yes') };
+  expect(await bytesOf(hidden)).toBe(await bytesOf({ asks: { shown: false }, act: refuse }));
 });
 
 it('nobody can tell whether somebody has blocked one of them and so is left out', async () => {

@@ -27,6 +27,8 @@ const enteredBy = (cityId: number, closesAt: Date) =>
 
 /** Opens the round of a city with everybody who had entered by then. Null if there is nobody, or another server was faster. */
 export async function openRound(tx: Db, cityId: number, closesAt: Date): Promise<number | null> {
+  const isOpen = and(eq(tableRounds.cityId, cityId), eq(tableRounds.closesAt, closesAt));
+  if ((await tx.$count(tableRounds, isOpen)) > 0) return null;
   if ((await tx.$count(tableEntries, enteredBy(cityId, closesAt))) === 0) return null;
   const [round] = await tx
     .insert(tableRounds)

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { includesSlot, PARTS, SLOTS, slotName, slotOf, toggleSlot, WEEKDAYS } from '#shared/domain/tables';
 import { CheckIcon } from '../../ui/icons';
 
-const PART_TEXTS = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', late: 'Late' };
+const PART_TEXTS = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', late: 'Night' };
 const MOVES: Record<string, number> = {
   ArrowLeft: -1,
   ArrowRight: 1,

@@ -76,20 +76,23 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
           <Section title="Details">
             <MeetupFacts trib={trib} />
           </Section>
-          <Section title="Host">
-            {host ? (
-              <PersonRow person={host.member}>
-                <MemberMatch of={host} />
-              </PersonRow>
-            ) : (
-              <div className="flex items-start gap-4">
-                <span className="grid size-14 place-items-center rounded-pill bg-raised text-muted">
-                  <PersonIcon />
-                </span>
-                <p className="font-semibold">Host to be announced</p>
-              </div>
-            )}
-          </Section>
+          {/** A table has no host. */}
+          {trib.creatorId !== null && (
+            <Section title="Host">
+              {host ? (
+                <PersonRow person={host.member}>
+                  <MemberMatch of={host} />
+                </PersonRow>
+              ) : (
+                <div className="flex items-start gap-4">
+                  <span className="grid size-14 place-items-center rounded-pill bg-raised text-muted">
+                    <PersonIcon />
+                  </span>
+                  <p className="font-semibold">Host to be announced</p>
+                </div>
+              )}
+            </Section>
+          )}
           <Section title="About This Meetup">
             <p className="text-base whitespace-pre-line text-pretty">{trib.description}</p>
           </Section>

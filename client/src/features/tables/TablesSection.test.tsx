@@ -1,0 +1,128 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { TableEntry } from '#shared/api/tables';
+import { fakeServer } from '../auth/testing/fake-server';
+import { aPerson } from '../auth/testing/people';
+import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
+import { EntryForm } from './EntryForm';
+import { TablesSection } from './TablesSection';
+
+freshBrowser();
+
+const austin = {
+  id: 4_671_654,
+  name: 'Austin',
+  region: 'Texas',
+  country: 'US',
+  countryName: 'United States',
+  timeZone: 'America/Chicago',
+};
+const entry: NonNullable<TableEntry['entry']> = {
+  city: austin,
+  slots: 1 << 14,
+  maxKm: 10,
+  languages: ['en'],
+  age: 30,
+  ageWidth: 10,
+  isWoman: false,
+  notOnlyWoman: false,
+  floor: 55,
+  shown: true,
+  standing: false,
+  active: false,
+};
+const table = {
+  tribId: 5,
+  name: 'A table for travel',
+  startTime: '2031-03-07T01:00:00.000Z',
+  timeZone: 'America/Chicago',
+  where: 'East Austin, Austin, TX',
+  invited: 8,
+  avgCompatibility: 76,
+  matchLevel: 'great',
+  why: 'Some of them travel, like you.',
+  languages: ['en'],
+  going: [{ id: 9, firstName: 'Nora', profileImage: null }],
+  answer: null,
+  answersCloseAt: '2031-03-05T01:00:00.000Z',
+};
+const user = aPerson({ id: 7 });
+
+type Bodies = { entry?: object; mine?: object };
+
+function serve({ entry: asked = { entry, closesAt: null, underway: false }, mine }: Bodies, more = {}) {
+  fakeServer({
+    'GET /api/session': somebody,
+    'GET /api/tables/entry': () => ({ body: asked }),
+    'GET /api/tables/mine': () => ({ body: mine ?? { tables: [], unseated: null } }),
+    ...more,
+  });
+  render(<TablesSection user={user} />, { wrapper: Providers });
+}
+
+it('shows a table before the yes, and answers it', async () => {
+  const sent: unknown[] = [];
+  serve(
+    { mine: { tables: [table], unseated: null } },
+    {
+      'PUT /api/tables/5/answer': (body: unknown) => {
+        sent.push(body);
+        return { status: 204 };
+      },
+    },
+  );
+  expect(await screen.findByRole('heading', { name: 'A table for travel' })).toBeDefined();
+  for (const text of ['East Austin, Austin, TX', 'Up to 8 people', 'English', 'Nora'])
+    expect(screen.getByText(text)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: "I'm coming" }));
+  await waitFor(() => expect(sent).toEqual([{ answer: 'yes' }]));
+});
+
+it('says why there was no table, and adds the time that would have helped', async () => {
+  const sent: unknown[] = [];
+  serve(
+    { mine: { tables: [], unseated: { reason: 'time', helpfulSlot: 15 } } },
+    {
+      'PUT /api/tables/entry': (body: unknown) => {
+        sent.push(body);
+        return { body: { entry, closesAt: null, underway: false } };
+      },
+    },
+  );
+  const text = await screen.findByText(/No table this time/);
+  expect(text.textContent).toBe(
+    'No table this time: too few others were free when you are. Thursday night would have worked.',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Add it' }));
+  await waitFor(() => expect(sent).toMatchObject([{ slots: (1 << 14) | (1 << 15), cityId: austin.id }]));
+});
+
+it('says that a table is late, and changes nothing then', async () => {
+  serve({ entry: { entry: { ...entry, active: true }, closesAt: null, underway: true } });
+  expect(await screen.findByText(/The round has closed/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Leave' })).toBeDefined();
+});
+
+it('asks for what is missing, copies last week, and moves through the week by arrow keys', async () => {
+  const sent: unknown[] = [];
+  fakeServer({
+    'GET /api/session': somebody,
+    'PUT /api/tables/entry': (body: unknown) => {
+      sent.push(body);
+      return { body: { entry, closesAt: null, underway: false } };
+    },
+  });
+  const props = { nearCity: undefined, age: null, viewerId: 7, onClose: () => {} };
+  render(<EntryForm saved={{ entry, closesAt: null, underway: false }} {...props} />, { wrapper: Providers });
+  fireEvent.click(await screen.findByRole('button', { name: 'Seat me' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose at least one time');
+  fireEvent.click(screen.getByRole('button', { name: 'Copy last week' }));
+  const evening = screen.getByRole('button', { name: 'Thursday evening' });
+  expect(evening.getAttribute('aria-pressed')).toBe('true');
+  evening.focus();
+  fireEvent.keyDown(evening, { key: 'ArrowDown' });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Friday evening');
+  fireEvent.click(screen.getByRole('button', { name: 'Seat me' }));
+  await waitFor(() => expect(sent).toMatchObject([{ slots: 1 << 14, age: 30, cityId: austin.id }]));
+});

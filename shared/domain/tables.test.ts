@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { closingsAround, slotName, slotOf, slotStart, toggleSlot } from './tables';
+
+const ZONE = 'America/Chicago';
+/** Monday, 7 pm in Austin. */
+const CLOSING = new Date('2031-03-04T01:00:00Z');
+
+describe('when a table is', () => {
+  it('is at the first such part of the week that leaves time to answer', () => {
+    expect(slotStart(slotOf(3, 2), CLOSING, ZONE)).toEqual(new Date('2031-03-07T01:00:00Z'));
+    // Wednesday morning is a day and a half after it to the hour, Tuesday evening sooner.
+    expect(slotStart(slotOf(2, 0), CLOSING, ZONE)).toEqual(new Date('2031-03-05T16:00:00Z'));
+    expect(slotStart(slotOf(1, 2), CLOSING, ZONE)).toEqual(new Date('2031-03-12T00:00:00Z'));
+  });
+
+  it('keeps the local hour when the clocks change in between', () => {
+    // On Sunday the 9th they go forward.
+    expect(slotStart(slotOf(5, 2), CLOSING, ZONE)).toEqual(new Date('2031-03-09T01:00:00Z'));
+    expect(slotStart(slotOf(6, 2), CLOSING, ZONE)).toEqual(new Date('2031-03-10T00:00:00Z'));
+  });
+});
+
+describe('when rounds close', () => {
+  const closings = [
+    { weekday: 1, time: '19:00' },
+    { weekday: 4, time: '19:00' },
+  ];
+
+  it('is at the local time of the place', () => {
+    expect(closingsAround(closings, CLOSING, ZONE)).toEqual({
+      last: CLOSING,
+      next: new Date('2031-03-07T01:00:00Z'),
+    });
+    expect(closingsAround(closings, new Date(CLOSING.getTime() - 1), ZONE).next).toEqual(CLOSING);
+    expect(closingsAround(closings, CLOSING, 'Europe/Berlin').last).toEqual(new Date('2031-03-03T18:00:00Z'));
+  });
+
+  it('may be once a week', () => {
+    const { last, next } = closingsAround([{ weekday: 7, time: '12:00' }], CLOSING, ZONE);
+    expect(next.getTime() - last.getTime()).toBe(7 * 86_400_000 - 3_600_000);
+  });
+});
+
+it('names a slot, and adds and removes it', () => {
+  expect(slotName(0)).toBe('Monday morning');
+  expect(slotName(27)).toBe('Sunday night');
+  expect(toggleSlot(toggleSlot(5, 27), 27)).toBe(5);
+});
