@@ -52,12 +52,14 @@ const ids = z.pipe(
 const CLOSING = /^(mon|tue|wed|thu|fri|sat|sun) ([01]\d|2[0-3]):[0-5]\d$/;
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const closings = z.pipe(
-  z.string().check(
-    z.refine<string>(
-      (list) => list.split(',').every((one) => CLOSING.test(one.trim().toLowerCase())),
-      'must be days and times such as Mon 19:00, separated by commas',
+  z
+    .string()
+    .check(
+      z.refine<string>(
+        (list) => list.split(',').every((one) => CLOSING.test(one.trim().toLowerCase())),
+        'must be days and times such as Mon 19:00, separated by commas',
+      ),
     ),
-  ),
   z.transform((list): Closing[] =>
     list.split(',').map((one) => {
       const [day = '', time = ''] = one.trim().toLowerCase().split(' ');

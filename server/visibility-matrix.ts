@@ -174,7 +174,7 @@ export const VISIBILITY: Record<string, Row> = {
   'GET /api/invitations': { cases: [{ path: () => '/api/invitations' }] },
   'GET /api/tables/entry': OWN,
   'GET /api/tables/mine': {
-    nobody: 'who has said yes to a table and agreed to be shown, which has a test of its own (nobody-can-tell.test.ts)',
+    nobody: 'who has said yes to a table and agreed to be shown, which has a test of its own (cards.privacy.test.ts)',
   },
   'GET /api/notifications': {
     cases: [

@@ -7,10 +7,10 @@ import { announceSeats, settleRounds } from '../modules/tables/settle.service';
 import { createUsers, HOUR } from './factories';
 import type { Person, TestApp } from './test-app';
 
-export const AUSTIN = 4_671_654;
+const AUSTIN = 4_671_654;
 /** A Monday, and 7 pm in Austin, when the round closes. */
 export const BEFORE_CLOSING = new Date('2031-03-03T18:00:00Z');
-export const CLOSING = new Date('2031-03-04T01:00:00Z');
+const CLOSING = new Date('2031-03-04T01:00:00Z');
 export const AFTER_CLOSING = new Date(CLOSING.getTime() + 60_000);
 export const ANSWERED = new Date(AFTER_CLOSING.getTime() + 24 * HOUR);
 

@@ -20,13 +20,11 @@ import { city } from './cities';
 import { id, readerOf } from './common';
 
 const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
-const languages = z
-  .array(z.enum(TABLE_LANGUAGE_CODES))
-  .check(
-    z.minLength(1, 'Choose a language'),
-    z.maxLength(TABLE_LANGUAGES_MAX),
-    z.refine((codes) => new Set(codes).size === codes.length, 'Each language once'),
-  );
+const languages = z.array(z.enum(TABLE_LANGUAGE_CODES)).check(
+  z.minLength(1, 'Choose a language'),
+  z.maxLength(TABLE_LANGUAGES_MAX),
+  z.refine((codes) => new Set(codes).size === codes.length, 'Each language once'),
+);
 
 const asked = {
   /** One bit for each weekday and part of the day: bit 0 is Monday morning, bit 27 late on Sunday. */
@@ -42,14 +40,12 @@ const asked = {
   standing: z.boolean(),
 };
 
-export const tableEntryRequest = z
-  .strictObject({ cityId: id, ...asked })
-  .check(
-    z.refine(({ isWoman, notOnlyWoman }) => isWoman || !notOnlyWoman, {
-      path: ['notOnlyWoman'],
-      message: 'Only a woman can be the only woman',
-    }),
-  );
+export const tableEntryRequest = z.strictObject({ cityId: id, ...asked }).check(
+  z.refine(({ isWoman, notOnlyWoman }) => isWoman || !notOnlyWoman, {
+    path: ['notOnlyWoman'],
+    message: 'Only a woman can be the only woman',
+  }),
+);
 
 export const tableEntry = z.object({
   /** Null for somebody who has never entered, or has left. */
@@ -63,7 +59,7 @@ export const tableEntryReader = readerOf(tableEntry);
 
 const seated = z.object({ id, firstName: z.string(), profileImage: z.nullable(z.string()) });
 
-export const tableCard = z.object({
+const tableCard = z.object({
   tribId: id,
   name: z.string(),
   startTime: z.iso.datetime(),

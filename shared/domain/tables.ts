@@ -2,7 +2,7 @@ import { localDayNumber, localToInstant, weekday } from './meetup-time';
 
 /** The parts of a day in which a table can be, and when it starts then. */
 export const PARTS = ['morning', 'afternoon', 'evening', 'late'] as const;
-export type Part = (typeof PARTS)[number];
+type Part = (typeof PARTS)[number];
 const HOUR_OF_PART: Record<Part, string> = {
   morning: '10:00',
   afternoon: '14:00',
@@ -28,7 +28,7 @@ export const slotOf = (day: number, part: number): number => day * PARTS.length 
 export const includesSlot = (mask: number, slot: number): boolean => (mask & (1 << slot)) !== 0;
 export const toggleSlot = (mask: number, slot: number): number => mask ^ (1 << slot);
 
-export const PART_NAMES: Record<Part, string> = {
+const PART_NAMES: Record<Part, string> = {
   morning: 'morning',
   afternoon: 'afternoon',
   evening: 'evening',
@@ -88,7 +88,7 @@ export const TABLE_LANGUAGES = {
   vi: 'Vietnamese',
 } as const;
 export type TableLanguage = keyof typeof TABLE_LANGUAGES;
-export const isTableLanguage = (code: string): code is TableLanguage => code in TABLE_LANGUAGES;
+const isTableLanguage = (code: string): code is TableLanguage => code in TABLE_LANGUAGES;
 export const TABLE_LANGUAGE_CODES = Object.keys(TABLE_LANGUAGES).filter(isTableLanguage);
 export const languageCode = (name: string): TableLanguage | undefined =>
   TABLE_LANGUAGE_CODES.find((code) => TABLE_LANGUAGES[code] === name);

@@ -19,7 +19,7 @@ import { slotOfStart, spanOf, withoutBusy } from './tables.rules';
 const INVITED = { min: 4, aim: 8, max: 8 } as const;
 const SEATED = { min: 4, aim: 6, max: 8 } as const;
 
-export type StoredTable = { tribId: number; slot: number; members: number[] };
+type StoredTable = { tribId: number; slot: number; members: number[] };
 
 /** What a round is solved from, and what its result is stored with. */
 export type Gathered = {
