@@ -66,6 +66,8 @@ export const TABLE_DESCRIPTION =
 /** Where people sit and talk comes first. */
 const FIT = ['Food & Dining', 'Social & Networking', 'Creative & Arts', 'Outdoor & Nature'];
 
+const rank = ({ category }: TablePlace) => (FIT.includes(category) ? FIT.indexOf(category) : FIT.length);
+
 /** A place within reach of everybody; tables of the same round get different ones as long as there are any. */
 export function placeOf(
   places: readonly TablePlace[],
@@ -73,16 +75,17 @@ export function placeOf(
   { maxKm, ordinal }: { maxKm: number; ordinal: number },
 ): TablePlace | null {
   const near = places.filter((place) => milesBetween(centre, place) * KM_PER_MILE <= maxKm);
-  const rank = ({ category }: TablePlace) => (FIT.includes(category) ? FIT.indexOf(category) : FIT.length);
   const best = near.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
   return best.length === 0 ? null : (best[ordinal % best.length] ?? null);
 }
 
 const NOTICE_MS = 600_000;
 
+/** The same for an id each time, and no order of them. */
+const mixed = (id: number) => Math.imul(id ^ 0x9e_37_79_b9, 0x85_eb_ca_6b) >>> 0;
+
 /** Spread evenly over ten minutes, in an order that says nothing about who sits with whom. */
 export function noticeTimes(userIds: readonly number[], from: Date): Map<number, Date> {
-  const mixed = (id: number) => Math.imul(id ^ 0x9e_37_79_b9, 0x85_eb_ca_6b) >>> 0;
   const ordered = userIds.toSorted((a, b) => mixed(a) - mixed(b) || a - b);
   return new Map(
     ordered.map((id, at) => [id, new Date(from.getTime() + Math.floor((NOTICE_MS * at) / ordered.length))]),
