@@ -14,6 +14,7 @@ import { useSheet } from '../../ui/use-sheet';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { nearQuery } from '../cities/near';
 import { NotificationsBell } from '../notifications/NotificationsBell';
+import { useEntrySheet } from '../tables/use-entry-sheet';
 import { GoingButton } from '../tribs/GoingButton';
 import { invitationsQuery } from './invitations.api';
 import { InvitationsSkeleton } from './InvitationsSkeleton';
@@ -32,6 +33,7 @@ export default function InvitationsPage() {
   const { user, isRestoring } = useAuth();
   const preferences = usePreferences();
   const { Dialog: Preferences } = useLazyDialog(loadPreferences, preferences);
+  const seat = useEntrySheet();
   const isVisitor = !isRestoring && !user;
   return (
     <WideColumn>
@@ -40,7 +42,7 @@ export default function InvitationsPage() {
           <PageTitle>Invitations</PageTitle>
           <div className="flex grow justify-end gap-2.5">
             {/* What depends on the session comes first: appearing late, it moves nothing that may be being pressed. */}
-            {isVisitor && <Welcome isDue={!preferences.isWanted} />}
+            {isVisitor && <Welcome isDue={!preferences.isWanted && !seat.isWanted} />}
             <NotificationsBell />
             <IconButton
               label="AI Meetup Preferences"
@@ -64,7 +66,7 @@ export default function InvitationsPage() {
       {isVisitor && <SampleInvitations forVisitor />}
       {user && (
         <Suspense fallback={<div className="mx-5 mb-6 h-36" />}>
-          <TablesSection key={user.id} user={user} />
+          <TablesSection key={user.id} user={user} sheet={seat} />
         </Suspense>
       )}
       {user && <OwnInvitations key={user.id} user={user} onPreferences={preferences.open} />}

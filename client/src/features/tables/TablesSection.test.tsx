@@ -57,7 +57,8 @@ function serve({ entry: asked = { entry, closesAt: null, underway: false }, mine
     'GET /api/tables/mine': () => ({ body: mine ?? { tables: [], unseated: null } }),
     ...more,
   });
-  render(<TablesSection user={user} />, { wrapper: Providers });
+  const sheet = { isWanted: false, isOpen: false, open: () => {}, close: () => {} };
+  render(<TablesSection user={user} sheet={sheet} />, { wrapper: Providers });
 }
 
 it('shows a table before the yes, and answers it', async () => {

@@ -10,7 +10,7 @@ import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { enterRound, leaveRounds, ownTablesQuery, tableEntryQuery } from './tables.api';
 import { TableOffer } from './TableOffer';
-import { useEntrySheet } from './use-entry-sheet';
+import type { useEntrySheet } from './use-entry-sheet';
 
 const loadSheet = async () => (await import('./EntrySheet')).EntrySheet;
 
@@ -27,10 +27,11 @@ const REASONS: Record<UnseatedReason, string> = {
 };
 
 /** Somebody's tables, why they have none, and how to ask for one. */
-export function TablesSection({ user }: { user: OwnUser }) {
+type Props = { user: OwnUser; sheet: ReturnType<typeof useEntrySheet> };
+
+export function TablesSection({ user, sheet }: Props) {
   const entry = useQuery(tableEntryQuery(user.id));
   const own = useQuery(ownTablesQuery(user.id));
-  const sheet = useEntrySheet();
   const { Dialog: Sheet } = useLazyDialog(loadSheet, sheet);
   const query = {
     data: entry.data && own.data && { entry: entry.data, own: own.data },

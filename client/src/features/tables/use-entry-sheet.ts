@@ -27,5 +27,5 @@ export function useEntrySheet() {
   useEffect(() => {
     if (asksVisitor) open();
   }, [asksVisitor, open]);
-  return { isOpen: isWanted && user !== null, open, close };
+  return { isWanted, isOpen: isWanted && user !== null, open, close };
 }
