@@ -75,7 +75,8 @@ it('pushes every kind of notification without a private word, and nothing about 
   );
   expect(text).toContain('Othersname is coming');
   expect([...marks, REPLY].filter((mark) => text.includes(mark))).toEqual([]);
-  for (const { payload } of browser.received) expect(payload.url).toMatch(/^\/(meetups|chat|profile|trib)(\?|$)/);
+  for (const { payload } of browser.received)
+    expect(payload.url).toMatch(/^\/(meetups|chat|profile|trib)(\?|$)/);
 
   for (const [hiding, { isBlock, hide, undo }] of Object.entries(HIDE_METHODS)) {
     browser.received.length = 0;
