@@ -25,6 +25,7 @@ import * as presence from '#shared/api/presence';
 import * as push from '#shared/api/push';
 import * as safety from '#shared/api/safety';
 import * as signIn from '#shared/api/sign-in';
+import * as tables from '#shared/api/tables';
 import * as tribs from '#shared/api/tribs';
 import * as users from '#shared/api/users';
 import { PRODUCT_NAME } from '#shared/domain/names';
@@ -180,7 +181,7 @@ function success(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
 
 const AREAS = [
   [account, accountLinks, aiPreferences, auth, calendar, catalogue, chat, cities, common, friends, hosting],
-  [interests, invitations, mail, notifications, photos, presence, push, safety, signIn, tribs, users],
+  [interests, invitations, mail, notifications, photos, presence, push, safety, signIn, tables, tribs, users],
 ].flat();
 
 const NAMED = [
