@@ -39,7 +39,7 @@ export function TablesSection({ user, sheet }: Props) {
     refetch: () => Promise.all([entry.refetch(), own.refetch()]),
   };
   return (
-    <section aria-label="Your table" className="mb-6 grid gap-4 px-5">
+    <section aria-label="Your table" className="mb-6 grid gap-4 px-5 lg:max-w-xl">
       <QueryState
         query={query}
         loading={<Skeleton className="h-36 rounded-card" />}
