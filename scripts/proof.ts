@@ -40,6 +40,11 @@ const PROOFS: Proof[] = [
     env: { FEED_CASES: '2000', FEED_ARRIVING: '100000' },
   },
   {
+    title: 'A thousand random series in each of thirty time zones',
+    files: ['server/modules/tribs/recurrence.property'],
+    env: { RECURRENCE_RUNS: '1000' },
+  },
+  {
     title: 'Fifty meetups that everything happens to at once, over two instances',
     files: ['server/modules/hosting/hosting.postgres'],
     env: { ROUNDS: '50' },

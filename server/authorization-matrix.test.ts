@@ -74,7 +74,7 @@ function thingsFor(endpoint: string): Things {
     typeof AUTHORIZATION[endpoint]?.body === 'function' || endpoint === 'DELETE /api/users/:id';
   const messages = endpoint.includes('/conversations/');
   // Recovery codes are for accounts with a way to sign in, as an external identity is.
-  const others = isAboutAll || /\/(?:communities|admin)\/|:token|recovery-codes/.test(endpoint);
+  const others = isAboutAll || /\/(?:communities|admin|series)\b|:token|recovery-codes/.test(endpoint);
   // The report is about a meetup.
   const tribs = others || messages || /\/tribs\/|:tribId/.test(endpoint);
   return { photos: false, messages, tribs, others };
@@ -124,6 +124,7 @@ function ownerOf(byRole: UsersByRole, role: Role, target: Target): OwnedIds {
 /** The value of a path parameter. */
 function parameter(name: string, path: string, owner: OwnedIds): string {
   if (name === 'provider') return 'google';
+  if (name === 'scope') return 'all';
   if (name === 'uid') return owner.subject;
   if (name === 'token') return owner.calendarToken;
   if (name === 'sessionId' || name === 'passkeyId') return ENDED_SESSION;
@@ -132,6 +133,7 @@ function parameter(name: string, path: string, owner: OwnedIds): string {
   if (path.startsWith('/api/admin/')) return String(owner.reportId);
   if (name === 'messageId') return String(owner.messageId);
   if (path.startsWith('/api/conversations/')) return String(owner.conversationId);
+  if (path.startsWith('/api/series/')) return String(owner.seriesId);
   if (path.startsWith('/api/communities/')) return String(owner.communityId);
   const isTrib = name === 'tribId' || (name === 'id' && path.startsWith('/api/tribs/'));
   return String(isTrib ? owner.tribId : owner.userId);

@@ -46,6 +46,7 @@ const PUSHED = {
 };
 const NO_TOKEN = 'x'.repeat(43);
 const NO_LINK = { token: NO_TOKEN };
+const WEEKLY = { every: 'week' };
 const MEETUP = { name: 'A walk', description: 'Around the lake.' };
 
 /**
@@ -172,6 +173,15 @@ export const AUTHORIZATION: Record<string, Line> = {
   // The target is the host, who cannot be removed and steps down only by handing over.
   'DELETE /api/tribs/:id/members/:userId': { own: owner(409), ...FOREIGN },
   'PUT /api/tribs/:id/members/:userId': { own: owner(409), ...FOREIGN, body: { role: 'cohost' } },
+  // Their meetup repeats already, and they host it.
+  'GET /api/series/:id': VISIBLE_TRIB,
+  'PUT /api/tribs/:id/series': { own: owner(409), ...FOREIGN, body: WEEKLY },
+  'PUT /api/tribs/:id/series/:scope': { own: owner(200), ...FOREIGN, body: { description: 'Bring a hat.' } },
+  'POST /api/tribs/:id/series/:scope/preview': { own: owner(200), ...FOREIGN, body: { cost: 'Free' } },
+  'POST /api/series/:id/end': { own: owner(200), ...FOREIGN, body: ({ tribId }) => ({ last: tribId }) },
+  'PUT /api/series/:id/newcomer-spots': { own: owner(200), ...FOREIGN, body: { newcomerSpots: 2 } },
+  'PUT /api/series/:id/standing': { own: owner(409), other: unblocked(200), missing: signedIn(404) },
+  'DELETE /api/series/:id/standing': { own: owner(200), other: unblocked(200), missing: signedIn(404) },
   'GET /api/tribs/:id/calendar.ics': VISIBLE_TRIB,
   'GET /api/users/:id/calendar': SELF,
   'PUT /api/users/:id/calendar': SELF,

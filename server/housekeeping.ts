@@ -15,6 +15,7 @@ import { runRounds } from './modules/tables/rounds.service';
 import { announceSeats, settleRounds } from './modules/tables/settle.service';
 import { sweepSearch, sweepWords } from './modules/search/words.queries';
 import { askAboutMeetups, sendReminders } from './modules/reminders/reminders.service';
+import { makeDueDates } from './modules/tribs/make-dates.service';
 
 /** Late enough to stay out of startup, early enough for processes that are restarted every hour. */
 const FIRST_AFTER_MS = 60_000;
@@ -36,6 +37,7 @@ const HOURLY: Steps = {
   'challenges of passkeys': ({ db }) => sweepChallenges(db),
   limits: ({ limiter }) => limiter.sweep(),
   'wishes to meet again': revealMutualWishes,
+  'dates of series': makeDueDates,
   'demo accounts': removeOldDemoAccounts,
   'deleted accounts': purgeDeletedAccounts,
   'search of what is over': ({ db }) => sweepSearch(db),
@@ -57,7 +59,7 @@ const DAILY: Steps = {
   'words that nothing contains': ({ db }) => sweepWords(db),
 };
 
-/** Deletes what has expired, once an hour, and reminds of meetups every minute. A missed run does no harm, the next one catches up. */
+/** Deletes what has expired and makes the dates of series, once an hour, and reminds of meetups every minute. A missed run does no harm, the next one catches up. */
 export function startHousekeeping(deps: HousekeepingDeps): () => void {
   let rounds = 0;
   const round = async () => {

@@ -27,6 +27,7 @@ import { moderationRoutes } from './modules/moderation/moderation.routes';
 import { pushRoutes } from './modules/push/push.routes';
 import { tableRoutes } from './modules/tables/tables.routes';
 import { membershipRoutes } from './modules/tribs/membership.routes';
+import { seriesRoutes } from './modules/series/series.routes';
 import { tribRoutes } from './modules/tribs/tribs.routes';
 import { userRoutes } from './modules/users/users.routes';
 
@@ -48,6 +49,7 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...membershipRoutes(deps),
     ...friendRequestRoutes(deps),
     ...hostingRoutes(deps),
+    ...seriesRoutes(deps),
     ...calendarRoutes(deps),
     ...feedbackRoutes(deps),
     ...invitationRoutes(deps),

@@ -130,6 +130,20 @@ export const VISIBILITY: Record<string, Row> = {
   'GET /api/tribs/:id/calendar.ics': {
     cases: [{ path: ({ openId }) => `/api/tribs/${openId}/calendar.ics`, visitors: true }],
   },
+  'GET /api/series/:id': {
+    cases: [
+      {
+        path: ({ seriesId }) => `/api/series/${seriesId}`,
+        visitors: true,
+        counted: ({ regularCount }) => regularCount,
+      },
+      {
+        path: ({ seriesId }) => `/api/series/${seriesId}`,
+        visitors: true,
+        counted: ({ dates }) => dates[0].memberCount,
+      },
+    ],
+  },
   'GET /api/users/:id/calendar': OWN,
   'GET /api/calendars/:token.ics': {
     nobody: 'meetups with their places, without people (subscription.test.ts)',

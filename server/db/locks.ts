@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from './handle';
 import { conversations } from './schema/chat';
 import { communityMemberships } from './schema/communities';
 import { photos } from './schema/photos';
 import { tableRounds } from './schema/table-rounds';
+import { series, seriesRegulars } from './schema/series';
 import { memberships, tribs } from './schema/tribs';
 import { sessions, users } from './schema/users';
 
@@ -51,6 +52,30 @@ export async function lockActivePersonShared(tx: Db, id: number): Promise<boolea
   return person !== undefined;
 }
 
+/** The same for the host and the regulars of a series, in the order of their ids; returns those who are there. */
+export async function lockPeopleOfSeriesShared(
+  tx: Db,
+  { id, creatorId }: { id: number; creatorId: number },
+): Promise<number[]> {
+  const regulars = tx
+    .select({ userId: seriesRegulars.userId })
+    .from(seriesRegulars)
+    .where(eq(seriesRegulars.seriesId, id));
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        or(eq(users.id, creatorId), inArray(users.id, regulars)),
+        isNull(users.deletedAt),
+        isNull(users.suspendedAt),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .for('share');
+  return rows.map((row) => row.id);
+}
+
 /** Keeps a person's row from being deleted until a new row refers to it. False if it is gone. */
 export async function lockPersonKeyShared(tx: Db, id: number): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
@@ -65,6 +90,12 @@ export async function lockSessionKeyShared(tx: Db, tokenHash: string): Promise<b
     .where(eq(sessions.tokenHash, tokenHash))
     .for('key share');
   return rows.length > 0;
+}
+
+/** A series whose dates are made or changed, or whose regulars change. */
+export async function lockSeries(tx: Db, id: number): Promise<typeof series.$inferSelect | null> {
+  const [row] = await tx.select().from(series).where(eq(series.id, id)).for('no key update');
+  return row ?? null;
 }
 
 /** A meetup whose members, times or host change. */

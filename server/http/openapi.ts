@@ -24,6 +24,7 @@ import * as photos from '#shared/api/photos';
 import * as presence from '#shared/api/presence';
 import * as push from '#shared/api/push';
 import * as safety from '#shared/api/safety';
+import * as series from '#shared/api/series';
 import * as signIn from '#shared/api/sign-in';
 import * as tables from '#shared/api/tables';
 import * as tribs from '#shared/api/tribs';
@@ -181,7 +182,7 @@ function success(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
 
 const AREAS = [
   [account, accountLinks, aiPreferences, auth, calendar, catalogue, chat, cities, common, friends, hosting],
-  [interests, invitations, mail, notifications, photos, presence, push, safety, signIn, tables, tribs, users],
+  [interests, invitations, mail, notifications, photos, presence, push, safety, series, signIn, tables, tribs, users],
 ].flat();
 
 const NAMED = [

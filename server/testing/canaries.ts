@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { calendarAddresses } from '../db/schema/calendar';
 import { conversations, messages } from '../db/schema/chat';
 import { oneTimeTokens } from '../db/schema/one-time-tokens';
@@ -7,6 +7,7 @@ import { mails, mailSettings } from '../db/schema/mail';
 import { notificationSettings, pushSubscriptions } from '../db/schema/push';
 import { passkeyChallenges, passkeys, recoveryCodes, securityEvents } from '../db/schema/sign-in';
 import { operatorActions, reports } from '../db/schema/social';
+import { series } from '../db/schema/series';
 import { memberships, tribs } from '../db/schema/tribs';
 import {
   aiPreferences,
@@ -16,7 +17,7 @@ import {
   sessions,
   users,
 } from '../db/schema/users';
-import { createTrib, inDays, known } from './factories';
+import { createTrib, inDays, known, repeatWeekly } from './factories';
 import type { TestApp } from './test-app';
 import type { VisibilityFixture } from './visibility-fixture';
 
@@ -62,11 +63,17 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   },
   tribs: {
     marked: 'address idempotency_key',
-    named: 'pin_latitude pin_longitude base feed_at hidden_at',
+    named: 'pin_latitude pin_longitude base feed_at hidden_at occurrence own_parts',
     open: `id creator_id name description location place_id idea_id community_id city city_id category time_zone
       starts_at ends_at max_participants categories who_can_join dress_code alcohol_policy cost cost_details round_id
-      main_image_url main_image_blur event_photos cancelled_at created_at updated_at member_count point`,
+      main_image_url main_image_blur event_photos cancelled_at created_at updated_at member_count point series_id`,
   },
+  series: {
+    marked: 'template',
+    named: 'start_minute ended_at',
+    open: 'id creator_id every weekdays first_day until times time_zone minutes newcomer_spots created_at',
+  },
+  series_regulars: { named: 'standing', open: 'series_id user_id created_at' },
   memberships: {
     marked: 'message',
     named: 'arrival silenced_at',
@@ -233,6 +240,12 @@ export async function plantCanaries(app: TestApp, { other, side }: VisibilityFix
     .update(tribs)
     .set({ address: trib('address'), idempotencyKey: trib('idempotency_key') })
     .where(eq(tribs.id, side.openId));
+  const seriesId = await repeatWeekly(db, side.openId);
+  const address = mark('series')('template');
+  await db
+    .update(series)
+    .set({ template: sql`${series.template} || jsonb_build_object('address', ${address}::text)` })
+    .where(eq(series.id, seriesId));
   const third = await known(db, await app.person({ displayName: 'Another host' }));
   const { id: tribId } = await createTrib(third, { whoCanJoin: 'Invite only' });
   await other.put(`/api/tribs/${tribId}/membership`);

@@ -11,6 +11,8 @@ import { tableAnswers, tableSeekers } from '../db/schema/tables';
 import { memberships, tribs } from '../db/schema/tribs';
 import { sessions, users } from '../db/schema/users';
 import { hashToken } from '../http/token';
+import { startSeries } from '../modules/tribs/make-dates.service';
+import { findTribRow } from '../modules/tribs/tribs.queries';
 import type { Agent } from './agent';
 import type { Person, TestApp } from './test-app';
 
@@ -62,6 +64,13 @@ export async function createCommunity(
   for (const { id } of members)
     await db.insert(communityMemberships).values({ communityId: row.id, userId: id });
   return row;
+}
+
+/** Makes a meetup the first date of a series, of which no other is made. */
+export async function repeatWeekly(db: Db, tribId: number): Promise<number> {
+  const trib = await findTribRow(db, tribId);
+  if (!trib) throw new Error('There is no such meetup');
+  return startSeries(db, trib, { every: 'week' });
 }
 
 /** Moves a meetup into the past: it ended more than a day ago, so yesterday in every time zone. */

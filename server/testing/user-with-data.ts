@@ -3,6 +3,7 @@ import { eachTopic } from '#shared/domain/notices';
 import { oneTimeTokens } from '../db/schema/one-time-tokens';
 import { mailNotices, mails, mailSettings } from '../db/schema/mail';
 import { tableSeekers } from '../db/schema/tables';
+import { seriesRegulars } from '../db/schema/series';
 import { invitationOffers } from '../db/schema/tribs';
 import { passkeyChallenges, passkeys } from '../db/schema/sign-in';
 import { externalIdentities } from '../db/schema/users';
@@ -16,6 +17,7 @@ import {
   inDays,
   known,
   offerTable,
+  repeatWeekly,
   sendMessage,
   startedYesterday,
 } from './factories';
@@ -137,12 +139,15 @@ export async function createUserWithData(app: TestApp): Promise<UserWithData> {
   await put(`/api/conversations/${room.id}/messages/${theirs.id}/reactions`, { reaction: '🎉', on: true });
   await put(`/api/conversations/${room.id}/read`, { messageId: message.id });
   await put(`/api/tribs/${pastTribId}/notifications`, { push: false });
+  await repeatWeekly(app.db, pastTribId);
   await startedYesterday(app.db, pastTribId);
   await put(`/api/tribs/${pastTribId}/feedback`, { tookPlace: true, meetAgain: [friend.id] });
   const { id: offeredId } = await createTrib(friend, { name: 'Friendly walk' });
   await put(`/api/tribs/${offeredId}/save`);
   await put(`/api/tribs/${offeredId}/membership`);
   await friend.delete(`/api/tribs/${offeredId}/members/${person.id}`);
+  const seriesId = await repeatWeekly(app.db, offeredId);
+  await app.db.insert(seriesRegulars).values({ seriesId, userId: person.id });
   await app.db
     .insert(invitationOffers)
     .values({ userId: person.id, tribId: offeredId, offeredAt: new Date() });

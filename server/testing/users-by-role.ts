@@ -6,7 +6,7 @@ import { externalIdentities, users } from '../db/schema/users';
 import { hashToken } from '../http/token';
 import type { Agent } from './agent';
 import { storedPhoto } from './pictures';
-import { befriend, block, createCommunity, createTrib, known, sendMessage } from './factories';
+import { befriend, block, createCommunity, createTrib, known, repeatWeekly, sendMessage } from './factories';
 import type { Person, TestApp } from './test-app';
 
 /** Who asks, and for whose thing: what the rows of the authorization matrix are written in. */
@@ -40,6 +40,7 @@ export type OwnedIds = {
   userId: number;
   tribId: number;
   communityId: number;
+  seriesId: number;
   /** The room of their meetup, and their message in it. */
   conversationId: number;
   messageId: number;
@@ -96,6 +97,7 @@ export const NOTHING: OwnedIds = {
   userId: 2_147_483_647,
   tribId: 2_147_483_647,
   communityId: 2_147_483_647,
+  seriesId: 2_147_483_647,
   conversationId: 2_147_483_647,
   messageId: 2_147_483_647,
   reportId: 2_147_483_647,
@@ -116,7 +118,7 @@ export type Things = { photos?: boolean; messages?: boolean; tribs?: boolean; ot
 
 /**
  * One person per role, each with what is asked for: a photo, a meetup, a message in its room, and as `others` a
- * community, an external identity, a calendar's address and a report about the meetup. The host has a meetup, of which the member is one.
+ * community, an external identity, a calendar's address, a report about the meetup and its repetition. The host has a meetup, of which the member is one.
  */
 export async function createUsersByRole(
   app: TestApp,
@@ -134,6 +136,7 @@ export async function createUsersByRole(
       userId: agent.id,
       tribId,
       communityId: more.communityId,
+      seriesId: more.seriesId,
       conversationId: said.conversationId,
       messageId: said.messageId,
       reportId: more.reportId,
@@ -164,7 +167,7 @@ async function createOthers(
   { db }: TestApp,
   agent: Person,
   tribId: number,
-): Promise<Pick<OwnedIds, 'communityId' | 'reportId' | 'subject' | 'calendarToken'>> {
+): Promise<Pick<OwnedIds, 'communityId' | 'seriesId' | 'reportId' | 'subject' | 'calendarToken'>> {
   const subject = `subject-${agent.id}`;
   await db.insert(externalIdentities).values({ userId: agent.id, provider: 'google', subject });
   const calendarToken = `calendar-${agent.id}`;
@@ -175,7 +178,8 @@ async function createOthers(
     .insert(reports)
     .values({ reportedTribId: tribId, reason: 'Not what it says' })
     .returning();
-  return { communityId: community.id, reportId: report?.id ?? 0, subject, calendarToken };
+  const seriesId = await repeatWeekly(db, tribId);
+  return { communityId: community.id, seriesId, reportId: report?.id ?? 0, subject, calendarToken };
 }
 
 /** A message in the room of their meetup. */

@@ -1,6 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { Case } from '../visibility-matrix';
 import { ideas } from '../db/schema/catalogue';
+import { seriesRegulars } from '../db/schema/series';
 import { blocks, friendships, notifications } from '../db/schema/social';
 import { saves } from '../db/schema/tribs';
 import { externalIdentities, users } from '../db/schema/users';
@@ -11,6 +12,7 @@ import {
   createTrib,
   inDays,
   known,
+  repeatWeekly,
   sendMessage,
   startedYesterday,
 } from './factories';
@@ -32,6 +34,8 @@ export type PathIds = {
   openId: number;
   openName: string;
   communityId: number;
+  /** Of `shared`; the other comes every time. */
+  seriesId: number;
   directId: number;
   roomId: number;
   ideaId: number;
@@ -87,6 +91,8 @@ export async function createVisibilityFixture(app: TestApp): Promise<VisibilityF
   await join(viewer, shared, hostedByOther, past);
   await join(other, shared, hostedByViewer, inviteOnly);
   await join(third, inviteOnly, hostedByOther, past);
+  const seriesId = await repeatWeekly(db, shared.id);
+  await db.insert(seriesRegulars).values({ seriesId, userId: other.id });
   await startedYesterday(db, past.id);
   await db.insert(saves).values([open, shared].map(({ id }) => ({ userId: viewer.id, tribId: id })));
   await db.insert(notifications).values([
@@ -114,6 +120,7 @@ export async function createVisibilityFixture(app: TestApp): Promise<VisibilityF
       openId: open.id,
       openName,
       communityId: community.id,
+      seriesId,
       directId,
       roomId,
       ideaId,

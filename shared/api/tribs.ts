@@ -23,6 +23,7 @@ import {
   text,
   whenAbsent,
 } from './common';
+import { repeats } from './series';
 import { responseFields, newTribFields, requestFields } from './trib-schemas';
 
 /**
@@ -96,6 +97,8 @@ export const trib = z.object({
   /** The one that `communityId` names. */
   community: z.nullable(z.object({ id, name: z.string() })),
   cancelled: whenAbsent(z.boolean(), () => false),
+  /** Of which it is a date. */
+  seriesId: z.nullable(id),
   membership: z.nullable(z.enum(MEMBERSHIP_STATUSES)),
   /** The viewer's role, and so what they may change. */
   role: z.nullable(z.enum(MEMBER_ROLES)),
@@ -145,6 +148,8 @@ export const createTribRequest = z.strictObject({
   mainImageUrl: z.optional(optionalPicture),
   eventPhotos: z._default(pictureList(EXTRA_PHOTOS_MAX), () => []),
   creatorId: z.optional(id),
+  /** Makes it the first date of a series. */
+  repeats: z.optional(repeats),
 });
 
 /** A host may change any of these; the creator and the idempotency key are not among them. */

@@ -57,8 +57,13 @@ export type LocalParts = {
   second: number;
 };
 
-export function localParts(moment: Date, timeZone: string): LocalParts {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** Making one takes many times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -67,7 +72,13 @@ export function localParts(moment: Date, timeZone: string): LocalParts {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(moment);
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+export function localParts(moment: Date, timeZone: string): LocalParts {
+  const parts = formatOf(timeZone).formatToParts(moment);
   const of = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((part) => part.type === type)?.value ?? 0);
   return {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -19,17 +20,20 @@ import {
   MEMBERSHIP_STATUSES,
   WHO_CAN_JOIN,
 } from '#shared/domain/trib-options';
+import { DATE_PARTS } from '#shared/domain/series';
 import { ideas, places } from './catalogue';
 import { cities } from './cities';
 import { communities } from './communities';
 import { cube, moment } from './columns';
 import { tableRounds } from './table-rounds';
+import { series } from './series';
 import { users } from './users';
 
 /**
  * Trigger `tribs_room` opens the meetup's conversation. Triggers `tribs_search_insert` and `tribs_search_update` write
  * its search document. Trigger `tribs_event` records `trib` when a row changes. Triggers `tribs_feed_insert` and
- * `tribs_feed_delete` and trigger `tribs_feed_update` record what the feed has to read again.
+ * `tribs_feed_delete` and trigger `tribs_feed_update` record what the feed has to read again, triggers
+ * `tribs_feed_series_insert` and `tribs_feed_series_update` the other dates of the series.
  */
 export const tribs = pgTable(
   'tribs',
@@ -73,6 +77,14 @@ export const tribs = pgTable(
       .notNull()
       .default(sql`'{}'`),
     cancelledAt: moment(),
+    /** Of a series, this is the date for this day of its rule, on which it takes place unless it was moved. */
+    seriesId: integer().references(() => series.id, { onDelete: 'set null' }),
+    occurrence: date(),
+    /** What was changed on this date alone. */
+    ownParts: text({ enum: DATE_PARTS })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** By an operator, who also cancels it: only its members still see that it existed. */
     hiddenAt: moment(),
     /** The creator and their idempotency key, `7:key`: a repeat still matches after a hand-over. */
@@ -114,6 +126,10 @@ export const tribs = pgTable(
     // Of whom a picture is, and whether it is still used.
     index('tribs_main_image_idx').on(t.mainImageUrl),
     index('tribs_event_photos_idx').using('gin', t.eventPhotos),
+    uniqueIndex('tribs_series_occurrence').on(t.seriesId, t.occurrence),
+    index('tribs_series_feed_idx')
+      .on(t.seriesId, t.feedAt, t.id)
+      .where(sql`${t.seriesId} is not null`),
     uniqueIndex('tribs_idempotency_key').on(t.creatorId, t.idempotencyKey),
     index('tribs_idempotency_idx').on(t.idempotencyKey),
     check('tribs_capacity', sql`${t.memberCount} between 0 and ${t.maxParticipants}`),
@@ -124,6 +140,7 @@ export const tribs = pgTable(
     check('tribs_description_length', sql`char_length(${t.description}) between 1 and 500`),
     check('tribs_address_length', sql`char_length(${t.address}) between 1 and 200`),
     check('tribs_pin', sql`(${t.pinLatitude} is null) = (${t.pinLongitude} is null)`),
+    check('tribs_occurrence', sql`${t.seriesId} is null or ${t.occurrence} is not null`),
     check('tribs_event_photos', sql`cardinality(${t.eventPhotos}) <= 4`),
   ],
 );

@@ -2,6 +2,7 @@ import { and, arrayOverlaps, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql
 import { DEMO_KEPT_DAYS } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { photos } from '../../db/schema/photos';
+import { series } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { notFound } from '../../http/errors';
@@ -144,6 +145,16 @@ const isCreatedBy = (id: number) => sql`starts_with(${tribs.idempotencyKey}, ${`
 export async function findTribsCreatedBy(tx: Db, id: number): Promise<number[]> {
   const rows = await tx.select({ id: tribs.id }).from(tribs).where(isCreatedBy(id));
   return rows.map((row) => row.id);
+}
+
+/** The dates of the series that they host, even if somebody else hosts a date now. */
+export async function findTribsOfSeries(tx: Db, hostId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: tribs.id })
+    .from(tribs)
+    .innerJoin(series, eq(series.id, tribs.seriesId))
+    .where(eq(series.creatorId, hostId));
+  return rows.map(({ id }) => id);
 }
 
 /** Clears a person's name and id from rows that refer to them without a foreign key. */

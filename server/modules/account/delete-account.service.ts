@@ -23,6 +23,7 @@ import {
   findSuccessor,
   findTribsCreatedBy,
   findTribsHostedBy,
+  findTribsOfSeries,
   findTribsShowing,
   isStillAbandoned,
   isStillDue,
@@ -104,6 +105,7 @@ async function lockForPurge(tx: Db, personId: number, now: Date): Promise<void> 
     ...(await findTribIdsOf(tx, personId)),
     ...(await findTribsShowing(tx, (await findPhotosOf(tx, personId)).map(urlOf))),
     ...(await findTribsCreatedBy(tx, personId)),
+    ...(await findTribsOfSeries(tx, personId)),
   ]);
 }
 

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { conversations, messages, reactions, reads } from '../../db/schema/chat';
 import { communities, communityMemberships } from '../../db/schema/communities';
+import { series, seriesRegulars } from '../../db/schema/series';
 import { feedback, meetAgain } from '../../db/schema/social';
 import {
   invitationAnswers,
@@ -38,6 +39,8 @@ const {
   ...hostedColumns
 } = getTableColumns(tribs);
 
+const { creatorId: _host, ...seriesColumns } = getTableColumns(series);
+
 /** Meetups are named where the person can still see them. */
 export function findMeetups(db: Db, person: Person) {
   return {
@@ -46,6 +49,23 @@ export function findMeetups(db: Db, person: Person) {
         .select({ key: tribs.id, ...hostedColumns })
         .from(tribs)
         .where(and(eq(tribs.creatorId, person.id), isNext)),
+    ),
+    series: inBatches(series.id, (isNext) =>
+      db
+        .select({ key: series.id, ...seriesColumns })
+        .from(series)
+        .where(and(eq(series.creatorId, person.id), isNext)),
+    ),
+    everyTime: inBatches(seriesRegulars.standing, (isNext) =>
+      db
+        .select({
+          key: seriesRegulars.standing,
+          meetup: sql<string>`${series.template} ->> 'name'`,
+          createdAt: seriesRegulars.createdAt,
+        })
+        .from(seriesRegulars)
+        .innerJoin(series, eq(series.id, seriesRegulars.seriesId))
+        .where(and(eq(seriesRegulars.userId, person.id), isVisibleTo(person, series.creatorId), isNext)),
     ),
     joined: inBatches(memberships.arrival, (isNext) =>
       db

@@ -85,7 +85,7 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
     owner: 'creator_id',
     kept: `id name description location place_id idea_id community_id city city_id address pin_latitude pin_longitude
       category time_zone starts_at ends_at max_participants categories who_can_join dress_code alcohol_policy cost
-      cost_details main_image_url event_photos cancelled_at hidden_at created_at updated_at`,
+      cost_details main_image_url event_photos series_id occurrence own_parts cancelled_at hidden_at created_at updated_at`,
     left: {
       creator_id: SELF,
       main_image_blur: INTERNAL,
@@ -96,6 +96,17 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
       base: OTHERS,
       round_id: INTERNAL,
     },
+  },
+  series: {
+    owner: 'creator_id',
+    kept: `id every weekdays first_day until times time_zone start_minute minutes template newcomer_spots ended_at
+      created_at`,
+    left: { creator_id: SELF },
+  },
+  series_regulars: {
+    owner: 'user_id',
+    kept: 'created_at',
+    left: { series_id: NAMED, user_id: SELF, standing: INTERNAL },
   },
   memberships: {
     owner: 'user_id',

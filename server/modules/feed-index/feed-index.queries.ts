@@ -13,12 +13,18 @@ const text = (given: SQL | typeof tribs.timeZone | typeof tribs.category) =>
 const integer = (given: SQL | (typeof tribs)['id' | 'cityId' | 'communityId' | 'ideaId' | 'creatorId']) =>
   sql`int4send(coalesce(${given}, 0))`;
 
+/** When the date before it in its series begins: until then that one is shown. */
+const LATER = sql`coalesce((select max(extract(epoch from earlier.feed_at))::float8 from ${tribs} earlier
+  where earlier.series_id = ${tribs.seriesId} and earlier.cancelled_at is null and earlier.hidden_at is null
+    and (earlier.feed_at, earlier.id) < (${tribs.feedAt}, ${tribs.id})), 0)`;
+
 /** A meetup in the format that `readMeetups` reads: numbers as they are stored, not as text, which is slow to make. */
 const RECORD = sql.join(
   [
     ...[tribs.id, tribs.creatorId, tribs.cityId, tribs.communityId, tribs.ideaId].map(integer),
     sql`int2send(${tribs.memberCount})`,
     sql`float8send(extract(epoch from ${tribs.feedAt})::float8)`,
+    sql`float8send(${LATER})`,
     sql`float8send(${tribs.base})`,
     sql`float8send(coalesce(${cities.latitude}, 0))`,
     sql`float8send(coalesce(${cities.longitude}, 0))`,

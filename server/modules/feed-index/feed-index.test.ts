@@ -139,6 +139,7 @@ describe('the columns', () => {
   const meetup = (id: number, feedAt: number) => ({
     id,
     feedAt,
+    shownFrom: 0,
     creatorId: 1,
     cityId: 0,
     latitude: 0,

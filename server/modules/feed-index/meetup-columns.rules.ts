@@ -11,6 +11,8 @@ export type Meetup = {
   ideaId: number;
   memberCount: number;
   feedAt: number;
+  /** When it is the next date of its series; 0 for most. */
+  shownFrom: number;
   base: number;
   timeZone: string;
   category: string;
@@ -62,6 +64,7 @@ export class MeetupColumns {
   categoryNumbers = new Uint8Array(SMALLEST);
   memberCounts = new Uint8Array(SMALLEST);
   feedAt = new Float64Array(SMALLEST);
+  shownFrom = new Float64Array(SMALLEST);
   base = new Float64Array(SMALLEST);
   /** `base` less the squared length of the point: what a score is to somebody at zero. */
   atZero = new Float64Array(SMALLEST);
@@ -110,6 +113,11 @@ export class MeetupColumns {
     this.#resize(this.size + more);
   }
 
+  /** Whether it has not begun, and of a series is the next date. */
+  isShown(slot: number, now: number): boolean {
+    return (this.feedAt[slot] ?? 0) > now && (this.shownFrom[slot] ?? 0) <= now;
+  }
+
   get isFull(): boolean {
     return this.size === this.ids.length;
   }
@@ -127,6 +135,7 @@ export class MeetupColumns {
     this.categoryNumbers[slot] = categoryNumber(meetup.category);
     this.memberCounts[slot] = meetup.memberCount;
     this.feedAt[slot] = meetup.feedAt;
+    this.shownFrom[slot] = meetup.shownFrom;
     this.base[slot] = meetup.base;
     const city = this.cities.numberOf(meetup.cityId);
     this.cityNumbers[slot] = city;
@@ -154,6 +163,7 @@ export class MeetupColumns {
       this.categoryNumbers,
       this.memberCounts,
       this.feedAt,
+      this.shownFrom,
       this.base,
       this.atZero,
       ...this.axes,
@@ -186,6 +196,7 @@ export class MeetupColumns {
     this.categoryNumbers = copied(this.categoryNumbers, new Uint8Array(room));
     this.memberCounts = copied(this.memberCounts, new Uint8Array(room));
     this.feedAt = copied(this.feedAt, new Float64Array(room));
+    this.shownFrom = copied(this.shownFrom, new Float64Array(room));
     this.base = copied(this.base, new Float64Array(room));
     this.atZero = copied(this.atZero, new Float64Array(room));
     this.axes = this.axes.map((axis) => copied(axis, new Float64Array(room)));

@@ -24,6 +24,7 @@ export function readMeetups(base64: string | null): Meetup[] {
       ideaId: integer(),
       memberCount: short(),
       feedAt: float(),
+      shownFrom: float(),
       base: float(),
       latitude: float(),
       longitude: float(),

@@ -57,25 +57,25 @@ export class Narrowing {
 
   isWanted(slot: number, part: Part): boolean {
     this.picked[0] = slot;
-    return (this.columns.feedAt[slot] ?? 0) > this.filters.now && this.#fitting(1, part) === 1;
+    return this.columns.isShown(slot, this.filters.now) && this.#fitting(1, part) === 1;
   }
 
   #pickOpen(start: number, end: number): number {
     const { picked } = this;
-    const { feedAt } = this.columns;
+    const { feedAt, shownFrom } = this.columns;
     const { now } = this.filters;
     let count = 0;
-    for (let slot = start; slot < end; slot++) if ((feedAt[slot] ?? 0) > now) picked[count++] = slot;
+    for (let slot = start; slot < end; slot++)
+      if ((feedAt[slot] ?? 0) > now && (shownFrom[slot] ?? 0) <= now) picked[count++] = slot;
     return count;
   }
 
   #pickFound(found: readonly number[], start: number, end: number): number {
-    const { feedAt } = this.columns;
     const { now } = this.filters;
     let count = 0;
     for (let at = start; at < end; at++) {
       const slot = this.columns.slotOf(found[at] ?? 0);
-      if (slot !== undefined && (feedAt[slot] ?? 0) > now) this.picked[count++] = slot;
+      if (slot !== undefined && this.columns.isShown(slot, now)) this.picked[count++] = slot;
     }
     return count;
   }

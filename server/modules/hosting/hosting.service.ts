@@ -13,6 +13,8 @@ import { deleteMember, deleteRemoval, findOthers, insertRemoval } from '../tribs
 import { promoteAndRefresh } from '../tribs/membership.service';
 import { pinOf, type TribChanges, type TribRow, updateTribRow } from '../tribs/tribs.queries';
 import { besidesPlace, requireTimes } from '../tribs/tribs.errors';
+import { changedParts } from '../tribs/date-parts.rules';
+import { deleteRegular } from '../tribs/series.queries';
 import { blankToNull, isOpen, meetupTimes } from '../tribs/tribs.rules';
 import {
   cannotBeCancelled,
@@ -47,7 +49,13 @@ export function updateTrib(
     const { communityId = trib.communityId } = changes;
     if (communityId !== trib.communityId) await requireMember(tx, host.id, communityId);
     const photos = await claimTribPhotos(tx, host, changes, trib);
-    await updateTribRow(tx, tribId, { ...changes, ...photos, updatedAt: now });
+    const ownParts = trib.seriesId === null ? [] : changedParts(trib, changes);
+    await updateTribRow(tx, tribId, {
+      ...changes,
+      ...photos,
+      ownParts: [...new Set([...trib.ownParts, ...ownParts])],
+      updatedAt: now,
+    });
     if (isMoved(trib, changes))
       await notifyAboutTrib(tx, 'time-or-place-changed', tribId, await findOthers(tx, tribId, host.id));
     await promoteAndRefresh(tx, tribId, now);
@@ -56,7 +64,7 @@ export function updateTrib(
 
 const LOCATION_COLUMNS = ['placeId', 'location', 'cityId', 'address', 'pinLatitude', 'pinLongitude'] as const;
 
-function isMoved(trib: TribRow, changes: TribChanges): boolean {
+export function isMoved(trib: TribRow, changes: TribChanges): boolean {
   const differs = (key: 'startsAt' | 'endsAt') =>
     changes[key] !== undefined && changes[key]?.getTime() !== trib[key]?.getTime();
   const isChanged = (key: (typeof LOCATION_COLUMNS)[number]) =>
@@ -115,13 +123,14 @@ export function removeMember(
     if (obstacle) throw cannotRemove(obstacle);
     if (!(await deleteMember(tx, tribId, guestId))) throw notFound();
     await insertRemoval(tx, tribId, guestId);
+    if (trib.seriesId !== null) await deleteRegular(tx, trib.seriesId, guestId);
     await notifyAboutTrib(tx, 'removed', tribId, [guestId]);
     await promoteAndRefresh(tx, tribId, now);
   });
 }
 
 /** An edit as column values. A field that is not sent stays as it is. */
-async function tribChanges(
+export async function tribChanges(
   db: Db,
   trib: TribRow,
   update: UpdateTribRequest,

@@ -3,6 +3,7 @@ import type { Db } from '../../db/handle';
 import { messages } from '../../db/schema/chat';
 import { photos } from '../../db/schema/photos';
 import { reports } from '../../db/schema/social';
+import { series } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { oncePerDatabase } from '../../db/statements';
@@ -57,6 +58,8 @@ export async function picturesHostedBy(
 const address = sql`${PHOTO_PATH}::text || ${photos.id}`;
 const isUnused = sql`not exists (select 1 from ${tribs} where ${tribs.mainImageUrl} = ${address})
   and not exists (select 1 from ${tribs} where ${tribs.eventPhotos} @> array[${address}])
+  and not exists (select 1 from ${series} where ${series.template} ->> 'mainImageUrl' = ${address}
+    or ${series.template} -> 'eventPhotos' ? (${address}))
   and not exists (select 1 from ${users} where ${users.profileImage} = ${address})
   and not exists (select 1 from ${messages} where ${messages.photoId} = ${photos.id})
   and not exists (select 1 from ${reports} where ${reports.reportedPhotoId} = ${photos.id}

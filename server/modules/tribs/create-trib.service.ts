@@ -1,4 +1,6 @@
 import type { CreateTribRequest } from '#shared/api/tribs';
+import type { Repeats } from '#shared/domain/series';
+import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { signInNeeded } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
@@ -6,8 +8,9 @@ import type { Viewer } from '../../http/viewer';
 import { requireMember } from '../communities/communities.queries';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { claimTribPhotos } from '../photos/claim.service';
-import { insertMember } from './members.queries';
-import { findTribByKey, insertTrib } from './tribs.queries';
+import { insertMembers } from './members.queries';
+import { makeDates, startSeries } from './make-dates.service';
+import { findTribByKey, findTribRow, insertTrib } from './tribs.queries';
 import { notTheCreator, requireTimes } from './tribs.errors';
 import { blankToNull, meetupTimes } from './tribs.rules';
 import { locationColumns } from './location.service';
@@ -48,6 +51,7 @@ export async function createTrib(
     cityId,
     address,
     pin,
+    repeats,
     ...given
   } = request;
   if (creatorId !== undefined && creatorId !== viewer.id) {
@@ -76,7 +80,7 @@ export async function createTrib(
   if (row.mainImageUrl) row.mainImageUrl = await options.storePicture(row.mainImageUrl);
   for (const [index, url] of row.eventPhotos.entries())
     row.eventPhotos[index] = await options.storePicture(url);
-  return db.transaction(async (tx) => {
+  const created = await db.transaction(async (tx) => {
     // As in `lockTribForPerson`: answers saved at the same time are in the aggregates, and no suspended person hosts.
     if (!(await lockActivePersonShared(tx, viewer.id))) throw signInNeeded();
     await requireMember(tx, viewer.id, given.communityId ?? null);
@@ -85,17 +89,26 @@ export async function createTrib(
     if (tribId === null) {
       const made = await findTribByKey(tx, key);
       if (made === null) throw new Error('A meetup was neither created nor found by its key');
-      return made;
+      return { tribId: made, seriesId: null };
     }
     await limiter.consume(LIMITS.createTribPerUser, viewer.id, tx);
-    await insertMember(tx, {
+    const host = {
       tribId,
       userId: viewer.id,
       status: 'joined',
       role: 'host',
       joinedAt: options.now,
-    });
+    } as const;
+    await insertMembers(tx, [host]);
     await refreshAggregates(tx, [tribId]);
-    return tribId;
+    return { tribId, seriesId: repeats ? await repeatTrib(tx, tribId, repeats) : null };
   });
+  if (created.seriesId !== null) await makeDates(db, created.seriesId, options.now);
+  return created.tribId;
+}
+
+async function repeatTrib(tx: Db, tribId: number, repeats: Repeats): Promise<number> {
+  const trib = await findTribRow(tx, tribId);
+  if (!trib) throw new Error('A meetup is there once it was created');
+  return startSeries(tx, trib, repeats);
 }

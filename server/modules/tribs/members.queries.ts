@@ -15,8 +15,11 @@ export async function findStatus(tx: Db, tribId: number, userId: number): Promis
   return row?.status ?? null;
 }
 
-export async function insertMember(tx: Db, row: typeof memberships.$inferInsert): Promise<void> {
-  await tx.insert(memberships).values(row);
+export async function insertMembers(
+  tx: Db,
+  rows: readonly (typeof memberships.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(memberships).values([...rows]);
 }
 
 /** Blank removes the message. */

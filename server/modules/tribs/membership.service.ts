@@ -13,13 +13,14 @@ import {
   findHosts,
   findStatus,
   findWaiting,
-  insertMember,
+  insertMembers,
   setJoined,
   setMessage,
   wasRemoved,
 } from './members.queries';
 import { begun, hostCannotLeave, joinRefused } from './tribs.errors';
-import { decideJoin, hasBegun, isOpen } from './tribs.rules';
+import { countHeldSpots, findWaitingWithStanding, isRegularOf } from './series.queries';
+import { choosePromoted, decideJoin, hasBegun, isOpen } from './tribs.rules';
 import { transactionOn } from '../../db/row-queue';
 import { findTribRow, isTribShownTo, type TribRow } from './tribs.queries';
 import { lockActivePersonShared, lockTrib } from '../../db/locks';
@@ -46,7 +47,7 @@ export function joinTrib(
     const decision = decideJoin({
       whoCanJoin: trib.whoCanJoin,
       memberCount: trib.memberCount,
-      maxParticipants: trib.maxParticipants,
+      maxParticipants: trib.maxParticipants - (await spotsHeldFrom(tx, trib, person.id)),
       cancelled: trib.cancelledAt !== null,
       started: hasBegun(trib, now),
       wasRemoved: await wasRemoved(tx, tribId, person.id),
@@ -58,13 +59,9 @@ export function joinTrib(
       const limit = status === 'joined' ? LIMITS.joinsPerTrib : LIMITS.joinRequestsPerTrib;
       await limiter.consume(limit, `${tribId}:${person.id}`, tx);
     }
-    await insertMember(tx, {
-      tribId,
-      userId: person.id,
-      status,
-      joinedAt: status === 'joined' ? now : null,
-      message: status === 'requested' ? message || null : null,
-    });
+    const joinedAt = status === 'joined' ? now : null;
+    const asked = status === 'requested' ? message || null : null;
+    await insertMembers(tx, [{ tribId, userId: person.id, status, joinedAt, message: asked }]);
     if (status === 'waitlisted') return status;
     const hostIds = await findHosts(tx, tribId);
     if (status === 'requested') {
@@ -75,6 +72,12 @@ export function joinTrib(
     }
     return status;
   });
+}
+
+/** Regulars leave some spots of a date to others. */
+async function spotsHeldFrom(tx: Db, { id, seriesId }: TribRow, personId: number): Promise<number> {
+  if (seriesId === null || !(await isRegularOf(tx, seriesId, personId))) return 0;
+  return countHeldSpots(tx, id);
 }
 
 /** Leaving frees a spot, and the first on the waitlist gets it in the same transaction. */
@@ -123,9 +126,15 @@ async function promoteWaiting(tx: Db, trib: TribRow, now: Date): Promise<void> {
     await deleteWaitingStrangers(tx, trib.id, trib.creatorId);
   const free = trib.maxParticipants - (await countJoined(tx, trib.id));
   if (free <= 0) return;
-  const promoted = await findWaiting(tx, trib.id, free);
+  const promoted = await nextWaiting(tx, trib, free);
   if (promoted.length === 0) return;
   await setJoined(tx, trib.id, promoted, now);
   await notifyAboutTrib(tx, 'promoted', trib.id, promoted);
   await notifyOfMembers(tx, trib.id, { hostIds: await findHosts(tx, trib.id), joinedAt: now });
+}
+
+async function nextWaiting(tx: Db, { id, seriesId }: TribRow, free: number): Promise<number[]> {
+  const held = seriesId === null ? 0 : await countHeldSpots(tx, id);
+  if (held === 0) return findWaiting(tx, id, free);
+  return choosePromoted(await findWaitingWithStanding(tx, id), { free, held });
 }

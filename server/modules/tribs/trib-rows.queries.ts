@@ -89,6 +89,7 @@ const columns = {
   memberCount: tribs.memberCount,
   mainImageBlur: tribs.mainImageBlur,
   cancelledAt: tribs.cancelledAt,
+  seriesId: tribs.seriesId,
   updatedAt: tribs.updatedAt,
   publicArea,
   communityName: sql<string | null>`(select ${communities.name} from ${communities}

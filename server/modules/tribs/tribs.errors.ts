@@ -1,4 +1,5 @@
 import { conflict, forbidden, type HttpError, invalidField } from '../../http/errors';
+import type { RepeatsProblem } from '#shared/domain/series';
 import type { JoinRefusal, Times, TimesProblem } from './tribs.rules';
 
 export const begun = () => conflict('closed', 'It has begun: everybody stays in');
@@ -29,3 +30,15 @@ export function requireTimes(times: Times | TimesProblem): Times {
   if ('problem' in times) throw invalidField(times.field, TIMES[times.problem]);
   return times;
 }
+
+const REPEATS: Record<RepeatsProblem['problem'], string> = {
+  'no-weekdays': 'Choose the weekdays on which it takes place',
+  'not-the-first-day': 'The weekdays must have that of the first date',
+  'two-ends': 'It ends on a day or after a number of times, not both',
+  'ends-first': 'It would end before it begins',
+  'never-again': 'It would not take place again before that day',
+};
+
+export const repeatsRefused = ({ field, problem }: RepeatsProblem) =>
+  invalidField(`repeats.${field}`, REPEATS[problem]);
+export const withoutTimes = () => invalidField('repeats', 'A meetup that repeats has a time');

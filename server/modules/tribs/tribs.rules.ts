@@ -104,3 +104,21 @@ export function decideJoin(facts: JoinFacts): { status: MembershipStatus } | { r
   }
   return { status: facts.memberCount < facts.maxParticipants ? 'joined' : 'waitlisted' };
 }
+
+type Waiting = { userId: number; isRegular: boolean };
+
+/** Who gets a free spot, in order of arrival; the held ones are not for regulars. */
+export function choosePromoted(
+  waiting: readonly Waiting[],
+  { free, held }: { free: number; held: number },
+): number[] {
+  const promoted: number[] = [];
+  let heldLeft = held;
+  for (const { userId, isRegular } of waiting) {
+    const left = free - promoted.length;
+    if (left <= (isRegular ? heldLeft : 0)) continue;
+    promoted.push(userId);
+    if (!isRegular) heldLeft = Math.max(0, heldLeft - 1);
+  }
+  return promoted;
+}

@@ -55,6 +55,7 @@ export function tribView(trib: ViewerTribRow): Trib {
         ? null
         : { id: trib.communityId, name: trib.communityName },
     cancelled: trib.cancelledAt !== null,
+    seriesId: trib.seriesId,
     membership: trib.membership,
     role: trib.role,
     saved: trib.saved,

@@ -37,6 +37,7 @@ export function tribWith(changes: Partial<Trib>): Trib {
     cost: 'Free',
     costDetails: null,
     cancelled: false,
+    seriesId: null,
     membership: null,
     role: null,
     saved: false,

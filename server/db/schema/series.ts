@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import { EVERY } from '#shared/domain/series';
+import type { ALCOHOL_POLICIES, COSTS, DRESS_CODES, WhoCanJoin } from '#shared/domain/trib-options';
+import { moment } from './columns';
+import { users } from './users';
+
+/** What every new date is made with, but for its times. It may have an address, which is for members only. */
+export type SeriesTemplate = {
+  name: string;
+  description: string;
+  location: string | null;
+  placeId: number | null;
+  ideaId: number | null;
+  communityId: number | null;
+  city: string | null;
+  cityId: number | null;
+  address: string | null;
+  pinLatitude: number | null;
+  pinLongitude: number | null;
+  category: string | null;
+  maxParticipants: number;
+  categories: string[];
+  whoCanJoin: WhoCanJoin;
+  dressCode: (typeof DRESS_CODES)[number];
+  alcoholPolicy: (typeof ALCOHOL_POLICIES)[number];
+  cost: (typeof COSTS)[number];
+  costDetails: string | null;
+  mainImageUrl: string | null;
+  mainImageBlur: string | null;
+  eventPhotos: string[];
+};
+
+/** A meetup that repeats. Each of its dates is a meetup of its own, made some weeks ahead. */
+export const series = pgTable(
+  'series',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Whoever made it; dates that were handed over stay in it. */
+    creatorId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    every: text({ enum: EVERY }).notNull(),
+    weekdays: smallint().array(),
+    /** Days and times are those of the place. */
+    firstDay: date().notNull(),
+    until: date(),
+    times: smallint(),
+    timeZone: text().notNull(),
+    startMinute: smallint().notNull(),
+    /** From start to end, on the clock. */
+    minutes: integer().notNull(),
+    template: jsonb().$type<SeriesTemplate>().notNull(),
+    newcomerSpots: smallint().notNull().default(0),
+    endedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('series_creator_idx').on(t.creatorId),
+    check('series_every', sql`${t.every} in ('week', 'two-weeks', 'month', 'weekdays')`),
+    check('series_weekdays', sql`(${t.every} = 'weekdays') = (${t.weekdays} is not null)`),
+    check('series_one_end', sql`${t.until} is null or ${t.times} is null`),
+    check('series_until', sql`${t.until} >= ${t.firstDay}`),
+    check('series_times', sql`${t.times} between 2 and 100`),
+    check('series_start', sql`${t.startMinute} between 0 and 1439`),
+    check('series_minutes', sql`${t.minutes} > 0`),
+    check('series_newcomer_spots', sql`${t.newcomerSpots} between 0 and 50`),
+  ],
+);
+
+/** Who comes every time. */
+export const seriesRegulars = pgTable(
+  'series_regulars',
+  {
+    seriesId: integer()
+      .notNull()
+      .references(() => series.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The order in which they get their spots. */
+    standing: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.seriesId, t.userId] }),
+    index('series_regulars_user_idx').on(t.userId),
+    index('series_regulars_order_idx').on(t.seriesId, t.standing),
+  ],
+);

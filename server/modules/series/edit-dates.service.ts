@@ -1,0 +1,176 @@
+import type { SeriesChange, SeriesScope } from '#shared/api/series';
+import type { UpdateTribRequest } from '#shared/api/tribs';
+import { TRIB_KEYS } from '#shared/api/trib-schemas';
+import type { DatePart } from '#shared/domain/series';
+import { pick } from '#shared/domain/pick';
+import type { Db } from '../../db/handle';
+import { lockActivePersonShared, lockSeries, lockTribs } from '../../db/locks';
+import type { SeriesTemplate } from '../../db/schema/series';
+import { notFound } from '../../http/errors';
+import { requireMember } from '../communities/communities.queries';
+import { closed, notTheHost } from '../hosting/hosting.errors';
+import { isMoved, tribChanges } from '../hosting/hosting.service';
+import { notifyAboutTrib } from '../notifications/notifications.queries';
+import { claimTribPhotos } from '../photos/claim.service';
+import { changedParts, withoutParts } from '../tribs/date-parts.rules';
+import { findOthers } from '../tribs/members.queries';
+import { promoteAndRefresh } from '../tribs/membership.service';
+import { hoursOn, localHours } from '../tribs/recurrence.rules';
+import { findOpenDates, updateSeries } from '../tribs/series.queries';
+import {
+  findTribRow,
+  isTribShownTo,
+  type TribChanges,
+  type TribRow,
+  updateTribRow,
+} from '../tribs/tribs.queries';
+import { needsTimes, otherDay } from './series.errors';
+import { instant } from './series.views';
+
+type Person = { id: number };
+type Edit = { tribId: number; scope: SeriesScope; update: UpdateTribRequest };
+/** On the clocks of the place. */
+type Hours = { startMinute: number; minutes: number };
+type Planned = { trib: TribRow; changes: TribChanges; kept: DatePart[]; keepsSpots: number | null };
+
+/** What an edit of several dates would do, without doing it. */
+export function previewEdit(db: Db, host: Person, edit: Edit, now: Date): Promise<SeriesChange[]> {
+  return db.transaction(async (tx) => {
+    const { dates, anchor } = await lockDates(tx, host, edit, now);
+    const { changes, hours } = await changesOf(tx, anchor, edit.update, now);
+    return dates.map((trib) => changeView(planFor(trib, anchor, { changes, hours, now }), host));
+  });
+}
+
+/**
+ * Edits this date and those after it, or all to come, and what is not made yet. What was changed on a date alone stays,
+ * and nobody loses their spot: a date keeps its spots where more people are going than there would be.
+ */
+export function editDates(db: Db, host: Person, edit: Edit, now: Date): Promise<SeriesChange[]> {
+  return db.transaction(async (tx) => {
+    const { series, dates, anchor } = await lockDates(tx, host, edit, now);
+    const { changes: given, hours } = await changesOf(tx, anchor, edit.update, now);
+    if (given.communityId !== undefined && given.communityId !== anchor.communityId)
+      await requireMember(tx, host.id, given.communityId);
+    const changes = { ...given, ...(await claimTribPhotos(tx, host, given, anchor)) };
+    const plans = dates.map((trib) => planFor(trib, anchor, { changes, hours, now }));
+    for (const plan of plans) await applyPlan(tx, host, plan, now);
+    await updateSeries(tx, series.id, {
+      template: { ...series.template, ...templateChanges(changes) },
+      ...(changes.timeZone !== undefined && { timeZone: changes.timeZone }),
+      ...hours,
+    });
+    return plans.map((plan) => changeView(plan, host));
+  });
+}
+
+/** The dates in question, locked in the order of all: the person, the series, its dates. */
+async function lockDates(tx: Db, host: Person, { tribId, scope }: Edit, now: Date) {
+  const isActive = await lockActivePersonShared(tx, host.id);
+  const found = isActive && (await isTribShownTo(tx, host, tribId)) ? await findTribRow(tx, tribId) : null;
+  if (!found) throw notFound();
+  const series = found.seriesId === null ? null : await lockSeries(tx, found.seriesId);
+  if (found.creatorId !== host.id || (series && series.creatorId !== host.id)) throw notTheHost();
+  if (!series) throw notFound();
+  await lockTribs(
+    tx,
+    (await findOpenDates(tx, series.id, now)).map(({ id }) => id),
+  );
+  const open = await findOpenDates(tx, series.id, now);
+  // Those that were handed over are up to their hosts.
+  const own = open.filter(({ creatorId }) => creatorId === host.id).toSorted(byDay);
+  const anchor = own.find(({ id }) => id === tribId);
+  if (!anchor) throw closed();
+  return { series, anchor, dates: scope === 'all' ? own : own.slice(own.indexOf(anchor)) };
+}
+
+const dayOf = ({ occurrence }: TribRow) => occurrence ?? '';
+const byDay = (a: TribRow, b: TribRow) => dayOf(a).localeCompare(dayOf(b));
+
+/** The edit as columns, and the hours if it is about them. */
+async function changesOf(
+  tx: Db,
+  anchor: TribRow,
+  update: UpdateTribRequest,
+  now: Date,
+): Promise<{ changes: TribChanges; hours: Hours | null }> {
+  const { startsAt, endsAt, ...changes } = await tribChanges(tx, anchor, update, now);
+  if (update.startTime === undefined && update.endTime === undefined) return { changes, hours: null };
+  if (!startsAt || !endsAt) throw needsTimes();
+  const { day, ...hours } = localHours({ startsAt, endsAt }, changes.timeZone ?? anchor.timeZone);
+  const before = anchor.startsAt && localHours({ startsAt: anchor.startsAt, endsAt }, anchor.timeZone);
+  if (before && day !== before.day) throw otherDay();
+  return { changes, hours };
+}
+
+type Given = { changes: TribChanges; hours: Hours | null; now: Date };
+
+/** What the edit changes on one date. */
+function planFor(trib: TribRow, anchor: TribRow, { changes: all, hours, now }: Given): Planned {
+  // On the date in question the host sees what they change.
+  const own = trib === anchor ? [] : trib.ownParts;
+  const changes = withoutParts(all, own);
+  const kept = own.filter((part) =>
+    part === 'times' ? hours !== null : changedParts(trib, all).includes(part),
+  );
+  const times = timesOf(trib, changes.timeZone ?? trib.timeZone, own.includes('times') ? null : hours);
+  // It would have begun: then it stays when it is.
+  if (times && times.startsAt > now) Object.assign(changes, times);
+  const wanted = changes.maxParticipants ?? trib.maxParticipants;
+  const keepsSpots = wanted < trib.memberCount ? trib.maxParticipants : null;
+  if (keepsSpots !== null) delete changes.maxParticipants;
+  return { trib, changes, kept, keepsSpots };
+}
+
+/** On its own day, with these hours or its own, by the clocks of its place. */
+function timesOf({ startsAt, endsAt, timeZone }: TribRow, zone: string, hours: Hours | null) {
+  if (!startsAt || !endsAt || (hours === null && zone === timeZone)) return null;
+  const own = localHours({ startsAt, endsAt }, timeZone);
+  return hoursOn(own.day, { ...own, ...hours, timeZone: zone });
+}
+
+async function applyPlan(
+  tx: Db,
+  host: Person,
+  { trib, changes, kept, keepsSpots }: Planned,
+  now: Date,
+): Promise<void> {
+  const own = trib.ownParts.filter(
+    (part) => kept.includes(part) || !changedParts(trib, changes).includes(part),
+  );
+  const ownParts: DatePart[] = keepsSpots === null ? own : [...new Set([...own, 'maxParticipants' as const])];
+  await updateTribRow(tx, trib.id, { ...changes, ownParts, updatedAt: now });
+  if (isMoved(trib, changes))
+    await notifyAboutTrib(tx, 'time-or-place-changed', trib.id, await findOthers(tx, trib.id, host.id));
+  await promoteAndRefresh(tx, trib.id, now);
+}
+
+const TEMPLATE_KEYS = [
+  ...TRIB_KEYS,
+  'location',
+  'city',
+  'cityId',
+  'placeId',
+  'address',
+  'pinLatitude',
+  'pinLongitude',
+  'category',
+  'mainImageBlur',
+] as const satisfies readonly (keyof SeriesTemplate)[];
+
+function templateChanges(changes: TribChanges): Partial<SeriesTemplate> {
+  const known = Object.entries(pick(changes, TEMPLATE_KEYS)).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known);
+}
+
+function changeView({ trib, changes, kept, keepsSpots }: Planned, host: Person): SeriesChange {
+  return {
+    id: trib.id,
+    startTime: instant(changes.startsAt ?? trib.startsAt),
+    timeZone: changes.timeZone ?? trib.timeZone,
+    memberCount: trib.memberCount,
+    kept,
+    keepsSpots,
+    isTold: isMoved(trib, changes) && trib.memberCount > (trib.creatorId === host.id ? 1 : 0),
+  };
+}

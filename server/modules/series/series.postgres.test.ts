@@ -1,0 +1,138 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import { afterAll, expect, it, vi } from 'vitest';
+import type { CreateTribInput } from '#shared/api/tribs';
+import { AHEAD_WEEKS } from '#shared/domain/series';
+import { openPostgres } from '../../db/postgres';
+import { series } from '../../db/schema/series';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { createAgent } from '../../testing/agent';
+import { createTrib, createUsers, inDays, known, statusesOf } from '../../testing/factories';
+import { expectInvariants } from '../../testing/rows';
+import { startServerProcess } from '../../testing/server-process';
+import { type Person, startTestApp } from '../../testing/test-app';
+import { createPostgresCopy } from '../../testing/test-database';
+import { makeDueDates } from '../tribs/make-dates.service';
+
+const copy = await createPostgresCopy();
+const [first, second] = await Promise.all([
+  openPostgres(copy.url, () => {}),
+  openPostgres(copy.url, () => {}),
+]);
+const instances = await Promise.all([first, second].map((database) => startTestApp({}, { database })));
+const { db } = first;
+const ROUNDS = 4;
+/** Processes start slowly on a busy machine. */
+const TEST_TIMEOUT_MS = 300_000;
+
+afterAll(async () => {
+  await expectInvariants(db);
+  await Promise.all([first, second].map((database) => database.close()));
+  await copy.drop();
+});
+
+async function createSeries(host: Person, given: Partial<CreateTribInput> = {}) {
+  const { seriesId } = await createTrib(host, { repeats: { every: 'week' }, ...given });
+  return { seriesId: seriesId ?? 0, address: `/api/series/${seriesId}` };
+}
+const datesOf = (seriesId: number) =>
+  db.select().from(tribs).where(eq(tribs.seriesId, seriesId)).orderBy(asc(tribs.occurrence));
+const makeAt = (days: number) =>
+  Promise.all(instances.map((app) => makeDueDates({ ...app, now: () => inDays(days) })));
+
+it('makes each date once when two instances do it at the same time', async () => {
+  const [host, ...regulars] = await createUsers(db, instances, 4);
+  if (!host) throw new Error('Nobody came');
+  const { seriesId, address } = await createSeries(host);
+  for (const person of regulars) await person.put(`${address}/standing`);
+  await Promise.all([makeAt(15), makeAt(15)]);
+  const dates = await datesOf(seriesId);
+  expect(dates).toHaveLength(AHEAD_WEEKS + 2);
+  expect(new Set(dates.map(({ occurrence }) => occurrence)).size).toBe(dates.length);
+  for (const { memberCount } of dates) expect(memberCount).toBe(4);
+});
+
+it('seats somebody who begins to come every time while dates are made, at each of them', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const [host, regular] = await createUsers(db, instances, 2);
+    if (!host || !regular) throw new Error('Nobody came');
+    const { seriesId, address } = await createSeries(host);
+    const [{ status }] = await Promise.all([regular.put(`${address}/standing`), makeAt(15)]);
+    expect(status).toBe(200);
+    for (const { id } of await datesOf(seriesId))
+      expect(await statusesOf(db, id)).toEqual({ [host.id]: 'joined', [regular.id]: 'joined' });
+  }
+});
+
+it('gives the last spot of each date to one: who comes every time or who joins it', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const [host, regular, joining] = await createUsers(db, instances, 3);
+    if (!host || !regular || !joining) throw new Error('Nobody came');
+    const { seriesId, address } = await createSeries(host, { maxParticipants: 2 });
+    const dates = await datesOf(seriesId);
+    const responses = await Promise.all([
+      regular.put(`${address}/standing`),
+      ...dates.map(({ id }) => joining.put(`/api/tribs/${id}/membership`)),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    for (const { id } of dates) {
+      const statuses = await statusesOf(db, id);
+      const isSeated = statuses[regular.id] === 'joined';
+      expect([statuses[regular.id], statuses[joining.id]]).toEqual(
+        isSeated ? ['joined', 'waitlisted'] : ['waitlisted', 'joined'],
+      );
+    }
+  }
+});
+
+it('edits a series while people join, and has no date with more people than spots', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const [host, ...people] = await createUsers(db, instances, 5);
+    if (!host) throw new Error('Nobody came');
+    const { seriesId } = await createSeries(host, { maxParticipants: 6 });
+    const dates = await datesOf(seriesId);
+    const edit = { maxParticipants: 3, name: `Round ${round}` };
+    const responses = await Promise.all([
+      host.put(`/api/tribs/${dates[0]?.id}/series/all`, edit),
+      ...people.flatMap((person) => dates.map(({ id }) => person.put(`/api/tribs/${id}/membership`))),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    for (const { name, memberCount, maxParticipants } of await datesOf(seriesId)) {
+      expect(name).toBe(`Round ${round}`);
+      expect(memberCount).toBeLessThanOrEqual(maxParticipants);
+      expect([3, 6]).toContain(maxParticipants);
+    }
+  }
+});
+
+it(
+  'has each date once and whole after a server is killed while it makes them',
+  async () => {
+    const server = startServerProcess({ DATABASE_URL: copy.url });
+    const agent = createAgent(await server.ready);
+    const { body: registered } = await agent.post('/api/users/register', {});
+    const host = await known(db, { ...agent, id: registered.id });
+    const repeats = { every: 'weekdays', weekdays: [1, 2, 3, 4, 5, 6, 7] } as const;
+    const creating = createTrib(host, { repeats: { ...repeats, weekdays: [...repeats.weekdays] } }).catch(
+      () => null,
+    );
+    const ofHost = eq(tribs.creatorId, host.id);
+    await vi.waitUntil(async () => (await db.$count(tribs, ofHost)) >= 5, { timeout: 60_000, interval: 5 });
+    server.kill('SIGKILL');
+    await Promise.all([server.exited, creating]);
+    const made = await db.$count(tribs, ofHost);
+    expect(made).toBeLessThan(AHEAD_WEEKS * 7);
+    await makeAt(0);
+    const [row] = await db.select().from(series).where(eq(series.creatorId, host.id));
+    const dates = await datesOf(row?.id ?? 0);
+    expect(dates.length).toBeGreaterThanOrEqual(AHEAD_WEEKS * 7 - 3);
+    const days = dates.map(({ occurrence }) => Date.parse(occurrence ?? ''));
+    for (const [index, day] of days.slice(1).entries()) expect(day - (days[index] ?? 0)).toBe(86_400_000);
+    const hosts = await db
+      .select({ tribId: memberships.tribId, count: count() })
+      .from(memberships)
+      .where(and(eq(memberships.userId, host.id), eq(memberships.role, 'host')))
+      .groupBy(memberships.tribId);
+    expect(hosts.map(({ count: members }) => members)).toEqual(dates.map(() => 1));
+  },
+  TEST_TIMEOUT_MS,
+);

@@ -1,0 +1,147 @@
+/**
+ * GET    /api/series/{id}                             how a meetup repeats, and its next dates
+ * PUT    /api/tribs/{id}/series                       make a meetup repeat
+ * PUT    /api/tribs/{id}/series/{scope}               edit this date and others
+ * POST   /api/tribs/{id}/series/{scope}/preview       what that edit would do
+ * POST   /api/series/{id}/end                         end it with a date
+ * PUT    /api/series/{id}/newcomer-spots              leave spots to people who do not come every time
+ * PUT    /api/series/{id}/standing                    come every time
+ * DELETE /api/series/{id}/standing                    come no longer every time
+ */
+import * as z from 'zod/mini';
+import { idParams, idText } from '#shared/api/common';
+import { newcomerSpots, repeats, series, SERIES_SCOPES, seriesChanges, seriesEnd } from '#shared/api/series';
+import { updateTribRequest } from '#shared/api/tribs';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { notFound } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
+import type { Viewer } from '../../http/viewer';
+import { editDates, previewEdit } from './edit-dates.service';
+import { findShownSeries, listDates } from './series.queries';
+import { changeNewcomerSpots, endSeries, repeatTrib } from './series.service';
+import { seriesView } from './series.views';
+import { comeEveryTime, stopComing } from './standing.service';
+
+const scopeParams = z.strictObject({ id: idText, scope: z.enum(SERIES_SCOPES) });
+
+export function seriesRoutes({ db, limiter, now }: Deps): Endpoint[] {
+  const present = async (viewer: Viewer | null, id: number) => {
+    const shown = await findShownSeries(db, viewer, id);
+    if (!shown) throw notFound();
+    return seriesView(shown, await listDates(db, viewer, id), viewer);
+  };
+
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/series/:id',
+      summary: 'How a meetup repeats, and its next dates',
+      access: 'anyone',
+      params: idParams,
+      response: series,
+      handle: ({ params, viewer }) => present(viewer, params.id),
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/tribs/:id/series',
+      summary: 'Make your meetup the first date of a series',
+      access: 'session',
+      params: idParams,
+      body: repeats,
+      response: series,
+      refuses: [409],
+      async handle({ params, body, viewer }) {
+        await limiter.consume(LIMITS.editsPerUser, viewer.id);
+        return present(viewer, await repeatTrib(db, viewer, params.id, body, now()));
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/tribs/:id/series/:scope',
+      summary: 'Change this date and those after it, or all to come; what was changed on one alone stays',
+      access: 'session',
+      params: scopeParams,
+      body: updateTribRequest,
+      response: seriesChanges,
+      refuses: [409],
+      async handle({ params: { id, scope }, body, viewer }) {
+        await limiter.consume(LIMITS.editsPerUser, viewer.id);
+        return { dates: await editDates(db, viewer, { tribId: id, scope, update: body }, now()) };
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/tribs/:id/series/:scope/preview',
+      summary: 'What a change of several dates would do, without doing it',
+      access: 'session',
+      params: scopeParams,
+      body: updateTribRequest,
+      response: seriesChanges,
+      writes: false,
+      refuses: [409],
+      async handle({ params: { id, scope }, body, viewer }) {
+        return { dates: await previewEdit(db, viewer, { tribId: id, scope, update: body }, now()) };
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/series/:id/end',
+      summary: 'End your series with one of its dates; later ones are cancelled',
+      access: 'session',
+      params: idParams,
+      body: seriesEnd,
+      response: series,
+      async handle({ params, body, viewer }) {
+        await endSeries(db, viewer, { seriesId: params.id, last: body.last }, now());
+        return present(viewer, params.id);
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/series/:id/newcomer-spots',
+      summary: 'How many spots of each date your regulars leave to others',
+      access: 'session',
+      params: idParams,
+      body: newcomerSpots,
+      response: series,
+      async handle({ params, body, viewer }) {
+        await changeNewcomerSpots(db, viewer, { seriesId: params.id, ...body }, now());
+        return present(viewer, params.id);
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/series/:id/standing',
+      summary: 'Come every time: a spot at each date, as far as there are any',
+      access: 'session',
+      params: idParams,
+      response: series,
+      refuses: [409],
+      async handle({ params, viewer }) {
+        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
+        await comeEveryTime(db, viewer, params.id, now());
+        return present(viewer, params.id);
+      },
+    }),
+
+    endpoint({
+      method: 'delete',
+      path: '/api/series/:id/standing',
+      summary: 'Come no longer every time; your spots at the dates to come go to others',
+      access: 'session',
+      params: idParams,
+      response: series,
+      async handle({ params, viewer }) {
+        await stopComing(db, viewer, params.id, now());
+        return present(viewer, params.id);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,94 @@
+import type { Repeats } from '#shared/domain/series';
+import type { Db } from '../../db/handle';
+import { lockActivePersonShared, lockSeries, lockTribs } from '../../db/locks';
+import { transactionOn } from '../../db/row-queue';
+import { notFound } from '../../http/errors';
+import { closed, notTheHost } from '../hosting/hosting.errors';
+import { lockTribAsHost } from '../hosting/roles.service';
+import { notifyAboutTrib } from '../notifications/notifications.queries';
+import { makeDates, startSeries } from '../tribs/make-dates.service';
+import { findOthers } from '../tribs/members.queries';
+import { promoteAndRefresh } from '../tribs/membership.service';
+import { findOpenDates, findSeriesRow, type SeriesRow, updateSeries } from '../tribs/series.queries';
+import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
+import { isOpen } from '../tribs/tribs.rules';
+import { alreadyRepeats } from './series.errors';
+import { findShownSeries } from './series.queries';
+
+type Person = { id: number };
+
+/** Makes a meetup the first date of a series. */
+export async function repeatTrib(
+  db: Db,
+  host: Person,
+  tribId: number,
+  repeats: Repeats,
+  now: Date,
+): Promise<number> {
+  const seriesId = await transactionOn(db, { trib: tribId }, async (tx) => {
+    const { trib } = await lockTribAsHost(tx, host, tribId, 'change-roles');
+    if (!isOpen(trib, now)) throw closed();
+    const before = trib.seriesId === null ? null : await findSeriesRow(tx, trib.seriesId);
+    if (before && before.endedAt === null) throw alreadyRepeats();
+    return startSeries(tx, trib, repeats);
+  });
+  await makeDates(db, seriesId, now);
+  return seriesId;
+}
+
+/** Ends it with this date: later ones are cancelled, and everybody with a membership is told. */
+export async function endSeries(
+  db: Db,
+  host: Person,
+  { seriesId, last }: { seriesId: number; last: number },
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockSeriesAsHost(tx, host, seriesId);
+    const lastDate = await findTribRow(tx, last);
+    const lastDay = lastDate?.seriesId === seriesId ? lastDate.occurrence : null;
+    if (!lastDay) throw notFound();
+    const isLater = ({ creatorId, occurrence }: { creatorId: number; occurrence: string | null }) =>
+      creatorId === host.id && occurrence !== null && occurrence > lastDay;
+    const later = (await findOpenDates(tx, seriesId, now)).filter(isLater);
+    await lockTribs(
+      tx,
+      later.map(({ id }) => id),
+    );
+    for (const { id } of (await findOpenDates(tx, seriesId, now)).filter(isLater)) {
+      await updateTribRow(tx, id, { cancelledAt: now, updatedAt: now });
+      await notifyAboutTrib(tx, 'cancelled', id, await findOthers(tx, id, host.id));
+    }
+    await updateSeries(tx, seriesId, { endedAt: now, until: lastDay, times: null });
+  });
+}
+
+/** How many spots of each date regulars leave to others. With fewer, those who wait get them. */
+export async function changeNewcomerSpots(
+  db: Db,
+  host: Person,
+  { seriesId, newcomerSpots }: { seriesId: number; newcomerSpots: number },
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockSeriesAsHost(tx, host, seriesId);
+    await updateSeries(tx, seriesId, { newcomerSpots });
+    const ids = (await findOpenDates(tx, seriesId, now)).map(({ id }) => id);
+    await lockTribs(tx, ids);
+    for (const id of ids) await promoteAndRefresh(tx, id, now);
+  });
+}
+
+/** 404 for those who do not see it, or are gone since the request began. */
+export async function lockSeriesForPerson(tx: Db, person: Person, id: number): Promise<SeriesRow> {
+  const isActive = await lockActivePersonShared(tx, person.id);
+  const row = isActive ? await lockSeries(tx, id) : null;
+  // A separate statement, so that it sees a block committed while the lock was awaited.
+  if (!row || !(await findShownSeries(tx, person, id))) throw notFound();
+  return row;
+}
+
+async function lockSeriesAsHost(tx: Db, host: Person, id: number): Promise<void> {
+  const { creatorId } = await lockSeriesForPerson(tx, host, id);
+  if (creatorId !== host.id) throw notTheHost();
+}

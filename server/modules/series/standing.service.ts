@@ -1,0 +1,82 @@
+import type { Db } from '../../db/handle';
+import { lockTribs } from '../../db/locks';
+import { refreshAggregates } from '../compatibility/compatibility.queries';
+import { areFriends } from '../friends/friends.queries';
+import { notifyOfMembers } from '../notifications/notifications.queries';
+import { deleteMember, findHosts, findStatus, insertMembers, wasRemoved } from '../tribs/members.queries';
+import { promoteAndRefresh } from '../tribs/membership.service';
+import {
+  countHeldSpots,
+  deleteRegular,
+  findOpenDates,
+  insertRegular,
+  type SeriesRow,
+} from '../tribs/series.queries';
+import { joinRefused } from '../tribs/tribs.errors';
+import type { TribRow } from '../tribs/tribs.queries';
+import { comesAnyway, notLetIn, seriesEnded, wasTakenOut } from './series.errors';
+import { findPast } from './series.queries';
+import { lockSeriesForPerson } from './series.service';
+
+type Person = { id: number };
+
+/**
+ * "I come every time": a spot at every date, as far as there are any, in the order of standing. The dates that are made
+ * already give theirs now. Again it changes nothing.
+ */
+export function comeEveryTime(db: Db, person: Person, seriesId: number, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const series = await lockSeriesForPerson(tx, person, seriesId);
+    if (series.endedAt !== null) throw seriesEnded();
+    if (series.creatorId === person.id) throw comesAnyway();
+    await requireLetIn(tx, series, person);
+    if (!(await insertRegular(tx, seriesId, person.id))) return;
+    let isAnnounced = false;
+    for (const trib of await lockOpenDates(tx, seriesId, now)) {
+      const status = await takeSpot(tx, trib, person, now);
+      if (status !== 'joined' || isAnnounced) continue;
+      // The hosts are told once, not of every date.
+      await notifyOfMembers(tx, trib.id, { hostIds: await findHosts(tx, trib.id), joinedAt: now });
+      isAnnounced = true;
+    }
+  });
+}
+
+async function requireLetIn(tx: Db, { id, creatorId, template }: SeriesRow, person: Person): Promise<void> {
+  const past = await findPast(tx, id, person.id);
+  if (past.wasTakenOut) throw wasTakenOut();
+  if (template.whoCanJoin === 'Invite only' && !past.wasIn) throw notLetIn();
+  if (template.whoCanJoin === 'Friends only' && !(await areFriends(tx, person.id, creatorId)))
+    throw joinRefused['friends-only']();
+}
+
+async function takeSpot(tx: Db, trib: TribRow, person: Person, now: Date) {
+  const isIn = (await findStatus(tx, trib.id, person.id)) !== null;
+  if (isIn || (await wasRemoved(tx, trib.id, person.id))) return null;
+  const free = trib.maxParticipants - trib.memberCount - (await countHeldSpots(tx, trib.id));
+  const status = free > 0 ? 'joined' : 'waitlisted';
+  const joinedAt = status === 'joined' ? now : null;
+  await insertMembers(tx, [{ tribId: trib.id, userId: person.id, status, joinedAt }]);
+  if (status === 'joined') await refreshAggregates(tx, [trib.id]);
+  return status;
+}
+
+/** Their spots at the dates to come go to others. */
+export function stopComing(db: Db, person: Person, seriesId: number, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockSeriesForPerson(tx, person, seriesId);
+    if (!(await deleteRegular(tx, seriesId, person.id))) return;
+    for (const { id, creatorId } of await lockOpenDates(tx, seriesId, now)) {
+      if (creatorId === person.id || !(await deleteMember(tx, id, person.id))) continue;
+      await promoteAndRefresh(tx, id, now);
+    }
+  });
+}
+
+/** The next first. */
+async function lockOpenDates(tx: Db, seriesId: number, now: Date): Promise<TribRow[]> {
+  const ids = (await findOpenDates(tx, seriesId, now)).map(({ id }) => id);
+  await lockTribs(tx, ids);
+  const open = await findOpenDates(tx, seriesId, now);
+  return open.toSorted((a, b) => a.feedAt.getTime() - b.feedAt.getTime());
+}

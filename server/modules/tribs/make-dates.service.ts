@@ -1,0 +1,153 @@
+import { AHEAD_WEEKS, type Repeats, repeatsProblem } from '#shared/domain/series';
+import type { Db } from '../../db/handle';
+import { lockPeopleOfSeriesShared, lockSeries } from '../../db/locks';
+import type { SeriesTemplate } from '../../db/schema/series';
+import type { Deps } from '../../deps';
+import { refreshAggregates } from '../compatibility/compatibility.queries';
+import { insertMembers } from './members.queries';
+import { localHours, occurrencesBetween, type Rule } from './recurrence.rules';
+import {
+  findGoingOn,
+  findMadeDays,
+  findSeated,
+  findSeriesRow,
+  insertSeries,
+  isCommunityMember,
+  isMade,
+  type SeriesRow,
+} from './series.queries';
+import { repeatsRefused, withoutTimes } from './tribs.errors';
+import { insertTrib, type TribRow, updateTribRow } from './tribs.queries';
+
+const AHEAD_MS = AHEAD_WEEKS * 7 * 86_400_000;
+
+/** Makes a meetup the first date of a series. The caller holds the lock on it. */
+export async function startSeries(tx: Db, trib: TribRow, repeats: Repeats): Promise<number> {
+  const { startsAt, endsAt, timeZone } = trib;
+  if (startsAt === null || endsAt === null) throw withoutTimes();
+  const { day: firstDay, ...hours } = localHours({ startsAt, endsAt }, timeZone);
+  const problem = repeatsProblem(repeats, firstDay);
+  if (problem) throw repeatsRefused(problem);
+  const { every, weekdays, until = null, times = null } = repeats;
+  const seriesId = await insertSeries(tx, {
+    creatorId: trib.creatorId,
+    every,
+    weekdays: every === 'weekdays' ? (weekdays ?? []) : null,
+    firstDay,
+    until,
+    times,
+    timeZone,
+    ...hours,
+    template: templateOf(trib),
+  });
+  await updateTribRow(tx, trib.id, { seriesId, occurrence: firstDay });
+  return seriesId;
+}
+
+/** What the next dates have in common with this one. */
+function templateOf({
+  id: _id,
+  creatorId: _host,
+  timeZone: _zone,
+  startsAt: _start,
+  endsAt: _end,
+  seriesId: _series,
+  occurrence: _day,
+  ownParts: _own,
+  idempotencyKey: _key,
+  cancelledAt: _cancelled,
+  hiddenAt: _hidden,
+  createdAt: _created,
+  updatedAt: _updated,
+  feedAt: _feedAt,
+  memberCount: _count,
+  point: _point,
+  base: _base,
+  ...template
+}: TribRow): SeriesTemplate {
+  return template;
+}
+
+export function ruleOf({ every, weekdays, firstDay, until, times, ...hours }: SeriesRow): Rule {
+  return {
+    every,
+    ...(weekdays && { weekdays }),
+    firstDay,
+    ...(until !== null && { until }),
+    ...(times !== null && { times }),
+    ...hours,
+  };
+}
+
+/** The dates of all series that are due. One that fails is tried again in the next round, and does not hold up others. */
+export async function makeDueDates({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
+  for (const seriesId of await findGoingOn(db)) {
+    await makeDates(db, seriesId, now()).catch((error: unknown) =>
+      log.error({ err: error, seriesId }, 'the dates of a series were not made'),
+    );
+  }
+}
+
+/** What is missing of the next weeks, each date in a transaction of its own. */
+export async function makeDates(db: Db, seriesId: number, now: Date): Promise<void> {
+  const row = await findSeriesRow(db, seriesId);
+  if (!row) return;
+  const made = await findMadeDays(db, seriesId);
+  for (const { day } of dueDates(row, now))
+    if (!made.has(day)) await db.transaction((tx) => makeDate(tx, row, day, now));
+}
+
+function dueDates(row: SeriesRow, now: Date) {
+  if (row.endedAt !== null) return [];
+  return occurrencesBetween(ruleOf(row), now, new Date(now.getTime() + AHEAD_MS));
+}
+
+/** Under the lock on the series, so that it is not made twice, and as the series is by then. */
+async function makeDate(tx: Db, before: SeriesRow, wanted: string, now: Date): Promise<void> {
+  const { id: seriesId } = before;
+  const active = new Set(await lockPeopleOfSeriesShared(tx, before));
+  const row = await lockSeries(tx, seriesId);
+  if (!row || !active.has(row.creatorId)) return;
+  const next = dueDates(row, now).find(({ day }) => day === wanted);
+  if (!next || (await isMade(tx, seriesId, wanted))) return;
+  const { template, creatorId, timeZone } = row;
+  const { startsAt, endsAt, day } = next;
+  const { communityId } = template;
+  const isInCommunity = communityId !== null && (await isCommunityMember(tx, communityId, creatorId));
+  const tribId = await insertTrib(tx, {
+    ...template,
+    communityId: isInCommunity ? communityId : null,
+    creatorId,
+    timeZone,
+    startsAt,
+    endsAt,
+    seriesId,
+    occurrence: day,
+  });
+  if (tribId === null) throw new Error('A date has no idempotency key that could be taken');
+  const isForFriends = template.whoCanJoin === 'Friends only';
+  const seated = await findSeated(tx, seriesId, { id: creatorId, isForFriends });
+  await seatPeople(tx, row, tribId, {
+    regulars: seated.filter((id) => id !== creatorId && active.has(id)),
+    now,
+  });
+  await refreshAggregates(tx, [tribId]);
+}
+
+/** The host, then the regulars as far as there are spots for them; the others wait. */
+async function seatPeople(
+  tx: Db,
+  { creatorId, template, newcomerSpots }: SeriesRow,
+  tribId: number,
+  { regulars, now }: { regulars: readonly number[]; now: Date },
+): Promise<void> {
+  const spots = template.maxParticipants - 1 - newcomerSpots;
+  await insertMembers(tx, [
+    { tribId, userId: creatorId, status: 'joined', role: 'host', joinedAt: now },
+    ...regulars.map((userId, index) =>
+      index < spots
+        ? { tribId, userId, status: 'joined' as const, joinedAt: now }
+        : { tribId, userId, status: 'waitlisted' as const },
+    ),
+  ]);
+}

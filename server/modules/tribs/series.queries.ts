@@ -1,0 +1,139 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { communityMemberships } from '../../db/schema/communities';
+import { series, seriesRegulars } from '../../db/schema/series';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import { friendsOf } from '../friends/friends.queries';
+import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
+
+export type SeriesRow = typeof series.$inferSelect;
+
+export async function insertSeries(tx: Db, row: typeof series.$inferInsert): Promise<number> {
+  const [created] = await tx.insert(series).values(row).returning({ id: series.id });
+  if (!created) throw new Error('A series was not stored');
+  return created.id;
+}
+
+export async function findSeriesRow(db: Db, id: number): Promise<SeriesRow | null> {
+  const [row] = await db.select().from(series).where(eq(series.id, id));
+  return row ?? null;
+}
+
+/** Those that go on, of hosts who are there. */
+export async function findGoingOn(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ id: series.id })
+    .from(series)
+    .where(and(isNull(series.endedAt), isVisibleTo(null, series.creatorId)))
+    .orderBy(asc(series.id));
+  return rows.map(({ id }) => id);
+}
+
+/** The days for which a date was made, whatever has become of it. */
+export async function findMadeDays(tx: Db, seriesId: number): Promise<Set<string>> {
+  const rows = await tx.select({ day: tribs.occurrence }).from(tribs).where(eq(tribs.seriesId, seriesId));
+  return new Set(rows.flatMap(({ day }) => day ?? []));
+}
+
+export async function isMade(tx: Db, seriesId: number, day: string): Promise<boolean> {
+  return (await tx.$count(tribs, and(eq(tribs.seriesId, seriesId), eq(tribs.occurrence, day)))) > 0;
+}
+
+/** Those of the regulars who may come to what this host makes, in the order of their standing. */
+export async function findSeated(
+  tx: Db,
+  seriesId: number,
+  host: { id: number; isForFriends: boolean },
+): Promise<number[]> {
+  const rows = await tx
+    .select({ userId: seriesRegulars.userId })
+    .from(seriesRegulars)
+    .innerJoin(users, eq(users.id, seriesRegulars.userId))
+    .where(
+      and(
+        eq(seriesRegulars.seriesId, seriesId),
+        isNull(users.deletedAt),
+        isNull(users.suspendedAt),
+        sql`not ${isBlockedWith(host, seriesRegulars.userId)}`,
+        host.isForFriends ? sql`${seriesRegulars.userId} in (${friendsOf(host)})` : undefined,
+      ),
+    )
+    .orderBy(asc(seriesRegulars.standing));
+  return rows.map(({ userId }) => userId);
+}
+
+export async function isCommunityMember(tx: Db, communityId: number, userId: number): Promise<boolean> {
+  const isMember = and(
+    eq(communityMemberships.communityId, communityId),
+    eq(communityMemberships.userId, userId),
+  );
+  return (await tx.$count(communityMemberships, isMember)) > 0;
+}
+
+const isRegular = (seriesId: number, userId: number) =>
+  and(eq(seriesRegulars.seriesId, seriesId), eq(seriesRegulars.userId, userId));
+
+export async function isRegularOf(tx: Db, seriesId: number, userId: number): Promise<boolean> {
+  return (await tx.$count(seriesRegulars, isRegular(seriesId, userId))) > 0;
+}
+
+/** Who is one already keeps their standing. False for them. */
+export async function insertRegular(tx: Db, seriesId: number, userId: number): Promise<boolean> {
+  const inserted = await tx
+    .insert(seriesRegulars)
+    .values({ seriesId, userId })
+    .onConflictDoNothing()
+    .returning();
+  return inserted.length > 0;
+}
+
+export async function deleteRegular(tx: Db, seriesId: number, userId: number): Promise<boolean> {
+  return (await tx.delete(seriesRegulars).where(isRegular(seriesId, userId)).returning()).length > 0;
+}
+
+/** How many free spots of a date are for people who do not come every time. */
+export async function countHeldSpots(tx: Db, tribId: number): Promise<number> {
+  const newcomers = sql`(select count(*)::int from ${memberships} m
+    where m.trib_id = ${tribs.id} and m.status = 'joined' and m.role <> 'host' and not exists (
+      select from ${seriesRegulars} r where r.series_id = ${tribs.seriesId} and r.user_id = m.user_id))`;
+  const [row] = await tx
+    .select({ held: sql<number>`greatest(0, ${series.newcomerSpots} - ${newcomers})` })
+    .from(tribs)
+    .innerJoin(series, eq(series.id, tribs.seriesId))
+    .where(eq(tribs.id, tribId));
+  return row?.held ?? 0;
+}
+
+/** Everybody who waits, in order of arrival. */
+export function findWaitingWithStanding(
+  tx: Db,
+  tribId: number,
+): Promise<{ userId: number; isRegular: boolean }[]> {
+  return tx
+    .select({
+      userId: memberships.userId,
+      isRegular: sql<boolean>`${memberships.userId} in (select r.user_id from ${seriesRegulars} r
+        join ${tribs} date on date.series_id = r.series_id where date.id = ${tribId})`,
+    })
+    .from(memberships)
+    .where(and(eq(memberships.tribId, tribId), eq(memberships.status, 'waitlisted')))
+    .orderBy(asc(memberships.arrival));
+}
+
+/** The dates of a series that are to come. */
+export async function findOpenDates(tx: Db, seriesId: number, now: Date) {
+  return tx
+    .select()
+    .from(tribs)
+    .where(and(eq(tribs.seriesId, seriesId), isNull(tribs.cancelledAt), gt(tribs.feedAt, now)))
+    .orderBy(asc(tribs.id));
+}
+
+export async function updateSeries(
+  tx: Db,
+  id: number,
+  changes: Partial<typeof series.$inferInsert>,
+): Promise<void> {
+  await tx.update(series).set(changes).where(eq(series.id, id));
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { PARTICIPANTS_MAX } from '../domain/limits';
+import { DATE_PARTS, EVERY, TIMES_MAX, TIMES_MIN, WEEKDAYS } from '../domain/series';
+import { MEMBERSHIP_STATUSES } from '../domain/trib-options';
+import { id, placeTimeZone, readerOf } from './common';
+
+/** Of the place's calendar. */
+const day = z.iso.date();
+const repeatFields = {
+  every: z.enum(EVERY),
+  /** Monday 1 to Sunday 7; only where `every` is "weekdays", and with that of the first date. */
+  weekdays: z.optional(z.array(z.int().check(z.gte(1), z.lte(WEEKDAYS))).check(z.maxLength(WEEKDAYS))),
+  /** Neither: without an end. */
+  until: z.optional(day),
+  times: z.optional(z.int().check(z.gte(TIMES_MIN), z.lte(TIMES_MAX))),
+};
+export const repeats = z.strictObject(repeatFields);
+
+const going = z.int().check(z.gte(0));
+
+const seriesDate = z.object({
+  id,
+  startTime: z.nullable(z.iso.datetime()),
+  endTime: z.nullable(z.iso.datetime()),
+  timeZone: placeTimeZone,
+  memberCount: going,
+  maxParticipants: z.int(),
+  /** The viewer's own. */
+  membership: z.nullable(z.enum(MEMBERSHIP_STATUSES)),
+});
+
+export const series = z.object({
+  id,
+  repeats: z.object(repeatFields),
+  firstDay: day,
+  /** Whether no more dates are made. */
+  ended: z.boolean(),
+  /** Whether the viewer decides about it. */
+  isHost: z.boolean(),
+  /** Regulars leave so many spots of each date to others. */
+  newcomerSpots: z.int().check(z.gte(0)),
+  regularCount: going,
+  /** Whether the viewer comes every time. */
+  isRegular: z.boolean(),
+  /** What is to come, the next first. */
+  dates: z.array(seriesDate),
+});
+export const seriesReader = readerOf(series);
+
+/** Which dates an edit of one of them is for, besides it. */
+export const SERIES_SCOPES = ['following', 'all'] as const;
+
+/** What an edit does to one date. */
+const seriesChange = z.object({
+  id,
+  startTime: z.nullable(z.iso.datetime()),
+  timeZone: placeTimeZone,
+  memberCount: going,
+  /** What was changed on this date alone, and stays. */
+  kept: z.array(z.enum(DATE_PARTS)),
+  /** More people are going than there would be spots: it keeps as many as it has. */
+  keepsSpots: z.nullable(z.int()),
+  /** Whether those going are told of another time or place. */
+  isTold: z.boolean(),
+});
+export const seriesChanges = z.object({ dates: z.array(seriesChange) });
+export const seriesChangesReader = readerOf(seriesChanges);
+
+/** The date with which it ends: later ones are cancelled. */
+export const seriesEnd = z.strictObject({ last: id });
+
+export const newcomerSpots = z.strictObject({
+  newcomerSpots: z.int().check(z.gte(0), z.lte(PARTICIPANTS_MAX)),
+});
+
+export type SeriesScope = (typeof SERIES_SCOPES)[number];
+export type Series = z.infer<typeof series>;
+export type SeriesDate = z.infer<typeof seriesDate>;
+export type SeriesChange = z.infer<typeof seriesChange>;
+export type SeriesChanges = z.infer<typeof seriesChanges>;

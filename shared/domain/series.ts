@@ -1,0 +1,125 @@
+import { weekday } from './meetup-time';
+
+/** "month" is the same weekday of it, such as every third Thursday. */
+export const EVERY = ['week', 'two-weeks', 'month', 'weekdays'] as const;
+export type Every = (typeof EVERY)[number];
+
+/** Dates are made at most so long ahead. */
+export const AHEAD_WEEKS = 8;
+export const TIMES_MIN = 2;
+export const TIMES_MAX = 100;
+/** Monday 1 to Sunday 7. */
+export const WEEKDAYS = 7;
+
+/** How a meetup repeats: until a day, a number of times, or without an end. Days are of the place's calendar. */
+export type Repeats = {
+  every: Every;
+  /** Only of `weekdays`. */
+  weekdays?: number[] | undefined;
+  until?: string | undefined;
+  times?: number | undefined;
+};
+
+const DAY_MS = 86_400_000;
+/** "2026-12-03" as a number of days since 1970, and back. */
+export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+export const dayOf = (number: number) =>
+  new Date(number * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
+
+const WEEK = 7;
+
+/** Which one of its weekday in its month a day is; -1 for a fifth, because most months have only a last one. */
+export function weekOfMonth(day: string): number {
+  const which = Math.ceil(Number(day.slice(-2)) / WEEK);
+  return which > 4 ? -1 : which;
+}
+
+/** The weekdays, Monday 1 to Sunday 7, on which it takes place; the first day decides where none are chosen. */
+export function weekdaysOf({ every, weekdays = [] }: Repeats, firstDay: string): number[] {
+  const chosen = every === 'weekdays' ? weekdays : [weekday(dayNumber(firstDay))];
+  return [...new Set(chosen)].toSorted((a, b) => a - b);
+}
+
+export type RepeatsProblem = {
+  field: 'weekdays' | 'until' | 'times';
+  problem: 'no-weekdays' | 'not-the-first-day' | 'two-ends' | 'ends-first' | 'never-again';
+};
+
+/** Why a meetup on this day cannot repeat so; null if it can. */
+export function repeatsProblem(repeats: Repeats, firstDay: string): RepeatsProblem | null {
+  const { until, times } = repeats;
+  const weekdays = weekdaysOf(repeats, firstDay);
+  if (weekdays.length === 0) return { field: 'weekdays', problem: 'no-weekdays' };
+  if (!weekdays.includes(weekday(dayNumber(firstDay))))
+    return { field: 'weekdays', problem: 'not-the-first-day' };
+  if (until === undefined) return null;
+  if (times !== undefined) return { field: 'times', problem: 'two-ends' };
+  if (until < firstDay) return { field: 'until', problem: 'ends-first' };
+  return until < secondDay(repeats, firstDay) ? { field: 'until', problem: 'never-again' } : null;
+}
+
+/** The next day after the first. */
+export function secondDay(repeats: Repeats, firstDay: string): string {
+  const first = dayNumber(firstDay);
+  switch (repeats.every) {
+    case 'week':
+      return dayOf(first + WEEK);
+    case 'two-weeks':
+      return dayOf(first + 2 * WEEK);
+    case 'weekdays': {
+      const weekdays = weekdaysOf(repeats, firstDay);
+      let next = first + 1;
+      while (!weekdays.includes(weekday(next)) && next < first + WEEK) next += 1;
+      return dayOf(next);
+    }
+    case 'month': {
+      // The last or n-th one of the next month is four or five weeks later.
+      const which = weekOfMonth(firstDay);
+      const inFour = dayOf(first + 4 * WEEK);
+      const isSame = inFour.slice(0, 7) !== firstDay.slice(0, 7) && isWhich(inFour, which);
+      return isSame ? inFour : dayOf(first + 5 * WEEK);
+    }
+  }
+}
+
+function isWhich(day: string, which: number): boolean {
+  if (which > 0) return Math.ceil(Number(day.slice(-2)) / WEEK) === which;
+  return dayOf(dayNumber(day) + WEEK).slice(0, 7) !== day.slice(0, 7);
+}
+
+const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const ORDER: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' };
+export const weekdayName = (number: number) => NAMES[number - 1] ?? '';
+
+/** "Every third Thursday", "Every Monday and Friday". */
+export function repeatsText(repeats: Repeats, firstDay: string): string {
+  const names = weekdaysOf(repeats, firstDay).map(weekdayName);
+  const listed = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
+  switch (repeats.every) {
+    case 'week':
+    case 'weekdays':
+      return names.length === WEEKDAYS ? 'Every day' : `Every ${listed}`;
+    case 'two-weeks':
+      return `Every second ${listed}`;
+    case 'month':
+      return `Every ${ORDER[weekOfMonth(firstDay)]} ${listed}`;
+  }
+}
+
+/** What of a date can be changed on it alone, and then stays when its series is changed. */
+export const DATE_PARTS = [
+  'name',
+  'description',
+  'activity',
+  'community',
+  'times',
+  'where',
+  'maxParticipants',
+  'categories',
+  'whoCanJoin',
+  'dressCode',
+  'alcoholPolicy',
+  'cost',
+  'photos',
+] as const;
+export type DatePart = (typeof DATE_PARTS)[number];
