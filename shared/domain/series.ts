@@ -8,6 +8,8 @@ export type Every = (typeof EVERY)[number];
 export const AHEAD_WEEKS = 8;
 export const TIMES_MIN = 2;
 export const TIMES_MAX = 100;
+/** The next date would begin before this one ends. */
+export const SERIES_MINUTES_MAX = 7 * 24 * 60;
 /** Monday 1 to Sunday 7. */
 export const WEEKDAYS = 7;
 

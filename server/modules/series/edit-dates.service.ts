@@ -1,7 +1,7 @@
 import type { SeriesChange, SeriesScope } from '#shared/api/series';
 import type { UpdateTribRequest } from '#shared/api/tribs';
 import { TRIB_KEYS } from '#shared/api/trib-schemas';
-import type { DatePart } from '#shared/domain/series';
+import { type DatePart, SERIES_MINUTES_MAX } from '#shared/domain/series';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { lockActivePersonShared, lockSeries, lockTribs } from '../../db/locks';
@@ -13,6 +13,7 @@ import { isMoved, tribChanges } from '../hosting/hosting.service';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { changedParts, withoutParts } from '../tribs/date-parts.rules';
+import { tooLongToRepeat } from '../tribs/tribs.errors';
 import { findOthers } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
 import { hoursOn, localHours } from '../tribs/recurrence.rules';
@@ -100,6 +101,7 @@ async function changesOf(
   const { day, ...hours } = localHours({ startsAt, endsAt }, changes.timeZone ?? anchor.timeZone);
   const before = anchor.startsAt && localHours({ startsAt: anchor.startsAt, endsAt }, anchor.timeZone);
   if (before && day !== before.day) throw otherDay();
+  if (hours.minutes > SERIES_MINUTES_MAX) throw tooLongToRepeat();
   return { changes, hours };
 }
 

@@ -103,6 +103,20 @@ describe('a meetup that repeats', () => {
     expect(response.body.issues[0].path).toBe(path);
   });
 
+  it('is refused if it lasts until the next one, however long', async () => {
+    const host = await app.person();
+    for (const end of [localDay(11), '9999-12-30']) {
+      const asked = {
+        ...weekly({ every: 'week' }),
+        name: 'A walk',
+        description: 'Slow.',
+        endTime: `${end}T18:00`,
+      };
+      const response = await expectNoRowChanged(app.db, () => host.post('/api/tribs', asked));
+      expectError(response, 400, 'invalid_request');
+    }
+  });
+
   it('is refused without a time', async () => {
     const asked = { name: 'A walk', description: 'Slow.', repeats: { every: 'week' } };
     const host = await app.person();

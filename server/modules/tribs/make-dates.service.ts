@@ -1,4 +1,4 @@
-import { AHEAD_WEEKS, type Repeats, repeatsProblem } from '#shared/domain/series';
+import { AHEAD_WEEKS, type Repeats, repeatsProblem, SERIES_MINUTES_MAX } from '#shared/domain/series';
 import type { Db } from '../../db/handle';
 import { lockPeopleOfSeriesShared, lockSeries } from '../../db/locks';
 import type { SeriesTemplate } from '../../db/schema/series';
@@ -16,7 +16,7 @@ import {
   isMade,
   type SeriesRow,
 } from './series.queries';
-import { repeatsRefused, withoutTimes } from './tribs.errors';
+import { repeatsRefused, tooLongToRepeat, withoutTimes } from './tribs.errors';
 import { insertTrib, type TribRow, updateTribRow } from './tribs.queries';
 
 const AHEAD_MS = AHEAD_WEEKS * 7 * 86_400_000;
@@ -26,6 +26,7 @@ export async function startSeries(tx: Db, trib: TribRow, repeats: Repeats): Prom
   const { startsAt, endsAt, timeZone } = trib;
   if (startsAt === null || endsAt === null) throw withoutTimes();
   const { day: firstDay, ...hours } = localHours({ startsAt, endsAt }, timeZone);
+  if (hours.minutes > SERIES_MINUTES_MAX) throw tooLongToRepeat();
   const problem = repeatsProblem(repeats, firstDay);
   if (problem) throw repeatsRefused(problem);
   const { every, weekdays, until = null, times = null } = repeats;

@@ -41,4 +41,5 @@ const REPEATS: Record<RepeatsProblem['problem'], string> = {
 
 export const repeatsRefused = ({ field, problem }: RepeatsProblem) =>
   invalidField(`repeats.${field}`, REPEATS[problem]);
+export const tooLongToRepeat = () => invalidField('endTime', 'What repeats lasts a week at most');
 export const withoutTimes = () => invalidField('repeats', 'A meetup that repeats has a time');
