@@ -9,6 +9,7 @@ import type { OwnActivity } from '../tribs/fields/activity';
 import { ActivityField } from '../tribs/fields/ActivityField';
 import { DescriptionField, TagsField, CommunityField } from '../tribs/fields/DescriptionFields';
 import { ParticipantsField } from '../tribs/fields/ParticipantsField';
+import { RepeatsField } from '../tribs/fields/RepeatsField';
 import { RulesField } from '../tribs/fields/RulesField';
 import { TimesField } from '../tribs/fields/TimesField';
 import { PHOTOS_MAX } from '../tribs/fields/trib-fields';
@@ -99,6 +100,11 @@ function TimesStep({ draft, now, dispatch }: StepProps) {
           problem={problemWithTimes(draft, now)}
         />
       )}
+      <RepeatsField
+        value={draft.repeats}
+        onChange={(repeats) => dispatch({ type: 'filled', changes: { repeats } })}
+        startTime={startTime}
+      />
       <ParticipantsField
         value={maxParticipants}
         onChange={(count) => dispatch({ type: 'filled', changes: { maxParticipants: count } })}

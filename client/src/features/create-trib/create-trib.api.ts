@@ -3,11 +3,14 @@ import { TAGS_OFFERED } from '#shared/domain/limits';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { ApiError, requestJson } from '../../lib/api-client';
 import { payloadOf } from '../tribs/fields/trib-form';
+import { putRepeats } from '../tribs/series.api';
 import type { Draft } from './draft';
+import { draftRepeats } from './state';
 
 /** Without a community and an activity of their own, the fields of the specification. Times are local to the place; the server knows its zone. */
 export function newTribPayload(draft: Draft, creatorId: number): CreateTribInput {
   const { communityId, category, ...payload } = payloadOf(draft);
+  const repeats = draftRepeats(draft);
   return {
     // Not the last: `useCreate` looks for it with its comma.
     creatorId,
@@ -16,6 +19,7 @@ export function newTribPayload(draft: Draft, creatorId: number): CreateTribInput
     ...(category && { category }),
     categories: tagsOf(draft),
     location: draft.place?.name ?? payload.location ?? UNKNOWN_PLACE,
+    ...(repeats && { repeats }),
     costDetails: draft.cost === 'Free' ? null : payload.costDetails,
   };
 }
@@ -49,11 +53,17 @@ export async function createTrib({
 }: CreateRequest): Promise<Trib> {
   const made = await post(payload, requestKey);
   if (sentBefore === null || sentBefore === JSON.stringify(payload)) return made;
-  const { creatorId: _creator, ...chosen } = payload;
+  const { creatorId: _creator, repeats, ...chosen } = payload;
   // The earlier attempt may have named a community, or an activity of their own.
   const changes = { communityId: null, category: null, ...chosen };
   try {
-    return await requestJson(`/api/tribs/${made.id}`, { method: 'PUT', body: changes, schema: tribReader });
+    const edited = await requestJson(`/api/tribs/${made.id}`, {
+      method: 'PUT',
+      body: changes,
+      schema: tribReader,
+    });
+    if (repeats && made.seriesId === null) await putRepeats(made.id, repeats);
+    return edited;
   } catch (error) {
     if (!(error instanceof ApiError) || error.body?.code !== 'closed') throw error;
     return post(payload, renewKey());

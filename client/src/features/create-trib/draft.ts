@@ -2,9 +2,11 @@ import { MEETUP_DESCRIPTION_MAX, MEETUP_NAME_MAX } from '#shared/domain/limits';
 import { nextWeek } from '../tribs/fields/meetup-times';
 import type { TribForm } from '../tribs/fields/trib-fields';
 import { emptyForm, formOf } from '../tribs/fields/trib-form';
+import { NO_REPEATS, type RepeatsForm } from '../tribs/fields/repeats-form';
 import { isOwnPlaceTyped, type TribWithPlace } from '../tribs/fields/where';
 
 export type Draft = TribForm & {
+  repeats: RepeatsForm;
   step: number;
   /** What an activity filled in: only that may be replaced by the next. */
   prefilled: { name: string; description: string; cover: string };
@@ -17,6 +19,7 @@ export type Draft = TribForm & {
 export function newDraft(requestKey: string): Draft {
   return {
     ...emptyForm(),
+    repeats: NO_REPEATS,
     step: 1,
     prefilled: { name: '', description: '', cover: '' },
     requestKey,

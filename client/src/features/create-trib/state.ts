@@ -1,5 +1,8 @@
 import type { Idea } from '#shared/api/catalogue';
 import { ADDRESS_MAX, COST_DETAILS_MAX, LOCATION_MAX, TAGS_OFFERED } from '#shared/domain/limits';
+import { weekday } from '#shared/domain/meetup-time';
+import { dayNumber } from '#shared/domain/series';
+import { firstDayOf, problemWithRepeats, repeatsOf } from '../tribs/fields/repeats-form';
 import { areTimesSet, nextSaturday, timesProblem } from '../tribs/fields/meetup-times';
 import { isActivitySet, type Activity, type OwnActivity } from '../tribs/fields/activity';
 import { PHOTOS_MAX, participantsOf, type TribForm } from '../tribs/fields/trib-fields';
@@ -8,7 +11,7 @@ import { truncate, truncateDescription, truncateName, type Draft } from './draft
 
 export const STEPS = 7;
 
-type Filled = Partial<Omit<TribForm, keyof Activity | keyof Where>>;
+type Filled = Partial<Omit<TribForm, keyof Activity | keyof Where> & Pick<Draft, 'repeats'>>;
 
 /** Time and random keys are passed in: the same events make the same draft. */
 export type WizardEvent =
@@ -128,7 +131,7 @@ export function isStepDone(draft: Draft, step: number, now: Date): boolean {
     case 3:
       return isWhereSet(draft);
     case 4:
-      return areTimesSet(draft) && problemWithTimes(draft, now) === null;
+      return areTimesSet(draft) && problemWithTimes(draft, now) === null && !isRepeatWrong(draft);
     case 5:
       return draft.description.trim() !== '';
     case 6:
@@ -136,6 +139,14 @@ export function isStepDone(draft: Draft, step: number, now: Date): boolean {
     default:
       return true;
   }
+}
+
+const isRepeatWrong = (draft: Draft) =>
+  problemWithRepeats(draftRepeats(draft), firstDayOf(draft.startTime)) !== null;
+
+/** How the meetup of the draft repeats; undefined if it does not. */
+export function draftRepeats({ repeats, startTime }: Draft) {
+  return startTime === '' ? undefined : repeatsOf(repeats, weekday(dayNumber(firstDayOf(startTime))));
 }
 
 export function problemWithTimes(draft: Draft, now: Date) {

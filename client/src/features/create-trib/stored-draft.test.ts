@@ -31,7 +31,13 @@ describe('a draft', () => {
   });
 
   it('is read completely or not at all', () => {
-    const { ownPlace: _place, communityId: _community, ownActivity: _activity, ...first } = filledDraft();
+    const {
+      ownPlace: _place,
+      communityId: _community,
+      ownActivity: _activity,
+      repeats: _,
+      ...first
+    } = filledDraft();
     for (const key of Object.keys(first)) {
       const { [key]: _left, ...rest } = Object.fromEntries(Object.entries(filledDraft()));
       put(rest);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MEETUP_DESCRIPTION_MAX, MEETUP_NAME_MAX, SHORT_TEXT_MAX } from '#shared/domain/limits';
 import { readJson, remove, write } from '../../lib/storage';
+import { storedRepeats } from '../tribs/fields/repeats-form';
 import { storedText } from '../tribs/fields/trib-fields';
 import { draftSchemas } from '../tribs/fields/trib-form';
 import type { Draft } from './draft';
@@ -11,6 +12,8 @@ const VERSION = 1;
 
 const draftSchema: z.ZodMiniType<Draft> = z.object({
   ...draftSchemas(),
+  // A draft from before meetups could repeat is still one.
+  repeats: storedRepeats,
   step: z.int().check(z.gte(1), z.lte(STEPS)),
   prefilled: z.object({
     name: storedText(MEETUP_NAME_MAX),

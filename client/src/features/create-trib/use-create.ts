@@ -99,6 +99,7 @@ const STEP_OF: Record<string, number> = {
   pin: PLACE_STEP,
   startTime: 4,
   endTime: 4,
+  repeats: 4,
   maxParticipants: 4,
   description: 5,
   categories: 5,

@@ -33,7 +33,7 @@ export function membershipWrite({ queryClient, trib, viewer }: TribContext) {
     /** The exact place depends on the membership, and so do the person's meetups and invitations. */
     refetch: () =>
       Promise.all(
-        [keys.detail(trib.id), keys.ofUser, keys.invitations].map((queryKey) =>
+        [keys.detail(trib.id), keys.ofUser, keys.invitations, keys.series].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),

@@ -27,14 +27,16 @@ export async function refreshTribs(
 
 /** The lists that depend on the person's memberships. The feed keeps its order while browsing. */
 export async function refreshTribLists(queryClient: QueryClient, viewerId: number): Promise<void> {
-  const { list, ofUser, saved } = tribKeys(viewerId);
-  await Promise.all([list, ofUser, saved].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const { list, ofUser, saved, series } = tribKeys(viewerId);
+  await Promise.all(
+    [list, ofUser, saved, series].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
 }
 
 /** After a change to one's own meetups: everything that shows them, and the invitations, which keep clear of them. */
 export function invalidateTribs(queryClient: QueryClient, viewerId: number): void {
-  const { all, invitations } = tribKeys(viewerId);
-  for (const queryKey of [all, invitations]) void queryClient.invalidateQueries({ queryKey });
+  const { all, invitations, series } = tribKeys(viewerId);
+  for (const queryKey of [all, invitations, series]) void queryClient.invalidateQueries({ queryKey });
 }
 
 /** What is on the screen and was not read in the last `ms`: meetups, and the list of one's own. */

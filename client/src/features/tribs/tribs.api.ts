@@ -17,6 +17,8 @@ export function tribKeys(viewerId: number | null) {
     detail: (id: number) => [...all, 'detail', id],
     ofUser: [...all, 'of-user'],
     saved: [...all, 'saved'],
+    /** Not meetups either: how they repeat. */
+    series: [...viewerKey(viewerId), 'series'],
     feedCount: [...viewerKey(viewerId), 'feed-count'],
     /** Not a list of meetups: each comes with why it was chosen. */
     invitations: [...viewerKey(viewerId), 'invitations'],

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { weekday } from '#shared/domain/meetup-time';
+import {
+  AHEAD_WEEKS,
+  dayNumber,
+  repeatsText,
+  TIMES_MAX,
+  TIMES_MIN,
+  weekdayName,
+} from '#shared/domain/series';
+import { Chip } from '../../../ui/Chip';
+import { TextField } from '../../../ui/Field';
+import { RadioPills } from '../../../ui/RadioPills';
+import { SelectField } from '../../../ui/SelectField';
+import {
+  CHOICES_OF_EVERY,
+  ENDS,
+  firstDayOf,
+  problemWithRepeats,
+  repeatsOf,
+  repeatsSummary,
+  type RepeatsForm,
+} from './repeats-form';
+
+type Props = {
+  value: RepeatsForm;
+  onChange: (value: RepeatsForm) => void;
+  /** Local time of the place: the first date. */
+  startTime: string;
+};
+
+const ENDS_TEXT = { open: 'No end', until: 'On a day', times: 'After some dates' };
+
+export function RepeatsField({ value, onChange, startTime }: Props) {
+  const firstDay = firstDayOf(startTime);
+  if (!/^\d{4}-\d\d-\d\d$/.test(firstDay)) return null;
+  const own = weekday(dayNumber(firstDay));
+  const repeats = repeatsOf(value, own);
+  const problem = problemWithRepeats(repeats, firstDay);
+  const change = (changes: Partial<RepeatsForm>) => onChange({ ...value, ...changes });
+  const textOf = (every: (typeof CHOICES_OF_EVERY)[number]) =>
+    every === 'weekdays' ? 'On chosen weekdays' : every === 'never' ? '' : repeatsText({ every }, firstDay);
+  const options = CHOICES_OF_EVERY.filter((every) => every !== 'never');
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SelectField
+        label="Repeats"
+        any="Does not repeat"
+        value={value.every === 'never' ? '' : value.every}
+        onChange={(chosen) => change({ every: options.find((every) => every === chosen) ?? 'never' })}
+        options={options.map((every) => ({ value: every, label: textOf(every) }))}
+      />
+      {value.every === 'weekdays' && (
+        <Weekdays own={own} value={value.weekdays} onChange={(weekdays) => change({ weekdays })} />
+      )}
+      {repeats && (
+        <RadioPills
+          legend="Ends"
+          options={ENDS}
+          value={value.ends}
+          textOf={(ends) => ENDS_TEXT[ends]}
+          onChange={(ends) => change({ ends })}
+        />
+      )}
+      {repeats && value.ends === 'until' && (
+        <TextField
+          label="Last day"
+          type="date"
+          min={firstDay}
+          value={value.until}
+          onChange={(until) => change({ until })}
+          error={value.until === '' ? undefined : (problem ?? undefined)}
+          className="flex! min-w-0 items-center text-[length:min(1rem,6.6vw)]!"
+        />
+      )}
+      {repeats && value.ends === 'times' && (
+        <TimesCount value={value.times} onChange={(times) => change({ times })} />
+      )}
+      {repeats && !problem && (
+        <output className="grid gap-1">
+          <span className="font-semibold text-pretty">{repeatsSummary(repeats, firstDay)}</span>
+          <span className="text-sm text-pretty text-muted">
+            Each date is a meetup of its own. We post them {AHEAD_WEEKS} weeks ahead.
+          </span>
+        </output>
+      )}
+    </div>
+  );
+}
+
+type WeekdaysProps = { own: number; value: number[]; onChange: (value: number[]) => void };
+
+function Weekdays({ own, value, onChange }: WeekdaysProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold text-ink">Weekdays</legend>
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
+        {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+          <Chip
+            key={day}
+            aria-label={weekdayName(day)}
+            pressed={day === own || value.includes(day)}
+            // That of the first date.
+            disabled={day === own}
+            onClick={() =>
+              onChange(value.includes(day) ? value.filter((one) => one !== day) : [...value, day])
+            }
+          >
+            {weekdayName(day).slice(0, 3)}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** While typing, the text is free; the value is always valid. */
+function TimesCount({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      label="How many dates"
+      type="number"
+      inputMode="numeric"
+      min={TIMES_MIN}
+      max={undefined}
+      value={typed ?? String(value)}
+      hint={`${TIMES_MIN} to ${TIMES_MAX}, the first one included.`}
+      onChange={(text) => {
+        setTyped(text);
+        const count = Number(text);
+        if (Number.isInteger(count) && count >= TIMES_MIN && count <= TIMES_MAX) onChange(count);
+      }}
+      onBlur={() => setTyped(null)}
+      className="no-spin max-w-28 text-center font-semibold"
+    />
+  );
+}

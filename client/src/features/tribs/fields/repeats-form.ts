@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import {
+  EVERY,
+  type Every,
+  type Repeats,
+  repeatsProblem,
+  repeatsText,
+  TIMES_MAX,
+  TIMES_MIN,
+  WEEKDAYS,
+} from '#shared/domain/series';
+
+export const ENDS = ['open', 'until', 'times'] as const;
+const NEVER = 'never';
+export const CHOICES_OF_EVERY = [NEVER, ...EVERY] as const;
+
+/** As the form has it: what is not used stays, so that it is there again when it is. */
+export type RepeatsForm = {
+  every: Every | typeof NEVER;
+  /** Besides that of the first date. */
+  weekdays: number[];
+  ends: (typeof ENDS)[number];
+  until: string;
+  times: number;
+};
+
+export const NO_REPEATS: RepeatsForm = { every: NEVER, weekdays: [], ends: 'open', until: '', times: 8 };
+
+export const storedRepeats = z._default(
+  z.object({
+    every: z.enum(CHOICES_OF_EVERY),
+    weekdays: z.array(z.int().check(z.gte(1), z.lte(WEEKDAYS))).check(z.maxLength(WEEKDAYS)),
+    ends: z.enum(ENDS),
+    until: z.string().check(z.regex(/^(\d{4,6}-\d\d-\d\d)?$/)),
+    times: z.int().check(z.gte(TIMES_MIN), z.lte(TIMES_MAX)),
+  }),
+  NO_REPEATS,
+);
+
+/** The day of a local time. */
+export const firstDayOf = (startTime: string) => startTime.slice(0, 'yyyy-mm-dd'.length);
+
+/** Undefined for a meetup that takes place once. */
+export function repeatsOf(
+  { every, weekdays, ends, until, times }: RepeatsForm,
+  ownWeekday: number,
+): Repeats | undefined {
+  if (every === NEVER) return undefined;
+  return {
+    every,
+    ...(every === 'weekdays' && {
+      weekdays: [...new Set([ownWeekday, ...weekdays])].toSorted((a, b) => a - b),
+    }),
+    ...(ends === 'until' && { until }),
+    ...(ends === 'times' && { times }),
+  };
+}
+
+/** Why it cannot repeat so, for whoever chooses; null if it can. */
+export function problemWithRepeats(repeats: Repeats | undefined, firstDay: string): string | null {
+  if (!repeats) return null;
+  if (repeats.until !== undefined && !/^\d{4}-\d\d-\d\d$/.test(repeats.until)) return 'Choose the last day.';
+  const problem = repeatsProblem(repeats, firstDay);
+  if (!problem) return null;
+  return problem.problem === 'ends-first'
+    ? 'The last day is before the first.'
+    : 'It would take place only once. Choose a later day.';
+}
+
+/** "Every third Thursday, until March 4, 2027", "Every Monday, 8 times". */
+export function repeatsSummary(repeats: Repeats, firstDay: string): string {
+  const text = repeatsText(repeats, firstDay);
+  if (repeats.until !== undefined) return `${text}, until ${LAST_DAY.format(new Date(repeats.until))}`;
+  return repeats.times === undefined ? text : `${text}, ${repeats.times} times`;
+}
+
+/** A day without a time is read as one of UTC. */
+const LAST_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });

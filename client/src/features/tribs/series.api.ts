@@ -1,0 +1,99 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  type Series,
+  type SeriesChanges,
+  seriesChangesReader,
+  seriesReader,
+  type SeriesScope,
+} from '#shared/api/series';
+import type { UpdateTribInput } from '#shared/api/tribs';
+import type { Repeats } from '#shared/domain/series';
+import { requestJson } from '../../lib/api-client';
+import { messageFor } from '../../lib/errors';
+import { optimisticWrite } from '../../lib/optimistic-write';
+import { TRIBS_CACHE } from '../../lib/query-client';
+import { showToast } from '../../ui/toast-store';
+import { refreshTribLists, refreshTribs } from './refresh-tribs';
+import { tribKeys } from './tribs.api';
+
+const address = (id: number) => `/api/series/${id}`;
+
+/** How a meetup repeats, and its next dates. */
+export function seriesQuery(viewerId: number | null, id: number) {
+  return queryOptions({
+    queryKey: [...tribKeys(viewerId).series, id],
+    queryFn: ({ signal }) => requestJson(address(id), { schema: seriesReader, signal }),
+    ...TRIBS_CACHE,
+  });
+}
+
+/** Makes a meetup the first date of a series. */
+export function putRepeats(tribId: number, repeats: Repeats): Promise<Series> {
+  return requestJson(`/api/tribs/${tribId}/series`, { method: 'PUT', body: repeats, schema: seriesReader });
+}
+
+export function postEnd(id: number, last: number): Promise<Series> {
+  return requestJson(`${address(id)}/end`, { method: 'POST', body: { last }, schema: seriesReader });
+}
+
+export function putNewcomerSpots(id: number, newcomerSpots: number): Promise<Series> {
+  const body = { newcomerSpots };
+  return requestJson(`${address(id)}/newcomer-spots`, { method: 'PUT', body, schema: seriesReader });
+}
+
+type SeriesEdit = { tribId: number; scope: SeriesScope; changes: UpdateTribInput };
+
+/** Changes this date and others, or says what that would do. */
+export function putDates({ tribId, scope, changes }: SeriesEdit): Promise<SeriesChanges> {
+  const path = `/api/tribs/${tribId}/series/${scope}`;
+  return requestJson(path, { method: 'PUT', body: changes, schema: seriesChangesReader });
+}
+
+export function previewDates({ tribId, scope, changes }: SeriesEdit): Promise<SeriesChanges> {
+  const path = `/api/tribs/${tribId}/series/${scope}/preview`;
+  return requestJson(path, { method: 'POST', body: changes, schema: seriesChangesReader });
+}
+
+type Standing = { queryClient: QueryClient; viewerId: number; seriesId: number; tribId: number };
+
+/** Comes every time, or no longer. */
+export function setStanding(
+  { queryClient, viewerId, seriesId, tribId }: Standing,
+  isRegular: boolean,
+): Promise<void> {
+  const { queryKey } = seriesQuery(viewerId, seriesId);
+  const show = (change: (series: Series) => Series) =>
+    queryClient.setQueryData(queryKey, (series) => series && change(series));
+  return optimisticWrite<Series>({
+    queryClient,
+    subject: `standing ${seriesId}`,
+    action: isRegular ? 'come' : 'stop',
+    shownIn: queryKey,
+    apply: (response) => {
+      show((series) => response ?? { ...series, isRegular });
+      return () => show((series) => ({ ...series, isRegular: !isRegular }));
+    },
+    send: () =>
+      requestJson(`${address(seriesId)}/standing`, {
+        method: isRegular ? 'PUT' : 'DELETE',
+        schema: seriesReader,
+      }),
+    onDone: () =>
+      showToast(
+        isRegular
+          ? {
+              title: 'You come every time',
+              description: 'A spot at each date is yours, while there are any.',
+            }
+          : { title: 'You no longer come every time', description: 'Join the dates you like.' },
+      ),
+    onFailed: (error) =>
+      showToast({
+        title: "That didn't work",
+        description: messageFor(error, 'Please try again'),
+        tone: 'destructive',
+      }),
+    refetch: () =>
+      Promise.all([refreshTribs(queryClient, viewerId, [tribId]), refreshTribLists(queryClient, viewerId)]),
+  });
+}
