@@ -124,9 +124,9 @@ const everything: AffectedQueries = (viewerId) => [viewerKey(viewerId)];
 
 /** The lists of meetups whose members or content have changed. The meetup itself is patched wherever it is shown. */
 function tribLists(viewerId: number, tribId: number | undefined): QueryKey[] {
-  const { list, ofUser, saved, invitations } = tribKeys(viewerId);
+  const { list, ofUser, saved, invitations, series } = tribKeys(viewerId);
   const guests = tribId === undefined ? [] : [guestsQuery(viewerId, tribId).queryKey];
-  return [list, ofUser, saved, invitations, ...guests];
+  return [list, ofUser, saved, invitations, series, ...guests];
 }
 
 /** The rooms, and the people the viewer knows from them. */

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useRef, useEffect, useState, type ReactNode, type RefObject } from 'react';
 import type { Trib } from '#shared/api/tribs';
+import { lazyPart } from '../../lib/LazyPart';
 import { lines } from '../../ui/glyph';
 import { PeopleIcon, PersonIcon, BackIcon } from '../../ui/icons';
+import { Skeleton } from '../../ui/Skeleton';
 import { PersonRow } from '../people/PersonRow';
 import { LocationLink } from './LocationLink';
 import { tribFacts } from '../tribs/trib-facts';
@@ -22,6 +24,8 @@ const CoinIcon = lines(
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
   'M14.8 9.2c-.5-1-1.5-1.6-2.8-1.6-1.6 0-2.7.8-2.7 2.1 0 3 5.6 1.5 5.6 4.5 0 1.3-1.2 2.2-2.9 2.2-1.4 0-2.5-.7-3-1.8M12 6v12',
 );
+
+const SeriesDates = lazyPart(async () => (await import('./series/SeriesDates')).SeriesDates);
 
 const LISTED = 4;
 
@@ -76,6 +80,13 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
           <Section title="Details">
             <MeetupFacts trib={trib} />
           </Section>
+          {trib.seriesId !== null && (
+            <Section title="Dates">
+              <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
+                <SeriesDates trib={trib} seriesId={trib.seriesId} />
+              </Suspense>
+            </Section>
+          )}
           {/** A table has no host. */}
           {trib.creatorId !== null && (
             <Section title="Host">

@@ -57,6 +57,7 @@ function LeaveConfirmation({ trib, actions, onClose, onCloseThen }: SheetProps) 
         {isWaiting
           ? 'Your spot in line goes to the next person. If you come back, you start at the end.'
           : 'Your spot goes to the next person in line. If nobody is waiting, you can come back.'}
+        {trib.seriesId !== null && ' It is about this date alone.'}
       </p>
       <div className="mt-6 grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onClose}>

@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Series, SeriesDate } from '#shared/api/series';
+import type { Trib } from '#shared/api/tribs';
+import { dateLabel, hoursLabel } from '#shared/domain/meetup-time';
+import { tribPath } from '../../../lib/paths';
+import { Button, onSingleTap } from '../../../ui/Button';
+import { CheckIcon } from '../../../ui/icons';
+import { QueryState } from '../../../ui/QueryState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { useSheet } from '../../../ui/use-sheet';
+import { useRequireAuth } from '../../auth/auth-context';
+import { repeatsSummary } from '../../tribs/fields/repeats-form';
+import { seriesQuery, setStanding } from '../../tribs/series.api';
+import { useCardActions } from '../card-actions';
+
+const LISTED = 4;
+
+/** How a meetup repeats, its next dates, and "I come every time". */
+export function SeriesDates({ trib, seriesId }: { trib: Trib; seriesId: number }) {
+  const { viewerId } = useCardActions();
+  const query = useQuery(seriesQuery(viewerId, seriesId));
+  return (
+    <QueryState
+      query={query}
+      isInline
+      failed="The other dates didn't load."
+      loading={<Skeleton className="h-40 rounded-card" />}
+    >
+      {(series) => (
+        <div className="grid gap-4">
+          <p className="font-semibold text-pretty">{repeatsSummary(series.repeats, series.firstDay)}</p>
+          <Dates dates={series.dates} shownId={trib.id} />
+          {series.ended && <p className="text-sm text-muted">No more dates after these.</p>}
+          {!series.isHost && !series.ended && <Standing trib={trib} series={series} />}
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+function Dates({ dates, shownId }: { dates: readonly SeriesDate[]; shownId: number }) {
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? dates : dates.slice(0, LISTED);
+  return (
+    <div>
+      <ul className="grid divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {shown.map((date) => (
+          <li key={date.id}>
+            <DateRow date={date} isShown={date.id === shownId} />
+          </li>
+        ))}
+      </ul>
+      {dates.length > shown.length && (
+        <Button variant="quiet" size="sm" className="mt-2" onClick={() => setAll(true)}>
+          {`Show ${dates.length - shown.length} more dates`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const MEMBERSHIPS = { joined: "You're going", waitlisted: 'On the waitlist', requested: 'Requested' };
+
+function DateRow({ date, isShown }: { date: SeriesDate; isShown: boolean }) {
+  const { startTime, endTime, timeZone, membership } = date;
+  const start = startTime === null ? null : new Date(startTime);
+  const hours = hoursLabel(start, endTime === null ? null : new Date(endTime), timeZone);
+  const left = Math.max(0, date.maxParticipants - date.memberCount);
+  const spots = left === 0 ? 'Full' : `${left} ${left === 1 ? 'spot' : 'spots'} left`;
+  const content = (
+    <>
+      <span className="min-w-0">
+        <span className="block font-semibold">{start ? dateLabel(start, timeZone) : 'Date to be set'}</span>
+        <span className="block text-sm text-muted">{hours}</span>
+      </span>
+      <span className="shrink-0 text-right text-sm text-muted">
+        {membership === null ? (
+          spots
+        ) : (
+          <span className="inline-flex items-center gap-1 font-medium text-ink">
+            {membership === 'joined' && <CheckIcon size={16} className="text-perfect" />}
+            {MEMBERSHIPS[membership]}
+          </span>
+        )}
+        {isShown && <span className="block">This one</span>}
+      </span>
+    </>
+  );
+  const style = 'flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-4 py-2.5';
+  if (isShown) return <div className={`${style} bg-raised`}>{content}</div>;
+  return (
+    <Link href={tribPath(date.id)} className={`${style} pressable no-underline hover:bg-raised`}>
+      {content}
+    </Link>
+  );
+}
+
+const loadConfirmation = async () => (await import('../../../ui/ConfirmDialog')).ConfirmDialog;
+
+function Standing({ trib, series }: { trib: Trib; series: Series }) {
+  const queryClient = useQueryClient();
+  const requireAuth = useRequireAuth();
+  const { openSheet } = useCardActions();
+  const { Sheet: Confirmation, isOpen, open, close } = useSheet('stop-coming', loadConfirmation);
+  const set = (isRegular: boolean) =>
+    requireAuth('come every time', (viewer) => {
+      const about = { queryClient, viewerId: viewer.id, seriesId: series.id, tribId: trib.id };
+      void setStanding(about, isRegular);
+    });
+  if (!series.isRegular) {
+    return (
+      <div>
+        <Button variant="secondary" size="md" full onClick={onSingleTap(() => set(true))}>
+          I come every time
+        </Button>
+        <p className="mt-2 text-sm text-pretty text-muted">
+          You get a spot at every date, and can leave out any of them.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center gap-2 font-semibold">
+        <CheckIcon size={20} className="shrink-0 text-perfect" /> You come every time
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {trib.membership === 'joined' && (
+          <Button
+            variant="secondary"
+            size="md"
+            className="grow"
+            onClick={onSingleTap(() => openSheet('leave', trib))}
+          >
+            Not this time
+          </Button>
+        )}
+        <Button variant="quiet" size="md" className="grow" onClick={open}>
+          Stop coming
+        </Button>
+      </div>
+      {Confirmation && (
+        <Confirmation
+          open={isOpen}
+          title="Stop coming every time?"
+          description="Your spots at all dates to come go to others. You can join single dates again."
+          cancelText="Keep coming"
+          confirmText="Stop"
+          onCancel={close}
+          onConfirm={() => {
+            close();
+            set(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
