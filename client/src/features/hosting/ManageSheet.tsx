@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { copyTribPath, editTribPath } from '../../lib/paths';
+import { lazyPart } from '../../lib/LazyPart';
 import { copyLink } from '../../lib/share-link';
 import { actionRowClass } from '../../ui/ActionRow';
 import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
-import { CloseIcon, CopyIcon, PencilIcon, PersonAddIcon, PlusIcon } from '../../ui/icons';
+import { CalendarIcon, CloseIcon, CopyIcon, PencilIcon, PersonAddIcon, PlusIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
@@ -18,6 +19,11 @@ import { sharedTribUrl } from '../tribs/share-trib';
 import { tribQuery } from '../tribs/tribs.api';
 import { Confirmation, listOf, type PendingConfirmation, titleOf } from './Confirmation';
 import { Guests } from './Guests';
+
+const RepeatsPanel = lazyPart(async () => (await import('./RepeatsPanel')).RepeatsPanel);
+
+type Panel = 'invite' | 'repeats';
+const PANEL_TITLES = { invite: 'Invite people', repeats: 'Repeats' };
 
 type Props = {
   tribId: number;
@@ -32,9 +38,10 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
   /** The list with the person whom the last confirmation was about. */
   const [returnsTo, setReturnsTo] = useState<GuestListName | null>(null);
-  const [isInviting, setInviting] = useState(false);
-  const areToolsShown = !pending && !isInviting;
-  const title = isInviting ? 'Invite people' : 'Manage';
+  const [panel, setPanel] = useState<'invite' | 'repeats' | null>(null);
+  const isInviting = panel === 'invite';
+  const areToolsShown = !pending && panel === null;
+  const title = panel === null ? 'Manage' : PANEL_TITLES[panel];
   return (
     <SheetRoot
       open={open}
@@ -65,10 +72,22 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
             return (
               <>
                 <BringPeople trib={shown} takesFocus />
-                <Button variant="quiet" size="md" full className="mt-4" onClick={() => setInviting(false)}>
+                <Button variant="quiet" size="md" full className="mt-4" onClick={() => setPanel(null)}>
                   Back
                 </Button>
               </>
+            );
+          }
+          if (panel === 'repeats') {
+            return (
+              <Suspense fallback={<Loading />}>
+                <RepeatsPanel
+                  trib={shown}
+                  viewerId={viewerId}
+                  onBack={() => setPanel(null)}
+                  onClose={onClose}
+                />
+              </Suspense>
             );
           }
           return (
@@ -78,7 +97,7 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
               list={list}
               returnsTo={returnsTo}
               onAsk={setPending}
-              onInvite={() => setInviting(true)}
+              onPanel={setPanel}
               onClose={onClose}
             />
           );
@@ -94,11 +113,11 @@ type ToolsProps = {
   list: GuestListName | null;
   returnsTo: GuestListName | null;
   onAsk: (pending: PendingConfirmation) => void;
-  onInvite: () => void;
+  onPanel: (panel: Panel) => void;
   onClose: () => void;
 };
 
-function Tools({ trib, viewerId, list, returnsTo, onAsk, onInvite, onClose }: ToolsProps) {
+function Tools({ trib, viewerId, list, returnsTo, onAsk, onPanel, onClose }: ToolsProps) {
   const isOpen = isStillOpen(trib, useTribNow(trib));
   if (trib.role !== 'host' && trib.role !== 'cohost') {
     return <p className="text-muted">Only the host and co-hosts can manage this meetup.</p>;
@@ -109,7 +128,7 @@ function Tools({ trib, viewerId, list, returnsTo, onAsk, onInvite, onClose }: To
       role={trib.role}
       isOpen={isOpen}
       onAsk={onAsk}
-      onInvite={onInvite}
+      onPanel={onPanel}
       onClose={onClose}
     />
   );
@@ -151,11 +170,11 @@ type HostActionsProps = {
   role: 'host' | 'cohost';
   isOpen: boolean;
   onAsk: (pending: PendingConfirmation) => void;
-  onInvite: () => void;
+  onPanel: (panel: Panel) => void;
   onClose: () => void;
 };
 
-function HostActions({ trib, role, isOpen, onAsk, onInvite, onClose }: HostActionsProps) {
+function HostActions({ trib, role, isOpen, onAsk, onPanel, onClose }: HostActionsProps) {
   const { user } = useAuth();
   // The toast would be covered by the sheet.
   const copyTribLink = () => {
@@ -181,8 +200,15 @@ function HostActions({ trib, role, isOpen, onAsk, onInvite, onClose }: HostActio
         )}
         {isOpen && (
           <li>
-            <button type="button" className={actionRowClass} onClick={onInvite}>
+            <button type="button" className={actionRowClass} onClick={() => onPanel('invite')}>
               <PersonAddIcon /> Invite people
+            </button>
+          </li>
+        )}
+        {isOpen && role === 'host' && (
+          <li>
+            <button type="button" className={actionRowClass} onClick={() => onPanel('repeats')}>
+              <CalendarIcon /> Repeats
             </button>
           </li>
         )}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { TribDetail } from '#shared/api/tribs';
@@ -13,8 +14,10 @@ import { IconButton } from '../../../ui/IconButton';
 import { BackIcon } from '../../../ui/icons';
 import { PageTitle } from '../../../ui/Page';
 import { useHistoryDialog } from '../../../ui/use-history-dialog';
+import { useSheet } from '../../../ui/use-sheet';
 import { usePhotoUploads } from '../../photos/use-photo-uploads';
 import { HostedTrib, TribUnavailable } from '../../tribs/HostedTrib';
+import { seriesQuery } from '../../tribs/series.api';
 import { isStillOpen, useTribNow } from '../../tribs/trib-times';
 import {
   canSave,
@@ -25,6 +28,7 @@ import {
   problemWithTimes,
 } from './edit-form';
 import { EditFields } from './EditFields';
+import type { EditScope } from './ScopeSheet';
 import { type Refusal, useSave } from './use-save';
 
 export default function EditTribPage({ tribId }: { tribId: number }) {
@@ -60,10 +64,18 @@ function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
   const leaving = useUnsavedChanges(trib.id, isChanged);
   const { save, isSaving, refusal } = useSave(trib, viewerId, leaving.toMeetup);
   const fields = useRefusalInView(refusal);
+  const isSeries = useIsOwnSeries(trib, viewerId);
+  const scopeSheet = useSheet('scope', loadScopeSheet);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady && !isSaving) void save(before, form);
+    if (!isReady || isSaving) return;
+    if (isSeries) scopeSheet.open();
+    else void save(before, form, 'this');
+  };
+  const saveFor = async (scope: EditScope) => {
+    await scopeSheet.leave();
+    await save(before, form, scope);
   };
   return (
     <>
@@ -91,6 +103,16 @@ function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
           </Button>
         </div>
       </form>
+      {scopeSheet.Sheet && (
+        <scopeSheet.Sheet
+          tribId={trib.id}
+          changes={changes}
+          open={scopeSheet.isOpen}
+          isSaving={isSaving}
+          onClose={scopeSheet.close}
+          onSave={(scope) => void saveFor(scope)}
+        />
+      )}
       <ConfirmDialog
         open={leaving.isAsking}
         description="What you changed here has not been saved."
@@ -99,6 +121,14 @@ function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
       />
     </>
   );
+}
+
+const loadScopeSheet = async () => (await import('./ScopeSheet')).ScopeSheet;
+
+/** Whether an edit may be for other dates as well. */
+function useIsOwnSeries({ seriesId }: TribDetail, viewerId: number): boolean {
+  const query = useQuery({ ...seriesQuery(viewerId, seriesId ?? 0), enabled: seriesId !== null });
+  return seriesId !== null && query.data?.isHost === true && !query.data.ended;
 }
 
 /** The refused field may be far above the button. */

@@ -7,8 +7,10 @@ import { showToast } from '../../../ui/toast-store';
 import { finishUploads, forgetPhotos } from '../../photos/uploads';
 import { invalidateTribs } from '../../tribs/refresh-tribs';
 import { patchTrib } from '../../tribs/trib-cache';
+import { putDates } from '../../tribs/series.api';
 import { guestsQuery, putTrib } from '../hosting.api';
 import { changesOf, notifiesMembers, type EditForm } from './edit-form';
+import type { EditScope } from './ScopeSheet';
 
 /** Why saving failed; `field` is null if no field is at fault. */
 export type Refusal = { field: string | null; text: string };
@@ -41,11 +43,15 @@ export function useSave(trib: Trib, viewerId: number, toMeetup: () => Promise<vo
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const isUnderWay = useRef(false);
 
-  const send = async (before: EditForm, form: EditForm) => {
+  const send = async (before: EditForm, form: EditForm, scope: EditScope) => {
     const photos = await finishUploads(form.photos, viewerId);
     const changes = changesOf(before, { ...form, photos });
-    const saved = await putTrib(trib.id, changes);
-    patchTrib({ queryClient, viewerId }, trib.id, (cached) => ({ ...cached, ...saved }));
+    if (scope === 'this') {
+      const saved = await putTrib(trib.id, changes);
+      patchTrib({ queryClient, viewerId }, trib.id, (cached) => ({ ...cached, ...saved }));
+    } else {
+      await putDates({ tribId: trib.id, scope, changes });
+    }
     invalidateTribs(queryClient, viewerId);
     void queryClient.invalidateQueries({ queryKey: guestsQuery(viewerId, trib.id).queryKey });
     void forgetPhotos(photos);
@@ -57,13 +63,13 @@ export function useSave(trib: Trib, viewerId: number, toMeetup: () => Promise<vo
     await toMeetup();
   };
 
-  const save = async (before: EditForm, form: EditForm) => {
+  const save = async (before: EditForm, form: EditForm, scope: EditScope) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setSaving(true);
     setRefusal(null);
     try {
-      await send(before, form);
+      await send(before, form, scope);
     } catch (error) {
       setRefusal(refusalOf(error));
     } finally {

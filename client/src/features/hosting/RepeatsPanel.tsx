@@ -1,0 +1,200 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Series } from '#shared/api/series';
+import type { Trib } from '#shared/api/tribs';
+import { dateLabel, weekday } from '#shared/domain/meetup-time';
+import { dayNumber } from '#shared/domain/series';
+import { messageFor } from '../../lib/errors';
+import { Button } from '../../ui/Button';
+import { QueryState } from '../../ui/QueryState';
+import { SelectField } from '../../ui/SelectField';
+import { Skeleton } from '../../ui/Skeleton';
+import { showToast } from '../../ui/toast-store';
+import { useFailure } from '../../ui/use-failure';
+import { localTime } from '../tribs/fields/meetup-times';
+import {
+  firstDayOf,
+  NO_REPEATS,
+  problemWithRepeats,
+  repeatsOf,
+  repeatsSummary,
+} from '../tribs/fields/repeats-form';
+import { RepeatsField } from '../tribs/fields/RepeatsField';
+import { invalidateTribs } from '../tribs/refresh-tribs';
+import { postEnd, putNewcomerSpots, putRepeats, seriesQuery } from '../tribs/series.api';
+
+type Props = { trib: Trib; viewerId: number; onBack: () => void; onClose: () => void };
+
+/** How a meetup repeats: in place of the host's tools. */
+export function RepeatsPanel(props: Props) {
+  const { trib, viewerId } = props;
+  const { seriesId } = trib;
+  const query = useQuery({ ...seriesQuery(viewerId, seriesId ?? 0), enabled: seriesId !== null });
+  if (seriesId === null) return <StartRepeating {...props} />;
+  return (
+    <QueryState query={query} isInline failed="It didn't load." loading={<Skeleton className="h-40" />}>
+      {(series) => (series.ended ? <StartRepeating {...props} /> : <Repeating series={series} {...props} />)}
+    </QueryState>
+  );
+}
+
+function StartRepeating({ trib, viewerId, onBack, onClose }: Props) {
+  const [form, setForm] = useState({ ...NO_REPEATS, every: 'week' as (typeof NO_REPEATS)['every'] });
+  const { run, isBusy, failure } = useWrite(viewerId);
+  if (trib.startTime === null) {
+    return (
+      <>
+        <p className="text-muted">Set a time first: then this meetup can repeat.</p>
+        <BackButton onBack={onBack} />
+      </>
+    );
+  }
+  const startTime = localTime(new Date(trib.startTime), trib.timeZone);
+  const firstDay = firstDayOf(startTime);
+  const repeats = repeatsOf(form, weekday(dayNumber(firstDay)));
+  const isReady = repeats !== undefined && problemWithRepeats(repeats, firstDay) === null;
+  const save = async () => {
+    if (repeats) await putRepeats(trib.id, repeats);
+    onClose();
+    showToast({ title: 'It repeats now', description: 'The next dates are posted.' });
+  };
+  return (
+    <>
+      <RepeatsField value={form} onChange={setForm} startTime={startTime} />
+      <Failure text={failure} />
+      <div className="mt-6 grid grid-cols-2 gap-3">
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          busy={isBusy}
+          disabled={!isReady}
+          onClick={() => void run(save, "It wasn't saved. Please try again.")}
+        >
+          Save
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const SPOTS = Array.from({ length: 10 }, (_, index) => String(index + 1));
+
+function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series: Series }) {
+  const [isEnding, setEnding] = useState(false);
+  const { run, isBusy, failure } = useWrite(viewerId);
+  const saveSpots = (spots: string) =>
+    void run(async () => {
+      await putNewcomerSpots(series.id, Number(spots));
+    }, "It wasn't saved. Please try again.");
+  const later = series.dates.filter(({ startTime }) => (startTime ?? '') > (trib.startTime ?? '')).length;
+  const end = async () => {
+    await postEnd(series.id, trib.id);
+    onClose();
+    showToast({ title: 'The series ends here', description: 'Everyone coming later has been told.' });
+  };
+  if (isEnding) {
+    return (
+      <>
+        <EndText later={later} />
+        <Failure text={failure} />
+        <div className="mt-6 grid grid-cols-2 gap-3">
+          <Button variant="secondary" onClick={() => setEnding(false)}>
+            Go on
+          </Button>
+          <Button
+            variant="danger"
+            busy={isBusy}
+            onClick={() => void run(end, "It didn't end. Please try again.")}
+          >
+            End it
+          </Button>
+        </div>
+      </>
+    );
+  }
+  const last = trib.startTime === null ? null : dateLabel(new Date(trib.startTime), trib.timeZone);
+  return (
+    <div className="grid gap-5">
+      <div>
+        <p className="font-semibold text-pretty">{repeatsSummary(series.repeats, series.firstDay)}</p>
+        <p className="text-sm text-muted">
+          {series.regularCount === 0
+            ? 'Nobody comes every time yet.'
+            : `${series.regularCount} ${series.regularCount === 1 ? 'person comes' : 'people come'} every time.`}
+        </p>
+      </div>
+      <SelectField
+        label="Spots for new people"
+        any="None kept"
+        value={series.newcomerSpots === 0 ? '' : String(series.newcomerSpots)}
+        onChange={saveSpots}
+        options={SPOTS.map((spots) => ({ value: spots, label: spots }))}
+        hint="Of each date, people who come every time leave so many free."
+      />
+      <Failure text={failure} />
+      <p className="text-sm text-pretty text-muted">
+        To change what the dates have in common, edit this one: you choose which dates it is for.
+      </p>
+      <Button variant="danger" size="md" onClick={() => setEnding(true)}>
+        {last === null ? 'End the series here' : `End the series with ${last}`}
+      </Button>
+      <BackButton onBack={onBack} />
+    </div>
+  );
+}
+
+/** The button that opened it is gone. */
+function EndText({ later }: { later: number }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  const dates = later === 1 ? 'The date after it is' : `All ${later} dates after it are`;
+  return (
+    <p ref={text} tabIndex={-1} className="text-pretty text-muted outline-none">
+      {later === 0
+        ? 'This is the last date then. No more are posted.'
+        : `This is the last date then. ${dates} cancelled, and we'll tell everyone coming. This cannot be undone.`}
+    </p>
+  );
+}
+
+function BackButton({ onBack }: { onBack: () => void }) {
+  return (
+    <Button variant="quiet" size="md" full className="mt-2" onClick={onBack}>
+      Back
+    </Button>
+  );
+}
+
+function Failure({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <p role="alert" className="mt-4 text-sm text-danger">
+      {text}
+    </p>
+  );
+}
+
+/** Two taps count once. */
+function useWrite(viewerId: number) {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
+  const { failure, fail, clear } = useFailure();
+  const run = async (write: () => Promise<void>, failed: string) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    clear();
+    try {
+      await write();
+      invalidateTribs(queryClient, viewerId);
+    } catch (error) {
+      fail(messageFor(error, failed));
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+    }
+  };
+  return { run, isBusy, failure };
+}
