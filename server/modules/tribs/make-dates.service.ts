@@ -94,8 +94,12 @@ export async function makeDates(db: Db, seriesId: number, now: Date): Promise<vo
   const row = await findSeriesRow(db, seriesId);
   if (!row) return;
   const made = await findMadeDays(db, seriesId);
-  for (const { day } of dueDates(row, now))
-    if (!made.has(day)) await db.transaction((tx) => makeDate(tx, row, day, now));
+  for (const { day } of dueDates(row, now)) {
+    if (made.has(day)) continue;
+    while (!(await db.transaction((tx) => makeDate(tx, row, day, now)))) {
+      // Somebody began to come every time while their lock would have been taken.
+    }
+  }
 }
 
 function dueDates(row: SeriesRow, now: Date) {
@@ -103,16 +107,22 @@ function dueDates(row: SeriesRow, now: Date) {
   return occurrencesBetween(ruleOf(row), now, new Date(now.getTime() + AHEAD_MS));
 }
 
-/** Under the lock on the series, so that it is not made twice, and as the series is by then. */
-async function makeDate(tx: Db, before: SeriesRow, wanted: string, now: Date): Promise<void> {
+/**
+ * Under the lock on the series, so that it is not made twice, and as the series is by then. False, and nothing was done,
+ * if there is a regular who is not locked: people are locked first.
+ */
+async function makeDate(tx: Db, before: SeriesRow, wanted: string, now: Date): Promise<boolean> {
   const { id: seriesId } = before;
   const active = new Set(await lockPeopleOfSeriesShared(tx, before));
   const row = await lockSeries(tx, seriesId);
-  if (!row || !active.has(row.creatorId)) return;
+  if (!row || !active.has(row.creatorId)) return true;
   const next = dueDates(row, now).find(({ day }) => day === wanted);
-  if (!next || (await isMade(tx, seriesId, wanted))) return;
+  if (!next || (await isMade(tx, seriesId, wanted))) return true;
   const { template, creatorId, timeZone } = row;
   const { startsAt, endsAt, day } = next;
+  const isForFriends = template.whoCanJoin === 'Friends only';
+  const seated = await findSeated(tx, seriesId, { id: creatorId, isForFriends });
+  if (seated.some((id) => !active.has(id))) return false;
   const { communityId } = template;
   const isInCommunity = communityId !== null && (await isCommunityMember(tx, communityId, creatorId));
   const tribId = await insertTrib(tx, {
@@ -126,13 +136,9 @@ async function makeDate(tx: Db, before: SeriesRow, wanted: string, now: Date): P
     occurrence: day,
   });
   if (tribId === null) throw new Error('A date has no idempotency key that could be taken');
-  const isForFriends = template.whoCanJoin === 'Friends only';
-  const seated = await findSeated(tx, seriesId, { id: creatorId, isForFriends });
-  await seatPeople(tx, row, tribId, {
-    regulars: seated.filter((id) => id !== creatorId && active.has(id)),
-    now,
-  });
+  await seatPeople(tx, row, tribId, { regulars: seated.filter((id) => id !== creatorId), now });
   await refreshAggregates(tx, [tribId]);
+  return true;
 }
 
 /** The host, then the regulars as far as there are spots for them; the others wait. */
