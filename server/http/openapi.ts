@@ -23,6 +23,7 @@ import * as notifications from '#shared/api/notifications';
 import * as photos from '#shared/api/photos';
 import * as presence from '#shared/api/presence';
 import * as push from '#shared/api/push';
+import * as repeats from '#shared/api/repeats';
 import * as safety from '#shared/api/safety';
 import * as series from '#shared/api/series';
 import * as signIn from '#shared/api/sign-in';
@@ -182,7 +183,8 @@ function success(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
 
 const AREAS = [
   [account, accountLinks, aiPreferences, auth, calendar, catalogue, chat, cities, common, friends, hosting],
-  [interests, invitations, mail, notifications, photos, presence, push, safety, series, signIn, tables, tribs, users],
+  [interests, invitations, mail, notifications, photos, presence, push, repeats, safety, series, signIn],
+  [tables, tribs, users],
 ].flat();
 
 const NAMED = [

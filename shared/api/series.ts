@@ -1,20 +1,9 @@
 import * as z from 'zod/mini';
 import { PARTICIPANTS_MAX } from '../domain/limits';
-import { DATE_PARTS, EVERY, TIMES_MAX, TIMES_MIN, WEEKDAYS } from '../domain/series';
+import { DATE_PARTS } from '../domain/series';
 import { MEMBERSHIP_STATUSES } from '../domain/trib-options';
 import { id, placeTimeZone, readerOf } from './common';
-
-/** Of the place's calendar. */
-const day = z.iso.date();
-const repeatFields = {
-  every: z.enum(EVERY),
-  /** Monday 1 to Sunday 7; only where `every` is "weekdays", and with that of the first date. */
-  weekdays: z.optional(z.array(z.int().check(z.gte(1), z.lte(WEEKDAYS))).check(z.maxLength(WEEKDAYS))),
-  /** Neither: without an end. */
-  until: z.optional(day),
-  times: z.optional(z.int().check(z.gte(TIMES_MIN), z.lte(TIMES_MAX))),
-};
-export const repeats = z.strictObject(repeatFields);
+import { day, repeatFields } from './repeats';
 
 const going = z.int().check(z.gte(0));
 

@@ -23,7 +23,7 @@ import {
   text,
   whenAbsent,
 } from './common';
-import { repeats } from './series';
+import { repeats } from './repeats';
 import { responseFields, newTribFields, requestFields } from './trib-schemas';
 
 /**

@@ -1,5 +1,5 @@
 /**
- * GET    /api/series/{id}                             how a meetup repeats, and its next dates
+ * GET    /api/series/{id}                             how a meetup and its next dates
  * PUT    /api/tribs/{id}/series                       make a meetup repeat
  * PUT    /api/tribs/{id}/series/{scope}               edit this date and others
  * POST   /api/tribs/{id}/series/{scope}/preview       what that edit would do
@@ -10,7 +10,8 @@
  */
 import * as z from 'zod/mini';
 import { idParams, idText } from '#shared/api/common';
-import { newcomerSpots, repeats, series, SERIES_SCOPES, seriesChanges, seriesEnd } from '#shared/api/series';
+import { repeats } from '#shared/api/repeats';
+import { newcomerSpots, series, SERIES_SCOPES, seriesChanges, seriesEnd } from '#shared/api/series';
 import { updateTribRequest } from '#shared/api/tribs';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
