@@ -46,7 +46,7 @@ describe('the authorization matrix', () => {
     const statuses: Record<string, number> = {};
     const expected: Record<string, number> = {};
     for (const target of TARGETS) {
-      if (line.endsSessions && target !== 'own') byRole = await newUsers();
+      if (line.endsOwn && target !== 'own') byRole = await newUsers();
       for (const role of ROLES) {
         const status = line[target]?.[role] ?? null;
         if (status === null) continue;
@@ -134,7 +134,7 @@ function parameter(name: string, path: string, owner: OwnedIds): string {
   if (name === 'messageId') return String(owner.messageId);
   if (path.startsWith('/api/conversations/')) return String(owner.conversationId);
   if (path.startsWith('/api/series/')) return String(owner.seriesId);
-  if (path.startsWith('/api/communities/')) return String(owner.communityId);
+  if (path.startsWith('/api/communities/') && name === 'id') return String(owner.communityId);
   const isTrib = name === 'tribId' || (name === 'id' && path.startsWith('/api/tribs/'));
   return String(isTrib ? owner.tribId : owner.userId);
 }

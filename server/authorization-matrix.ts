@@ -114,8 +114,8 @@ export const AUTHORIZATION: Record<string, Line> = {
   'POST /api/users/:id/recovery-codes': self(201),
   'GET /api/users/:id/security-events': SELF,
   'POST /api/users/:id/security-events/:eventId/report': self(404),
-  'DELETE /api/users/:id': { ...self(204), endsSessions: true },
-  'DELETE /api/users/:id/sessions': { ...self(204), endsSessions: true },
+  'DELETE /api/users/:id': { ...self(204), endsOwn: true },
+  'DELETE /api/users/:id/sessions': { ...self(204), endsOwn: true },
   'DELETE /api/users/:id/sessions/:sessionId': self(204),
   // These people have no password.
   'PUT /api/users/:id/password': {
@@ -147,11 +147,31 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/cities/nearest': { any: all(400) },
   'GET /api/ideas': OPEN,
   'GET /api/communities': OPEN,
-  // Communities are public; blocks hide people from each other, not the community.
-  'GET /api/communities/:id': { own: owner(200), other: all(200), missing: all(404) },
-  'GET /api/communities/:id/members': { own: owner(200), other: all(200), missing: all(404) },
-  'PUT /api/communities/:id/membership': { own: owner(200), other: signedIn(200), missing: signedIn(404) },
-  'DELETE /api/communities/:id/membership': { own: owner(200), other: signedIn(200), missing: signedIn(404) },
+  'POST /api/communities': {
+    own: owner(201),
+    other: signedIn(201),
+    missing: signedIn(201),
+    body: () => ({ name: randomUUID(), category: 'Outdoor & Nature', description: 'We walk.' }),
+  },
+  // As with meetups, whoever is blocked by the owner does not see it.
+  'GET /api/communities/:id': VISIBLE_TRIB,
+  'GET /api/communities/:id/members': VISIBLE_TRIB,
+  'PUT /api/communities/:id': { own: owner(200), ...FOREIGN, body: { pinned: 'Bring a scarf.' } },
+  'GET /api/communities/:id/requests': SELF,
+  // Nobody has asked to be let in there.
+  'PUT /api/communities/:id/requests/:userId': { own: owner(404), ...FOREIGN, body: { accept: true } },
+  // The target is the owner, who hands it over first.
+  'PUT /api/communities/:id/members/:userId': { own: owner(409), ...FOREIGN, body: { role: 'organizer' } },
+  'DELETE /api/communities/:id/members/:userId': { own: owner(409), ...FOREIGN },
+  'PUT /api/communities/:id/owner': { own: owner(204), ...FOREIGN },
+  'PUT /api/communities/:id/membership': { own: owner(200), other: unblocked(200), missing: signedIn(404) },
+  // An owner who leaves passes it on, and then nobody is blocked by its owner.
+  'DELETE /api/communities/:id/membership': {
+    own: owner(200),
+    other: unblocked(200),
+    missing: signedIn(404),
+    endsOwn: true,
+  },
   'GET /api/users/:id/communities': SELF,
 
   'GET /api/tribs': OPEN,

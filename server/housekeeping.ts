@@ -4,6 +4,7 @@ import { sweepTokens } from './modules/auth/one-time-tokens.queries';
 import { sweepPending } from './modules/auth/external.queries';
 import { sweepChallenges } from './modules/auth/passkeys.queries';
 import { purgeDeletedAccounts, removeOldDemoAccounts } from './modules/account/delete-account.service';
+import { watchAbsentOwners } from './modules/communities/succession.service';
 import { sweepEvents } from './modules/events/events.queries';
 import { sweepFeedChanges } from './modules/feed-index/feed-index.queries';
 import { revealMutualWishes } from './modules/feedback/feedback.service';
@@ -41,6 +42,7 @@ const HOURLY: Steps = {
   'demo accounts': removeOldDemoAccounts,
   'deleted accounts': purgeDeletedAccounts,
   'search of what is over': ({ db }) => sweepSearch(db),
+  'communities of absent owners': watchAbsentOwners,
   'old offers': sweepOffers,
   'old events': ({ db }) => sweepEvents(db),
   'old changes of the feed': ({ db }) => sweepFeedChanges(db),

@@ -12,6 +12,7 @@ import { chatRoutes } from './modules/chat/chat.routes';
 import { calendarRoutes } from './modules/calendar/calendar.routes';
 import { cityRoutes } from './modules/cities/cities.routes';
 import { communityRoutes } from './modules/communities/communities.routes';
+import { organizerRoutes } from './modules/communities/organizers.routes';
 import { eventRoutes } from './modules/events/events.routes';
 import { feedbackRoutes } from './modules/feedback/feedback.routes';
 import { friendRequestRoutes } from './modules/friend-requests/friend-requests.routes';
@@ -62,6 +63,7 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...photoRoutes(deps),
     ...cityRoutes(deps),
     ...communityRoutes(deps),
+    ...organizerRoutes(deps),
     ...chatRoutes(deps),
     ...eventRoutes(deps),
     ...presenceRoutes(deps),

@@ -91,6 +91,9 @@ export const VISIBILITY: Record<string, Row> = {
       },
     ],
   },
+  'GET /api/communities/:id/requests': {
+    cases: [{ path: ({ askedId }) => `/api/communities/${askedId}/requests` }],
+  },
   'GET /api/communities/:id/members': {
     cases: [{ path: ({ communityId }) => `/api/communities/${communityId}/members`, visitors: true }],
   },
@@ -188,7 +191,8 @@ export const VISIBILITY: Record<string, Row> = {
   'GET /api/invitations': { cases: [{ path: () => '/api/invitations' }] },
   'GET /api/tables/entry': OWN,
   'GET /api/tables/mine': {
-    nobody: 'who has said yes to a table and agreed to be shown, which has a test of its own (cards.privacy.test.ts)',
+    nobody:
+      'who has said yes to a table and agreed to be shown, which has a test of its own (cards.privacy.test.ts)',
   },
   'GET /api/notifications': {
     cases: [

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { CommunityRole } from '#shared/domain/community-options';
 import type { Db } from './handle';
 import { conversations } from './schema/chat';
-import { communityMemberships } from './schema/communities';
+import { communities, communityMemberships } from './schema/communities';
 import { photos } from './schema/photos';
 import { tableRounds } from './schema/table-rounds';
 import { series, seriesRegulars } from './schema/series';
@@ -126,17 +127,34 @@ export async function lockTribMemberShared(tx: Db, tribId: number, userId: numbe
   return rows.length > 0;
 }
 
+/** A community whose members, roles or texts change. */
+export async function lockCommunity(tx: Db, id: number): Promise<typeof communities.$inferSelect | null> {
+  const [community] = await tx.select().from(communities).where(eq(communities.id, id)).for('no key update');
+  return community ?? null;
+}
+
+export async function lockCommunities(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: communities.id })
+    .from(communities)
+    .where(inArray(communities.id, [...ids]))
+    .orderBy(asc(communities.id))
+    .for('no key update');
+}
+
+/** A membership, so that its role stays what it is. Null if there is none. */
 export async function lockCommunityMemberShared(
   tx: Db,
   communityId: number,
   userId: number,
-): Promise<boolean> {
-  const rows = await tx
-    .select({ userId: communityMemberships.userId })
+): Promise<CommunityRole | null> {
+  const [row] = await tx
+    .select({ role: communityMemberships.role })
     .from(communityMemberships)
     .where(and(eq(communityMemberships.communityId, communityId), eq(communityMemberships.userId, userId)))
     .for('share');
-  return rows.length > 0;
+  return row?.role ?? null;
 }
 
 /** A conversation, whose messages are committed in the order of their ids. */

@@ -14,7 +14,7 @@ const queuesOf = new WeakMap<Db, Map<string, Queue>>();
  */
 export async function transactionOn<T>(
   db: Db,
-  lockedRow: { trib: number } | { conversation: number },
+  lockedRow: { trib: number } | { conversation: number } | { community: number },
   act: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const row = JSON.stringify(lockedRow);

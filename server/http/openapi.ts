@@ -14,6 +14,7 @@ import * as catalogue from '#shared/api/catalogue';
 import * as chat from '#shared/api/chat';
 import * as cities from '#shared/api/cities';
 import * as common from '#shared/api/common';
+import * as communities from '#shared/api/communities';
 import * as friends from '#shared/api/friends';
 import * as hosting from '#shared/api/hosting';
 import * as interests from '#shared/api/interests';
@@ -182,9 +183,9 @@ function success(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
 }
 
 const AREAS = [
-  [account, accountLinks, aiPreferences, auth, calendar, catalogue, chat, cities, common, friends, hosting],
-  [interests, invitations, mail, notifications, photos, presence, push, repeats, safety, series, signIn],
-  [tables, tribs, users],
+  [account, accountLinks, aiPreferences, auth, calendar, catalogue, chat, cities, common, communities],
+  [friends, hosting, interests, invitations, mail, notifications, photos, presence, push, repeats, safety],
+  [series, signIn, tables, tribs, users],
 ].flat();
 
 const NAMED = [

@@ -69,13 +69,26 @@ export const LIMITS = {
     message: 'You have changed your values ten times in a day, please try again tomorrow',
   },
   interestsPerUser: { name: 'interests', count: 30, perSeconds: DAY },
+  /** Communities that somebody starts or takes on, while their account is younger than a month. */
+  communitiesOfNewUser: {
+    name: 'communities-new',
+    count: 1,
+    perSeconds: 7 * DAY,
+    message: 'You have just started a community, please wait a week before the next one',
+  },
+  communitiesPerUser: {
+    name: 'communities',
+    count: 10,
+    perSeconds: 7 * DAY,
+    message: 'You have started ten communities this week, please wait a little before the next one',
+  },
   createTribPerUser: { name: 'create-trib', count: 20, perSeconds: DAY },
   /** Every word of a text is kept for the search, for a day at least. */
   editsPerUser: {
     name: 'edits',
     count: 100,
     perSeconds: DAY,
-    message: 'You have changed your meetups a hundred times today, please go on tomorrow',
+    message: 'You have changed your meetups and communities a hundred times today, please go on tomorrow',
   },
   photosPerUser: {
     name: 'photos',
@@ -146,6 +159,13 @@ export const LIMITS = {
     count: TABLE_CHANGES_PER_DAY,
     perSeconds: DAY,
     message: 'You have changed this ten times today, please try again tomorrow',
+  },
+  /** Every request to be let in notifies the organizers. */
+  joinsPerCommunity: {
+    name: 'community-joins',
+    count: 10,
+    perSeconds: DAY,
+    message: 'You have joined this community ten times today, please try again tomorrow',
   },
   writesPerUser: { name: 'writes', count: 240, perSeconds: MINUTE },
 } satisfies Record<string, Limit>;

@@ -87,7 +87,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   reports: {
     marked: 'reason reply',
     open: `id reporter_id reported_user_id reported_trib_id reported_host_id reported_message_id reported_photo_id
-      created_at handled_at handled_by`,
+      reported_community_id       created_at handled_at handled_by`,
   },
   operator_actions: { marked: 'operator subject reason', open: 'id operator_id action report_id created_at' },
   feedback: { named: 'took_place', open: 'trib_id user_id created_at' },
@@ -112,8 +112,12 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
     named: 'session_hash failures retry_at lease leased_until',
     open: 'id user_id created_at',
   },
-  notifications: { open: 'id user_id kind trib_id person_id report_id security_event_id created_at seen_at' },
-  community_memberships: { open: 'community_id user_id created_at' },
+  notifications: {
+    open: 'id user_id kind trib_id person_id report_id security_event_id community_id created_at seen_at',
+  },
+  community_memberships: { named: 'organizer_since', open: 'community_id user_id role created_at' },
+  community_requests: { open: 'community_id user_id created_at' },
+  community_removals: { open: 'community_id user_id created_at' },
   conversations: { open: 'id trib_id community_id low_id high_id created_at' },
   reactions: { open: 'message_id user_id reaction created_at' },
   presence: { open: 'user_id instance_id' },

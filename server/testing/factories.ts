@@ -50,11 +50,16 @@ export async function sendMessage(
   return body;
 }
 
-type NewCommunity = Partial<typeof communities.$inferInsert> & { name: string; members?: { id: number }[] };
+type NewCommunity = Partial<typeof communities.$inferInsert> & {
+  name: string;
+  members?: { id: number }[];
+  owner?: { id: number };
+  organizers?: { id: number }[];
+};
 
 export async function createCommunity(
   db: Db,
-  { members = [], ...given }: NewCommunity,
+  { members = [], owner, organizers = [], ...given }: NewCommunity,
 ): Promise<typeof communities.$inferSelect> {
   const [row] = await db
     .insert(communities)
@@ -63,6 +68,14 @@ export async function createCommunity(
   if (!row) throw new Error('The community was not stored');
   for (const { id } of members)
     await db.insert(communityMemberships).values({ communityId: row.id, userId: id });
+  const leading = [
+    ...(owner ? [{ ...owner, role: 'owner' as const }] : []),
+    ...organizers.map(({ id }) => ({ id, role: 'organizer' as const })),
+  ];
+  for (const { id, role } of leading)
+    await db
+      .insert(communityMemberships)
+      .values({ communityId: row.id, userId: id, role, organizerSince: new Date() });
   return row;
 }
 

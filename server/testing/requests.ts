@@ -91,7 +91,8 @@ export function perform(
     if (name === 'token') return owned.calendarToken;
     if (template.startsWith('/api/photos/')) return owned.photoId;
     if (template.startsWith('/api/admin/')) return String(owned.reportId);
-    if (template.startsWith('/api/communities/')) return String(owned.communityId);
+    if (template.startsWith('/api/communities/'))
+      return String(name === 'userId' ? owned.userId : owned.communityId);
     const isTrib = name === 'tribId' || (name === 'id' && template.startsWith('/api/tribs/'));
     return String(isTrib ? owned.tribId : owned.userId);
   });

@@ -125,7 +125,14 @@ export async function createUserWithData(app: TestApp): Promise<UserWithData> {
     activityTypes: [],
     meetupFrequency: 'weekly',
   });
-  const community = await createCommunity(app.db, { name: `Clay ${created}`, members: [person] });
+  const community = await createCommunity(app.db, {
+    name: `Clay ${created}`,
+    owner: friend,
+    organizers: [person],
+  });
+  const asked = await createCommunity(app.db, { name: `Kiln ${created}`, owner: friend, members: [person] });
+  await friend.delete(`/api/communities/${asked.id}/members/${person.id}`);
+  await put(`/api/communities/${asked.id}/membership`);
   const { id: pastTribId } = await createTrib(person, {
     name: 'Past walk',
     mainImageUrl: url,

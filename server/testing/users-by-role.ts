@@ -30,8 +30,8 @@ export type Target = (typeof TARGETS)[number];
 type Statuses = Record<Role, number | null>;
 export type Line = Partial<Record<Target, Statuses>> & {
   body?: object | ((about: OwnedIds) => object);
-  /** The target `own` signs its people out, so the others get people of their own. */
-  endsSessions?: true;
+  /** The target `own` ends a session or a thing, so the others get people of their own. */
+  endsOwn?: true;
   /** The body is an image. */
   image?: true;
 };
@@ -173,7 +173,7 @@ async function createOthers(
   const calendarToken = `calendar-${agent.id}`;
   const tokenHash = hashToken(calendarToken);
   await db.insert(calendarAddresses).values({ userId: agent.id, tokenHash, drawn: randomUUID() });
-  const community = await createCommunity(db, { name: `Community of ${agent.id}`, members: [agent] });
+  const community = await createCommunity(db, { name: `Community of ${agent.id}`, owner: agent });
   const [report] = await db
     .insert(reports)
     .values({ reportedTribId: tribId, reason: 'Not what it says' })

@@ -36,6 +36,8 @@ export type PathIds = {
   communityId: number;
   /** Of `shared`; the other comes every time. */
   seriesId: number;
+  /** The viewer's, in which the other asks to be let in. */
+  askedId: number;
   directId: number;
   roomId: number;
   ideaId: number;
@@ -69,7 +71,9 @@ export async function createVisibilityFixture(app: TestApp): Promise<VisibilityF
   const subject = `subject-${viewer.id}`;
   await db.insert(externalIdentities).values({ userId: viewer.id, provider: 'google', subject });
 
-  const community = await createCommunity(db, { name: 'Walkers', members: [viewer, other, third] });
+  const community = await createCommunity(db, { name: 'Walkers', owner: other, members: [viewer, third] });
+  const asked = await createCommunity(db, { name: 'Swimmers', owner: viewer, admission: 'request' });
+  await other.put(`/api/communities/${asked.id}/membership`);
   const [idea] = await db.select({ id: ideas.id }).from(ideas).limit(1);
   const ideaId = idea?.id ?? 0;
   const openName = 'Othersopenmeetup';
@@ -121,6 +125,7 @@ export async function createVisibilityFixture(app: TestApp): Promise<VisibilityF
       openName,
       communityId: community.id,
       seriesId,
+      askedId: asked.id,
       directId,
       roomId,
       ideaId,

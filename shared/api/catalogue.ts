@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { viewersCity } from './cities';
+import { ADMISSIONS, COMMUNITY_ROLES } from '../domain/community-options';
 import { id, page, placeTimeZone, readerOf, searchText, whenAbsent } from './common';
 
 export const place = z.object({
@@ -51,6 +52,15 @@ export const community = z.object({
   description: z.nullable(z.string()),
   image: z.nullable(z.string()),
   isMember: whenAbsent(z.boolean(), () => false),
+  /** The viewer's; null for those who are not in it. */
+  role: z.nullable(z.enum(COMMUNITY_ROLES)),
+  /** Whether the viewer has asked to be let in. */
+  isRequested: whenAbsent(z.boolean(), () => false),
+  admission: whenAbsent(z.enum(ADMISSIONS), () => 'open' as const),
+  /** Without an owner a member can take it on. */
+  hasOwner: whenAbsent(z.boolean(), () => true),
+  /** It rests: nobody joins, and there are no new meetups in its name. */
+  isArchived: whenAbsent(z.boolean(), () => false),
 });
 export const communityReader = readerOf(community);
 export const communityList = z.array(community);
@@ -58,7 +68,12 @@ export const communityListReader = readerOf(communityList);
 export const communityQuery = z.strictObject(viewersCity);
 export const communityListQuery = z.strictObject({ q: z.optional(searchText), ...viewersCity });
 export const communityMembersQuery = z.strictObject(page);
-export const communityMembership = z.pick(community, { isMember: true, memberCount: true });
+export const communityMembership = z.pick(community, {
+  isMember: true,
+  role: true,
+  isRequested: true,
+  memberCount: true,
+});
 
 export type Place = z.infer<typeof place>;
 export type Idea = z.infer<typeof idea>;

@@ -31,6 +31,8 @@ const withoutMarks = z.refine<string>(
   (typed) => !DIRECTION_MARKS.test(typed),
   'Contains invisible marks that change the direction of text',
 );
+/** The name of something that people set up. */
+export const nameText = (max: number) => requiredText(max).check(withoutMarks);
 /** The name of a city or of a place, or how to find it. */
 export const placeText = (max: number) => text(max).check(withoutMarks);
 

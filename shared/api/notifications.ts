@@ -25,11 +25,24 @@ export const PERSON_NOTIFICATION_KINDS = [
   'would-meet-again',
 ] as const satisfies NotificationKind[];
 
+/** About a community, and no more. */
+export const COMMUNITY_NOTIFICATION_KINDS = [
+  'community-accepted',
+  'community-declined',
+  'community-removed',
+  'community-organizer',
+  'community-owner',
+  'community-passes-on',
+  'community-archived',
+] as const satisfies NotificationKind[];
+
 const base = { id, createdAt: z.iso.datetime(), seen: z.boolean() };
 const aboutTrib = { ...base, tribId: id, tribName: z.string() };
+const aboutCommunity = { ...base, communityId: id, communityName: z.string() };
 const aboutPerson = { ...base, person: publicUser };
 
 const tribNotification = z.object({ ...aboutTrib, kind: z.enum(TRIB_NOTIFICATION_KINDS) });
+const communityNotification = z.object({ ...aboutCommunity, kind: z.enum(COMMUNITY_NOTIFICATION_KINDS) });
 /** `invited` says that they registered with the recipient's invite link. */
 const friendRequest = z.object({ ...aboutPerson, kind: z.literal('friend-request'), invited: z.boolean() });
 
@@ -47,6 +60,8 @@ export const notification = z.discriminatedUnion('kind', [
   }),
   friendRequest,
   z.object({ ...aboutPerson, kind: z.enum(['friend-accepted', 'would-meet-again']) }),
+  communityNotification,
+  z.object({ ...aboutCommunity, kind: z.literal('community-request'), requests: z.int() }),
   /** An operator's reply to the recipient's report. */
   z.object({ ...base, kind: z.literal('report-answered'), reply: z.string() }),
   z.object({ ...base, kind: z.literal('security'), event: z.enum(TOLD_SECURITY_EVENTS) }),
@@ -60,6 +75,8 @@ export const notificationsSeen = z.strictObject({
 export type Notification = z.infer<typeof notification>;
 export type TribNotification = z.infer<typeof tribNotification>;
 export type FriendRequest = z.infer<typeof friendRequest>;
+export type CommunityNotification = z.infer<typeof communityNotification>;
+export type CommunityNotificationKind = (typeof COMMUNITY_NOTIFICATION_KINDS)[number] | 'community-request';
 export type PersonNotificationKind = (typeof PERSON_NOTIFICATION_KINDS)[number];
 export type TribNotificationKind =
   | (typeof TRIB_NOTIFICATION_KINDS)[number]

@@ -11,6 +11,7 @@ export const reportRequest = z.union([
   z.strictObject({ tribId: id, reason }),
   z.strictObject({ messageId: id, reason }),
   z.strictObject({ photoId: z.uuid(), reason }),
+  z.strictObject({ communityId: id, reason }),
 ]);
 
 export const blockParams = z.strictObject({ userId: idText });
@@ -36,11 +37,11 @@ export const operatorActionRequest = z.strictObject({
   reply: z.optional(operatorText),
 });
 
-/** The person behind what was reported: its author, uploader or host, or the reported person. */
+/** The person behind what was reported: its author, uploader, host or owner, or the reported person. */
 const reportedPerson = z.object({ ...publicUser.shape, isSuspended: z.boolean() });
 
 const reportSubject = z.object({
-  kind: z.enum(['user', 'trib', 'message', 'photo']),
+  kind: z.enum(['user', 'trib', 'message', 'photo', 'community']),
   id: z.string(),
   title: z.string(),
   text: z.nullable(z.string()),

@@ -27,5 +27,9 @@ export const SHOWN_SETTINGS = 'settings';
 export const SHOWN_TRIB = 'trib';
 export const tribPath = (id: number) => `${paths.meetups}?${SHOWN_TRIB}=${id}`;
 
+/** The community whose sheet is open over its page. */
+export const SHOWN_COMMUNITY = 'community';
+export const communityPath = (id: number) => `${paths.communities}?${SHOWN_COMMUNITY}=${id}`;
+
 /** The person who shared the link: named on the card if they are going. */
 export const SHARER = 'from';

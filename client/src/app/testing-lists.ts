@@ -43,6 +43,11 @@ const COMMUNITY: Community = {
   description: 'Walks with words.',
   image: '/covers/mountain-trail.svg',
   isMember: true,
+  role: 'member',
+  isRequested: false,
+  admission: 'open',
+  hasOwner: false,
+  isArchived: false,
 };
 const PLACE: Place = {
   id: 1,

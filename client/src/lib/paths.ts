@@ -1,7 +1,14 @@
 import { inviteQuery } from '#shared/domain/invite';
-import { paths, SHOWN_SETTINGS, SHOWN_TRIB, tribPath } from '#shared/domain/paths';
+import {
+  communityPath,
+  paths,
+  SHOWN_COMMUNITY,
+  SHOWN_SETTINGS,
+  SHOWN_TRIB,
+  tribPath,
+} from '#shared/domain/paths';
 
-export { paths, SHOWN_SETTINGS, SHOWN_TRIB, tribPath };
+export { communityPath, paths, SHOWN_COMMUNITY, SHOWN_SETTINGS, SHOWN_TRIB, tribPath };
 
 /** Shared from a meetup, it names that. */
 export function invitePath(inviterId: number, inviterName: string, tribId?: number): string {
@@ -19,9 +26,6 @@ export const editTribPath = (id: number) => `${paths.createTrib}?${EDITED}=${id}
 export const copyTribPath = (id: number) => `${paths.createTrib}?${COPIED}=${id}`;
 export const createFromIdeaPath = (ideaId: number) => `${paths.createTrib}?${STARTED_FROM}=${ideaId}`;
 
-/** The community whose sheet is open over its page. */
-export const SHOWN_COMMUNITY = 'community';
-export const communityPath = (id: number) => `${paths.communities}?${SHOWN_COMMUNITY}=${id}`;
 export const communityChatPath = (id: number) => `${paths.chat}?${SHOWN_COMMUNITY}=${id}`;
 
 /** The person whose public card the profile page shows; without it, its viewer. */

@@ -1,4 +1,6 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ADMISSIONS, COMMUNITY_ROLES } from '#shared/domain/community-options';
 import { cities } from './cities';
 import { moment, searchDocument } from './columns';
 import { users } from './users';
@@ -16,11 +18,26 @@ export const communities = pgTable(
     location: text(),
     cityId: integer().references(() => cities.id),
     description: text(),
+    rules: text(),
+    /** What its organizers keep at the top of its page. */
+    pinned: text(),
     image: text(),
+    admission: text({ enum: ADMISSIONS }).notNull().default('open'),
     document: searchDocument(),
     createdAt: moment().notNull().defaultNow(),
+    /** Its owner has gone and no organizer was there: it rests until a member takes it on. */
+    archivedAt: moment(),
+    /** By an operator: only its members still see that it existed. */
+    hiddenAt: moment(),
+    /** When its organizers were told that it will pass on, because its owner is absent. */
+    announcedAt: moment(),
   },
-  (t) => [uniqueIndex('communities_name_key').on(t.name)],
+  (t) => [
+    uniqueIndex('communities_name_key').on(t.name),
+    // Whether a picture is still used.
+    index('communities_image_idx').on(t.image),
+    check('communities_admission', sql`${t.admission} in ('open', 'request')`),
+  ],
 );
 
 /** Trigger `community_memberships_event` records `community` for the person. */
@@ -33,11 +50,55 @@ export const communityMemberships = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    role: text({ enum: COMMUNITY_ROLES }).notNull().default('member'),
+    /** Of organizers and the owner: the longest-serving one comes next. */
+    organizerSince: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.communityId, t.userId] }),
     index('community_memberships_user_idx').on(t.userId),
     index('community_memberships_latest_idx').on(t.communityId, t.createdAt, t.userId),
+    uniqueIndex('community_memberships_one_owner')
+      .on(t.communityId)
+      .where(sql`${t.role} = 'owner'`),
+    check('community_memberships_role', sql`${t.role} in ('member', 'organizer', 'owner')`),
+    check('community_memberships_since', sql`(${t.role} = 'member') = (${t.organizerSince} is null)`),
+  ],
+);
+
+/** People who ask to be let in. Trigger `community_requests_event` records `community` for the person. */
+export const communityRequests = pgTable(
+  'community_requests',
+  {
+    communityId: integer()
+      .notNull()
+      .references(() => communities.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.communityId, t.userId] }),
+    index('community_requests_user_idx').on(t.userId),
+  ],
+);
+
+/** People whom an organizer has taken out: they come back only if one lets them in. */
+export const communityRemovals = pgTable(
+  'community_removals',
+  {
+    communityId: integer()
+      .notNull()
+      .references(() => communities.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.communityId, t.userId] }),
+    index('community_removals_user_idx').on(t.userId),
   ],
 );

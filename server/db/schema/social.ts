@@ -14,6 +14,7 @@ import {
 import { OPERATOR_ACTIONS } from '#shared/api/safety';
 import type { NotificationKind } from '#shared/domain/notices';
 import { messages } from './chat';
+import { communities } from './communities';
 import { moment } from './columns';
 import { photos } from './photos';
 import { securityEvents } from './sign-in';
@@ -77,10 +78,11 @@ export const reports = pgTable(
     reporterId: integer().references(() => users.id, { onDelete: 'set null' }),
     reportedUserId: integer().references(() => users.id, { onDelete: 'cascade' }),
     reportedTribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
-    /** Who hosted the reported meetup at that time: it may be handed over since. */
+    /** Who hosted the reported meetup, or owned the community, at that time: it may be handed over since. */
     reportedHostId: integer().references(() => users.id, { onDelete: 'set null' }),
     reportedMessageId: bigint({ mode: 'number' }).references(() => messages.id, { onDelete: 'cascade' }),
     reportedPhotoId: uuid().references(() => photos.id, { onDelete: 'cascade' }),
+    reportedCommunityId: integer().references(() => communities.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
     /** When an operator closed it, and what they told the reporter. */
@@ -99,9 +101,11 @@ export const reports = pgTable(
     index('reports_host_idx').on(t.reportedHostId),
     index('reports_message_idx').on(t.reportedMessageId),
     index('reports_photo_idx').on(t.reportedPhotoId),
+    index('reports_community_idx').on(t.reportedCommunityId),
     check(
       'reports_one_subject',
-      sql`num_nonnulls(${t.reportedUserId}, ${t.reportedTribId}, ${t.reportedMessageId}, ${t.reportedPhotoId}) = 1`,
+      sql`num_nonnulls(${t.reportedUserId}, ${t.reportedTribId}, ${t.reportedMessageId}, ${t.reportedPhotoId},
+        ${t.reportedCommunityId}) = 1`,
     ),
   ],
 );
@@ -132,7 +136,7 @@ export const operatorActions = pgTable(
 );
 
 /**
- * What a person is notified of once, about a meetup, a person or their account; deleted with it. Trigger
+ * What a person is notified of once, about a meetup, a person, a community or their account; deleted with it. Trigger
  * `notifications_event` records `notifications`, triggers `notifications_push` and `notifications_mail` queue a new one.
  */
 export const notifications = pgTable(
@@ -146,6 +150,7 @@ export const notifications = pgTable(
     personId: integer().references(() => users.id, { onDelete: 'cascade' }),
     reportId: integer().references(() => reports.id, { onDelete: 'cascade' }),
     securityEventId: integer().references(() => securityEvents.id, { onDelete: 'cascade' }),
+    communityId: integer().references(() => communities.id, { onDelete: 'cascade' }),
     kind: text().$type<NotificationKind>().notNull(),
     createdAt: moment().notNull().defaultNow(),
     seenAt: moment(),
@@ -157,14 +162,16 @@ export const notifications = pgTable(
     uniqueIndex('notifications_person_key').on(t.userId, t.kind, t.personId),
     uniqueIndex('notifications_report_key').on(t.userId, t.kind, t.reportId),
     uniqueIndex('notifications_security_key').on(t.userId, t.kind, t.securityEventId),
+    uniqueIndex('notifications_community_key').on(t.userId, t.kind, t.communityId),
     // Without these, deleting a meetup or a person scans all notifications.
     index('notifications_trib_idx').on(t.tribId),
     index('notifications_person_idx').on(t.personId),
     index('notifications_report_idx').on(t.reportId),
     index('notifications_security_idx').on(t.securityEventId),
+    index('notifications_community_idx').on(t.communityId),
     check(
       'notifications_one_subject',
-      sql`num_nonnulls(${t.tribId}, ${t.personId}, ${t.reportId}, ${t.securityEventId}) = 1`,
+      sql`num_nonnulls(${t.tribId}, ${t.personId}, ${t.reportId}, ${t.securityEventId}, ${t.communityId}) = 1`,
     ),
   ],
 );

@@ -3,6 +3,12 @@ import { isOperator } from '../../config';
 import type { Db } from '../../db/handle';
 import { lockPeople, lockTribs } from '../../db/locks';
 import type { Deps } from '../../deps';
+import {
+  deleteDeserted,
+  findPossibleSuccessors,
+  removeCommunityPictures,
+} from '../communities/members.queries';
+import { passOnOwned } from '../communities/succession.service';
 import { endAllSessions } from '../auth/auth.queries';
 import { findUsername, retireUsername } from '../credentials/credentials.queries';
 import { setRole } from '../hosting/hosting.queries';
@@ -44,6 +50,7 @@ export async function deleteAccount(deps: PurgeDeps, personId: number): Promise<
     // Whether it is a demo account is certain only under the lock.
     await lockForPurge(tx, personId, now());
     await leaveLockedMeetups(tx, personId, now());
+    await passOnOwned(tx, personId, now());
     const { isDemo } = await markDeleted(tx, personId);
     await endAllSessions(tx, personId);
     return isDemo ? purgePerson(tx, deps, personId) : [];
@@ -100,7 +107,8 @@ async function removeFiles(
  */
 async function lockForPurge(tx: Db, personId: number, now: Date): Promise<void> {
   const members = await findMembersHostedBy(tx, personId, now);
-  await lockPeople(tx, [personId, ...(await findInvitedBy(tx, personId)), ...members]);
+  const successors = await findPossibleSuccessors(tx, personId);
+  await lockPeople(tx, [personId, ...(await findInvitedBy(tx, personId)), ...members, ...successors]);
   await lockTribs(tx, [
     ...(await findTribIdsOf(tx, personId)),
     ...(await findTribsShowing(tx, (await findPhotosOf(tx, personId)).map(urlOf))),
@@ -126,7 +134,10 @@ async function purgePerson(
   const urls = photos.map(urlOf);
   const tribIds = await findTribIdsOf(tx, personId);
   for (const tribId of await findTribsHostedBy(tx, personId)) await handOverOrDelete(tx, tribId, personId);
+  await passOnOwned(tx, personId, now);
+  await deleteDeserted(tx, personId);
   await removePictures(tx, await findTribsShowing(tx, urls), urls);
+  await removeCommunityPictures(tx, urls);
   await deletePhotosOf(tx, personId);
   await clearIndirectReferences(tx, personId);
   const username = await findUsername(tx, personId);

@@ -2,7 +2,12 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { conversations, messages, reactions, reads } from '../../db/schema/chat';
-import { communities, communityMemberships } from '../../db/schema/communities';
+import {
+  communities,
+  communityMemberships,
+  communityRemovals,
+  communityRequests,
+} from '../../db/schema/communities';
 import { series, seriesRegulars } from '../../db/schema/series';
 import { feedback, meetAgain } from '../../db/schema/social';
 import {
@@ -17,7 +22,7 @@ import { cities } from '../../db/schema/cities';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers, tableEntries, tableSeekers } from '../../db/schema/tables';
 import { users } from '../../db/schema/users';
-import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { inBatches } from './export.queries';
 
 type Person = { id: number };
@@ -193,14 +198,37 @@ export function findTables(db: Db, userId: number) {
   };
 }
 
-export function findCommunities(db: Db, userId: number) {
-  return inBatches(communities.id, (isNext) =>
-    db
-      .select({ key: communities.id, community: communities.name, createdAt: communityMemberships.createdAt })
-      .from(communityMemberships)
-      .innerJoin(communities, eq(communities.id, communityMemberships.communityId))
-      .where(and(eq(communityMemberships.userId, userId), isNext)),
-  );
+/** Communities are named where the person can still see them. */
+export function findCommunities(db: Db, person: Person) {
+  return {
+    joined: inBatches(communities.id, (isNext) =>
+      db
+        .select({
+          key: communities.id,
+          community: communities.name,
+          role: communityMemberships.role,
+          organizerSince: communityMemberships.organizerSince,
+          createdAt: communityMemberships.createdAt,
+        })
+        .from(communityMemberships)
+        .innerJoin(communities, eq(communities.id, communityMemberships.communityId))
+        .where(and(eq(communityMemberships.userId, person.id), isNext)),
+    ),
+    asked: inBatches(communities.id, (isNext) =>
+      db
+        .select({ key: communities.id, community: communities.name, createdAt: communityRequests.createdAt })
+        .from(communityRequests)
+        .innerJoin(communities, eq(communities.id, communityRequests.communityId))
+        .where(and(eq(communityRequests.userId, person.id), isCommunityVisibleTo(person), isNext)),
+    ),
+    removedFrom: inBatches(communities.id, (isNext) =>
+      db
+        .select({ key: communities.id, community: communities.name, createdAt: communityRemovals.createdAt })
+        .from(communityRemovals)
+        .innerJoin(communities, eq(communities.id, communityRemovals.communityId))
+        .where(and(eq(communityRemovals.userId, person.id), isCommunityVisibleTo(person), isNext)),
+    ),
+  };
 }
 
 /** What the person wrote, and never what others wrote to them. */

@@ -138,9 +138,11 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
   },
   community_memberships: {
     owner: 'user_id',
-    kept: 'created_at',
+    kept: 'role organizer_since created_at',
     left: { user_id: SELF, community_id: NAMED },
   },
+  community_requests: { owner: 'user_id', kept: 'created_at', left: { user_id: SELF, community_id: NAMED } },
+  community_removals: { owner: 'user_id', kept: 'created_at', left: { user_id: SELF, community_id: NAMED } },
   friendships: {
     owner: 'low_id',
     kept: 'status created_at accepted_at',
@@ -158,6 +160,7 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
       reported_host_id: OTHERS,
       reported_message_id: OTHERS,
       reported_photo_id: OTHERS,
+      reported_community_id: OTHERS,
       handled_by: OTHERS,
     },
   },
@@ -171,6 +174,7 @@ const TABLES: Record<string, { owner: string | null; kept: string; left: Record<
       person_id: NAMED,
       report_id: INTERNAL,
       security_event_id: INTERNAL,
+      community_id: NAMED,
     },
   },
   notification_settings: {

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { calendarAddresses } from '../../db/schema/calendar';
 import { interests } from '../../db/schema/catalogue';
+import { communities } from '../../db/schema/communities';
 import { oneTimeTokens } from '../../db/schema/one-time-tokens';
 import { photos } from '../../db/schema/photos';
 import { mails, mailSettings } from '../../db/schema/mail';
@@ -19,7 +20,7 @@ import {
   userInterests,
   users,
 } from '../../db/schema/users';
-import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { findOwnUser, isKnownTo } from '../users/users.queries';
 
 /** The person's profile, interests and settings. */
@@ -218,6 +219,7 @@ export function findRelations(db: Db, person: Person) {
 
 const subjectKind = sql<string>`case when ${reports.reportedUserId} is not null then 'person'
   when ${reports.reportedTribId} is not null then 'meetup'
+  when ${reports.reportedCommunityId} is not null then 'community'
   when ${reports.reportedMessageId} is not null then 'message' else 'photo' end`;
 
 /** The reports that the person made; those about them belong to those who made them. */
@@ -245,12 +247,14 @@ export function findNotifications(db: Db, person: Person) {
         kind: notifications.kind,
         meetup: tribs.name,
         person: users.displayName,
+        community: communities.name,
         createdAt: notifications.createdAt,
         seenAt: notifications.seenAt,
       })
       .from(notifications)
       .leftJoin(tribs, and(eq(tribs.id, notifications.tribId), isTribVisibleTo(person)))
       .leftJoin(users, and(eq(users.id, notifications.personId), isVisibleTo(person, users.id)))
+      .leftJoin(communities, and(eq(communities.id, notifications.communityId), isCommunityVisibleTo(person)))
       .where(and(eq(notifications.userId, person.id), isNext)),
   );
 }

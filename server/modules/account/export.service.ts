@@ -22,7 +22,7 @@ export async function* exportText(db: Db, person: Person): AsyncGenerator<string
     ...findRelations(db, person),
     meetups: findMeetups(db, person),
     tables: findTables(db, person.id),
-    communities: findCommunities(db, person.id),
+    communities: findCommunities(db, person),
     chat: findWritten(db, person),
     notifications: findNotifications(db, person),
     reports: findReports(db, person.id),

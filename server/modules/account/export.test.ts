@@ -63,7 +63,11 @@ describe('the export of an account', () => {
         feedback: [{ meetup: 'Past walk', tookPlace: true }],
         wouldMeetAgain: [{ person: 'Friend of them' }],
       },
-      communities: [{ community: expect.stringMatching(/^Clay/) }],
+      communities: {
+        joined: [{ community: expect.stringMatching(/^Clay/), role: 'organizer' }],
+        asked: [{ community: expect.stringMatching(/^Kiln/) }],
+        removedFrom: [{ community: expect.stringMatching(/^Kiln/) }],
+      },
       chat: { messages: [{ text: 'What they wrote' }], reactions: [{ reaction: '🎉' }] },
       reports: [{ about: 'person', reason: 'Late again' }],
     });

@@ -1,5 +1,7 @@
 import type { Db } from '../../db/handle';
 import { lockPeople, lockTribs } from '../../db/locks';
+import { findPossibleSuccessors } from '../communities/members.queries';
+import { passOnOwned } from '../communities/succession.service';
 import { handOver } from '../hosting/roles.service';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { deleteMember, findOthers, findStatus } from '../tribs/members.queries';
@@ -10,13 +12,18 @@ import { findMembersHostedBy, findOpenTribIdsOf, findSuccessor } from './account
 
 /**
  * Takes a person out of all meetups that have not begun; those they host are handed over, or cancelled if nobody else
- * is in. It has to be the first step of its transaction, because it locks people: the person, and everybody who may
+ * is in. Their communities pass on. It has to be the first step of its transaction, because it locks people: the person, and everybody who may
  * become a host, so that a block between the new host and a member is not missed. Then the meetups.
  */
-export async function withdrawFromMeetups(tx: Db, personId: number, now: Date): Promise<void> {
-  await lockPeople(tx, [personId, ...(await findMembersHostedBy(tx, personId, now))]);
+export async function withdraw(tx: Db, personId: number, now: Date): Promise<void> {
+  await lockPeople(tx, [
+    personId,
+    ...(await findMembersHostedBy(tx, personId, now)),
+    ...(await findPossibleSuccessors(tx, personId)),
+  ]);
   await lockTribs(tx, await findOpenTribIdsOf(tx, personId, now));
   await leaveLockedMeetups(tx, personId, now);
+  await passOnOwned(tx, personId, now);
 }
 
 /** Takes them out of their meetups when the caller holds these locks. */

@@ -206,7 +206,7 @@ async function lockAccess(tx: Db, viewer: Viewer, conversationId: number): Promi
     if (people.length < 2 || (await areBlocked(tx, lowId, highId))) throw notFound();
   }
   if (tribId !== null && !(await lockTribMemberShared(tx, tribId, viewer.id))) throw notFound();
-  if (communityId !== null && !(await lockCommunityMemberShared(tx, communityId, viewer.id)))
+  if (communityId !== null && (await lockCommunityMemberShared(tx, communityId, viewer.id)) === null)
     throw notFound();
   await lockConversation(tx, conversationId);
 }

@@ -96,7 +96,14 @@ export async function findLargestCity(db: Db, timeZone: string): Promise<CityRow
   const coming = db
     .select({ id: tribs.id })
     .from(tribs)
-    .where(and(eq(tribs.cityId, cities.id), isNull(tribs.roundId), isNull(tribs.cancelledAt), gt(tribs.feedAt, sql`now()`)));
+    .where(
+      and(
+        eq(tribs.cityId, cities.id),
+        isNull(tribs.roundId),
+        isNull(tribs.cancelledAt),
+        gt(tribs.feedAt, sql`now()`),
+      ),
+    );
   const [row] = await largest(exists(coming));
   return row ?? (await largest())[0] ?? null;
 }

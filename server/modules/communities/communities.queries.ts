@@ -1,24 +1,30 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Community } from '#shared/api/catalogue';
+import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
+import { COMMUNITIES_LISTED } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
-import { lockCommunityMemberShared } from '../../db/locks';
 import { cities } from '../../db/schema/cities';
-import { communities, communityMemberships } from '../../db/schema/communities';
+import { communities, communityMemberships, communityRequests } from '../../db/schema/communities';
 import { users } from '../../db/schema/users';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { milesBetween, reachOf } from '../cities/distance.queries';
 import { isMatch, matchRank, searchedFor } from '../search/words.queries';
+import { isCommunityVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { isListed } from '../users/users.queries';
-import { notYourCommunity } from './communities.errors';
 
 const memberCount = (viewer: Viewer | null) => sql<number>`(
   select count(*)::int from ${communityMemberships} m
   where m.community_id = communities.id and ${isListed(viewer, sql`m.user_id`)})`;
 
-const joinedAt = (viewer: Viewer | null) => sql`(select m.created_at from ${communityMemberships} m
-  where m.community_id = communities.id and m.user_id = ${viewer?.id ?? 0})`;
+const hasOwner = sql<boolean>`exists (select from ${communityMemberships} m
+  where m.community_id = communities.id and m.role = 'owner')`;
+
+const isRequested = (viewer: Viewer | null) => sql<boolean>`exists (select from ${communityRequests} r
+  where r.community_id = communities.id and r.user_id = ${viewer?.id ?? 0})`;
+
+const own = alias(communityMemberships, 'own_membership');
 
 const viewerCity = alias(cities, 'viewer_city');
 const communityCity = alias(cities, 'community_city');
@@ -29,22 +35,36 @@ const withinReach = (viewer: Viewer | null) => sql<boolean | null>`
 
 type ViewerAndCity = { viewer: Viewer | null; near: number | null };
 
-function select(db: Db, { viewer, near }: ViewerAndCity, typed?: string) {
+const columns = ({ viewer }: ViewerAndCity) => ({
+  id: communities.id,
+  name: communities.name,
+  category: communities.category,
+  location: communities.location,
+  cityId: communities.cityId,
+  distanceMiles: sql<number | null>`round(${miles})::int`,
+  withinReach: withinReach(viewer),
+  description: communities.description,
+  image: communities.image,
+  memberCount: memberCount(viewer),
+  isMember: sql<boolean>`${own.userId} is not null`,
+  role: own.role,
+  isRequested: isRequested(viewer),
+  admission: communities.admission,
+  hasOwner,
+  isArchived: sql<boolean>`${communities.archivedAt} is not null`,
+});
+
+function select<More extends Record<string, PgColumn | SQL | SQL.Aliased>>(
+  db: Db,
+  from: ViewerAndCity,
+  more: More,
+  typed?: string,
+) {
+  const { viewer, near } = from;
   return db
-    .select({
-      id: communities.id,
-      name: communities.name,
-      category: communities.category,
-      location: communities.location,
-      cityId: communities.cityId,
-      distanceMiles: sql<number | null>`round(${miles})::int`,
-      withinReach: withinReach(viewer),
-      description: communities.description,
-      image: communities.image,
-      memberCount: memberCount(viewer),
-      isMember: sql<boolean>`${joinedAt(viewer)} is not null`,
-    })
+    .select({ ...columns(from), ...more })
     .from(communities)
+    .leftJoin(own, and(eq(own.communityId, communities.id), eq(own.userId, viewer?.id ?? 0)))
     .innerJoin(searchedFor(typed), sql`true`)
     .leftJoin(viewerCity, eq(viewerCity.id, sql`${near}::int`))
     .leftJoin(communityCity, eq(communityCity.id, communities.cityId));
@@ -52,45 +72,55 @@ function select(db: Db, { viewer, near }: ViewerAndCity, typed?: string) {
 
 /** Best match for a text first, then the nearest to the viewer's city, as far as these are given. */
 export function listCommunities(db: Db, from: ViewerAndCity, typed?: string): Promise<Community[]> {
-  return select(db, from, typed)
-    .where(isMatch(communities.document, typed))
-    .orderBy(desc(matchRank(communities.document)), asc(miles), asc(communities.id));
+  return select(db, from, {}, typed)
+    .where(
+      and(
+        isMatch(communities.document, typed),
+        isNull(communities.archivedAt),
+        isCommunityVisibleTo(from.viewer),
+      ),
+    )
+    .orderBy(desc(matchRank(communities.document)), asc(miles), asc(communities.id))
+    .limit(COMMUNITIES_LISTED);
 }
 
-export async function communityExists(db: Db, id: number): Promise<boolean> {
-  const found = await db.select({ id: communities.id }).from(communities).where(eq(communities.id, id));
-  return found.length > 0;
+export async function isShown(db: Db, viewer: Viewer | null, id: number): Promise<boolean> {
+  return (await db.$count(communities, and(eq(communities.id, id), isCommunityVisibleTo(viewer)))) > 0;
 }
 
-export async function findCommunity(db: Db, from: ViewerAndCity, id: number): Promise<Community | null> {
-  const [row] = await select(db, from).where(eq(communities.id, id));
+/** The people behind it that the viewer can see, the owner first. */
+const organizers = (viewer: Viewer | null) => sql<CommunityMember[]>`coalesce((
+  select json_agg(json_build_object('id', users.id, 'displayName', users.display_name, 'bio', users.bio,
+    'profileImage', users.profile_image, 'role', m.role) order by m.role desc, m.organizer_since, m.user_id)
+  from ${communityMemberships} m join ${users} on users.id = m.user_id
+  where m.community_id = communities.id and m.role <> 'member' and ${isListed(viewer, sql`m.user_id`)}), '[]')`;
+
+/** How many people the viewer may let in. */
+const requestCount = (viewer: Viewer | null) => sql<number>`(select count(*)::int from ${communityRequests} r
+  where ${own.role} <> 'member' and r.community_id = communities.id and ${isVisibleTo(viewer, sql`r.user_id`)})`;
+
+export async function findCommunity(
+  db: Db,
+  from: ViewerAndCity,
+  id: number,
+): Promise<CommunityDetails | null> {
+  const details = {
+    rules: communities.rules,
+    pinned: communities.pinned,
+    organizers: organizers(from.viewer),
+    requestCount: requestCount(from.viewer),
+  };
+  const [row] = await select(db, from, details).where(
+    and(eq(communities.id, id), isCommunityVisibleTo(from.viewer)),
+  );
   return row ?? null;
 }
 
 /** The latest joined first. */
 export function listCommunitiesOf(db: Db, viewer: Viewer): Promise<Community[]> {
-  const joined = joinedAt(viewer);
-  return select(db, { viewer, near: null })
-    .where(sql`${joined} is not null`)
-    .orderBy(desc(joined), desc(communities.id));
-}
-
-/** Idempotent, also if two requests come at once. */
-export async function insertMembership(db: Db, communityId: number, userId: number): Promise<void> {
-  await db.insert(communityMemberships).values({ communityId, userId }).onConflictDoNothing();
-}
-
-const isMembership = (communityId: number, userId: number) =>
-  and(eq(communityMemberships.communityId, communityId), eq(communityMemberships.userId, userId));
-
-export async function deleteMembership(db: Db, communityId: number, userId: number): Promise<void> {
-  await db.delete(communityMemberships).where(isMembership(communityId, userId));
-}
-
-/** A person may put a meetup only into their own communities, and stays there until that is done; null means none. */
-export async function requireMember(tx: Db, userId: number, communityId: number | null): Promise<void> {
-  if (communityId !== null && !(await lockCommunityMemberShared(tx, communityId, userId)))
-    throw notYourCommunity();
+  return select(db, { viewer, near: null }, {})
+    .where(isNotNull(own.userId))
+    .orderBy(desc(own.createdAt), desc(communities.id));
 }
 
 const since = sql<number>`extract(epoch from ${communityMemberships.createdAt})::float8`;
@@ -110,6 +140,7 @@ export function listMembers(
       displayName: users.displayName,
       bio: users.bio,
       profileImage: users.profileImage,
+      role: communityMemberships.role,
       at: since,
     })
     .from(communityMemberships)
@@ -122,5 +153,35 @@ export function listMembers(
       ),
     )
     .orderBy(desc(communityMemberships.createdAt), desc(communityMemberships.userId))
+    .limit(limit);
+}
+
+const askedAt = sql<number>`extract(epoch from ${communityRequests.createdAt})::float8`;
+
+/** Who asks to be let in, the latest first. */
+export function listRequests(
+  db: Db,
+  viewer: Viewer,
+  communityId: number,
+  { after, limit }: { after: Position; limit: number },
+) {
+  return db
+    .select({
+      id: users.id,
+      displayName: users.displayName,
+      bio: users.bio,
+      profileImage: users.profileImage,
+      at: askedAt,
+    })
+    .from(communityRequests)
+    .innerJoin(users, eq(users.id, communityRequests.userId))
+    .where(
+      and(
+        eq(communityRequests.communityId, communityId),
+        isVisibleTo(viewer, communityRequests.userId),
+        sql`(${communityRequests.createdAt}, ${communityRequests.userId}) < (${timeOf(after)}, ${after.id}::int)`,
+      ),
+    )
+    .orderBy(desc(communityRequests.createdAt), desc(communityRequests.userId))
     .limit(limit);
 }

@@ -1,14 +1,14 @@
 /**
  * GET    /api/communities                   communities, the nearest first, or those that match a text
+ * POST   /api/communities                   start one
  * GET    /api/communities/{id}              one of them
+ * PUT    /api/communities/{id}              edit it
  * GET    /api/communities/{id}/members      its members, the latest first
- * PUT    /api/communities/{id}/membership   join
+ * PUT    /api/communities/{id}/membership   join, or ask to be let in
  * DELETE /api/communities/{id}/membership   leave
  * GET    /api/users/{id}/communities        the person's communities
  */
 import {
-  type Community,
-  community,
   communityList,
   communityListQuery,
   communityMembership,
@@ -16,51 +16,46 @@ import {
   communityQuery,
 } from '#shared/api/catalogue';
 import { idParams } from '#shared/api/common';
-import { memberList } from '#shared/api/tribs';
+import {
+  type CommunityDetails,
+  communityDetails,
+  communityMemberList,
+  startCommunityRequest,
+  updateCommunityRequest,
+} from '#shared/api/communities';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
+import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { viewersCity } from '../cities/cities.service';
 import { limitSearches } from '../search/limit-searches.service';
 import {
-  communityExists,
-  deleteMembership,
   findCommunity,
-  insertMembership,
+  isShown,
   listCommunities,
   listCommunitiesOf,
   listMembers,
 } from './communities.queries';
+import { editCommunity, startCommunity } from './communities.service';
+import { joinCommunity, leaveCommunity } from './members.service';
 
 async function present(
   on: Db,
   viewer: Viewer | null,
   id: number,
   near: number | null = null,
-): Promise<Community> {
+): Promise<CommunityDetails> {
   const found = await findCommunity(on, { viewer, near }, id);
   if (!found) throw notFound();
   return found;
 }
 
 export function communityRoutes(deps: Deps): Endpoint[] {
-  const { database, db, limiter, pagination } = deps;
-
-  async function requireCommunity(id: number): Promise<void> {
-    if (!(await communityExists(db, id))) throw notFound();
-  }
-
-  async function changeMembership(viewer: Viewer, id: number, change: typeof insertMembership) {
-    return db.transaction(async (tx) => {
-      await change(tx, id, viewer.id);
-      const { isMember, memberCount } = await present(tx, viewer, id);
-      return { isMember, memberCount };
-    });
-  }
+  const { database, db, limiter, now, pagination } = deps;
 
   return [
     endpoint({
@@ -79,15 +74,44 @@ export function communityRoutes(deps: Deps): Endpoint[] {
     }),
 
     endpoint({
+      method: 'post',
+      path: '/api/communities',
+      summary: 'Start a community; you are its owner',
+      access: 'session',
+      body: startCommunityRequest,
+      response: communityDetails,
+      status: 201,
+      refuses: [409],
+      handle: async ({ body, viewer }) =>
+        present(db, viewer, await startCommunity(deps, viewer, body, now())),
+    }),
+
+    endpoint({
       method: 'get',
       path: '/api/communities/:id',
-      summary: 'One community',
+      summary: 'One community, with its rules and organizers',
       access: 'anyone',
       params: idParams,
       query: communityQuery,
-      response: community,
+      response: communityDetails,
       handle: async ({ params, query, viewer }) =>
         present(db, viewer, params.id, await viewersCity(deps, query)),
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/communities/:id',
+      summary: 'Change any part of your community, or pin a message',
+      access: 'session',
+      params: idParams,
+      body: updateCommunityRequest,
+      response: communityDetails,
+      refuses: [409],
+      async handle({ params, body, viewer }) {
+        await limiter.consume(LIMITS.editsPerUser, viewer.id);
+        await editCommunity(db, viewer, params.id, body);
+        return present(db, viewer, params.id);
+      },
     }),
 
     endpoint({
@@ -97,9 +121,9 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       access: 'anyone',
       params: idParams,
       query: communityMembersQuery,
-      response: memberList,
+      response: communityMemberList,
       async handle({ params, query, viewer, req, res }) {
-        await requireCommunity(params.id);
+        if (!(await isShown(db, viewer, params.id))) throw notFound();
         const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
         const rows = await listMembers(db, viewer, params.id, { after, limit: query.limit });
         pagination.linkNextPage(req, res, rows, query.limit);
@@ -110,27 +134,28 @@ export function communityRoutes(deps: Deps): Endpoint[] {
     endpoint({
       method: 'put',
       path: '/api/communities/:id/membership',
-      summary: 'Join a community',
+      summary: 'Join a community, or ask its organizers to let you in',
       access: 'session',
       params: idParams,
       response: communityMembership,
-      handle: ({ params, viewer }) => changeMembership(viewer, params.id, insertMembership),
+      refuses: [409],
+      handle: ({ params, viewer }) => joinCommunity(deps, viewer, params.id),
     }),
 
     endpoint({
       method: 'delete',
       path: '/api/communities/:id/membership',
-      summary: 'Leave a community',
+      summary: 'Leave a community, or take your request back; an owner passes it on',
       access: 'session',
       params: idParams,
       response: communityMembership,
-      handle: ({ params, viewer }) => changeMembership(viewer, params.id, deleteMembership),
+      handle: ({ params, viewer }) => leaveCommunity(db, viewer, params.id, now()),
     }),
 
     endpoint({
       method: 'get',
       path: '/api/users/:id/communities',
-      summary: 'The communities you belong to, the latest first',
+      summary: 'Your communities, the latest joined first',
       access: 'self',
       params: idParams,
       response: communityList,

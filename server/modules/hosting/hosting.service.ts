@@ -5,7 +5,7 @@ import type { Db } from '../../db/handle';
 import { transactionOn } from '../../db/row-queue';
 import { notFound } from '../../http/errors';
 import { chosenPlace } from '../catalogue/catalogue.queries';
-import { requireMember } from '../communities/communities.queries';
+import { requirePosting } from '../communities/communities.service';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { locationColumns, type TribLocation } from '../tribs/location.service';
@@ -47,7 +47,7 @@ export function updateTrib(
     if ((changes.maxParticipants ?? trib.maxParticipants) < trib.memberCount)
       throw fewerSpotsThanMembers(trib.memberCount);
     const { communityId = trib.communityId } = changes;
-    if (communityId !== trib.communityId) await requireMember(tx, host.id, communityId);
+    if (communityId !== trib.communityId) await requirePosting(tx, host.id, communityId);
     const photos = await claimTribPhotos(tx, host, changes, trib);
     const ownParts = trib.seriesId === null ? [] : changedParts(trib, changes);
     await updateTribRow(tx, tribId, {

@@ -5,11 +5,12 @@ import { insertBlock } from '../safety/safety.queries';
 import { deleteMember } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
 import { findUpcomingHosted, mayBlock } from './moderation.queries';
-import { lockPeople, lockTribs } from '../../db/locks';
+import { deleteMember as deleteCommunityMember, findOwned } from '../communities/members.queries';
+import { lockCommunities, lockPeople, lockTribs } from '../../db/locks';
 
 /**
  * Hides two people from each other from now on: ends the friendship, and removes each from the other's upcoming
- * meetups. All of their meetups are locked first, so a join at the same moment is either refused or undone here.
+ * meetups and communities. All of their meetups are locked first, so a join at the same moment is either refused or undone here.
  */
 export function blockPerson(db: Db, blockerId: number, blockedId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
@@ -27,5 +28,15 @@ export function blockPerson(db: Db, blockerId: number, blockedId: number, now: D
       await deleteMember(tx, id, guestId);
       await promoteAndRefresh(tx, id, now);
     }
+    await leaveEachOthersCommunities(tx, people);
   });
+}
+
+async function leaveEachOthersCommunities(tx: Db, people: readonly number[]): Promise<void> {
+  const ids = (await findOwned(tx, people)).map(({ communityId }) => communityId);
+  await lockCommunities(tx, ids);
+  for (const { communityId, ownerId } of await findOwned(tx, people)) {
+    const other = people.find((id) => id !== ownerId);
+    if (ids.includes(communityId) && other !== undefined) await deleteCommunityMember(tx, communityId, other);
+  }
 }

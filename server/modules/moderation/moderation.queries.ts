@@ -3,14 +3,20 @@ import type { ReportRequest } from '#shared/api/safety';
 import { PHOTO_PATH } from '#shared/domain/photos';
 import type { Db } from '../../db/handle';
 import { conversations, messages } from '../../db/schema/chat';
-import { communityMemberships } from '../../db/schema/communities';
+import { communities, communityMemberships } from '../../db/schema/communities';
 import { photos } from '../../db/schema/photos';
 import { blocks, reports } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
-import { conversationMembers, isBlockedWith, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import {
+  conversationMembers,
+  isBlockedWith,
+  isCommunityVisibleTo,
+  isTribVisibleTo,
+  isVisibleTo,
+} from '../safety/safety.queries';
 import { isKnownTo, publicColumns } from '../users/users.queries';
 
 /** Meetups of these hosts that have not begun. */
@@ -67,6 +73,11 @@ function subjectColumns(report: ReportRequest) {
     return { reportedTribId: report.tribId, reportedHostId: hostId };
   }
   if ('messageId' in report) return { reportedMessageId: report.messageId };
+  if ('communityId' in report) {
+    const ownerId = sql`(select m.user_id from ${communityMemberships} m
+      where m.community_id = ${report.communityId} and m.role = 'owner')`;
+    return { reportedCommunityId: report.communityId, reportedHostId: ownerId };
+  }
   return { reportedPhotoId: report.photoId };
 }
 
@@ -98,7 +109,7 @@ async function canRead(db: Db, viewer: Viewer, isWanted: SQL): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Whether the viewer can see this photo: in a meetup, as the picture of a person, or in a message. */
+/** Whether the viewer can see this photo: in a meetup, as the picture of a person or a community, or in a message. */
 export async function isPhotoVisible(db: Db, viewer: Viewer, photoId: string): Promise<boolean> {
   const url = PHOTO_PATH + photoId;
   const [shown] = await db
@@ -109,11 +120,12 @@ export async function isPhotoVisible(db: Db, viewer: Viewer, photoId: string): P
       tribs,
       and(or(eq(tribs.mainImageUrl, url), arrayContains(tribs.eventPhotos, [url])), isTribVisibleTo(viewer)),
     )
+    .leftJoin(communities, and(eq(communities.image, url), isCommunityVisibleTo(viewer)))
     .where(
       and(
         eq(photos.id, photoId),
         isNull(photos.hiddenAt),
-        sql`coalesce(${users.id}, ${tribs.id}) is not null`,
+        sql`coalesce(${users.id}, ${tribs.id}, ${communities.id}) is not null`,
       ),
     )
     .limit(1);

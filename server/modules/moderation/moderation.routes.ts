@@ -2,7 +2,7 @@
  * GET    /api/blocks            the people one has blocked
  * PUT    /api/blocks/{userId}   hide two people from each other
  * DELETE /api/blocks/{userId}   undo a block of one's own
- * POST   /api/reports           report a person, a meetup, a message or a photo to the operators
+ * POST   /api/reports           report a person, a meetup, a message, a photo or a community to the operators
  */
 import { blockParams, blocksQuery, reportRequest, type ReportRequest } from '#shared/api/safety';
 import { publicUserList } from '#shared/api/users';
@@ -12,6 +12,7 @@ import { invalidField, notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { BEFORE_ALL } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
+import { isShown } from '../communities/communities.queries';
 import { scoreTrib } from '../tribs/tribs.queries';
 import { findPublicUser } from '../users/users.queries';
 import { publicUserView } from '../users/users.views';
@@ -28,6 +29,7 @@ export function moderationRoutes({ db, limiter, now, pagination }: Deps): Endpoi
     if ('userId' in report) return (await findPublicUser(db, viewer, report.userId)) !== null;
     if ('tribId' in report) return (await scoreTrib(db, viewer, viewer, report.tribId)) !== null;
     if ('messageId' in report) return isMessageVisible(db, viewer, report.messageId);
+    if ('communityId' in report) return isShown(db, viewer, report.communityId);
     return isPhotoVisible(db, viewer, report.photoId);
   }
 
@@ -73,7 +75,7 @@ export function moderationRoutes({ db, limiter, now, pagination }: Deps): Endpoi
     endpoint({
       method: 'post',
       path: '/api/reports',
-      summary: 'Report a person, a meetup, a message or a photo',
+      summary: 'Report a person, a meetup, a message, a photo or a community',
       access: 'session',
       body: reportRequest,
       refuses: [404],

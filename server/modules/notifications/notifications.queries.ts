@@ -1,9 +1,14 @@
-import { and, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { PersonNotificationKind, TribNotificationKind } from '#shared/api/notifications';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type {
+  CommunityNotificationKind,
+  PersonNotificationKind,
+  TribNotificationKind,
+} from '#shared/api/notifications';
 import { groupBy } from '#shared/domain/group-by';
 import type { ToldSecurityEvent } from '#shared/domain/notices';
 import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
+import { communities, communityMemberships, communityRequests } from '../../db/schema/communities';
 import { reminders } from '../../db/schema/push';
 import { securityEvents } from '../../db/schema/sign-in';
 import { friendships, notifications, reports } from '../../db/schema/social';
@@ -11,7 +16,7 @@ import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers } from '../../db/schema/tables';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { publicColumns } from '../users/users.queries';
 
 export function notifyAboutTrib(
@@ -44,6 +49,15 @@ export function notifyAboutPerson(
   return insertOrRenew(tx, 'person_id', { kind, subjectId: personId }, userIds);
 }
 
+export function notifyAboutCommunity(
+  tx: Db,
+  kind: CommunityNotificationKind,
+  communityId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  return insertOrRenew(tx, 'community_id', { kind, subjectId: communityId }, userIds);
+}
+
 export function notifyAboutReport(tx: Db, reportId: number, userId: number): Promise<void> {
   return insertOrRenew(tx, 'report_id', { kind: 'report-answered', subjectId: reportId }, [userId]);
 }
@@ -58,7 +72,7 @@ export function notifyAboutSecurity(tx: Db, eventId: number, userId: number): Pr
  */
 async function insertOrRenew(
   tx: Db,
-  column: 'trib_id' | 'person_id' | 'report_id' | 'security_event_id',
+  column: 'trib_id' | 'person_id' | 'report_id' | 'security_event_id' | 'community_id',
   { kind, subjectId, since }: { kind: string; subjectId: number; since?: Date },
   userIds: readonly number[],
 ): Promise<void> {
@@ -120,6 +134,13 @@ const isOpenSeat = (viewer: Person) =>
 const isHost = (viewer: Person) => sql`exists (select from ${memberships} own
   where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id} and own.role <> 'member')`;
 
+const communityRequestCount = (viewer: Person): SQL<number> => sql`(select count(*)::int
+  from ${communityRequests} asking where asking.community_id = ${notifications.communityId}
+    and ${isVisibleTo(viewer, sql`asking.user_id`)})`;
+
+const isOrganizer = (viewer: Person) => sql`exists (select from ${communityMemberships} own
+  where own.community_id = ${notifications.communityId} and own.user_id = ${viewer.id} and own.role <> 'member')`;
+
 /**
  * Leaves out requests that were withdrawn or decided, or are up to others now, who is coming to a meetup that has begun
  * or no longer comes, friendships that have ended, and reminders of another start.
@@ -127,6 +148,12 @@ const isHost = (viewer: Person) => sql`exists (select from ${memberships} own
 const isStillTrue = (viewer: Person) =>
   and(
     or(ne(notifications.kind, 'request-received'), and(isHost(viewer), sql`${requests(viewer)} > 0`)),
+    or(
+      ne(notifications.kind, 'community-request'),
+      and(isOrganizer(viewer), sql`${communityRequestCount(viewer)} > 0`),
+    ),
+    or(ne(notifications.kind, 'community-passes-on'), isNotNull(communities.announcedAt)),
+    or(ne(notifications.kind, 'community-archived'), isNotNull(communities.archivedAt)),
     or(
       ne(notifications.kind, 'member-joined'),
       and(
@@ -153,6 +180,7 @@ const isVisible = (viewer: Person) =>
   and(
     or(isNull(notifications.tribId), eq(notifications.kind, 'table-offered'), isTribVisibleTo(viewer)),
     or(isNull(notifications.personId), isVisibleTo(viewer, notifications.personId)),
+    or(isNull(notifications.communityId), isCommunityVisibleTo(viewer)),
   );
 
 const columns = (viewer: Person) => ({
@@ -162,7 +190,10 @@ const columns = (viewer: Person) => ({
   seenAt: notifications.seenAt,
   tribId: notifications.tribId,
   tribName: tribs.name,
-  requests: requests(viewer),
+  requests: sql<number>`case when ${notifications.communityId} is null then ${requests(viewer)}
+    else ${communityRequestCount(viewer)} end`,
+  communityId: notifications.communityId,
+  communityName: communities.name,
   person: publicColumns,
   invitedBy: users.invitedBy,
   reply: reports.reply,
@@ -178,6 +209,7 @@ export async function listNotifications(db: Db, viewer: Person) {
     .leftJoin(users, eq(users.id, notifications.personId))
     .leftJoin(reports, eq(reports.id, notifications.reportId))
     .leftJoin(securityEvents, eq(securityEvents.id, notifications.securityEventId))
+    .leftJoin(communities, eq(communities.id, notifications.communityId))
     .leftJoin(friendships, friendship(viewer))
     .where(and(eq(notifications.userId, viewer.id), isStillTrue(viewer), isVisible(viewer)))
     .orderBy(desc(isNull(notifications.seenAt)), desc(notifications.id))
@@ -226,6 +258,7 @@ export async function findUnseen(db: Db, viewer: Person, id: number) {
     .leftJoin(users, eq(users.id, notifications.personId))
     .leftJoin(reports, eq(reports.id, notifications.reportId))
     .leftJoin(securityEvents, eq(securityEvents.id, notifications.securityEventId))
+    .leftJoin(communities, eq(communities.id, notifications.communityId))
     .leftJoin(friendships, friendship(viewer))
     .where(
       and(

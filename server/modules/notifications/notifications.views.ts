@@ -23,6 +23,16 @@ export function notificationView(row: NotificationRow, viewer: Viewer): Notifica
       return { ...common, kind: row.kind, ...tribOf(row), requests: row.requests };
     case 'member-joined':
       return { ...common, kind: row.kind, ...tribOf(row), ...newMembersOf(row) };
+    case 'community-request':
+      return { ...common, kind: row.kind, ...communityOf(row), requests: row.requests };
+    case 'community-accepted':
+    case 'community-declined':
+    case 'community-removed':
+    case 'community-organizer':
+    case 'community-owner':
+    case 'community-passes-on':
+    case 'community-archived':
+      return { ...common, kind: row.kind, ...communityOf(row) };
     case 'report-answered':
       return { ...common, kind: row.kind, reply: row.reply ?? '' };
     case 'security':
@@ -35,6 +45,11 @@ export function notificationView(row: NotificationRow, viewer: Viewer): Notifica
 function tribOf({ id, tribId, tribName }: NotificationRow) {
   if (tribId === null || tribName === null) throw new Error(`Notification ${id} has no meetup`);
   return { tribId, tribName };
+}
+
+function communityOf({ id, communityId, communityName }: NotificationRow) {
+  if (communityId === null || communityName === null) throw new Error(`Notification ${id} has no community`);
+  return { communityId, communityName };
 }
 
 const NAMED_MAX = 2;

@@ -5,7 +5,7 @@ import { findUsername } from '../credentials/credentials.queries';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
-import { withdrawFromMeetups } from '../account/withdraw.service';
+import { withdraw } from '../account/withdraw.service';
 import { endAllSessions } from '../auth/auth.queries';
 import { notifyAboutTrib, notifyAboutReport } from '../notifications/notifications.queries';
 import { findOthers } from '../tribs/members.queries';
@@ -24,6 +24,7 @@ import {
   findReport,
   insertAction,
   type ReportRow,
+  setCommunityHidden,
   setMessageHidden,
   setPhotoHidden,
   setSuspended,
@@ -65,7 +66,7 @@ async function suspend(tx: Db, config: Deps['config'], personId: number | null, 
     throw isAnOperator();
   }
   // Locks the person first: a sign-in or a join at the same moment waits, and then finds them suspended.
-  await withdrawFromMeetups(tx, personId, now);
+  await withdraw(tx, personId, now);
   if (!(await setSuspended(tx, personId, now))) throw alreadyDone();
   await endAllSessions(tx, personId);
 }
@@ -77,10 +78,14 @@ async function restore(tx: Db, personId: number | null): Promise<void> {
 
 async function setHidden(
   tx: Db,
-  { tribId, messageId, photoId }: ReportRow,
+  { tribId, communityId, messageId, photoId }: ReportRow,
   hiddenAt: Date | null,
 ): Promise<void> {
   if (tribId !== null) return setMeetupHidden(tx, tribId, hiddenAt);
+  if (communityId !== null) {
+    if (!(await setCommunityHidden(tx, communityId, hiddenAt))) throw alreadyDone();
+    return;
+  }
   if (messageId === null && photoId === null) {
     throw personIsNotHidden();
   }

@@ -14,15 +14,16 @@ import { lockTribs } from '../../db/locks';
 const reported = alias(users, 'reported');
 const handler = alias(users, 'handler');
 const room = alias(tribs, 'room');
+const community = alias(communities, 'reported_community');
 
-/** The person behind what was reported: the reported person, the host at that time, a sender or an uploader. */
+/** The person behind what was reported: the reported person, the host or owner at that time, a sender or an uploader. */
 const personId = sql<
   number | null
 >`coalesce(${reports.reportedUserId}, ${reports.reportedHostId}, ${messages.senderId}, ${photos.ownerId})`;
 
 const openReports = sql<number>`(select count(*)::int from ${reports} o where o.handled_at is null and (
   o.reported_user_id = ${reports.reportedUserId} or o.reported_trib_id = ${reports.reportedTribId}
-  or o.reported_message_id = ${reports.reportedMessageId} or o.reported_photo_id = ${reports.reportedPhotoId}))`;
+  or o.reported_community_id = ${reports.reportedCommunityId} or o.reported_message_id = ${reports.reportedMessageId} or o.reported_photo_id = ${reports.reportedPhotoId}))`;
 
 const select = (db: Db) =>
   db
@@ -38,6 +39,7 @@ const select = (db: Db) =>
       tribId: reports.reportedTribId,
       messageId: reports.reportedMessageId,
       photoId: reports.reportedPhotoId,
+      communityId: reports.reportedCommunityId,
       personId,
       openReports,
       reported: { displayName: reported.displayName, bio: reported.bio, profileImage: reported.profileImage },
@@ -47,6 +49,12 @@ const select = (db: Db) =>
         mainImageUrl: tribs.mainImageUrl,
         hiddenAt: tribs.hiddenAt,
       },
+      community: {
+        name: community.name,
+        description: community.description,
+        image: community.image,
+        hiddenAt: community.hiddenAt,
+      },
       message: { text: messages.text, photoId: messages.photoId, hiddenAt: messages.hiddenAt },
       roomName: sql<string | null>`coalesce(${room.name}, ${communities.name})`,
       photoHiddenAt: photos.hiddenAt,
@@ -54,6 +62,7 @@ const select = (db: Db) =>
     .from(reports)
     .leftJoin(reported, eq(reported.id, reports.reportedUserId))
     .leftJoin(tribs, eq(tribs.id, reports.reportedTribId))
+    .leftJoin(community, eq(community.id, reports.reportedCommunityId))
     .leftJoin(messages, eq(messages.id, reports.reportedMessageId))
     .leftJoin(conversations, eq(conversations.id, messages.conversationId))
     .leftJoin(room, eq(room.id, conversations.tribId))
@@ -114,6 +123,17 @@ export const setTribHidden: Change = async (tx, id, hiddenAt) => {
     .set({ hiddenAt })
     .where(and(eq(tribs.id, id), hiddenAt ? isNull(tribs.hiddenAt) : isNotNull(tribs.hiddenAt)))
     .returning({ id: tribs.id });
+  return changed.length > 0;
+};
+
+export const setCommunityHidden: Change = async (tx, id, hiddenAt) => {
+  const changed = await tx
+    .update(communities)
+    .set({ hiddenAt })
+    .where(
+      and(eq(communities.id, id), hiddenAt ? isNull(communities.hiddenAt) : isNotNull(communities.hiddenAt)),
+    )
+    .returning({ id: communities.id });
   return changed.length > 0;
 };
 

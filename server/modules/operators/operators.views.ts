@@ -23,7 +23,7 @@ export function reportView(row: ReportRow, involved: ReadonlyMap<number | null, 
 }
 
 function contentOf(row: ReportRow): Omit<ReportSubject, 'person'> {
-  const { reported, trib, message } = row;
+  const { reported, trib, community, message } = row;
   if (row.userId !== null) {
     return {
       kind: 'user',
@@ -42,6 +42,16 @@ function contentOf(row: ReportRow): Omit<ReportSubject, 'person'> {
       text: trib?.description ?? null,
       picture: trib?.mainImageUrl ?? null,
       isHidden: isSet(trib?.hiddenAt),
+    };
+  }
+  if (row.communityId !== null) {
+    return {
+      kind: 'community',
+      id: String(row.communityId),
+      title: community?.name ?? '',
+      text: community?.description ?? null,
+      picture: community?.image ?? null,
+      isHidden: isSet(community?.hiddenAt),
     };
   }
   if (row.messageId !== null) {
@@ -72,12 +82,13 @@ const isSet = (moment: Date | null | undefined) => moment !== null && moment !==
 
 /** Names the subject in the log of actions: a suspension names the person, whatever was reported. */
 export function subjectName(
-  { userId, tribId, messageId, photoId, personId }: ReportRow,
+  { userId, tribId, communityId, messageId, photoId, personId }: ReportRow,
   action: OperatorAction['action'],
 ): string {
   if (action === 'suspend' || action === 'restore') return `user ${personId}`;
   if (userId !== null) return `user ${userId}`;
   if (tribId !== null) return `trib ${tribId}`;
+  if (communityId !== null) return `community ${communityId}`;
   return messageId === null ? `photo ${photoId}` : `message ${messageId}`;
 }
 

@@ -74,3 +74,13 @@ export async function claimMessagePhoto(
 export async function claimPortrait(tx: Db, userId: number, url: string | null | undefined): Promise<void> {
   if (url) await claimPhotos(tx, { id: userId }, [{ path: 'profileImage', url }]);
 }
+
+/** The picture of a community: an organizer's own upload, or the one it already has. */
+export async function claimCommunityImage(
+  tx: Db,
+  actor: Person,
+  url: string | null | undefined,
+  before: string | null,
+): Promise<void> {
+  if (url) await claimPhotos(tx, actor, [{ path: 'image', url }], [before]);
+}

@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { messages } from '../../db/schema/chat';
+import { communities } from '../../db/schema/communities';
 import { photos } from '../../db/schema/photos';
 import { reports } from '../../db/schema/social';
 import { series } from '../../db/schema/series';
@@ -61,6 +62,7 @@ const isUnused = sql`not exists (select 1 from ${tribs} where ${tribs.mainImageU
   and not exists (select 1 from ${series} where ${series.template} ->> 'mainImageUrl' = ${address}
     or ${series.template} -> 'eventPhotos' ? (${address}))
   and not exists (select 1 from ${users} where ${users.profileImage} = ${address})
+  and not exists (select 1 from ${communities} where ${communities.image} = ${address})
   and not exists (select 1 from ${messages} where ${messages.photoId} = ${photos.id})
   and not exists (select 1 from ${reports} where ${reports.reportedPhotoId} = ${photos.id}
     and ${reports.handledAt} is null)`;

@@ -2,7 +2,7 @@ import type { PushPayload } from '#shared/api/push';
 import { dayLabel, hoursLabel } from '#shared/domain/meetup-time';
 import { comingText, DELETED_ACCOUNT_NAME } from '#shared/domain/names';
 import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '#shared/domain/notices';
-import { paths, tribPath } from '#shared/domain/paths';
+import { communityPath, paths, tribPath } from '#shared/domain/paths';
 import type { UnseenNotification } from '../notifications/notifications.queries';
 import { newMembersOf, securityEventOf } from '../notifications/notifications.views';
 import type { UnreadConversation } from './subjects.queries';
@@ -17,6 +17,7 @@ export function notificationPayload(row: UnseenNotification, now: Date): PushPay
 function wordsOf(row: UnseenNotification, now: Date): Pick<PushPayload, 'title' | 'body'> {
   const trib = row.tribName ?? '';
   const person = row.person?.displayName ?? '';
+  const community = row.communityName ?? '';
   switch (row.kind) {
     case 'promoted':
       return { title: 'A spot opened up', body: `You're going to ${trib}` };
@@ -57,6 +58,25 @@ function wordsOf(row: UnseenNotification, now: Date): Pick<PushPayload, 'title' 
       };
     case 'would-meet-again':
       return { title: `${person} would like to meet you again too`, body: "You're friends now." };
+    case 'community-request':
+      return {
+        title: row.requests === 1 ? 'Someone wants to join' : `${row.requests} people want to join`,
+        body: community,
+      };
+    case 'community-accepted':
+      return { title: "You're in", body: `${community} has let you in` };
+    case 'community-declined':
+      return { title: 'Not this time', body: `${community} couldn't let you in` };
+    case 'community-removed':
+      return { title: `You were removed from ${community}`, body: "You're no longer a member." };
+    case 'community-organizer':
+      return { title: "You're an organizer now", body: `You can manage ${community}` };
+    case 'community-owner':
+      return { title: "You're the owner now", body: `${community} was handed over to you` };
+    case 'community-passes-on':
+      return { title: `${community} gets a new owner`, body: 'In two weeks, unless its owner comes back.' };
+    case 'community-archived':
+      return { title: `${community} is archived`, body: 'Its owner has left. Any member can take it on.' };
     case 'report-answered':
       return { title: 'Reply to your report', body: 'Thank you for telling us. Open Trib to read it.' };
     case 'security':
@@ -70,17 +90,19 @@ function startOf({ startsAt, timeZone }: UnseenNotification, now: Date): string 
   return `${dayLabel(startsAt, zone, now)} at ${hoursLabel(startsAt, null, zone) ?? ''}`;
 }
 
-function urlOf({ kind, tribId, person }: UnseenNotification): string {
+function urlOf({ kind, tribId, person, communityId }: UnseenNotification): string {
   // It is not theirs to look at before they have said yes.
   if (kind === 'table-offered') return paths.trib;
   if (tribId !== null) return tribPath(tribId);
   if (kind === 'security') return SECURITY_LOG_PATH;
+  if (communityId !== null) return communityPath(communityId);
   if (kind === 'friend-request' || person === null)
     return kind === 'report-answered' ? paths.meetups : paths.chat;
   return `${paths.chat}?with=${person.id}`;
 }
 
-const subjectOf = ({ id, tribId, person }: UnseenNotification) => tribId ?? person?.id ?? id;
+const subjectOf = ({ id, tribId, person, communityId }: UnseenNotification) =>
+  tribId ?? communityId ?? person?.id ?? id;
 
 export function messagePayload(row: UnreadConversation): PushPayload {
   const name = row.sender?.displayName ?? DELETED_ACCOUNT_NAME;

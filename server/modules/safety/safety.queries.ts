@@ -5,7 +5,7 @@ import { blocks } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { conversations } from '../../db/schema/chat';
-import { communityMemberships } from '../../db/schema/communities';
+import { communities, communityMemberships } from '../../db/schema/communities';
 
 /** By id, or by a placeholder or a column of the query. */
 type PersonRef = { id: number | Placeholder | SQL };
@@ -42,6 +42,18 @@ export function isTribVisibleTo(viewer: ViewerId): SQL | undefined {
     or(hasHost, sql`exists (${own})`),
     or(isNull(tribs.creatorId), notBlocked(viewer, tribs.creatorId)),
   );
+}
+
+/**
+ * A community stays with its members whatever happens. Others do not see one that an operator has hidden, or whose owner
+ * has blocked them or is blocked by them.
+ */
+export function isCommunityVisibleTo(viewer: ViewerId): SQL | undefined {
+  if (viewer === null) return isNull(communities.hiddenAt);
+  const memberOf = (condition: SQL | undefined) => sql`exists (select from ${communityMemberships} m
+    where m.community_id = communities.id and ${condition})`;
+  const ownerIsBlocked = memberOf(sql`m.role = 'owner' and m.user_id in (${idsBlockedWith(viewer)})`);
+  return or(memberOf(sql`m.user_id = ${viewer.id}`), and(isNull(communities.hiddenAt), not(ownerIsBlocked)));
 }
 
 function notBlocked(viewer: ViewerId, personId: PersonId): SQL | undefined {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps';
 import { signInNeeded } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
-import { requireMember } from '../communities/communities.queries';
+import { requirePosting } from '../communities/communities.service';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { insertMembers } from './members.queries';
@@ -83,7 +83,7 @@ export async function createTrib(
   const created = await db.transaction(async (tx) => {
     // As in `lockTribForPerson`: answers saved at the same time are in the aggregates, and no suspended person hosts.
     if (!(await lockActivePersonShared(tx, viewer.id))) throw signInNeeded();
-    await requireMember(tx, viewer.id, given.communityId ?? null);
+    await requirePosting(tx, viewer.id, given.communityId ?? null);
     const photos = await claimTribPhotos(tx, viewer, row);
     const tribId = await insertTrib(tx, { ...row, ...photos });
     if (tribId === null) {

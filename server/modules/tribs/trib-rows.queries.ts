@@ -93,7 +93,7 @@ const columns = {
   updatedAt: tribs.updatedAt,
   publicArea,
   communityName: sql<string | null>`(select ${communities.name} from ${communities}
-    where ${communities.id} = ${tribs.communityId})`,
+    where ${communities.id} = ${tribs.communityId} and ${communities.hiddenAt} is null)`,
   membership: sql<Membership['status'] | null>`${memberships.status}`,
   role: sql<Membership['role'] | null>`${memberships.role}`,
   saved: sql<boolean>`${saves.tribId} is not null`,

@@ -7,6 +7,7 @@ export const KIND_NAMES = {
   trib: 'Meetup',
   message: 'Message',
   photo: 'Photo',
+  community: 'Community',
 } as const;
 
 type Texts = { title: string; description: string; confirm: string; done: string };

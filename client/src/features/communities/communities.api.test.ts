@@ -4,7 +4,7 @@ import type { Community } from '#shared/api/catalogue';
 import { communityKeys, findCommunity, patchMembership } from './communities.api';
 
 const ME = 7;
-const JOINED = { isMember: true, memberCount: 5 };
+const JOINED = { isMember: true, role: 'member', isRequested: false, memberCount: 5 } as const;
 const keys = communityKeys(ME);
 
 const communityWith = (changes: Partial<Community>): Community => ({
@@ -19,6 +19,11 @@ const communityWith = (changes: Partial<Community>): Community => ({
   description: null,
   image: null,
   isMember: false,
+  role: null,
+  isRequested: false,
+  admission: 'open',
+  hasOwner: true,
+  isArchived: false,
   ...changes,
 });
 

@@ -4,9 +4,17 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { type Community, communityListReader, communityReader } from '#shared/api/catalogue';
-import { type Member, memberListReader } from '#shared/api/tribs';
-import { requestJson, requestPage, type Page } from '../../lib/api-client';
+import { type Community, communityListReader, type CommunityMembership } from '#shared/api/catalogue';
+import {
+  communityDetailsReader,
+  type CommunityMember,
+  communityMemberListReader,
+  communityRequestListReader,
+  type StartCommunityRequest,
+  type UpdateCommunityRequest,
+} from '#shared/api/communities';
+import type { CommunityRole } from '#shared/domain/community-options';
+import { requestJson, requestNothing, requestPage, type Page } from '../../lib/api-client';
 import { TRIBS_CACHE } from '../../lib/query-client';
 import { viewerKey, type ViewerCache } from '../../lib/viewer-scope';
 import type { NearQuery } from '../cities/near';
@@ -25,6 +33,7 @@ export function communityKeys(viewerId: number | null) {
     lists: [...all, 'list'],
     one: (id: number) => [...all, 'one', id],
     members: (id: number) => [...all, 'members', id],
+    requests: [...all, 'requests'],
     ofUser: [...all, 'of-user'],
   } as const;
 }
@@ -43,7 +52,7 @@ export function communityQuery(viewerId: number | null, id: number, near: NearQu
   const path = communityUrl(id, near);
   return queryOptions({
     queryKey: [...communityKeys(viewerId).one(id), path],
-    queryFn: ({ signal }) => requestJson(path, { schema: communityReader, signal }),
+    queryFn: ({ signal }) => requestJson(path, { schema: communityDetailsReader, signal }),
     staleTime,
   });
 }
@@ -52,12 +61,41 @@ export function communityQuery(viewerId: number | null, id: number, near: NearQu
 export function communityMembersQuery(viewerId: number | null, id: number) {
   return infiniteQueryOptions({
     queryKey: communityKeys(viewerId).members(id),
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: memberListReader, signal }),
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: communityMemberListReader, signal }),
     initialPageParam: `/api/communities/${id}/members?limit=${MEMBERS_PAGE}`,
     getNextPageParam: ({ next }) => next,
     staleTime,
   });
 }
+
+/** Who asks to be let in; read whenever it is opened. */
+export function communityRequestsQuery(viewerId: number, id: number) {
+  return infiniteQueryOptions({
+    queryKey: [...communityKeys(viewerId).requests, id],
+    queryFn: ({ pageParam, signal }) =>
+      requestPage(pageParam, { schema: communityRequestListReader, signal }),
+    initialPageParam: `/api/communities/${id}/requests`,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+}
+
+export const postCommunity = (body: StartCommunityRequest) =>
+  requestJson('/api/communities', { method: 'POST', body, schema: communityDetailsReader });
+
+export const putCommunity = (id: number, body: UpdateCommunityRequest) =>
+  requestJson(`/api/communities/${id}`, { method: 'PUT', body, schema: communityDetailsReader });
+
+export const putCommunityRequest = (id: number, userId: number, accept: boolean) =>
+  requestNothing(`/api/communities/${id}/requests/${userId}`, { method: 'PUT', body: { accept } });
+
+export const putCommunityRole = (id: number, userId: number, role: CommunityRole) =>
+  requestNothing(`/api/communities/${id}/members/${userId}`, { method: 'PUT', body: { role } });
+
+export const deleteCommunityMember = (id: number, userId: number) =>
+  requestNothing(`/api/communities/${id}/members/${userId}`, { method: 'DELETE' });
+
+export const putOwner = (id: number) => requestNothing(`/api/communities/${id}/owner`, { method: 'PUT' });
 
 /** The communities a person is a member of, as that person sees them. */
 export function communitiesOfUserQuery(userId: number) {
@@ -68,18 +106,21 @@ export function communitiesOfUserQuery(userId: number) {
   });
 }
 
-type Membership = Pick<Community, 'isMember' | 'memberCount'>;
 /** The data under `communities`: lists, single ones and pages of members. */
-type CachedCommunities = Community[] | Community | InfiniteData<Page<Member>> | undefined;
+type CachedCommunities = Community[] | Community | InfiniteData<Page<CommunityMember>> | undefined;
 
 /** Changes a membership everywhere in the cache. Data without this community stays the same object. */
-export function patchMembership({ queryClient, viewerId }: ViewerCache, id: number, to: Membership): void {
+export function patchMembership(
+  { queryClient, viewerId }: ViewerCache,
+  id: number,
+  to: CommunityMembership,
+): void {
   queryClient.setQueriesData<CachedCommunities>({ queryKey: communityKeys(viewerId).all }, (cached) =>
     withMembership(cached, id, to),
   );
 }
 
-function withMembership(cached: CachedCommunities, id: number, to: Membership): CachedCommunities {
+function withMembership(cached: CachedCommunities, id: number, to: CommunityMembership): CachedCommunities {
   if (cached === undefined || 'pages' in cached) return cached;
   if (!Array.isArray(cached)) return cached.id === id ? { ...cached, ...to } : cached;
   if (cached.every((community) => community.id !== id)) return cached;

@@ -33,21 +33,34 @@ function membershipWrite({ queryClient, community, viewer }: CommunityContext, i
     refetch: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: keys.members(community.id) }),
+        queryClient.invalidateQueries({ queryKey: keys.one(community.id) }),
         queryClient.invalidateQueries({ queryKey: keys.ofUser }),
       ]),
   };
 }
 
-function expected({ isMember: was, memberCount }: Community, isMember: boolean): CommunityMembership {
-  return { isMember, memberCount: memberCount + Number(isMember) - Number(was) };
+/** By request, joining asks first. */
+function expected(community: Community, wanted: boolean): CommunityMembership {
+  const { isMember: was, memberCount, admission } = community;
+  const isMember = wanted && (was || admission === 'open');
+  return {
+    isMember,
+    role: isMember ? (community.role ?? 'member') : null,
+    isRequested: wanted && !isMember,
+    memberCount: memberCount + Number(isMember) - Number(was),
+  };
 }
 
 function joinCommunity(context: CommunityContext): Promise<void> {
   return optimisticWrite<CommunityMembership>({
     ...membershipWrite(context, true),
     action: 'join',
-    onDone: () =>
-      showToast({ title: `Welcome to ${context.community.name}!`, about: subjectOf(context.community) }),
+    onDone: ({ isMember }) =>
+      showToast({
+        title: isMember ? `Welcome to ${context.community.name}!` : 'Your request is sent',
+        ...(!isMember && { description: `The organizers of ${context.community.name} decide.` }),
+        about: subjectOf(context.community),
+      }),
     onFailed: (error) => fail("You couldn't join", error),
   });
 }
@@ -59,7 +72,7 @@ export function leaveCommunity(context: CommunityContext): Promise<void> {
     action: 'leave',
     onDone: (response) =>
       showToast({
-        title: `You left ${community.name}`,
+        title: community.isRequested ? 'You took your request back' : `You left ${community.name}`,
         about: subjectOf(context.community),
         action: {
           label: 'Undo',
@@ -84,7 +97,7 @@ export function useCommunityMembership() {
     (community: Community) => {
       const changeMembership = (viewer: OwnUser) => {
         // After a sign-in the viewer may turn out to be a member already: joining again changes nothing.
-        const change = community.isMember ? leaveCommunity : joinCommunity;
+        const change = community.isMember || community.isRequested ? leaveCommunity : joinCommunity;
         void change({ queryClient, community, viewer });
       };
       requireAuth('join this community', changeMembership, {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  COMMUNITY_NOTIFICATION_KINDS,
   type Notification,
   PERSON_NOTIFICATION_KINDS,
   TRIB_NOTIFICATION_KINDS,
@@ -27,6 +28,12 @@ const friendRequest = (invited: boolean): Notification => ({
 it.each(TRIB_NOTIFICATION_KINDS)('names the meetup it is about: %s', (kind) => {
   const news = notificationTexts({ ...trib, kind });
   expect(`${news.title} ${news.description}`).toContain('Chess');
+});
+
+it.each(COMMUNITY_NOTIFICATION_KINDS)('names the community it is about, and leads to it: %s', (kind) => {
+  const news = notificationTexts({ ...common, communityId: 9, communityName: 'Walkers', kind });
+  expect(`${news.title} ${news.description}`).toContain('Walkers');
+  expect(news.path).toBe('/communities?community=9');
 });
 
 it.each(PERSON_NOTIFICATION_KINDS)('names the person it is about: %s', (kind) => {

@@ -1,7 +1,7 @@
-import type { Notification, TribNotification } from '#shared/api/notifications';
+import type { CommunityNotification, Notification, TribNotification } from '#shared/api/notifications';
 import { comingText } from '#shared/domain/names';
 import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '#shared/domain/notices';
-import { chatWithPath, paths, tribPath } from '../../lib/paths';
+import { chatWithPath, communityPath, paths, tribPath } from '../../lib/paths';
 import { type GuestListName, withManaged } from '../tribs/managed-trib';
 
 type NotificationTexts = {
@@ -59,8 +59,50 @@ export function notificationTexts(notification: Notification): NotificationTexts
         path: toolsPath(tribId, 'members'),
       };
     }
+    case 'community-request': {
+      const { requests, communityName, communityId } = notification;
+      return {
+        title: requests === 1 ? 'Someone wants to join' : `${requests} people want to join`,
+        description: communityName,
+        path: communityPath(communityId),
+      };
+    }
     default:
-      return tribNotificationTexts(notification);
+      return 'communityId' in notification
+        ? communityNotificationTexts(notification)
+        : tribNotificationTexts(notification);
+  }
+}
+
+function communityNotificationTexts({
+  kind,
+  communityId,
+  communityName: name,
+}: CommunityNotification): NotificationTexts {
+  const path = communityPath(communityId);
+  switch (kind) {
+    case 'community-accepted':
+      return { title: "You're in", description: `${name} has let you in`, path };
+    case 'community-declined':
+      return { title: 'Not this time', description: `${name} couldn't let you in`, path };
+    case 'community-removed':
+      return { title: `You were removed from ${name}`, description: "You're no longer a member.", path };
+    case 'community-organizer':
+      return { title: "You're an organizer now", description: `You can manage ${name}`, path };
+    case 'community-owner':
+      return { title: "You're the owner now", description: `${name} was handed over to you`, path };
+    case 'community-passes-on':
+      return {
+        title: `${name} gets a new owner`,
+        description: 'In two weeks, unless its owner comes back.',
+        path,
+      };
+    case 'community-archived':
+      return {
+        title: `${name} is archived`,
+        description: 'Its owner has left. Any member can take it on.',
+        path,
+      };
   }
 }
 

@@ -1,0 +1,51 @@
+import {
+  type Admission,
+  ANNOUNCED_DAYS,
+  type CommunityRole,
+  OWNER_ABSENT_DAYS,
+} from '#shared/domain/community-options';
+
+const DAY_MS = 86_400_000;
+
+export const isOrganizer = (role: CommunityRole | null) => role === 'organizer' || role === 'owner';
+
+export type PostingObstacle = 'not-a-member' | 'not-an-organizer' | 'archived';
+
+/** Null if this person may post a meetup in its name: an organizer, or any member of one that nobody owns. */
+export function postingObstacle(
+  role: CommunityRole | null,
+  { hasOwner, isArchived }: { hasOwner: boolean; isArchived: boolean },
+): PostingObstacle | null {
+  if (role === null) return 'not-a-member';
+  if (isArchived) return 'archived';
+  return hasOwner && !isOrganizer(role) ? 'not-an-organizer' : null;
+}
+
+export type Entry = 'joined' | 'requested' | 'archived';
+
+export function decideEntry({
+  admission,
+  isArchived,
+  wasRemoved,
+}: {
+  admission: Admission;
+  isArchived: boolean;
+  wasRemoved: boolean;
+}): Entry {
+  if (isArchived) return 'archived';
+  return admission === 'request' || wasRemoved ? 'requested' : 'joined';
+}
+
+export type Absence = { lastActiveAt: Date; announcedAt: Date | null };
+
+/** What follows from how long the owner has been away; the announcement is always the full time before. */
+export function absenceStep(
+  { lastActiveAt, announcedAt }: Absence,
+  now: Date,
+): 'announce' | 'withdraw' | 'pass-on' | null {
+  const announcedAfter = OWNER_ABSENT_DAYS - ANNOUNCED_DAYS;
+  const daysSince = (moment: Date) => (now.getTime() - moment.getTime()) / DAY_MS;
+  if (announcedAt === null) return daysSince(lastActiveAt) >= announcedAfter ? 'announce' : null;
+  if (daysSince(lastActiveAt) < announcedAfter) return 'withdraw';
+  return daysSince(announcedAt) >= ANNOUNCED_DAYS ? 'pass-on' : null;
+}

@@ -1,0 +1,81 @@
+import type { StartCommunityRequest, UpdateCommunityRequest } from '#shared/api/communities';
+import { violatedConstraint } from '../../db/errors';
+import type { Db } from '../../db/handle';
+import { lockCommunityMemberShared, lockPerson } from '../../db/locks';
+import type { Deps } from '../../deps';
+import { signInNeeded } from '../../http/errors';
+import type { Viewer } from '../../http/viewer';
+import { chosenCity } from '../cities/cities.service';
+import { cityLabel, cityView } from '../cities/cities.views';
+import { claimCommunityImage } from '../photos/claim.service';
+import { nameTaken, notYourCommunity, postsForOrganizers, restingCommunity } from './communities.errors';
+import { postingObstacle } from './communities.rules';
+import { findStanding, insertCommunity, insertMember, setRole, updateCommunityRow } from './members.queries';
+import { countCommunity, lockAsOrganizer } from './members.service';
+
+/** The community and its owner, in one transaction. Only successful ones count for the limit. */
+export function startCommunity(
+  { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
+  viewer: Viewer,
+  { cityId, image, rules, ...given }: StartCommunityRequest,
+  now: Date,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const person = await lockPerson(tx, viewer.id);
+    if (!person || person.deletedAt || person.suspendedAt) throw signInNeeded();
+    const row = { ...given, ...(await placeColumns(tx, cityId)), rules: rules || null, image: image || null };
+    await claimCommunityImage(tx, viewer, row.image, null);
+    const id = await insertCommunity(tx, row);
+    if (id === null) throw nameTaken();
+    await countCommunity(tx, limiter, person, now);
+    await insertMember(tx, id, viewer.id);
+    await setRole(tx, id, viewer.id, 'owner', now);
+    return id;
+  });
+}
+
+export async function editCommunity(
+  db: Db,
+  viewer: Viewer,
+  communityId: number,
+  { cityId, image, rules, pinned, name, category, description, admission }: UpdateCommunityRequest,
+): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      const community = await lockAsOrganizer(tx, viewer, communityId);
+      if (image !== undefined) await claimCommunityImage(tx, viewer, image, community.image);
+      await updateCommunityRow(tx, communityId, {
+        ...(name !== undefined && { name }),
+        ...(category !== undefined && { category }),
+        ...(description !== undefined && { description }),
+        ...(admission !== undefined && { admission }),
+        ...(image !== undefined && { image: image || null }),
+        ...(rules !== undefined && { rules: rules || null }),
+        ...(pinned !== undefined && { pinned: pinned || null }),
+        ...(cityId !== undefined && (await placeColumns(tx, cityId))),
+      });
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'communities_name_key') throw nameTaken();
+    throw error;
+  }
+}
+
+async function placeColumns(tx: Db, cityId: number | null) {
+  const city = await chosenCity(tx, { cityId, pin: null });
+  return { cityId, location: city && cityLabel(cityView(city)) };
+}
+
+/**
+ * Whoever posts a meetup in the name of a community may do so until that is done: a role that is taken away at the same
+ * moment is taken away before or afterwards. Null means none.
+ */
+export async function requirePosting(tx: Db, userId: number, communityId: number | null): Promise<void> {
+  if (communityId === null) return;
+  const role = await lockCommunityMemberShared(tx, communityId, userId);
+  const standing = await findStanding(tx, communityId);
+  const obstacle = standing === null ? 'not-a-member' : postingObstacle(role, standing);
+  if (obstacle === 'not-a-member') throw notYourCommunity();
+  if (obstacle === 'not-an-organizer') throw postsForOrganizers();
+  if (obstacle === 'archived') throw restingCommunity();
+}

@@ -1,0 +1,250 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import type { CommunityRole } from '#shared/domain/community-options';
+import type { Db } from '../../db/handle';
+import {
+  communities,
+  communityMemberships,
+  communityRemovals,
+  communityRequests,
+} from '../../db/schema/communities';
+import { tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import { isBlockedWith } from '../safety/safety.queries';
+
+export type CommunityRow = typeof communities.$inferSelect;
+type NewCommunity = typeof communities.$inferInsert;
+
+/** Null if another one has the name. */
+export async function insertCommunity(tx: Db, row: NewCommunity): Promise<number | null> {
+  const [made] = await tx
+    .insert(communities)
+    .values(row)
+    .onConflictDoNothing({ target: communities.name })
+    .returning({ id: communities.id });
+  return made?.id ?? null;
+}
+
+export async function updateCommunityRow(tx: Db, id: number, changes: Partial<NewCommunity>): Promise<void> {
+  if (Object.keys(changes).length > 0)
+    await tx.update(communities).set(changes).where(eq(communities.id, id));
+}
+
+const isMembership = (communityId: number, userId: number) =>
+  and(eq(communityMemberships.communityId, communityId), eq(communityMemberships.userId, userId));
+
+export async function findRole(db: Db, communityId: number, userId: number): Promise<CommunityRole | null> {
+  const [row] = await db
+    .select({ role: communityMemberships.role })
+    .from(communityMemberships)
+    .where(isMembership(communityId, userId));
+  return row?.role ?? null;
+}
+
+export async function findOwner(db: Db, communityId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ userId: communityMemberships.userId })
+    .from(communityMemberships)
+    .where(and(eq(communityMemberships.communityId, communityId), eq(communityMemberships.role, 'owner')));
+  return row?.userId ?? null;
+}
+
+/** What decides who posts in its name; null if there is no such community, or it is hidden. */
+export async function findStanding(
+  tx: Db,
+  id: number,
+): Promise<{ hasOwner: boolean; isArchived: boolean } | null> {
+  const [row] = await tx
+    .select({ archivedAt: communities.archivedAt })
+    .from(communities)
+    .where(and(eq(communities.id, id), isNull(communities.hiddenAt)));
+  return row ? { hasOwner: (await findOwner(tx, id)) !== null, isArchived: row.archivedAt !== null } : null;
+}
+
+/** Also the owner. */
+export async function findOrganizers(db: Db, communityId: number): Promise<number[]> {
+  const rows = await db
+    .select({ userId: communityMemberships.userId })
+    .from(communityMemberships)
+    .where(and(eq(communityMemberships.communityId, communityId), ne(communityMemberships.role, 'member')))
+    .orderBy(asc(communityMemberships.userId));
+  return rows.map(({ userId }) => userId);
+}
+
+export async function findMemberIds(db: Db, communityId: number): Promise<number[]> {
+  const rows = await db
+    .select({ userId: communityMemberships.userId })
+    .from(communityMemberships)
+    .where(eq(communityMemberships.communityId, communityId));
+  return rows.map(({ userId }) => userId);
+}
+
+export async function insertMember(tx: Db, communityId: number, userId: number): Promise<void> {
+  await tx.insert(communityMemberships).values({ communityId, userId });
+}
+
+/** Ends a membership or a request; false if there was neither. */
+export async function deleteMember(tx: Db, communityId: number, userId: number): Promise<boolean> {
+  const left = await tx
+    .delete(communityMemberships)
+    .where(isMembership(communityId, userId))
+    .returning({ userId: communityMemberships.userId });
+  return (await deleteRequest(tx, communityId, userId)) || left.length > 0;
+}
+
+export async function insertRequest(tx: Db, communityId: number, userId: number): Promise<void> {
+  await tx.insert(communityRequests).values({ communityId, userId });
+}
+
+export async function isRequesting(tx: Db, communityId: number, userId: number): Promise<boolean> {
+  const own = and(eq(communityRequests.communityId, communityId), eq(communityRequests.userId, userId));
+  return (await tx.$count(communityRequests, own)) > 0;
+}
+
+export async function deleteRequest(tx: Db, communityId: number, userId: number): Promise<boolean> {
+  const deleted = await tx
+    .delete(communityRequests)
+    .where(and(eq(communityRequests.communityId, communityId), eq(communityRequests.userId, userId)))
+    .returning({ userId: communityRequests.userId });
+  return deleted.length > 0;
+}
+
+export async function insertRemoval(tx: Db, communityId: number, userId: number): Promise<void> {
+  await tx.insert(communityRemovals).values({ communityId, userId }).onConflictDoNothing();
+}
+
+export async function deleteRemoval(tx: Db, communityId: number, userId: number): Promise<void> {
+  await tx
+    .delete(communityRemovals)
+    .where(and(eq(communityRemovals.communityId, communityId), eq(communityRemovals.userId, userId)));
+}
+
+export async function wasRemoved(tx: Db, communityId: number, userId: number): Promise<boolean> {
+  const own = and(eq(communityRemovals.communityId, communityId), eq(communityRemovals.userId, userId));
+  return (await tx.$count(communityRemovals, own)) > 0;
+}
+
+/** An owner who was an organizer before counts from then on. */
+export async function setRole(
+  tx: Db,
+  communityId: number,
+  userId: number,
+  role: CommunityRole,
+  now: Date,
+): Promise<void> {
+  const organizerSince =
+    role === 'member'
+      ? null
+      : sql`coalesce(${communityMemberships.organizerSince}, ${sql.param(now, communityMemberships.organizerSince)})`;
+  await tx
+    .update(communityMemberships)
+    .set({ role, organizerSince })
+    .where(isMembership(communityId, userId));
+}
+
+/** Nobody stays in a community of somebody whom they do not see. */
+export async function deleteBlockedMembers(tx: Db, communityId: number, ownerId: number): Promise<void> {
+  const owner = { id: ownerId };
+  await tx
+    .delete(communityMemberships)
+    .where(
+      and(
+        eq(communityMemberships.communityId, communityId),
+        isBlockedWith(owner, communityMemberships.userId),
+      ),
+    );
+  await tx
+    .delete(communityRequests)
+    .where(
+      and(eq(communityRequests.communityId, communityId), isBlockedWith(owner, communityRequests.userId)),
+    );
+}
+
+/** The organizer who has served longest, of those who have been here since. */
+export async function findSuccessor(tx: Db, communityId: number, activeSince: Date): Promise<number | null> {
+  const [row] = await tx
+    .select({ userId: communityMemberships.userId })
+    .from(communityMemberships)
+    .innerJoin(users, eq(users.id, communityMemberships.userId))
+    .where(
+      and(
+        eq(communityMemberships.communityId, communityId),
+        eq(communityMemberships.role, 'organizer'),
+        isNull(users.deletedAt),
+        isNull(users.suspendedAt),
+        gt(users.lastActiveAt, activeSince),
+      ),
+    )
+    .orderBy(asc(communityMemberships.organizerSince), asc(communityMemberships.userId))
+    .limit(1);
+  return row?.userId ?? null;
+}
+
+const ownedBy = (ownerIds: readonly number[]) =>
+  and(inArray(communityMemberships.userId, [...ownerIds]), eq(communityMemberships.role, 'owner'));
+
+export function findOwned(
+  tx: Db,
+  ownerIds: readonly number[],
+): Promise<{ communityId: number; ownerId: number }[]> {
+  return tx
+    .select({ communityId: communityMemberships.communityId, ownerId: communityMemberships.userId })
+    .from(communityMemberships)
+    .where(ownedBy(ownerIds))
+    .orderBy(asc(communityMemberships.communityId));
+}
+
+/** The organizers beside this owner, who may come next. */
+export async function findPossibleSuccessors(tx: Db, ownerId: number): Promise<number[]> {
+  const owned = tx
+    .select({ id: communityMemberships.communityId })
+    .from(communityMemberships)
+    .where(ownedBy([ownerId]));
+  const rows = await tx
+    .selectDistinct({ userId: communityMemberships.userId })
+    .from(communityMemberships)
+    .where(and(inArray(communityMemberships.communityId, owned), eq(communityMemberships.role, 'organizer')));
+  return rows.map(({ userId }) => userId);
+}
+
+/** Owned communities whose owner has been away since, or was when it was announced that they pass on. */
+export function findAbsentOwners(db: Db, absentSince: Date) {
+  return db
+    .select({ communityId: communityMemberships.communityId, ownerId: communityMemberships.userId })
+    .from(communityMemberships)
+    .innerJoin(users, eq(users.id, communityMemberships.userId))
+    .innerJoin(communities, eq(communities.id, communityMemberships.communityId))
+    .where(
+      and(
+        eq(communityMemberships.role, 'owner'),
+        sql`(${lte(users.lastActiveAt, absentSince)} or ${isNotNull(communities.announcedAt)})`,
+      ),
+    )
+    .orderBy(asc(communityMemberships.communityId));
+}
+
+export async function findLastActive(tx: Db, userId: number): Promise<Date | null> {
+  const [row] = await tx.select({ at: users.lastActiveAt }).from(users).where(eq(users.id, userId));
+  return row?.at ?? null;
+}
+
+/** Resting communities that nobody but this person is in, and that no meetup names. */
+export async function deleteDeserted(tx: Db, personId: number): Promise<void> {
+  await tx.delete(communities).where(
+    and(
+      isNotNull(communities.archivedAt),
+      sql`exists (select from ${communityMemberships} m
+        where m.community_id = ${communities.id} and m.user_id = ${personId})`,
+      sql`not exists (select from ${communityMemberships} m
+        where m.community_id = ${communities.id} and m.user_id <> ${personId})`,
+      sql`not exists (select from ${tribs} where ${tribs.communityId} = ${communities.id})`,
+    ),
+  );
+}
+
+export async function removeCommunityPictures(tx: Db, urls: readonly string[]): Promise<void> {
+  if (urls.length === 0) return;
+  await tx
+    .update(communities)
+    .set({ image: null })
+    .where(inArray(communities.image, [...urls]));
+}

@@ -1,0 +1,214 @@
+import type { CommunityMembership } from '#shared/api/catalogue';
+import type { CommunityRole } from '#shared/domain/community-options';
+import type { Db } from '../../db/handle';
+import { lockActivePersonShared, lockCommunity, lockPeople, lockPerson } from '../../db/locks';
+import { transactionOn } from '../../db/row-queue';
+import type { Deps } from '../../deps';
+import { notFound } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
+import type { Viewer } from '../../http/viewer';
+import { notifyAboutCommunity } from '../notifications/notifications.queries';
+import {
+  hasAnOwner,
+  isArchived,
+  joinFirst,
+  notAnOrganizer,
+  notTheOwner,
+  ownerStays,
+} from './communities.errors';
+import { findCommunity, isShown } from './communities.queries';
+import { decideEntry, isOrganizer } from './communities.rules';
+import {
+  type CommunityRow,
+  deleteBlockedMembers,
+  deleteMember,
+  deleteRemoval,
+  deleteRequest,
+  findOrganizers,
+  findOwner,
+  findPossibleSuccessors,
+  findRole,
+  insertMember,
+  insertRemoval,
+  insertRequest,
+  isRequesting,
+  setRole,
+  updateCommunityRow,
+  wasRemoved,
+} from './members.queries';
+import { passOn } from './succession.service';
+
+type Needs = Pick<Deps, 'db' | 'limiter'>;
+
+/** Starts a change of a community. 404 also for somebody who was suspended, or blocked, while the lock was awaited. */
+async function lockForPerson(tx: Db, viewer: Viewer, communityId: number): Promise<CommunityRow> {
+  const isActive = await lockActivePersonShared(tx, viewer.id);
+  const community = isActive ? await lockCommunity(tx, communityId) : null;
+  if (!community || !(await isShown(tx, viewer, communityId))) throw notFound();
+  return community;
+}
+
+/** The role is read under the lock: of two organizers who remove each other the second is none any more. */
+export async function lockAsOrganizer(tx: Db, viewer: Viewer, communityId: number): Promise<CommunityRow> {
+  const community = await lockForPerson(tx, viewer, communityId);
+  if (!isOrganizer(await findRole(tx, communityId, viewer.id))) throw notAnOrganizer();
+  return community;
+}
+
+async function membershipOf(tx: Db, viewer: Viewer, communityId: number): Promise<CommunityMembership> {
+  const found = await findCommunity(tx, { viewer, near: null }, communityId);
+  // Whoever has just left one that is hidden sees it no more.
+  if (!found) return { isMember: false, role: null, isRequested: false, memberCount: 0 };
+  const { isMember, role, isRequested, memberCount } = found;
+  return { isMember, role, isRequested, memberCount };
+}
+
+/** Idempotent, also if two requests come at once. */
+export function joinCommunity(
+  { db, limiter }: Needs,
+  viewer: Viewer,
+  communityId: number,
+): Promise<CommunityMembership> {
+  return transactionOn(db, { community: communityId }, async (tx) => {
+    const community = await lockForPerson(tx, viewer, communityId);
+    const isIn = (await findRole(tx, communityId, viewer.id)) !== null;
+    if (!isIn && !(await isRequesting(tx, communityId, viewer.id)))
+      await enter(tx, limiter, viewer, community);
+    return membershipOf(tx, viewer, communityId);
+  });
+}
+
+async function enter(
+  tx: Db,
+  limiter: Deps['limiter'],
+  viewer: Viewer,
+  { id, admission, archivedAt }: CommunityRow,
+): Promise<void> {
+  const entry = decideEntry({
+    admission,
+    isArchived: archivedAt !== null,
+    wasRemoved: await wasRemoved(tx, id, viewer.id),
+  });
+  if (entry === 'archived') throw isArchived();
+  await limiter.consume(LIMITS.joinsPerCommunity, `${id}:${viewer.id}`, tx);
+  if (entry === 'joined') return insertMember(tx, id, viewer.id);
+  await insertRequest(tx, id, viewer.id);
+  await notifyAboutCommunity(tx, 'community-request', id, await findOrganizers(tx, id));
+}
+
+/** Also takes a request back. An owner who leaves passes the community on. */
+export function leaveCommunity(
+  db: Db,
+  viewer: Viewer,
+  communityId: number,
+  now: Date,
+): Promise<CommunityMembership> {
+  return transactionOn(db, { community: communityId }, async (tx) => {
+    await lockPeople(tx, [viewer.id, ...(await findPossibleSuccessors(tx, viewer.id))]);
+    await lockForPerson(tx, viewer, communityId);
+    if ((await findRole(tx, communityId, viewer.id)) === 'owner')
+      await passOn(tx, { communityId, ownerId: viewer.id }, now);
+    await deleteMember(tx, communityId, viewer.id);
+    return membershipOf(tx, viewer, communityId);
+  });
+}
+
+export function decideRequest(
+  db: Db,
+  viewer: Viewer,
+  { communityId, userId, accept }: { communityId: number; userId: number; accept: boolean },
+): Promise<void> {
+  return transactionOn(db, { community: communityId }, async (tx) => {
+    const { archivedAt } = await lockAsOrganizer(tx, viewer, communityId);
+    if (accept && archivedAt !== null) throw isArchived();
+    if (!(await deleteRequest(tx, communityId, userId))) throw notFound();
+    if (accept) {
+      await deleteRemoval(tx, communityId, userId);
+      await insertMember(tx, communityId, userId);
+    }
+    const kind = accept ? 'community-accepted' : 'community-declined';
+    await notifyAboutCommunity(tx, kind, communityId, [userId]);
+  });
+}
+
+export function removeMember(
+  db: Db,
+  viewer: Viewer,
+  { communityId, userId }: { communityId: number; userId: number },
+): Promise<void> {
+  return transactionOn(db, { community: communityId }, async (tx) => {
+    await lockAsOrganizer(tx, viewer, communityId);
+    const role = await findRole(tx, communityId, userId);
+    if (role === null) throw notFound();
+    if (role === 'owner') throw ownerStays();
+    await deleteMember(tx, communityId, userId);
+    await insertRemoval(tx, communityId, userId);
+    await notifyAboutCommunity(tx, 'community-removed', communityId, [userId]);
+  });
+}
+
+/** Makes a member an organizer or a member again, or hands the community over. */
+export function changeRole(
+  db: Db,
+  viewer: Viewer,
+  { communityId, userId, role }: { communityId: number; userId: number; role: CommunityRole },
+  now: Date,
+): Promise<void> {
+  return transactionOn(db, { community: communityId }, async (tx) => {
+    // A block between the new owner and a member at the same moment is not missed.
+    await lockPeople(tx, [viewer.id, userId]);
+    await lockForPerson(tx, viewer, communityId);
+    if ((await findRole(tx, communityId, viewer.id)) !== 'owner') throw notTheOwner();
+    const before = await findRole(tx, communityId, userId);
+    if (before === null) throw notFound();
+    if (before === role) return;
+    if (before === 'owner') throw ownerStays();
+    if (role === 'owner') await handOver(tx, { communityId, from: viewer.id, to: userId }, now);
+    else await setRole(tx, communityId, userId, role, now);
+    if (role === 'organizer') await notifyAboutCommunity(tx, 'community-organizer', communityId, [userId]);
+  });
+}
+
+type HandOver = { communityId: number; from: number; to: number };
+
+async function handOver(tx: Db, { communityId, from, to }: HandOver, now: Date): Promise<void> {
+  await setRole(tx, communityId, from, 'organizer', now);
+  await setRole(tx, communityId, to, 'owner', now);
+  await updateCommunityRow(tx, communityId, { announcedAt: null });
+  await deleteBlockedMembers(tx, communityId, to);
+  await notifyAboutCommunity(tx, 'community-owner', communityId, [to]);
+}
+
+/** A member becomes the owner of a community that has none. Of two at once the second is refused. */
+export function takeOn(
+  { db, limiter }: Needs,
+  viewer: Viewer,
+  communityId: number,
+  now: Date,
+): Promise<void> {
+  return transactionOn(db, { community: communityId }, async (tx) => {
+    const person = await lockPerson(tx, viewer.id);
+    await lockForPerson(tx, viewer, communityId);
+    const role = await findRole(tx, communityId, viewer.id);
+    if (role === null) throw joinFirst();
+    if (role === 'owner') return;
+    if ((await findOwner(tx, communityId)) !== null) throw hasAnOwner();
+    if (person) await countCommunity(tx, limiter, person, now);
+    await setRole(tx, communityId, viewer.id, 'owner', now);
+    await updateCommunityRow(tx, communityId, { archivedAt: null, announcedAt: null });
+    await deleteBlockedMembers(tx, communityId, viewer.id);
+  });
+}
+
+const MONTH_MS = 30 * 86_400_000;
+
+/** One that somebody starts or takes on; whoever is new here can have one a week. */
+export async function countCommunity(
+  tx: Db,
+  limiter: Deps['limiter'],
+  { id, createdAt }: { id: number; createdAt: Date },
+  now: Date,
+): Promise<void> {
+  const isNew = now.getTime() - createdAt.getTime() < MONTH_MS;
+  await limiter.consume(isNew ? LIMITS.communitiesOfNewUser : LIMITS.communitiesPerUser, id, tx);
+}

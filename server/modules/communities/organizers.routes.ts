@@ -1,0 +1,94 @@
+/**
+ * GET    /api/communities/{id}/requests            who asks to be let in
+ * PUT    /api/communities/{id}/requests/{userId}   let somebody in, or not
+ * PUT    /api/communities/{id}/members/{userId}    make a member an organizer, or hand the community over
+ * DELETE /api/communities/{id}/members/{userId}    take somebody out
+ * PUT    /api/communities/{id}/owner               take on a community without an owner
+ */
+import { idParams } from '#shared/api/common';
+import { communityRequestList, communityRequestsQuery, communityRoleChange } from '#shared/api/communities';
+import { guestParams, requestDecision } from '#shared/api/hosting';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { notFound } from '../../http/errors';
+import { BEFORE_ALL } from '../../http/pagination';
+import { LIMITS } from '../../http/rate-limit';
+import { listRequests } from './communities.queries';
+import { isOrganizer } from './communities.rules';
+import { findRole } from './members.queries';
+import { changeRole, decideRequest, removeMember, takeOn } from './members.service';
+
+export function organizerRoutes(deps: Deps): Endpoint[] {
+  const { db, limiter, now, pagination } = deps;
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/communities/:id/requests',
+      summary: 'Who asks to be let in to your community, the latest first',
+      access: 'session',
+      params: idParams,
+      query: communityRequestsQuery,
+      response: communityRequestList,
+      async handle({ params, query, viewer, req, res }) {
+        if (!isOrganizer(await findRole(db, params.id, viewer.id))) throw notFound();
+        const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
+        const rows = await listRequests(db, viewer, params.id, { after, limit: query.limit });
+        pagination.linkNextPage(req, res, rows, query.limit);
+        return rows.map(({ at: _at, ...person }) => person);
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/communities/:id/requests/:userId',
+      summary: 'Let somebody in to your community, or not',
+      access: 'session',
+      params: guestParams,
+      body: requestDecision,
+      refuses: [409],
+      async handle({ params, body, viewer }) {
+        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
+        const { id: communityId, userId } = params;
+        await decideRequest(db, viewer, { communityId, userId, accept: body.accept });
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/communities/:id/members/:userId',
+      summary: 'Make a member an organizer, or hand your community over',
+      access: 'session',
+      params: guestParams,
+      body: communityRoleChange,
+      refuses: [409],
+      async handle({ params, body, viewer }) {
+        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
+        const { id: communityId, userId } = params;
+        await changeRole(db, viewer, { communityId, userId, role: body.role }, now());
+      },
+    }),
+
+    endpoint({
+      method: 'delete',
+      path: '/api/communities/:id/members/:userId',
+      summary: 'Take somebody out of your community',
+      access: 'session',
+      params: guestParams,
+      refuses: [409],
+      async handle({ params, viewer }) {
+        await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
+        await removeMember(db, viewer, { communityId: params.id, userId: params.userId });
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/communities/:id/owner',
+      summary: 'Take on a community of yours that has no owner',
+      access: 'session',
+      params: idParams,
+      refuses: [409],
+      handle: ({ params, viewer }) => takeOn(deps, viewer, params.id, now()),
+    }),
+  ];
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { ADMISSIONS, COMMUNITY_ROLES } from '../domain/community-options';
+import {
+  COMMUNITY_DESCRIPTION_MAX,
+  COMMUNITY_NAME_MAX,
+  COMMUNITY_PINNED_MAX,
+  COMMUNITY_RULES_MAX,
+} from '../domain/limits';
+import { CATEGORIES } from '../domain/trib-options';
+import { community } from './catalogue';
+import { id, nameText, optionalImage, page, readerOf, requiredText, text, whenAbsent } from './common';
+import { member } from './tribs';
+
+const communityMember = z.extend(member, {
+  role: whenAbsent(z.enum(COMMUNITY_ROLES), () => 'member' as const),
+});
+export const communityMemberList = z.array(communityMember);
+export const communityMemberListReader = readerOf(communityMemberList);
+
+/** A community with what stands on its page. */
+export const communityDetails = z.extend(community, {
+  rules: z.nullable(z.string()),
+  pinned: z.nullable(z.string()),
+  /** The owner first, then by how long they have been organizers; as far as the viewer can see them. */
+  organizers: whenAbsent(communityMemberList, () => []),
+  /** How many ask to be let in; 0 for those who do not decide on it. */
+  requestCount: whenAbsent(z.int(), () => 0),
+});
+export const communityDetailsReader = readerOf(communityDetails);
+
+const fields = {
+  name: nameText(COMMUNITY_NAME_MAX),
+  category: z.enum(CATEGORIES),
+  /** Null is anywhere. */
+  cityId: z.nullable(id),
+  description: requiredText(COMMUNITY_DESCRIPTION_MAX),
+  rules: z.nullable(text(COMMUNITY_RULES_MAX)),
+  image: optionalImage,
+  admission: z.enum(ADMISSIONS),
+};
+
+export const startCommunityRequest = z.strictObject({
+  ...fields,
+  cityId: z._default(fields.cityId, null),
+  rules: z._default(fields.rules, null),
+  image: z._default(fields.image, null),
+  admission: z._default(fields.admission, 'open'),
+});
+/** What is not sent stays as it is. */
+export const updateCommunityRequest = z.partial(
+  z.strictObject({ ...fields, pinned: z.nullable(text(COMMUNITY_PINNED_MAX)) }),
+);
+
+/** `owner` hands it over; the previous owner stays as an organizer. */
+export const communityRoleChange = z.strictObject({ role: z.enum(COMMUNITY_ROLES) });
+export const communityRequestsQuery = z.strictObject(page);
+export const communityRequestList = z.array(member);
+export const communityRequestListReader = readerOf(communityRequestList);
+
+export type CommunityDetails = z.infer<typeof communityDetails>;
+export type CommunityMember = z.infer<typeof communityMember>;
+export type StartCommunityRequest = z.infer<typeof startCommunityRequest>;
+export type UpdateCommunityRequest = z.infer<typeof updateCommunityRequest>;
