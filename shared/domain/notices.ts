@@ -54,10 +54,10 @@ export const NOTICES = {
   'community-declined': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
   'community-removed': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
   'community-organizer': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
-  'community-owner': { topic: null, app: 'on', push: 'on', mail: 'on' },
+  'community-owner': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
   /** To its owner and organizers, two weeks before an absent owner loses it. */
-  'community-passes-on': { topic: null, app: 'on', push: 'on', mail: 'on' },
-  'community-archived': { topic: 'requests', app: 'on', push: 'off', mail: 'off' },
+  'community-passes-on': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
+  'community-archived': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
   'report-answered': { topic: null, app: 'on', push: 'on', mail: 'on' },
   /** What happened to an account's ways in. A mail of its own goes out at once, whatever they have switched off. */
   security: { topic: null, app: 'on', push: 'on', mail: 'never', urgent: true },

@@ -168,6 +168,8 @@ const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
     ...rooms(viewerId),
   ],
   notifications: (viewerId) => [notificationsQuery(viewerId).queryKey, tablesKey(viewerId)],
+  // Organizers are told who asks to be let in.
+  notifications: (viewerId) => [notificationsQuery(viewerId).queryKey, communityKeys(viewerId).requests],
   friends: (viewerId) => [
     notificationsQuery(viewerId).queryKey,
     nearIdeasKey(viewerId),

@@ -106,7 +106,7 @@ export const LISTS = {
     reader: communityListReader,
     item: COMMUNITY,
     promised: ['id', 'name', 'category', 'memberCount'],
-    read: { isMember: false },
+    read: { isMember: false, isRequested: false, admission: 'open', hasOwner: true, isArchived: false },
   },
   places: {
     schema: placeList,

@@ -1,4 +1,6 @@
+import { Link } from 'wouter';
 import type { Community } from '#shared/api/catalogue';
+import { buttonClass } from '../../ui/Button';
 import { MapPinIcon, PeopleIcon } from '../../ui/icons';
 import { CommunityImage } from '../communities/CommunityImage';
 import { JoinCommunity, JoinCommunityIcon } from '../communities/JoinCommunity';
@@ -13,6 +15,8 @@ type Props = { community: Community; search: string; isFirst: boolean };
 export function CommunityCard({ community, search, isFirst }: Props) {
   const linkTo = useSheetLink('community');
   const { location, distanceMiles } = community;
+  // Whoever owns it leaves it where they read what follows.
+  const isOwner = community.role === 'owner';
   return (
     <DiscoverCard
       picture={
@@ -24,7 +28,7 @@ export function CommunityCard({ community, search, isFirst }: Props) {
           className={CARD_PICTURE}
         />
       }
-      corner={<JoinCommunityIcon community={community} />}
+      corner={isOwner ? null : <JoinCommunityIcon community={community} />}
       title={community.name}
       search={search}
       link={linkTo(community.id)}
@@ -45,7 +49,18 @@ export function CommunityCard({ community, search, isFirst }: Props) {
           <Fact icon={<PeopleIcon size={16} />}>{memberCountText(community.memberCount)}</Fact>
         </>
       }
-      footer={<JoinCommunity community={community} size="md" full />}
+      footer={
+        isOwner ? (
+          <Link
+            {...linkTo(community.id)}
+            className={buttonClass({ variant: 'secondary', size: 'md', full: true })}
+          >
+            Your community
+          </Link>
+        ) : (
+          <JoinCommunity community={community} size="md" full />
+        )
+      }
     />
   );
 }

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Community } from '#shared/api/catalogue';
+import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
 import { communityChatPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { ChatIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
@@ -10,7 +12,9 @@ import { ShowMore } from '../../ui/ShowMore';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
 import { communityMembersQuery } from '../communities/communities.api';
+import { ROLE_NAMES } from '../communities/community-roles';
 import { CommunityImage } from '../communities/CommunityImage';
+import { OrganizerTools, ReportCommunity, TakeOn } from '../communities/CommunityTools';
 import { JoinCommunity } from '../communities/JoinCommunity';
 import { memberCountText } from '../communities/member-count-text';
 import { AvatarButton } from '../people/AvatarButton';
@@ -18,15 +22,24 @@ import { communityDistanceText } from './CommunityCard';
 import { Fact } from './DiscoverCard';
 import { SheetSection, SheetTribs } from './SheetParts';
 
-type Props = { community: Community; open: boolean; onClose: () => void };
+/** What a list knows is shown at once, the details when they have come. */
+type Props = { community: Community | CommunityDetails; open: boolean; onClose: () => void };
 
 export function CommunitySheet({ community, open, onClose }: Props) {
-  const { id, name, category, description, location, distanceMiles, memberCount, isMember } = community;
+  const { id, name, category, description, location, distanceMiles, memberCount, isMember, role } = community;
+  const { user } = useAuth();
+  const details = 'organizers' in community ? community : null;
   return (
     <SheetRoot open={open} onOpenChange={onClose} title={name} keepsToasts focusTitle>
       <CommunityImage community={community} sizes="390px" className="aspect-[2/1] w-full rounded-card" />
+      {details?.pinned && (
+        <p className="mt-4 rounded-input border border-accent bg-ember/8 px-4 py-3 font-medium wrap-anywhere whitespace-pre-line">
+          <span className="sr-only">Pinned: </span>
+          {details.pinned}
+        </p>
+      )}
       <p className="mt-4 text-sm font-semibold text-accent">{category}</p>
-      {description && <p className="mt-1 text-pretty">{description}</p>}
+      {description && <p className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">{description}</p>}
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
         {location && (
           <Fact icon={<MapPinIcon size={16} />}>
@@ -36,17 +49,32 @@ export function CommunitySheet({ community, open, onClose }: Props) {
         )}
         <Fact icon={<PeopleIcon size={16} />}>{memberCountText(memberCount)}</Fact>
       </ul>
+      {details && user && <TakeOn viewerId={user.id} community={details} />}
       <SheetSection title="Upcoming meetups">
         <SheetTribs
           filters={{ community: String(id) }}
-          empty={<p className="text-muted">None planned yet. A member can put a meetup in here.</p>}
+          empty={<p className="text-muted">{nonePlanned(community)}</p>}
         />
       </SheetSection>
+      {details?.rules && (
+        <SheetSection title="Rules">
+          <p className="wrap-anywhere whitespace-pre-line">{details.rules}</p>
+        </SheetSection>
+      )}
+      {details && details.organizers.length > 0 && (
+        <SheetSection title="Organizers">
+          <Faces people={details.organizers} noteOf={(organizer) => ROLE_NAMES[organizer.role]} />
+        </SheetSection>
+      )}
       <SheetSection title="Members">
         <Members communityId={id} />
       </SheetSection>
+      {details && user && role !== 'owner' && <ReportCommunity community={details} />}
       <div className="sticky -bottom-6 -mx-5 mt-4 -mb-6 bg-surface px-5 pt-3 pb-6">
-        <JoinCommunity community={community} variant="primary" full />
+        {details && user && <OrganizerTools viewerId={user.id} community={details} />}
+        {(role === null || role === 'member') && (
+          <JoinCommunity community={community} variant="primary" full />
+        )}
         {isMember && (
           <Link
             href={communityChatPath(id)}
@@ -85,21 +113,32 @@ function Members({ communityId }: { communityId: number }) {
         if (members.length === 0) return <p className="text-muted">Nobody yet. Be the first!</p>;
         return (
           <>
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-2 gap-y-3">
-              {members.map((member) => (
-                <li
-                  key={member.id}
-                  className="relative grid min-w-0 justify-items-center gap-1 text-center text-xs"
-                >
-                  <AvatarButton person={member} size={56} fillsRow />
-                  <span className="line-clamp-2 w-full">{member.displayName}</span>
-                </li>
-              ))}
-            </ul>
+            <Faces people={members} />
             <ShowMore list={list} things="members" />
           </>
         );
       }}
     </QueryState>
   );
+}
+
+type FacesProps = { people: readonly CommunityMember[]; noteOf?: (person: CommunityMember) => ReactNode };
+
+function Faces({ people, noteOf }: FacesProps) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-2 gap-y-3">
+      {people.map((person) => (
+        <li key={person.id} className="relative grid min-w-0 justify-items-center gap-1 text-center text-xs">
+          <AvatarButton person={person} size={56} fillsRow />
+          <span className="line-clamp-2 w-full">{person.displayName}</span>
+          {noteOf && <span className="w-full text-muted">{noteOf(person)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nonePlanned({ hasOwner, isArchived }: Community): string {
+  if (isArchived) return 'None.';
+  return `None planned yet. ${hasOwner ? 'An organizer' : 'A member'} can put a meetup in here.`;
 }

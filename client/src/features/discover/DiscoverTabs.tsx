@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { useResumeJoiningCommunity } from '../communities/memberships';
+import { StartCommunity } from '../communities/StartCommunity';
 import { CardActionsProvider } from '../trib-card/CardActionsProvider';
 import { useNearCity } from '../cities/use-near';
 import { CommunityCard } from './CommunityCard';
@@ -49,6 +50,9 @@ export function CommunitiesTab({ search, nothingFound }: TabProps) {
   return (
     <>
       <ResultCount search={search} count={communities.isPlaceholderData ? null : communities.data?.length} />
+      <div className="mb-4 flex justify-end">
+        <StartCommunity />
+      </div>
       <ListState
         list={communities}
         things="communities"

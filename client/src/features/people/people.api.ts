@@ -104,7 +104,8 @@ export type ReportSubject =
   | { userId: number }
   | { tribId: number }
   | { photoId: string }
-  | { messageId: number };
+  | { messageId: number }
+  | { communityId: number };
 
 export function postReport(subject: ReportSubject, reason: string): Promise<void> {
   return requestNothing('/api/reports', { method: 'POST', body: { ...subject, reason } });

@@ -31,6 +31,7 @@ export function MeetupFacts({ trib }: { trib: Trib }) {
       </Fact>
       {trib.community !== null && (
         <Fact icon={<PeopleIcon size={22} />} term="Community" note={null}>
+          by{' '}
           <Link href={communityPath(trib.community.id)} className="underline underline-offset-4">
             {trib.community.name}
           </Link>

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { TextField, TextArea } from '../../../ui/Field';
 import { useAuth } from '../../auth/auth-context';
 import { communitiesOfUserQuery } from '../../communities/communities.api';
+import { maySpeakFor } from '../../communities/community-roles';
 import { interestsQuery } from '../../interests/interests.api';
 import type { FieldOf } from './field-of';
 
@@ -80,19 +81,21 @@ export function TagsField({ value, onChange }: FieldOf<readonly string[]>) {
   );
 }
 
-/** One of the host's own communities. Nothing is shown without communities, or if the list fails. */
+/** One of the communities that the host may speak for. Nothing is shown without communities, or if the list fails. */
 export function CommunityField({ value, onChange, error }: FieldOf<number | null>) {
   const { user } = useAuth();
   const { data } = useQuery({ ...communitiesOfUserQuery(user?.id ?? 0), enabled: user !== null });
-  if (!data || (data.length === 0 && value === null)) return null;
-  const own = data.map(({ id, name }) => ({ value: String(id), label: name }));
-  const isOwn = value === null || data.some(({ id }) => id === value);
+  const offered = data?.filter(maySpeakFor) ?? [];
+  if (!data || (offered.length === 0 && value === null)) return null;
+  const own = offered.map(({ id, name }) => ({ value: String(id), label: name }));
+  const isOwn = value === null || offered.some(({ id }) => id === value);
+  const other = data.find(({ id }) => id === value)?.name ?? 'One that you are not in';
   return (
     <SelectField
       label="Community"
       isOptional
       any="None"
-      options={isOwn ? own : [...own, { value: String(value), label: 'One that you are not in' }]}
+      options={isOwn ? own : [...own, { value: String(value), label: other }]}
       value={value === null ? '' : String(value)}
       onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
       hint="The meetup is listed on the community's page too."

@@ -1,0 +1,172 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
+import type { Member } from '#shared/api/tribs';
+import { useFallbackPolling } from '../../lib/live/live';
+import { Button, onSingleTap } from '../../ui/Button';
+import { Chip } from '../../ui/Chip';
+import { IconButton } from '../../ui/IconButton';
+import { MoreIcon } from '../../ui/icons';
+import { QueryState } from '../../ui/QueryState';
+import { ShowMore } from '../../ui/ShowMore';
+import { Skeleton } from '../../ui/Skeleton';
+import { AvatarButton } from '../people/AvatarButton';
+import { communityMembersQuery, communityRequestsQuery } from './communities.api';
+import { allowedActions, ROLE_NAMES } from './community-roles';
+
+type RequestsProps = {
+  viewerId: number;
+  communityId: number;
+  onDecide: (userId: number, accept: boolean) => Promise<void>;
+};
+
+/** Who asks to be let in. */
+export function Requests({ viewerId, communityId, onDecide }: RequestsProps) {
+  const list = useInfiniteQuery({
+    ...communityRequestsQuery(viewerId, communityId),
+    ...useFallbackPolling(),
+  });
+  return (
+    <QueryState query={list} loading={<Loading />} failed="The requests didn't load." isInline>
+      {({ pages }) => {
+        const people = pages.flatMap(({ items }) => items);
+        if (people.length === 0)
+          return <p className="py-4 text-center text-muted">Nobody is asking to join right now.</p>;
+        return (
+          <>
+            <ul className="divide-y divide-line">
+              {people.map((person) => (
+                <li key={person.id}>
+                  <Person person={person} note={person.bio}>
+                    <div className="mt-3 grid grid-cols-2 gap-3">
+                      <Button
+                        variant="secondary"
+                        size="md"
+                        aria-label={`Decline ${person.displayName}`}
+                        onClick={onSingleTap(() => void onDecide(person.id, false))}
+                      >
+                        Decline
+                      </Button>
+                      <Button
+                        size="md"
+                        aria-label={`Let in ${person.displayName}`}
+                        onClick={onSingleTap(() => void onDecide(person.id, true))}
+                      >
+                        Let in
+                      </Button>
+                    </div>
+                  </Person>
+                </li>
+              ))}
+            </ul>
+            <ShowMore list={list} things="requests" />
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+type MembersProps = {
+  viewerId: number;
+  community: CommunityDetails;
+  onAsk: (kind: 'remove' | 'hand-over', member: CommunityMember) => void;
+  onRole: (userId: number, role: 'member' | 'organizer') => Promise<void>;
+};
+
+/** Who is in, with what this viewer may do about them. */
+export function Members({ viewerId, community, ...rest }: MembersProps) {
+  const list = useInfiniteQuery(communityMembersQuery(viewerId, community.id));
+  return (
+    <QueryState query={list} loading={<Loading />} failed="The members didn't load." isInline>
+      {({ pages }) => (
+        <>
+          <ul className="divide-y divide-line">
+            {pages
+              .flatMap(({ items }) => items)
+              .map((member) => (
+                <li key={member.id}>
+                  <MemberRow member={member} viewerId={viewerId} community={community} {...rest} />
+                </li>
+              ))}
+          </ul>
+          <ShowMore list={list} things="members" />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function MemberRow({
+  member,
+  viewerId,
+  community,
+  onAsk,
+  onRole,
+}: MembersProps & { member: CommunityMember }) {
+  const [isExpanded, setExpanded] = useState(false);
+  const allowed = allowedActions(community.role, member.role);
+  const isSelf = member.id === viewerId;
+  const hasMore = !isSelf && (allowed.remove || allowed.changeRole);
+  const role = member.role === 'member' ? null : ROLE_NAMES[member.role];
+  const isLeading = member.role === 'organizer';
+  return (
+    <Person
+      person={member}
+      note={[role, isSelf && 'you'].filter(Boolean).join(', ') || member.bio}
+      aside={
+        hasMore && (
+          <IconButton
+            label={`More about ${member.displayName}`}
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
+          >
+            <MoreIcon />
+          </IconButton>
+        )
+      }
+    >
+      {hasMore && isExpanded && (
+        <div className="mt-2.5 flex flex-wrap gap-2">
+          {allowed.changeRole && (
+            <>
+              <Chip onClick={() => void onRole(member.id, isLeading ? 'member' : 'organizer')}>
+                {isLeading ? 'No longer organizer' : 'Make organizer'}
+              </Chip>
+              <Chip onClick={() => onAsk('hand-over', member)}>Hand over</Chip>
+            </>
+          )}
+          {allowed.remove && <Chip onClick={() => onAsk('remove', member)}>Remove</Chip>}
+        </div>
+      )}
+    </Person>
+  );
+}
+
+type PersonProps = { person: Member; note: string | null; aside?: ReactNode; children?: ReactNode };
+
+function Person({ person, note, aside, children }: PersonProps) {
+  return (
+    <div className="py-2.5">
+      <div className="flex items-center gap-3.5">
+        <AvatarButton person={person} size={44} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold">{person.displayName}</p>
+          {note && <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{note}</p>}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-3">
+      <output className="sr-only">Loading people...</output>
+      <Skeleton className="h-13" />
+      <Skeleton className="h-13" />
+    </div>
+  );
+}

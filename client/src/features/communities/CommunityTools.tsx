@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CommunityDetails } from '#shared/api/communities';
+import { messageFor } from '../../lib/errors';
+import { actionRowClass } from '../../ui/ActionRow';
+import { Button, onSingleTap } from '../../ui/Button';
+import { FlagIcon } from '../../ui/icons';
+import { SheetRoot } from '../../ui/Sheet';
+import { showToast } from '../../ui/toast-store';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useSheet } from '../../ui/use-sheet';
+import { ReportForm } from '../people/ReportForm';
+import { communityKeys, putOwner } from './communities.api';
+import { isOrganizer } from './community-roles';
+import { leaveCommunity } from './memberships';
+
+type Props = { viewerId: number; community: CommunityDetails };
+
+const loadForm = async () => (await import('./CommunityFormSheet')).CommunityFormSheet;
+const loadManage = async () => (await import('./ManageCommunitySheet')).ManageCommunitySheet;
+
+/** What its organizers do with it. */
+export function OrganizerTools({ viewerId, community }: Props) {
+  const queryClient = useQueryClient();
+  const manage = useSheet('manage-community', loadManage);
+  const form = useSheet('edit-community', loadForm);
+  if (!isOrganizer(community)) return null;
+  const { requestCount } = community;
+  const leave = async () => {
+    await manage.leave();
+    await leaveCommunity({ queryClient, community, viewer: { id: viewerId } });
+    await queryClient.invalidateQueries({ queryKey: communityKeys(viewerId).all });
+  };
+  return (
+    <>
+      <Button full aria-haspopup="dialog" onClick={manage.open}>
+        {requestCount > 0 ? `Manage, ${requestCount} asking to join` : 'Manage'}
+      </Button>
+      {manage.Sheet && (
+        <manage.Sheet
+          viewerId={viewerId}
+          community={community}
+          open={manage.isOpen}
+          onClose={manage.close}
+          onEdit={form.open}
+          onLeave={() => void leave()}
+        />
+      )}
+      {form.Sheet && (
+        <form.Sheet
+          viewerId={viewerId}
+          community={community}
+          open={form.isOpen}
+          onClose={form.close}
+          onSaved={form.close}
+        />
+      )}
+    </>
+  );
+}
+
+/** For a member of a community that has no owner. */
+export function TakeOn({ viewerId, community }: Props) {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  if (community.hasOwner || !community.isMember) return null;
+  const takeOn = async () => {
+    setBusy(true);
+    try {
+      await putOwner(community.id);
+      showToast({ title: `${community.name} is yours`, description: 'You can edit it and invite people.' });
+    } catch (error) {
+      showToast({
+        title: "You couldn't take it on",
+        description: messageFor(error, 'Please try again'),
+        tone: 'destructive',
+      });
+    }
+    await queryClient.invalidateQueries({ queryKey: communityKeys(viewerId).all });
+    setBusy(false);
+  };
+  return (
+    <div className="mt-4 rounded-input border border-line bg-raised p-4">
+      <p className="text-pretty">
+        {community.isArchived
+          ? 'This community is archived: nobody owns it any more, and nothing new happens here.'
+          : 'Nobody owns this community yet.'}{' '}
+        Whoever takes it on can edit it, let people in and name other organizers.
+      </p>
+      <Button
+        variant="secondary"
+        size="md"
+        className="mt-3"
+        busy={isBusy}
+        onClick={onSingleTap(() => void takeOn())}
+      >
+        Take it on
+      </Button>
+    </div>
+  );
+}
+
+export function ReportCommunity({ community }: { community: CommunityDetails }) {
+  const report = useHistoryDialog('report-community');
+  return (
+    <div className="-mx-3 mt-4 border-t border-line pt-2">
+      <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={report.open}>
+        <FlagIcon /> Report
+      </button>
+      <SheetRoot
+        open={report.isOpen}
+        onOpenChange={report.close}
+        title={`Report ${community.name}`}
+        description="A community"
+      >
+        <ReportForm
+          subject={{ communityId: community.id }}
+          note="Its organizers won't know it was you."
+          onClose={report.close}
+        />
+      </SheetRoot>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
+import { messageFor } from '../../lib/errors';
+import { actionRowClass } from '../../ui/ActionRow';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { CloseIcon, PencilIcon } from '../../ui/icons';
+import { SheetRoot } from '../../ui/Sheet';
+import { Tabs } from '../../ui/Tabs';
+import { useHistoryDialog } from '../../ui/use-history-dialog';
+import {
+  communityKeys,
+  deleteCommunityMember,
+  putCommunityRequest,
+  putCommunityRole,
+} from './communities.api';
+import { Members, Requests } from './CommunityPeople';
+
+type Props = {
+  viewerId: number;
+  community: CommunityDetails;
+  open: boolean;
+  onClose: () => void;
+  onEdit: () => void;
+  onLeave: () => void;
+};
+
+/** For organizers: who wants in, who is in, and the community itself. */
+export function ManageCommunitySheet({ open, onClose, ...rest }: Props) {
+  return (
+    <SheetRoot
+      open={open}
+      onOpenChange={onClose}
+      title="Manage"
+      description={rest.community.name}
+      isTall
+      focusTitle
+    >
+      <Tools {...rest} />
+    </SheetRoot>
+  );
+}
+
+type Asked = { kind: 'remove' | 'hand-over'; member: CommunityMember } | { kind: 'leave' };
+
+function Tools({ viewerId, community, onEdit, onLeave }: Omit<Props, 'open' | 'onClose'>) {
+  const { id, requestCount } = community;
+  const [tab, setTab] = useState(requestCount > 0 ? 'requests' : 'members');
+  const { failure, run } = useActs(viewerId);
+  const confirmation = useHistoryDialog('confirm-community');
+  const [asked, setAsked] = useState<Asked>();
+  const ask = (next: Asked) => {
+    setAsked(next);
+    confirmation.open();
+  };
+  const confirm = async () => {
+    await confirmation.leave();
+    if (asked?.kind === 'leave') onLeave();
+    if (asked?.kind === 'remove') await run(() => deleteCommunityMember(id, asked.member.id));
+    if (asked?.kind === 'hand-over') await run(() => putCommunityRole(id, asked.member.id, 'owner'));
+  };
+  return (
+    <>
+      <ul className="-mx-3 mb-4 grid gap-1">
+        <li>
+          <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={onEdit}>
+            <PencilIcon /> Edit or pin a message
+          </button>
+        </li>
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={`${actionRowClass} text-danger`}
+            onClick={() => ask({ kind: 'leave' })}
+          >
+            <CloseIcon /> Leave this community
+          </button>
+        </li>
+      </ul>
+      {failure !== null && (
+        <p role="alert" className="mb-3 text-sm text-danger">
+          {failure}
+        </p>
+      )}
+      <Tabs
+        label="People"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'requests',
+            label: `Requests ${requestCount}`,
+            content: (
+              <Requests
+                viewerId={viewerId}
+                communityId={id}
+                onDecide={(userId, accept) => run(() => putCommunityRequest(id, userId, accept))}
+              />
+            ),
+          },
+          {
+            value: 'members',
+            label: `Members ${community.memberCount}`,
+            content: (
+              <Members
+                viewerId={viewerId}
+                community={community}
+                onAsk={(kind, member) => ask({ kind, member })}
+                onRole={(userId, role) => run(() => putCommunityRole(id, userId, role))}
+              />
+            ),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        {...textsOf(asked, community)}
+        open={confirmation.isOpen}
+        onCancel={confirmation.close}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}
+
+function textsOf(asked: Asked | undefined, { name, role, organizers }: CommunityDetails) {
+  if (asked?.kind === 'hand-over') {
+    return {
+      title: `Hand over to ${asked.member.displayName}?`,
+      description: "They become the owner, and we'll tell them. You stay as an organizer.",
+      cancelText: 'Not now',
+      confirmText: 'Hand over',
+    };
+  }
+  if (asked?.kind === 'remove') {
+    return {
+      title: `Remove ${asked.member.displayName}?`,
+      description: "We'll tell them. They come back only if an organizer lets them in.",
+      cancelText: 'Keep',
+      confirmText: 'Remove',
+    };
+  }
+  const next = organizers.find((organizer) => organizer.role === 'organizer');
+  return {
+    title: `Leave ${name}?`,
+    description:
+      role !== 'owner'
+        ? 'You are no longer one of its organizers then.'
+        : next
+          ? `${next.displayName}, its longest-serving organizer, becomes the owner.`
+          : 'It has no other organizer, so it is archived until a member takes it on.',
+    cancelText: 'Stay',
+    confirmText: 'Leave',
+  };
+}
+
+/** One after the other; a refusal is shown above the lists, with the server's message. */
+function useActs(viewerId: number) {
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const isUnderWay = useRef(false);
+  const run = async (send: () => Promise<void>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setFailure(null);
+    try {
+      await send();
+    } catch (error) {
+      setFailure(messageFor(error, "That didn't work. Please try again."));
+    }
+    await queryClient.invalidateQueries({ queryKey: communityKeys(viewerId).all });
+    isUnderWay.current = false;
+  };
+  return { failure, run };
+}
