@@ -167,9 +167,12 @@ const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
     tribKeys(viewerId).invitations,
     ...rooms(viewerId),
   ],
-  notifications: (viewerId) => [notificationsQuery(viewerId).queryKey, tablesKey(viewerId)],
   // Organizers are told who asks to be let in.
-  notifications: (viewerId) => [notificationsQuery(viewerId).queryKey, communityKeys(viewerId).requests],
+  notifications: (viewerId) => [
+    notificationsQuery(viewerId).queryKey,
+    communityKeys(viewerId).requests,
+    tablesKey(viewerId),
+  ],
   friends: (viewerId) => [
     notificationsQuery(viewerId).queryKey,
     nearIdeasKey(viewerId),

@@ -67,14 +67,23 @@ async function placeColumns(tx: Db, cityId: number | null) {
 }
 
 /**
- * Whoever posts a meetup in the name of a community may do so until that is done: a role that is taken away at the same
- * moment is taken away before or afterwards. Null means none.
+ * What keeps a person from posting a meetup in the name of a community. If nothing does, nothing will until that is done: a
+ * role that is taken away at the same moment is taken away before or afterwards.
  */
-export async function requirePosting(tx: Db, userId: number, communityId: number | null): Promise<void> {
-  if (communityId === null) return;
+async function findPostingObstacle(tx: Db, userId: number, communityId: number) {
   const role = await lockCommunityMemberShared(tx, communityId, userId);
   const standing = await findStanding(tx, communityId);
-  const obstacle = standing === null ? 'not-a-member' : postingObstacle(role, standing);
+  return standing === null ? 'not-a-member' : postingObstacle(role, standing);
+}
+
+export async function mayPost(tx: Db, userId: number, communityId: number | null): Promise<boolean> {
+  return communityId !== null && (await findPostingObstacle(tx, userId, communityId)) === null;
+}
+
+/** Null means none. */
+export async function requirePosting(tx: Db, userId: number, communityId: number | null): Promise<void> {
+  if (communityId === null) return;
+  const obstacle = await findPostingObstacle(tx, userId, communityId);
   if (obstacle === 'not-a-member') throw notYourCommunity();
   if (obstacle === 'not-an-organizer') throw postsForOrganizers();
   if (obstacle === 'archived') throw restingCommunity();

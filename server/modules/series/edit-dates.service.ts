@@ -7,7 +7,7 @@ import type { Db } from '../../db/handle';
 import { lockActivePersonShared, lockSeries, lockTribs } from '../../db/locks';
 import type { SeriesTemplate } from '../../db/schema/series';
 import { notFound } from '../../http/errors';
-import { requireMember } from '../communities/communities.queries';
+import { requirePosting } from '../communities/communities.service';
 import { closed, notTheHost } from '../hosting/hosting.errors';
 import { isMoved, tribChanges } from '../hosting/hosting.service';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
@@ -52,7 +52,7 @@ export function editDates(db: Db, host: Person, edit: Edit, now: Date): Promise<
     const { series, dates, anchor } = await lockDates(tx, host, edit, now);
     const { changes: given, hours } = await changesOf(tx, anchor, edit.update, now);
     if (given.communityId !== undefined && given.communityId !== anchor.communityId)
-      await requireMember(tx, host.id, given.communityId);
+      await requirePosting(tx, host.id, given.communityId);
     const changes = { ...given, ...(await claimTribPhotos(tx, host, given, anchor)) };
     const plans = dates.map((trib) => planFor(trib, anchor, { changes, hours, now }));
     for (const plan of plans) await applyPlan(tx, host, plan, now);

@@ -10,7 +10,7 @@ import { makeDates, startSeries } from '../tribs/make-dates.service';
 import { findOthers } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
 import { findOpenDates, findSeriesRow, type SeriesRow, updateSeries } from '../tribs/series.queries';
-import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
+import { findTribRow, type TribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import { alreadyRepeats } from './series.errors';
 import { findShownSeries } from './series.queries';
@@ -48,7 +48,7 @@ export async function endSeries(
     const lastDate = await findTribRow(tx, last);
     const lastDay = lastDate?.seriesId === seriesId ? lastDate.occurrence : null;
     if (!lastDay) throw notFound();
-    const isLater = ({ creatorId, occurrence }: { creatorId: number; occurrence: string | null }) =>
+    const isLater = ({ creatorId, occurrence }: Pick<TribRow, 'creatorId' | 'occurrence'>) =>
       creatorId === host.id && occurrence !== null && occurrence > lastDay;
     const later = (await findOpenDates(tx, seriesId, now)).filter(isLater);
     await lockTribs(

@@ -9,7 +9,7 @@ import { unknownCity } from '../cities/cities.errors';
 import { findCity } from '../cities/cities.queries';
 import { cityView } from '../cities/cities.views';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
-import { insertMember } from '../tribs/members.queries';
+import { insertMembers } from '../tribs/members.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import {
   deleteEntry,
@@ -81,7 +81,7 @@ export function answerTable(
     if (seat.answersCloseAt === null || seat.answersCloseAt <= now()) throw answersClosed();
     await setAnswer(tx, { tribIds: [tribId], userId: viewer.id }, answer, now());
     if (answer === 'no') return;
-    await insertMember(tx, { tribId, userId: viewer.id, status: 'joined', joinedAt: now() });
+    await insertMembers(tx, [{ tribId, userId: viewer.id, status: 'joined', joinedAt: now() }]);
     await refreshAggregates(tx, [tribId]);
   });
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/handle';
 import { lockPeople, lockRound, lockTribs } from '../../db/locks';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { notifyAboutTrib } from '../notifications/notifications.queries';
-import { deleteMember, insertMember } from '../tribs/members.queries';
+import { deleteMember, insertMembers } from '../tribs/members.queries';
 import { updateTribRow } from '../tribs/tribs.queries';
 import { type Gathered, gatherAnswered } from './gather.service';
 import {
@@ -88,7 +88,7 @@ async function storeSettled(tx: Db, round: Round, { gathered, result, now }: Set
     const moved = table.ids.filter((id) => tableOf.has(id) && tableOf.get(id) !== tribId);
     for (const userId of moved) {
       await deleteMember(tx, tableOf.get(userId) ?? 0, userId);
-      await insertMember(tx, { tribId, userId, status: 'joined', joinedAt: now });
+      await insertMembers(tx, [{ tribId, userId, status: 'joined', joinedAt: now }]);
     }
     const yes = { answer: 'yes' as const, answeredAt: now, noticeAt: now, noticedAt: now };
     await insertSeats(

@@ -3,6 +3,7 @@ import type { Db } from '../../db/handle';
 import { lockPeopleOfSeriesShared, lockSeries } from '../../db/locks';
 import type { SeriesTemplate } from '../../db/schema/series';
 import type { Deps } from '../../deps';
+import { mayPost } from '../communities/communities.service';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { insertMembers } from './members.queries';
 import { localHours, occurrencesBetween, type Rule } from './recurrence.rules';
@@ -12,26 +13,26 @@ import {
   findSeated,
   findSeriesRow,
   insertSeries,
-  isCommunityMember,
   isMade,
   type SeriesRow,
 } from './series.queries';
-import { repeatsRefused, tooLongToRepeat, withoutTimes } from './tribs.errors';
+import { notTheCreator, repeatsRefused, tooLongToRepeat, withoutTimes } from './tribs.errors';
 import { insertTrib, type TribRow, updateTribRow } from './tribs.queries';
 
 const AHEAD_MS = AHEAD_WEEKS * 7 * 86_400_000;
 
 /** Makes a meetup the first date of a series. The caller holds the lock on it. */
 export async function startSeries(tx: Db, trib: TribRow, repeats: Repeats): Promise<number> {
-  const { startsAt, endsAt, timeZone } = trib;
+  const { creatorId, startsAt, endsAt, timeZone } = trib;
   if (startsAt === null || endsAt === null) throw withoutTimes();
+  if (creatorId === null) throw notTheCreator();
   const { day: firstDay, ...hours } = localHours({ startsAt, endsAt }, timeZone);
   if (hours.minutes > SERIES_MINUTES_MAX) throw tooLongToRepeat();
   const problem = repeatsProblem(repeats, firstDay);
   if (problem) throw repeatsRefused(problem);
   const { every, weekdays, until = null, times = null } = repeats;
   const seriesId = await insertSeries(tx, {
-    creatorId: trib.creatorId,
+    creatorId,
     every,
     weekdays: every === 'weekdays' ? (weekdays ?? []) : null,
     firstDay,
@@ -123,11 +124,10 @@ async function makeDate(tx: Db, before: SeriesRow, wanted: string, now: Date): P
   const isForFriends = template.whoCanJoin === 'Friends only';
   const seated = await findSeated(tx, seriesId, { id: creatorId, isForFriends });
   if (seated.some((id) => !active.has(id))) return false;
-  const { communityId } = template;
-  const isInCommunity = communityId !== null && (await isCommunityMember(tx, communityId, creatorId));
+  const inItsName = await mayPost(tx, creatorId, template.communityId);
   const tribId = await insertTrib(tx, {
     ...template,
-    communityId: isInCommunity ? communityId : null,
+    communityId: inItsName ? template.communityId : null,
     creatorId,
     timeZone,
     startsAt,

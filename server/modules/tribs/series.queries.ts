@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
-import { communityMemberships } from '../../db/schema/communities';
 import { series, seriesRegulars } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
@@ -61,14 +60,6 @@ export async function findSeated(
     )
     .orderBy(asc(seriesRegulars.standing));
   return rows.map(({ userId }) => userId);
-}
-
-export async function isCommunityMember(tx: Db, communityId: number, userId: number): Promise<boolean> {
-  const isMember = and(
-    eq(communityMemberships.communityId, communityId),
-    eq(communityMemberships.userId, userId),
-  );
-  return (await tx.$count(communityMemberships, isMember)) > 0;
 }
 
 const isRegular = (seriesId: number, userId: number) =>
