@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { objections, Rules } from '../server/modules/tables/solver/checker';
 import { solveRound } from '../server/modules/tables/solver/solve';
-import { solveInWorker } from '../server/modules/tables/solver/solve-in-worker';
+import { solveInWorker } from '../server/modules/tables/solver/solve-in-thread';
 import type { SeatedTable } from '../server/modules/tables/solver/types';
 import { randomSeekers, roundOf } from '../server/testing/random-seekers';
 import { mulberry32 } from '../server/testing/seeded-random';

@@ -4,6 +4,9 @@ import { chunkNames } from './route-chunks';
 
 const SOURCE = '/app/client/src';
 const ZOD = '/app/node_modules/zod/index.js';
+const TRIBS = '/app/shared/api/tribs.ts';
+const SERIES = '/app/shared/domain/series.ts';
+const PUSH = '/app/shared/api/push.ts';
 
 type Imports = { imports?: string[]; later?: string[] };
 
@@ -27,10 +30,12 @@ const page = (name: string) => routeList.find((route) => route.name === name)?.p
 
 it('puts a module beside the pages that need it at once', () => {
   const nameOf = namesFor({
-    [page('feed')]: { imports: ['ui/Deck', 'ui/Tabs', 'ui/Field', 'ui/Icon', ZOD] },
-    [page('profile')]: { imports: ['ui/Tabs', 'ui/Icon'] },
-    [page('wizard')]: { imports: ['ui/Field'] },
-    [page('values')]: { imports: ['ui/Icon', 'features/onboarding/Layout'] },
+    [page('feed')]: { imports: ['ui/Deck', 'ui/Tabs', 'ui/Field', 'ui/Icon', TRIBS] },
+    [page('profile')]: { imports: ['ui/Tabs', 'ui/Icon', 'ui/Photo'] },
+    [page('chat')]: { imports: ['ui/Photo'] },
+    [page('wizard')]: { imports: ['ui/Field', SERIES] },
+    [page('values')]: { imports: ['ui/Icon', 'features/onboarding/Layout', ZOD] },
+    'app/SignedInExtras': { imports: [PUSH] },
     [page('interests')]: { imports: ['features/onboarding/Layout'] },
   });
   expect(nameOf('main')).toBe('first');
@@ -38,10 +43,14 @@ it('puts a module beside the pages that need it at once', () => {
   expect(nameOf('ui/Deck')).toBe('feed');
   expect(nameOf('ui/Tabs')).toBe('shell');
   expect(nameOf('app/BottomNav')).toBe('shell');
+  expect(nameOf('ui/Photo')).toBe('pages');
   expect(nameOf('ui/Field')).toBe('forms');
   expect(nameOf('ui/Icon')).toBe('common');
   expect(nameOf('features/onboarding/Layout')).toBe('onboarding');
   expect(nameOf(ZOD)).toBe('contract');
+  expect(nameOf(TRIBS)).toBe('shell-contract');
+  expect(nameOf(SERIES)).toBe('fields');
+  expect(nameOf(PUSH)).toBe('signed-in');
   expect(nameOf('app/SignedInExtras')).toBe('signed-in');
 });
 

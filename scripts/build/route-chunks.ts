@@ -65,10 +65,11 @@ const rootsOf = ({ page, modules = [], isBare }: RouteEntry) => [
 
 /**
  * - `first`: what every page starts with; `common`: what the onboarding has in common with other pages; `forms`: what the
- *   wizard has; `shell`: what pages with the navigation share
- * - `controls` and `fields`: what the onboarding or the wizard shows and other pages open later; `device`: what the wizard and
+ *   wizard has; `shell`: what the feed shares with pages that have the navigation, and `pages`: what those share besides
+ * - `controls` and `fields`: what the onboarding or the wizard shows or asks for, and other pages later; `device`: what the wizard and
  *   somebody signed in keep on the device
- * - `contract`: the schemas of responses that a page shows at first; `later-contract`: the others
+ * - `contract`: the schemas of responses that the onboarding shows; `shell-contract`: those that other pages show at first;
+ *   `later-contract`: the others
  * - one for each page, for somebody signed in, and for each area's part that is opened later
  */
 export function chunkNames(source: string, graph: Graph): ReadonlyMap<string, string> {
@@ -91,7 +92,12 @@ export function chunkNames(source: string, graph: Graph): ReadonlyMap<string, st
     if (NOT_FIRST.test(id)) return 'common';
     if (first.has(id)) return 'first';
     const users = pages.filter(({ needed }) => needed.has(id));
-    if (isContract(id)) return users.length > 0 || signedIn.has(id) ? 'contract' : 'later-contract';
+    if (isContract(id)) {
+      if (users.some(isOnboarding)) return 'contract';
+      if (users.length > 0 && users.every(({ isBare }) => isBare) && !signedIn.has(id)) return 'fields';
+      if (users.length > 0) return 'shell-contract';
+      return signedIn.has(id) ? 'signed-in' : 'later-contract';
+    }
     const [only, ...others] = users;
     if (!only) return signedIn.has(id) ? 'signed-in' : laterName(source, id);
     if (others.every(({ page }) => page === only.page)) {
@@ -103,10 +109,12 @@ export function chunkNames(source: string, graph: Graph): ReadonlyMap<string, st
     }
     if (users.every(isOnboarding)) return 'onboarding';
     if (users.some(isOnboarding)) return 'common';
-    return users.some(({ isBare }) => isBare) ? 'forms' : 'shell';
+    if (users.some(({ isBare }) => isBare)) return 'forms';
+    return signedIn.has(id) || users.some(({ page }) => page === FEED) ? 'shell' : 'pages';
   }
 }
 
+const FEED = 'features/feed/FeedPage';
 const isOnboarding = ({ path }: RouteEntry) => path.startsWith('/onboarding/');
 const isContract = (id: string) => /\/shared\/(api|domain)\/|\/node_modules\/zod\//.test(id);
 

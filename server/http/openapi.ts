@@ -29,6 +29,7 @@ import * as safety from '#shared/api/safety';
 import * as series from '#shared/api/series';
 import * as signIn from '#shared/api/sign-in';
 import * as tables from '#shared/api/tables';
+import * as tribRequests from '#shared/api/trib-requests';
 import * as tribs from '#shared/api/tribs';
 import * as users from '#shared/api/users';
 import { PRODUCT_NAME } from '#shared/domain/names';
@@ -185,7 +186,7 @@ function success(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
 const AREAS = [
   [account, accountLinks, aiPreferences, auth, calendar, catalogue, chat, cities, common, communities],
   [friends, hosting, interests, invitations, mail, notifications, photos, presence, push, repeats, safety],
-  [series, signIn, tables, tribs, users],
+  [series, signIn, tables, tribRequests, tribs, users],
 ].flat();
 
 const NAMED = [

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Message } from '#shared/api/chat';
-import type { CreateTribInput, Trib } from '#shared/api/tribs';
+import type { Trib } from '#shared/api/tribs';
+import type { CreateTribInput } from '#shared/api/trib-requests';
 import type { Db } from '../db/handle';
 import { communities, communityMemberships } from '../db/schema/communities';
 import { instances, presence } from '../db/schema/server';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type Placeholder, sql, type SQL } from 'drizzle-orm';
-import type { TribListQuery } from '#shared/api/tribs';
+import type { TribListQuery } from '#shared/api/trib-requests';
 import type { AnswerVector } from '#shared/domain/compatibility';
 import { MATCH_LEVELS, scoreRange } from '#shared/domain/match-labels';
 import { CITY_IDS, type When } from '#shared/domain/trib-options';

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import type { Config } from '../config';
 import { mailNotices, mails } from '../db/schema/mail';
-import type { QueueWorker } from '../db/queue-worker';
+import type { QueueWorker } from '../db/queue-loop';
 import { createMailSender } from '../modules/mail/mail-sender';
 import type { Person, TestApp } from './test-app';
 

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Db } from '../db/handle';
 import { instances, presence } from '../db/schema/server';
 import { pushDeliveries, pushSubscriptions } from '../db/schema/push';
-import type { QueueWorker } from '../db/queue-worker';
+import type { QueueWorker } from '../db/queue-loop';
 import { createPushSender } from '../modules/push/push-sender';
 import { eachTopic } from '#shared/domain/notices';
 import type { Agent } from './agent';

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type * as fields from './trib-fields';
-import { createTribRequest, trib, updateTribRequest } from './tribs';
+import { trib } from './tribs';
+import { createTribRequest, updateTribRequest } from './trib-requests';
 
 vi.mock('./trib-fields', async (original) => {
   const module = await original<typeof fields>();

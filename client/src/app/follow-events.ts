@@ -11,7 +11,6 @@ import { guestsQuery } from '../features/hosting/hosting.api';
 import { notificationsQuery } from '../features/notifications/notifications.api';
 import { peopleKeys } from '../features/people/people.api';
 import { pointsQuery } from '../features/profile/profile.api';
-import { tablesKey } from '../features/tables/tables.api';
 import { viewerKey } from '../lib/viewer-scope';
 
 /** While events follow each other, each query is read at most once in this time. */
@@ -154,7 +153,7 @@ const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
   ],
   // Also where a seat at a table is offered.
   membership: (viewerId, { tribId }) => [
-    tablesKey(viewerId),
+    tribKeys(viewerId).tables,
     notificationsQuery(viewerId).queryKey,
     nearIdeasKey(viewerId),
     ...tribLists(viewerId, tribId),
@@ -171,7 +170,7 @@ const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
   notifications: (viewerId) => [
     notificationsQuery(viewerId).queryKey,
     communityKeys(viewerId).requests,
-    tablesKey(viewerId),
+    tribKeys(viewerId).tables,
   ],
   friends: (viewerId) => [
     notificationsQuery(viewerId).queryKey,

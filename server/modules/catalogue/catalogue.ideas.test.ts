@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Idea, ideaList } from '#shared/api/catalogue';
-import type { CreateTribInput } from '#shared/api/tribs';
+import type { CreateTribInput } from '#shared/api/trib-requests';
 import { CITY_IDS } from '#shared/domain/trib-options';
 import { ideas as ideaTable } from '../../db/schema/catalogue';
 import { tribs } from '../../db/schema/tribs';

@@ -9,7 +9,8 @@
 import * as z from 'zod/mini';
 import { idParams } from '#shared/api/common';
 import { guestList, guestListQuery, guestParams, requestDecision, roleChange } from '#shared/api/hosting';
-import { trib, updateTribRequest } from '#shared/api/tribs';
+import { trib } from '#shared/api/tribs';
+import { updateTribRequest } from '#shared/api/trib-requests';
 import { MEMBERSHIP_STATUSES } from '#shared/domain/trib-options';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';

@@ -1,4 +1,4 @@
-import type { UpdateTribRequest } from '#shared/api/tribs';
+import type { UpdateTribRequest } from '#shared/api/trib-requests';
 import { atSameLocalTime } from '#shared/domain/meetup-time';
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';

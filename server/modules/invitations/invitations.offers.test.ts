@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AiPreferences } from '#shared/api/ai-preferences';
 import { invitationList } from '#shared/api/invitations';
-import type { CreateTribInput } from '#shared/api/tribs';
+import type { CreateTribInput } from '#shared/api/trib-requests';
 import { invitationOffers, tribs } from '../../db/schema/tribs';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants } from '../../testing/rows';

@@ -3,7 +3,7 @@ import type { Config } from '../../config';
 import type { Database } from '../../db/handle';
 import { MAIL_CHANNEL } from '../../db/notify';
 import { readServerSecret } from '../../db/server-secret';
-import { createQueueWorker, type QueueWorker } from '../../db/queue-worker';
+import { createQueueWorker, type QueueWorker } from '../../db/queue-loop';
 import type { Deps } from '../../deps';
 import { hashToken, newToken } from '../../http/token';
 import { hashPassword } from '../credentials/credentials.service';

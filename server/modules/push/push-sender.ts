@@ -1,6 +1,6 @@
 import type { Database } from '../../db/handle';
 import { PUSH_CHANNEL } from '../../db/notify';
-import { createQueueWorker, type QueueWorker } from '../../db/queue-worker';
+import { createQueueWorker, type QueueWorker } from '../../db/queue-loop';
 import { BROWSERS_LOOKED_AT, claimSubscriptions, findDueBrowsers, queueMessages } from './deliveries.queries';
 import { deliverTo, type DeliveryDeps, type Parcel, readParcels } from './deliver.service';
 

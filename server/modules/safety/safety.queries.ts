@@ -44,14 +44,15 @@ export function isTribVisibleTo(viewer: ViewerId): SQL | undefined {
   );
 }
 
+const memberOf = (condition: SQL) => sql`exists (select from ${communityMemberships} m
+  where m.community_id = communities.id and ${condition})`;
+
 /**
  * A community stays with its members whatever happens. Others do not see one that an operator has hidden, or whose owner
  * has blocked them or is blocked by them.
  */
 export function isCommunityVisibleTo(viewer: ViewerId): SQL | undefined {
   if (viewer === null) return isNull(communities.hiddenAt);
-  const memberOf = (condition: SQL | undefined) => sql`exists (select from ${communityMemberships} m
-    where m.community_id = communities.id and ${condition})`;
   const ownerIsBlocked = memberOf(sql`m.role = 'owner' and m.user_id in (${idsBlockedWith(viewer)})`);
   return or(memberOf(sql`m.user_id = ${viewer.id}`), and(isNull(communities.hiddenAt), not(ownerIsBlocked)));
 }

@@ -1,5 +1,5 @@
 import type { SeriesChange, SeriesScope } from '#shared/api/series';
-import type { UpdateTribRequest } from '#shared/api/tribs';
+import type { UpdateTribRequest } from '#shared/api/trib-requests';
 import { TRIB_KEYS } from '#shared/api/trib-schemas';
 import { type DatePart, SERIES_MINUTES_MAX } from '#shared/domain/series';
 import { pick } from '#shared/domain/pick';

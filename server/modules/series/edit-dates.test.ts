@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { CreateTribInput } from '#shared/api/tribs';
+import type { CreateTribInput } from '#shared/api/trib-requests';
 import { localDayNumber, localParts } from '#shared/domain/meetup-time';
 import { tribs } from '../../db/schema/tribs';
 import { expectError } from '../../testing/expect-error';

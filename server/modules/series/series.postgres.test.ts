@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { afterAll, expect, it, vi } from 'vitest';
-import type { CreateTribInput } from '#shared/api/tribs';
+import type { CreateTribInput } from '#shared/api/trib-requests';
 import { AHEAD_WEEKS } from '#shared/domain/series';
 import { openPostgres } from '../../db/postgres';
 import { series } from '../../db/schema/series';

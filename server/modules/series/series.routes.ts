@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { idParams, idText } from '#shared/api/common';
 import { repeats } from '#shared/api/repeats';
 import { newcomerSpots, series, SERIES_SCOPES, seriesChanges, seriesEnd } from '#shared/api/series';
-import { updateTribRequest } from '#shared/api/tribs';
+import { updateTribRequest } from '#shared/api/trib-requests';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';

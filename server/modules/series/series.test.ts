@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { CreateTribInput } from '#shared/api/tribs';
+import type { CreateTribInput } from '#shared/api/trib-requests';
 import { AHEAD_WEEKS, type Repeats } from '#shared/domain/series';
 import { localDayNumber, localParts, localToInstant, weekday } from '#shared/domain/meetup-time';
 import { series } from '../../db/schema/series';

@@ -18,7 +18,7 @@ import {
   updateRound,
 } from './rounds.queries';
 import { findSeekerIds, listInterestNames } from './seekers.queries';
-import { solveInWorker } from './solver/solve-in-worker';
+import { solveInWorker } from './solver/solve-in-thread';
 import type { RoundInput, RoundResult } from './solver/types';
 import { commonLanguages, noticeTimes, placeOf, spanOf, TABLE_DESCRIPTION, tableName } from './tables.rules';
 

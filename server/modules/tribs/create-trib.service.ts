@@ -1,4 +1,4 @@
-import type { CreateTribRequest } from '#shared/api/tribs';
+import type { CreateTribRequest } from '#shared/api/trib-requests';
 import type { Repeats } from '#shared/domain/series';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';

@@ -1,4 +1,4 @@
-import type { TribListQuery } from '#shared/api/tribs';
+import type { TribListQuery } from '#shared/api/trib-requests';
 import type { AnswerVector } from '#shared/domain/compatibility';
 import { scoreRange } from '#shared/domain/match-labels';
 import { CITY_IDS } from '#shared/domain/trib-options';

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import type { CreateTribInput, UpdateTribInput } from '#shared/api/tribs';
+import type { CreateTribInput, UpdateTribInput } from '#shared/api/trib-requests';
 import { CITY_IDS } from '#shared/domain/trib-options';
 import { expectInvalid } from '../../testing/expect-error';
 import { expectNoRowChanged } from '../../testing/rows';

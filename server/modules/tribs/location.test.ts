@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { UpdateTribInput } from '#shared/api/tribs';
+import type { UpdateTribInput } from '#shared/api/trib-requests';
 import { localToInstant } from '#shared/domain/meetup-time';
 import { CITY_IDS } from '#shared/domain/trib-options';
 import { cities } from '../../db/schema/cities';

@@ -6,7 +6,8 @@
  * GET    /api/users/{id}/saved-tribs  the person's saved meetups
  */
 import { idParams } from '#shared/api/common';
-import { joinRequest, membershipResponse, ownTribsQuery, tribList } from '#shared/api/tribs';
+import { membershipResponse, tribList } from '#shared/api/tribs';
+import { joinRequest, ownTribsQuery } from '#shared/api/trib-requests';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';

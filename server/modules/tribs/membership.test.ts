@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { CreateTribInput } from '#shared/api/tribs';
+import type { CreateTribInput } from '#shared/api/trib-requests';
 import { friendships } from '../../db/schema/social';
 import { tribs } from '../../db/schema/tribs';
 import { LIMITS } from '../../http/rate-limit';

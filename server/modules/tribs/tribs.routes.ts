@@ -7,17 +7,14 @@
  */
 import * as z from 'zod/mini';
 import { idParams } from '#shared/api/common';
+import { trib, tribCount, tribDetail, tribList } from '#shared/api/tribs';
 import {
   createTribRequest,
   ownTribsQuery,
-  trib,
-  tribCount,
   tribCountQuery,
-  tribDetail,
-  tribList,
   tribListQuery,
   tribQuery,
-} from '#shared/api/tribs';
+} from '#shared/api/trib-requests';
 import { EXTRA_PHOTOS_MAX } from '#shared/domain/limits';
 import { matchReasons } from '#shared/domain/compatibility';
 import { viewersCity } from '../cities/cities.service';

@@ -1,5 +1,5 @@
 import type { Idea, Place } from '#shared/api/catalogue';
-import type { CreateTribRequest } from '#shared/api/tribs';
+import type { CreateTribRequest } from '#shared/api/trib-requests';
 import { localToInstant } from '#shared/domain/meetup-time';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import type { MembershipStatus, WhoCanJoin } from '#shared/domain/trib-options';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTribRequest } from '#shared/api/tribs';
+import { createTribRequest } from '#shared/api/trib-requests';
 import { LYON } from '../cities/testing-lyon';
 import { SOUP } from '../tribs/fields/testing-own-activity';
 import { BAR } from '../tribs/fields/testing-own-place';

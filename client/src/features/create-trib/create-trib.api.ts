@@ -1,4 +1,5 @@
-import { type CreateTribInput, type Trib, tribReader } from '#shared/api/tribs';
+import { type Trib, tribReader } from '#shared/api/tribs';
+import { type CreateTribInput } from '#shared/api/trib-requests';
 import { TAGS_OFFERED } from '#shared/domain/limits';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { ApiError, requestJson } from '../../lib/api-client';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTribRequest } from '#shared/api/tribs';
+import { createTribRequest } from '#shared/api/trib-requests';
 import { NO_REPEATS, type RepeatsForm, repeatsSummary } from '../tribs/fields/repeats-form';
 import { newTribPayload } from './create-trib.api';
 import { draftRepeats, isStepDone } from './state';

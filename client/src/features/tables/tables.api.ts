@@ -9,15 +9,13 @@ import type { TableAnswer } from '#shared/domain/tables';
 import { requestJson, requestNothing } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
 import { POLL_INTERVAL_MS } from '../../lib/query-client';
-import { captureViewer, viewerKey } from '../../lib/viewer-scope';
+import { captureViewer } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { tribKeys } from '../tribs/tribs.api';
 
-export const tablesKey = (viewerId: number) => [...viewerKey(viewerId), 'tables'];
-
 export function tableEntryQuery(viewerId: number) {
   return queryOptions({
-    queryKey: [...tablesKey(viewerId), 'entry'],
+    queryKey: [...tribKeys(viewerId).tables, 'entry'],
     queryFn: ({ signal }) => requestJson('/api/tables/entry', { schema: tableEntryReader, signal }),
     staleTime: POLL_INTERVAL_MS,
   });
@@ -25,7 +23,7 @@ export function tableEntryQuery(viewerId: number) {
 
 export function ownTablesQuery(viewerId: number) {
   return queryOptions({
-    queryKey: [...tablesKey(viewerId), 'mine'],
+    queryKey: [...tribKeys(viewerId).tables, 'mine'],
     queryFn: ({ signal }) => requestJson('/api/tables/mine', { schema: ownTablesReader, signal }),
     staleTime: POLL_INTERVAL_MS,
   });
@@ -54,8 +52,8 @@ async function write(
       });
   }
   if (isSame()) {
-    const { all, ofUser, invitations } = tribKeys(viewerId);
-    for (const queryKey of [tablesKey(viewerId), all, ofUser, invitations])
+    const { tables, all, ofUser, invitations } = tribKeys(viewerId);
+    for (const queryKey of [tables, all, ofUser, invitations])
       void queryClient.invalidateQueries({ queryKey });
   }
   return isDone && isSame();

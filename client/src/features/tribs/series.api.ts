@@ -6,7 +6,7 @@ import {
   seriesReader,
   type SeriesScope,
 } from '#shared/api/series';
-import type { UpdateTribInput } from '#shared/api/tribs';
+import type { UpdateTribInput } from '#shared/api/trib-requests';
 import type { Repeats } from '#shared/domain/series';
 import { requestJson } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';

@@ -19,6 +19,8 @@ export function tribKeys(viewerId: number | null) {
     saved: [...all, 'saved'],
     /** Not meetups either: how they repeat. */
     series: [...viewerKey(viewerId), 'series'],
+    /** One's entry, seats and offers. */
+    tables: [...viewerKey(viewerId), 'tables'],
     feedCount: [...viewerKey(viewerId), 'feed-count'],
     /** Not a list of meetups: each comes with why it was chosen. */
     invitations: [...viewerKey(viewerId), 'invitations'],

@@ -83,7 +83,7 @@ function openTableOfFour(seating: Seating): boolean {
 }
 
 /** Four of these people who can sit together, if there are any: tries all, and leaves out what cannot reach a floor. */
-export function findFour(seating: Seating, slot: number, people: readonly number[]): number[] | null {
+function findFour(seating: Seating, slot: number, people: readonly number[]): number[] | null {
   const { crowd } = seating;
   for (const [at, first] of people.entries()) {
     const rest = people

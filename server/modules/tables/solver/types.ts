@@ -70,7 +70,7 @@ export interface Unseated {
   helpfulSlot: number | null;
 }
 
-export interface RoundReport {
+interface RoundReport {
   people: number;
   seated: number;
   /** The lowest and the mean of everybody's mean score with the others at their table; 0 if nobody sits. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type SeriesChange, SERIES_SCOPES, type SeriesScope } from '#shared/api/series';
-import type { UpdateTribInput } from '#shared/api/tribs';
+import type { UpdateTribInput } from '#shared/api/trib-requests';
 import { dateLabel } from '#shared/domain/meetup-time';
 import type { DatePart } from '#shared/domain/series';
 import { messageFor } from '../../../lib/errors';

@@ -1,4 +1,4 @@
-import type { UpdateTribInput } from '#shared/api/tribs';
+import type { UpdateTribInput } from '#shared/api/trib-requests';
 import { areTimesSet, timesProblem } from '../../tribs/fields/meetup-times';
 import type { TribForm } from '../../tribs/fields/trib-fields';
 import { formOf, payloadOf } from '../../tribs/fields/trib-form';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { Trib, UpdateTribInput } from '#shared/api/tribs';
+import type { Trib } from '#shared/api/tribs';
+import type { UpdateTribInput } from '#shared/api/trib-requests';
 import {
   COST_DETAILS_MAX,
   EXTRA_PHOTOS_MAX,

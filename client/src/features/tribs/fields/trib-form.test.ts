@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { updateTribRequest } from '#shared/api/tribs';
+import { updateTribRequest } from '#shared/api/trib-requests';
 import { BAR } from './testing-own-place';
 import { isPossible, participantsOf } from './trib-fields';
 import { emptyForm, payloadOf } from './trib-form';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { UpdateTribInput } from '#shared/api/tribs';
+import type { UpdateTribInput } from '#shared/api/trib-requests';
 import { TRIB_FIELDS, type TribField, type TribForm } from './trib-fields';
 import type { TribWithPlace } from './where';
 

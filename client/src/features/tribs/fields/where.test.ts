@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTribRequest } from '#shared/api/tribs';
+import { createTribRequest } from '#shared/api/trib-requests';
 import { LYON } from '../../cities/testing-lyon';
 import { tribWith } from '../trib-fixture';
 import { BAR } from './testing-own-place';

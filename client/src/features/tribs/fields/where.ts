@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { city as citySchema, pin as pinSchema, type City, type Pin } from '#shared/api/cities';
-import type { Trib, TribDetail, UpdateTribInput } from '#shared/api/tribs';
+import type { Trib, TribDetail } from '#shared/api/tribs';
+import type { UpdateTribInput } from '#shared/api/trib-requests';
 import { ADDRESS_MAX, LOCATION_MAX } from '#shared/domain/limits';
 import { isTimeZone } from '#shared/domain/meetup-time';
 import { UNKNOWN_PLACE } from '#shared/domain/names';

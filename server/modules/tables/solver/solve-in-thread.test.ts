@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { randomSeekers, roundOf } from '../../../testing/random-seekers';
 import { mulberry32, TEST_SEED } from '../../../testing/seeded-random';
 import { solveRound } from './solve';
-import { RoundNotSolved, solveInWorker } from './solve-in-worker';
+import { RoundNotSolved, solveInWorker } from './solve-in-thread';
 import type { RoundInput } from './types';
 
 const round = (people: number) => roundOf(randomSeekers(people, mulberry32(TEST_SEED)));
