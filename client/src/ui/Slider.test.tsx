@@ -1,15 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { NumberSlider, RangeSlider, ValueSlider, spokenValue } from './Slider';
-
-beforeAll(() => {
-  // jsdom measures nothing; Radix needs the width of its thumb.
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-});
 
 afterEach(cleanup);
 

@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { PERSON_NOTIFICATION_KINDS, TRIB_NOTIFICATION_KINDS } from '#shared/api/notifications';
+import {
+  COMMUNITY_NOTIFICATION_KINDS,
+  PERSON_NOTIFICATION_KINDS,
+  TRIB_NOTIFICATION_KINDS,
+} from '#shared/api/notifications';
 import { NOTIFICATION_KINDS } from '#shared/domain/notices';
 import { reminders } from '../../db/schema/push';
 import { memberships, tribs } from '../../db/schema/tribs';
+import { communities } from '../../db/schema/communities';
 import { notifications, reports } from '../../db/schema/social';
 import { COLUMNS, markOf, plantCanaries, words } from '../../testing/canaries';
 import { createTestSender, pushTo, sendDue } from '../../testing/push-factories';
@@ -46,6 +51,21 @@ async function everything(): Promise<void> {
     .returning();
   await app.db.insert(notifications).values({ userId, kind: 'report-answered', reportId: report?.id });
   await app.db.transaction((tx) => recordAndTell(tx, { userId, kind: 'code-used', device: null }));
+  const communityId = side.askedId;
+  const moment = inDays(0);
+  await app.db
+    .update(communities)
+    .set({ announcedAt: moment, archivedAt: moment })
+    .where(eq(communities.id, communityId));
+  await app.db
+    .insert(notifications)
+    .values(
+      [...COMMUNITY_NOTIFICATION_KINDS, 'community-request' as const].map((kind) => ({
+        userId,
+        kind,
+        communityId,
+      })),
+    );
   for (const kind of PERSON_NOTIFICATION_KINDS) {
     const isRequest = kind === 'friend-request';
     await setFriendship(app, people, isRequest ? 'requested-by-other' : 'accepted');
@@ -76,7 +96,7 @@ it('pushes every kind of notification without a private word, and nothing about 
   expect(text).toContain('Othersname is coming');
   expect([...marks, REPLY].filter((mark) => text.includes(mark))).toEqual([]);
   for (const { payload } of browser.received)
-    expect(payload.url).toMatch(/^\/(meetups|chat|profile|trib)(\?|$)/);
+    expect(payload.url).toMatch(/^\/(meetups|chat|profile|trib|communities|discover)(\?|$)/);
 
   for (const [hiding, { isBlock, hide, undo }] of Object.entries(HIDE_METHODS)) {
     browser.received.length = 0;

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 import { readInterestIds, readValues, saveInterestIds, saveValues } from '../../lib/stored-answers';
 import { clearToast, currentToast } from '../../ui/toast-store';
@@ -21,16 +21,6 @@ const noor = () => ({ body: { user: NOOR } });
 
 freshBrowser();
 beforeEach(clearToast);
-beforeEach(() =>
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  ),
-);
 // Schemas are loaded.
 beforeAll(() => Promise.all([import('#shared/api/users'), import('#shared/api/interests')]));
 

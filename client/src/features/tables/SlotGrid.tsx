@@ -16,8 +16,8 @@ type Props = { slots: number; onChange: (slots: number) => void };
 export function SlotGrid({ slots, onChange }: Props) {
   const [current, setCurrent] = useState(0);
   const cells = useRef<(HTMLButtonElement | null)[]>([]);
-  const move = (event: KeyboardEvent) => {
-    const next = current + (MOVES[event.key] ?? SLOTS);
+  const moveFrom = (slot: number) => (event: KeyboardEvent) => {
+    const next = slot + (MOVES[event.key] ?? SLOTS);
     if (next < 0 || next >= SLOTS) return;
     event.preventDefault();
     setCurrent(next);
@@ -56,7 +56,7 @@ export function SlotGrid({ slots, onChange }: Props) {
                   aria-label={slotName(slot)}
                   tabIndex={slot === current ? 0 : -1}
                   onFocus={() => setCurrent(slot)}
-                  onKeyDown={move}
+                  onKeyDown={moveFrom(slot)}
                   onClick={() => onChange(toggleSlot(slots, slot))}
                   className={`pressable grid min-h-11 place-items-center rounded-input border text-xs ${isChosen ? 'border-accent bg-ember/15 text-ink' : 'border-edge text-muted hover:bg-raised'}`}
                 >

@@ -23,13 +23,6 @@ const UNSENT: PendingMessage = {
 };
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
   history.replaceState(null, '');
