@@ -22,6 +22,7 @@ import { OwnInvitations } from './OwnInvitations';
 import { SampleInvitations } from './SampleInvitations';
 
 const TablesSection = lazyPart(async () => (await import('../tables/TablesSection')).TablesSection);
+const TableOffers = lazyPart(async () => (await import('../tables/TablesSection')).TableOffers);
 const loadPreferences = async () => (await import('./PreferencesSheet')).PreferencesSheet;
 const loadDialog = async () => (await import('./WelcomeDialog')).WelcomeDialog;
 
@@ -65,11 +66,16 @@ export default function InvitationsPage() {
       {isRestoring && <InvitationsSkeleton />}
       {isVisitor && <SampleInvitations forVisitor />}
       {user && (
-        <Suspense fallback={<div className="mx-5 mb-6 h-36" />}>
-          <TablesSection key={user.id} user={user} sheet={seat} />
+        <Suspense fallback={null}>
+          <TableOffers user={user} />
         </Suspense>
       )}
       {user && <OwnInvitations key={user.id} user={user} onPreferences={preferences.open} />}
+      {user && (
+        <Suspense fallback={<div className="mx-5 my-6 h-36" />}>
+          <TablesSection key={user.id} user={user} sheet={seat} />
+        </Suspense>
+      )}
       {Preferences && user && (
         <Preferences viewerId={user.id} open={preferences.isOpen} onClose={preferences.close} />
       )}

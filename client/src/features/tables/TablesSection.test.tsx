@@ -5,7 +5,7 @@ import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
 import { EntryForm } from './EntryForm';
-import { TablesSection } from './TablesSection';
+import { TableOffers, TablesSection } from './TablesSection';
 
 freshBrowser();
 
@@ -58,7 +58,13 @@ function serve({ entry: asked = { entry, closesAt: null, underway: false }, mine
     ...more,
   });
   const sheet = { isWanted: false, isOpen: false, open: () => {}, close: () => {} };
-  render(<TablesSection user={user} sheet={sheet} />, { wrapper: Providers });
+  render(
+    <>
+      <TableOffers user={user} />
+      <TablesSection user={user} sheet={sheet} />
+    </>,
+    { wrapper: Providers },
+  );
 }
 
 it('shows a table before the yes, and answers it', async () => {

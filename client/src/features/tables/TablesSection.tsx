@@ -26,7 +26,20 @@ const REASONS: Record<UnseatedReason, string> = {
   dissolved: 'too few said yes',
 };
 
-/** Somebody's tables, why they have none, and how to ask for one. */
+/** Those that wait for an answer, and those that one goes to. */
+export function TableOffers({ user }: Pick<Props, 'user'>) {
+  const { data } = useQuery(ownTablesQuery(user.id));
+  if (!data || data.tables.length === 0) return null;
+  return (
+    <section aria-label="Your tables" className="mb-6 grid gap-4 px-5 lg:max-w-xl">
+      {data.tables.map((table) => (
+        <TableOffer key={table.tribId} table={table} viewerId={user.id} />
+      ))}
+    </section>
+  );
+}
+
+/** Why somebody has no table, and how to ask for one. */
 type Props = { user: OwnUser; sheet: ReturnType<typeof useEntrySheet> };
 
 export function TablesSection({ user, sheet }: Props) {
@@ -39,20 +52,13 @@ export function TablesSection({ user, sheet }: Props) {
     refetch: () => Promise.all([entry.refetch(), own.refetch()]),
   };
   return (
-    <section aria-label="Your table" className="mb-6 grid gap-4 px-5 lg:max-w-xl">
+    <section aria-label="Your table" className="my-6 grid gap-4 px-5 lg:max-w-xl">
       <QueryState
         query={query}
         loading={<Skeleton className="h-36 rounded-card" />}
         failed="Your table didn't load"
       >
-        {(loaded) => (
-          <>
-            {loaded.own.tables.map((table) => (
-              <TableOffer key={table.tribId} table={table} viewerId={user.id} />
-            ))}
-            <Asking {...loaded} viewerId={user.id} onOpen={sheet.open} />
-          </>
-        )}
+        {(loaded) => <Asking {...loaded} viewerId={user.id} onOpen={sheet.open} />}
       </QueryState>
       {Sheet && <Sheet user={user} open={sheet.isOpen} onClose={sheet.close} />}
     </section>

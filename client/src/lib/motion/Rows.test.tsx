@@ -29,6 +29,9 @@ describe.each([false, true])('with the motion script: %s, the focus of a row tha
   const page = (names: string[]) => (
     <main>
       <h1>Guests</h1>
+      <section>
+        <h2>Of another section</h2>
+      </section>
       {names.length > 0 && (
         <section>
           <h2>Waiting</h2>

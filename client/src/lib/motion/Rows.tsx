@@ -89,12 +89,13 @@ function isFocusFree(): boolean {
   return !active || active === document.body || active.matches('[inert] *, [role="dialog"]');
 }
 
-/** On the same page or in the same dialog, the nearest first. */
+/** On the same page or in the same dialog, and of no other section, the nearest first. */
 function headingsAbove(list: HTMLElement): Element[] {
   const headings = (list.closest('[role="dialog"], main') ?? document).querySelectorAll('h1, h2, h3');
   const isAbove = (heading: Element) =>
     (heading.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  return [...headings].filter(isAbove).toReversed();
+  const isOfList = (heading: Element) => heading.closest('section, article')?.contains(list) ?? true;
+  return [...headings].filter((heading) => isAbove(heading) && isOfList(heading)).toReversed();
 }
 
 function focusOn(element: Element | undefined): void {
