@@ -146,13 +146,18 @@ test('joining a community resumes after signing in with Google', async ({ page }
     description: null,
     image: null,
     isMember: false,
+    role: null,
+    isRequested: false,
+    admission: 'open',
+    hasOwner: true,
+    isArchived: false,
   };
   await page.route(
     (url) => url.pathname === '/api/communities',
     (route) => route.fulfill({ json: [community] }),
   );
   await page.route('**/api/communities/5/membership', (route) =>
-    route.fulfill({ json: { isMember: true, memberCount: 4 } }),
+    route.fulfill({ json: { isMember: true, role: 'member', isRequested: false, memberCount: 4 } }),
   );
   const discover = new Discover(page);
   await discover.openWithCards('/communities');

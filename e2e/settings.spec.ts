@@ -55,6 +55,8 @@ test('a page opens and closes by keyboard, loads again, and what the menu choose
     await settings.menu.getByRole('radio', { name: 'Light' }).check();
     await settings.menu.getByRole('switch', { name: 'Pause animation' }).click();
     await expect(settings.menu.getByRole('switch', { name: 'Pause animation' })).toBeChecked();
+    // The button is for what moves.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await expect(page.getByRole('button', { name: 'Play animation' })).toBeVisible();
