@@ -62,7 +62,7 @@ describe('whether an address has an account', () => {
     };
     const leak = async (address: string) => {
       const owner = await findByAddress(app.db, address);
-      if (owner) for (let n = 0; n < 4; n += 1) await findByAddress(app.db, address);
+      if (owner) for (let n = 0; n < 12; n += 1) await findByAddress(app.db, address);
     };
     const took = {
       known: [] as number[],
