@@ -57,15 +57,13 @@ async function everything(): Promise<void> {
     .update(communities)
     .set({ announcedAt: moment, archivedAt: moment })
     .where(eq(communities.id, communityId));
-  await app.db
-    .insert(notifications)
-    .values(
-      [...COMMUNITY_NOTIFICATION_KINDS, 'community-request' as const].map((kind) => ({
-        userId,
-        kind,
-        communityId,
-      })),
-    );
+  await app.db.insert(notifications).values(
+    [...COMMUNITY_NOTIFICATION_KINDS, 'community-request' as const].map((kind) => ({
+      userId,
+      kind,
+      communityId,
+    })),
+  );
   for (const kind of PERSON_NOTIFICATION_KINDS) {
     const isRequest = kind === 'friend-request';
     await setFriendship(app, people, isRequest ? 'requested-by-other' : 'accepted');
