@@ -47,6 +47,15 @@ describe('short reads', () => {
     expect(others.filter((pid) => shared.has(pid))).toEqual([]);
   });
 
+  it('are planned without the values of a call, so only once', async () => {
+    for (let by = 1; by <= 3; by++) await quotient.execute({ by });
+    const plans = shortReads
+      .select({ custom: sql<number>`custom_plans::int`, generic: sql<number>`generic_plans::int` })
+      .from(sql`pg_prepared_statements`)
+      .where(sql`name = 'quotient'`);
+    expect(await plans).toEqual([{ custom: 0, generic: 3 }]);
+  });
+
   it('have no transactions, whose statements would go to several connections', async () => {
     await expect(shortReads.transaction(async () => {})).rejects.toThrow('no transactions');
   });

@@ -51,9 +51,14 @@ import { findMessages, hasMessageFrom, listMessages } from './messages.queries';
 
 export function chatRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, pagination, now } = deps;
+  const { shortReads } = deps.database;
 
   async function presentMessage(viewer: Viewer, id: number) {
-    const [presented] = await presentMessages(db, viewer, await findMessages(db, viewer, [id]));
+    const [presented] = await presentMessages(
+      shortReads,
+      viewer,
+      await findMessages(shortReads, viewer, [id]),
+    );
     if (!presented) throw notFound();
     return presented;
   }
@@ -69,10 +74,10 @@ export function chatRoutes(deps: Deps): Endpoint[] {
       async handle({ query, viewer, req, res }) {
         if (query.q) await limitSearches(limiter, viewer, callerNetwork(req));
         const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
-        const rows = await listConversations(db, viewer, { ...query, after });
+        const rows = await listConversations(shortReads, viewer, { ...query, after });
         const positions = rows.map(({ id, lastMessageId }) => ({ id, at: lastMessageId }));
         pagination.linkNextPage(req, res, positions, query.limit);
-        return presentConversations(db, viewer, rows);
+        return presentConversations(shortReads, viewer, rows);
       },
     }),
 
@@ -148,8 +153,8 @@ export function chatRoutes(deps: Deps): Endpoint[] {
       query: messagesQuery,
       response: messageList,
       async handle({ params, query, viewer }) {
-        await requireAccess(db, viewer, params.id);
-        return presentMessages(db, viewer, await listMessages(db, viewer, params.id, query));
+        await requireAccess(shortReads, viewer, params.id);
+        return presentMessages(shortReads, viewer, await listMessages(shortReads, viewer, params.id, query));
       },
     }),
 

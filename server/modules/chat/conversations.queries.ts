@@ -204,14 +204,20 @@ export const isOpenTo = (viewer: Person): SQL | undefined =>
   );
 
 /** Just enough to decide what the viewer may do there; the counts of a list cost many times as much. */
-export async function findAccess(db: Db, viewer: Viewer, id: number) {
-  const [row] = await db
+const accessTo = oncePerDatabase((db) => {
+  const viewer = { id: sql`${sql.placeholder('viewerId')}::int` };
+  return db
     .select({ id: conversations.id, personId: users.id, role: memberships.role })
     .from(conversations)
     .leftJoin(tribs, eq(tribs.id, conversations.tribId))
     .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, viewer.id)))
     .leftJoin(users, isOther(viewer))
-    .where(and(isOpenTo(viewer), eq(conversations.id, id)));
+    .where(and(isOpenTo(viewer), eq(conversations.id, sql.placeholder('id'))))
+    .prepare('conversation_access');
+});
+
+export async function findAccess(db: Db, viewer: Viewer, id: number) {
+  const [row] = await accessTo(db).execute({ viewerId: viewer.id, id });
   return row ?? null;
 }
 export type Access = NonNullable<Awaited<ReturnType<typeof findAccess>>>;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reaction } from '#shared/api/chat';
 import { PHOTO_PATH } from '#shared/domain/photos';
@@ -62,6 +62,9 @@ function select(db: Db, viewer: { id: number | SQL }, condition: SQL | undefined
 }
 export type MessageRow = Awaited<ReturnType<typeof select>>[number];
 
+const VIEWER = { id: sql`${sql.placeholder('viewerId')}::int` };
+const IDS = sql`${sql.placeholder('ids')}::bigint[]`;
+
 type Range = { before?: number | null | undefined; after?: number | null | undefined; limit: number };
 
 /** The newest or the oldest of a conversation between two ids; planned once per connection, which takes longer than reading. */
@@ -69,7 +72,7 @@ const messagesFrom = (end: 'newest' | 'oldest') =>
   oncePerDatabase((db) =>
     select(
       db,
-      { id: sql`${sql.placeholder('viewerId')}::int` },
+      VIEWER,
       and(
         eq(messages.conversationId, sql.placeholder('conversationId')),
         sql`${messages.id} < coalesce(${sql.placeholder('before')}::bigint, 9223372036854775807)`,
@@ -110,23 +113,31 @@ export async function hasMessageFrom(
   return rows.length > 0;
 }
 
+const messagesWithIds = oncePerDatabase((db) =>
+  select(db, VIEWER, sql`${messages.id} = any(${IDS})`).prepare('messages_with_ids'),
+);
+
 export async function findMessages(db: Db, viewer: Viewer, ids: readonly number[]): Promise<MessageRow[]> {
-  return ids.length === 0 ? [] : select(db, viewer, inArray(messages.id, [...ids]));
+  return ids.length === 0 ? [] : messagesWithIds(db).execute({ viewerId: viewer.id, ids });
 }
 
-export async function listReactions(db: Db, viewer: Viewer, messageIds: readonly number[]) {
-  if (messageIds.length === 0) return [];
-  return db
+const reactionsTo = oncePerDatabase((db) =>
+  db
     .select({
       messageId: reactions.messageId,
       reaction: reactions.reaction,
       count: sql<number>`count(*)::int`,
-      isMine: sql<boolean>`bool_or(${reactions.userId} = ${viewer.id})`,
+      isMine: sql<boolean>`bool_or(${reactions.userId} = ${VIEWER.id})`,
     })
     .from(reactions)
-    .where(and(inArray(reactions.messageId, [...messageIds]), isVisibleTo(viewer, reactions.userId)))
+    .where(and(sql`${reactions.messageId} = any(${IDS})`, isVisibleTo(VIEWER, reactions.userId)))
     .groupBy(reactions.messageId, reactions.reaction)
-    .orderBy(asc(sql`min(${reactions.createdAt})`));
+    .orderBy(asc(sql`min(${reactions.createdAt})`))
+    .prepare('reactions_to'),
+);
+
+export async function listReactions(db: Db, viewer: Viewer, messageIds: readonly number[]) {
+  return messageIds.length === 0 ? [] : reactionsTo(db).execute({ viewerId: viewer.id, ids: messageIds });
 }
 export type ReactionRow = Awaited<ReturnType<typeof listReactions>>[number];
 

@@ -7,6 +7,7 @@ import type { Db } from '../../db/handle';
 import { cities } from '../../db/schema/cities';
 import { communities, communityMemberships, communityRequests } from '../../db/schema/communities';
 import { users } from '../../db/schema/users';
+import { oncePerDatabase } from '../../db/statements';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { milesBetween, reachOf } from '../cities/distance.queries';
@@ -14,14 +15,16 @@ import { isMatch, matchRank, searchedFor } from '../search/words.queries';
 import { isCommunityVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { isListed } from '../users/users.queries';
 
-const memberCount = (viewer: Viewer | null) => sql<number>`(
+type Person = { id: number | SQL };
+
+const memberCount = (viewer: Person | null) => sql<number>`(
   select count(*)::int from ${communityMemberships} m
   where m.community_id = communities.id and ${isListed(viewer, sql`m.user_id`)})`;
 
 const hasOwner = sql<boolean>`exists (select from ${communityMemberships} m
   where m.community_id = communities.id and m.role = 'owner')`;
 
-const isRequested = (viewer: Viewer | null) => sql<boolean>`exists (select from ${communityRequests} r
+const isRequested = (viewer: Person | null) => sql<boolean>`exists (select from ${communityRequests} r
   where r.community_id = communities.id and r.user_id = ${viewer?.id ?? 0})`;
 
 const own = alias(communityMemberships, 'own_membership');
@@ -30,12 +33,14 @@ const viewerCity = alias(cities, 'viewer_city');
 const communityCity = alias(cities, 'community_city');
 const miles = milesBetween(viewerCity, communityCity);
 /** Null if no city was asked for; a community without a city is never within reach. */
-const withinReach = (viewer: Viewer | null) => sql<boolean | null>`
+const withinReach = (viewer: Person | null) => sql<boolean | null>`
   case when ${viewerCity.id} is not null then coalesce(${miles} <= ${reachOf(sql`${viewer?.id ?? 0}::int`)}, false) end`;
 
 type ViewerAndCity = { viewer: Viewer | null; near: number | null };
+/** As values, or as placeholders of a statement that is planned once. */
+type Asking = { viewer: Person | null; near: number | SQL | null };
 
-const columns = ({ viewer }: ViewerAndCity) => ({
+const columns = ({ viewer }: Asking) => ({
   id: communities.id,
   name: communities.name,
   category: communities.category,
@@ -56,7 +61,7 @@ const columns = ({ viewer }: ViewerAndCity) => ({
 
 function select<More extends Record<string, PgColumn | SQL | SQL.Aliased>>(
   db: Db,
-  from: ViewerAndCity,
+  from: Asking,
   more: More,
   typed?: string,
 ) {
@@ -70,9 +75,8 @@ function select<More extends Record<string, PgColumn | SQL | SQL.Aliased>>(
     .leftJoin(communityCity, eq(communityCity.id, communities.cityId));
 }
 
-/** Best match for a text first, then the nearest to the viewer's city, as far as these are given. */
-export function listCommunities(db: Db, from: ViewerAndCity, typed?: string): Promise<Community[]> {
-  return select(db, from, {}, typed)
+const found = (db: Db, from: Asking, typed?: string) =>
+  select(db, from, {}, typed)
     .where(
       and(
         isMatch(communities.document, typed),
@@ -82,6 +86,23 @@ export function listCommunities(db: Db, from: ViewerAndCity, typed?: string): Pr
     )
     .orderBy(desc(matchRank(communities.document)), asc(miles), asc(communities.id))
     .limit(COMMUNITIES_LISTED);
+
+const NEAR = sql`${sql.placeholder('near')}::int`;
+const forVisitors = oncePerDatabase((db) =>
+  found(db, { viewer: null, near: NEAR }).prepare('communities_for_visitors'),
+);
+const forMembers = oncePerDatabase((db) =>
+  found(db, { viewer: { id: sql`${sql.placeholder('viewerId')}::int` }, near: NEAR }).prepare('communities'),
+);
+
+/** The nearest to the viewer's city first, if one is given. */
+export function listCommunities(db: Db, { viewer, near }: ViewerAndCity): Promise<Community[]> {
+  return viewer ? forMembers(db).execute({ viewerId: viewer.id, near }) : forVisitors(db).execute({ near });
+}
+
+/** The best match first, then the nearest. */
+export function searchCommunities(db: Db, from: ViewerAndCity, typed: string): Promise<Community[]> {
+  return found(db, from, typed);
 }
 
 export async function isShown(db: Db, viewer: Viewer | null, id: number): Promise<boolean> {

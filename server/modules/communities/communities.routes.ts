@@ -38,6 +38,7 @@ import {
   isShown,
   listCommunities,
   listCommunitiesOf,
+  searchCommunities,
   listMembers,
 } from './communities.queries';
 import { editCommunity, startCommunity } from './communities.service';
@@ -67,9 +68,10 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       response: communityList,
       async handle({ query, viewer, req }) {
         const from = { viewer, near: await viewersCity(deps, query) };
-        if (!query.q) return listCommunities(db, from);
+        const { q } = query;
+        if (!q) return listCommunities(database.shortReads, from);
         await limitSearches(limiter, viewer, callerNetwork(req));
-        return database.search((on) => listCommunities(on, from, query.q));
+        return database.search((on) => searchCommunities(on, from, q));
       },
     }),
 

@@ -35,7 +35,7 @@ export type EventHub = {
 };
 
 export function createEventHub({ database, log }: { database: Database; log: Logger }): EventHub {
-  const { db } = database;
+  const { db, shortReads } = database;
   const streams = new Map<number, Set<Stream>>();
   /** People with a session that has ended, so their streams have to be checked. */
   const signedOut = new Set<number>();
@@ -97,7 +97,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       // Those of a pass that failed, before they are sent more.
       await endSignedOut();
       for (;;) {
-        reading = readEvents(db, { after: position, connected: [...streams.keys()], limit: BATCH });
+        reading = readEvents(shortReads, { after: position, connected: [...streams.keys()], limit: BATCH });
         const rows = await reading;
         for (const row of rows) deliver(row);
         await endSignedOut();
@@ -105,7 +105,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       }
     }
     if (isBefore(before, position)) unsettledMs = UNSETTLED_MS.first;
-    if (!(await hasUnsettled(db, position))) return;
+    if (!(await hasUnsettled(shortReads, position))) return;
     pollAfter(unsettledMs);
     unsettledMs = Math.min(unsettledMs * 2, UNSETTLED_MS.max);
   }
@@ -181,7 +181,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       // The session may have ended since the request was let in, and that read may have passed its event over.
       signedOut.add(viewer.id);
       await endSignedOut().catch(requestPoll);
-      await catchUp(db, stream, last, () => position);
+      await catchUp(shortReads, stream, last, () => position);
     },
     streamCount: () => [...streams.values()].reduce((sum, own) => sum + own.size, 0),
     async close() {

@@ -36,9 +36,9 @@ import { changeAnswers, changedValues, presentCard, updateUser } from './users.s
 import { ownUserView, publicUserView } from './users.views';
 
 export function userRoutes(deps: Deps): Endpoint[] {
-  const { db, config, limiter } = deps;
+  const { db, database, config, limiter } = deps;
   async function ownView(id: number) {
-    const row = await findOwnUser(db, id);
+    const row = await findOwnUser(database.shortReads, id);
     if (!row) throw notFound();
     return ownUserView(row, config);
   }
