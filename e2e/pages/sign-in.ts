@@ -17,10 +17,14 @@ export class SignIn {
   }
 
   async logIn(username: string, password: string): Promise<void> {
-    await this.openForm(this.loginForm, 'Sign in instead');
+    await this.openLoginForm();
     await this.loginForm.getByLabel('Username').fill(username);
     await this.loginForm.getByLabel('Password').fill(password);
     await this.loginForm.getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  async openLoginForm(): Promise<void> {
+    await this.openForm(this.loginForm, 'Sign in instead');
   }
 
   async openAccountForm(): Promise<void> {

@@ -1,13 +1,10 @@
-import { once } from 'node:events';
-import type { Socket } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
-import { simpleParser, type ParsedMail } from 'mailparser';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import type { Config } from '../config';
 import { mailNotices, mails } from '../db/schema/mail';
 import type { QueueWorker } from '../db/queue-loop';
 import { createMailSender } from '../modules/mail/mail-sender';
+import { type Login, openSmtpServer, type Received, type SmtpServer } from './smtp-server';
 import type { Person, TestApp } from './test-app';
 
 const FROM = { name: 'Trib', address: 'hello@trib.example' };
@@ -20,88 +17,18 @@ export const NO_MAIL_SERVER: NonNullable<Config['mail']> = {
   webhookSecret: null,
 };
 
-export type Received = { to: string[]; mail: ParsedMail; isEncrypted: boolean };
-type TestSmtp = {
+type TestSmtp = SmtpServer & {
   /** What the app needs to send to it. */
   config: Pick<Config, 'mail' | 'publicUrl'>;
-  received: Received[];
-  /** What it says next instead, until it is set to null. */
-  behave(behaviour: Behaviour | null): void;
-  /** How many connections have begun. */
-  connections(): number;
-};
-type Behaviour = {
-  /** The response to RCPT TO. */
-  recipient?: number;
-  /** After the whole text: a response, a reset connection, or silence. */
-  text?: number | 'reset' | 'silence';
-  /** Before it accepts the recipient. */
-  waitFor?: Promise<void>;
-  /** Never greets. */
-  isSlow?: true;
 };
 
-const refusal = (code: number) => Object.assign(new Error('Not this one'), { responseCode: code });
-
-/** A real SMTP server with STARTTLS on a port of its own, which does what the test says. */
-export async function startSmtp(login: { user: string; pass: string } | null = null): Promise<TestSmtp> {
-  let behaviour: Behaviour | null = null;
-  let begun = 0;
-  const received: Received[] = [];
-  const sockets = new Set<Socket>();
-  const options: SMTPServerOptions = {
-    authOptional: login === null,
-    disabledCommands: login === null ? ['AUTH'] : [],
-    onAuth({ username, password }, _session, done) {
-      if (username === login?.user && password === login?.pass) done(null, { user: username });
-      else done(refusal(535));
-    },
-    onConnect(_session, done) {
-      begun += 1;
-      // Greets when it has closed.
-      if (!behaviour?.isSlow) done();
-    },
-    onRcptTo(_address, _session, done) {
-      const { recipient, waitFor } = behaviour ?? {};
-      void Promise.resolve(waitFor).finally(() => done(recipient ? refusal(recipient) : undefined));
-    },
-    onData(stream, session, done) {
-      const text = behaviour?.text;
-      simpleParser(stream, {}, (error, mail) => {
-        // The connection ended before the text did.
-        if (error) return;
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        if (typeof text !== 'number') received.push({ to, mail, isEncrypted: session.secure });
-        if (text === 'reset') for (const socket of sockets) socket.resetAndDestroy();
-        else if (text === undefined) done();
-        else if (text !== 'silence') done(refusal(text));
-      });
-    },
-  };
-  const smtp = new SMTPServer({ ...options, closeTimeout: 100, logger: false });
-  smtp.on('error', () => undefined);
-  smtp.server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  smtp.listen(0, '127.0.0.1');
-  await once(smtp.server, 'listening');
-  const address = smtp.server.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+/** Ends with the test, or with the file. */
+export async function startSmtp(login: Login | null = null): Promise<TestSmtp> {
+  const server = await openSmtpServer(login);
   const whenDone = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
-  whenDone(async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise<void>((resolve) => smtp.close(() => resolve()));
-  });
-  return {
-    config: {
-      mail: { smtp: { host: '127.0.0.1', port, secure: false, login }, from: FROM, webhookSecret: null },
-      publicUrl: PUBLIC_URL,
-    },
-    received,
-    behave: (next) => (behaviour = next),
-    connections: () => begun,
-  };
+  whenDone(server.close);
+  const smtp = { host: '127.0.0.1', port: server.port, secure: false, login };
+  return { ...server, config: { mail: { smtp, from: FROM, webhookSecret: null }, publicUrl: PUBLIC_URL } };
 }
 
 /** Without a timer: tests trigger it. */

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type { Page } from '@playwright/test';
+import { letter } from '../server/modules/mail/letters.views';
+import { openSmtpServer, type SmtpServer } from '../server/testing/smtp-server';
+import { expectNoAxeFindings } from './fixtures/axe';
+import { newGuest } from './fixtures/guests';
+import { layoutProblems } from './fixtures/layout-problems';
+import { OwnServer } from './fixtures/own-server';
+import { newUsername, PASSWORD } from './fixtures/people';
+import { expect, test } from './fixtures/test';
+import { Settings } from './pages/settings';
+import { SignIn } from './pages/sign-in';
+
+const onServerWithMail = test.extend<{ smtp: SmtpServer; server: OwnServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- how Playwright is told that nothing is needed
+  smtp: async ({}, provide) => {
+    const smtp = await openSmtpServer();
+    await provide(smtp);
+    await smtp.close();
+  },
+  server: async ({ smtp }, provide) => {
+    const port = await freePort();
+    const server = await OwnServer.start({
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+      MAIL_FROM: 'Trib <hello@trib.example>',
+    });
+    await provide(server);
+    await server.close();
+  },
+  baseURL: async ({ server }, provide) => provide(server.baseURL),
+});
+
+/** Mailed links need it before the server is there. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function nextMail({ received }: SmtpServer): Promise<{ text: string; html: string }> {
+  await expect.poll(() => received.length, { message: 'mails' }).toBe(1);
+  const [{ mail } = { mail: undefined }] = received.splice(0);
+  return { text: mail?.text ?? '', html: String(mail?.html) };
+}
+
+/** As a mail program on a phone shows it. */
+async function readMail(page: Page, html: string): Promise<void> {
+  await page.setContent(html);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeFindings(page, `a mail, ${colorScheme}`, { type: 'tag', values: ['wcag2a', 'wcag2aa'] });
+    expect(await page.evaluate(layoutProblems)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
+}
+
+onServerWithMail(
+  'a person confirms an address by the link of a mail, and signs in by a mailed code',
+  async ({ page, others, smtp, server }) => {
+    const address = 'ada.ember@people.example';
+    const settings = new Settings(page);
+    await newGuest(page.request, 'Ada Ember', { username: newUsername(), password: PASSWORD });
+    await settings.open();
+    const sheet = await settings.openPage('Email');
+    await sheet.getByRole('textbox', { name: 'Email' }).fill(address);
+    await sheet.getByRole('button', { name: 'Mail me a link' }).click();
+
+    const phone = await others.phone();
+    await readMail(phone, (await nextMail(smtp)).html);
+    await phone.getByRole('link', { name: 'Confirm' }).click();
+    await phone.getByRole('button', { name: 'Confirm' }).click();
+    await expect(phone.getByText(/^Done\. You can sign in by mail from now on/)).toBeVisible();
+    await expect(sheet.getByText(`Your address is ${address}.`)).toBeVisible();
+
+    await phone.goto('/profile');
+    await new SignIn(phone).openLoginForm();
+    await phone.getByRole('button', { name: 'Forgot your password? Sign in by mail' }).click();
+    await phone.getByRole('textbox', { name: 'Email' }).fill(address);
+    await phone.getByRole('button', { name: 'Mail me a link to sign in' }).click();
+    const { text, html } = await nextMail(smtp);
+    await phone.getByLabel('Code from the mail').fill(/^\d{4} \d{4}$/m.exec(text)?.[0] ?? '');
+    await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(phone).toHaveURL('/meetups');
+
+    await readMail(phone, html);
+    const texts = [
+      { title: 'Change of plan', body: `${'Stargazing-on-the-hill'.repeat(4)} starts at 9 PM`, url: '/' },
+      { title: 'Rosa Vale wants to be friends', body: 'Accept, and you see where both of you go', url: '/' },
+    ];
+    const facts = {
+      kind: 'notices',
+      publicUrl: server.baseURL,
+      name: 'Ada',
+      username: null,
+      token: '',
+      code: '',
+    } as const;
+    await readMail(phone, letter({ ...facts, texts, isTaken: false, unsubscribeKey: '1.key' }).html);
+  },
+);
