@@ -51,9 +51,6 @@ export function AppShell() {
   const route = routeOf(location);
   const { user } = useAuth();
   useEffect(followTheme, []);
-  usePrefetch(route.next);
-  usePrefetch(route.path === paths.landing ? undefined : loadMotion);
-  usePrefetch(loadDisplayFace);
 
   return (
     <>
@@ -69,6 +66,7 @@ export function AppShell() {
             <PageFrame key={route.screen} screen={route.screen} title={route.title}>
               <route.Page />
             </PageFrame>
+            <Prefetches next={route.next} isLanding={route.path === paths.landing} />
           </Suspense>
         </ErrorBoundary>
       </main>
@@ -91,6 +89,14 @@ export function AppShell() {
       <Tooltips />
     </>
   );
+}
+
+/** Beside the page, so that nothing of it is asked for while the page itself is still loading. */
+function Prefetches({ next, isLanding }: { next: () => Promise<unknown>; isLanding: boolean }) {
+  usePrefetch(next);
+  usePrefetch(isLanding ? undefined : loadMotion);
+  usePrefetch(loadDisplayFace);
+  return null;
 }
 
 /** Loaded only with a mouse or a keyboard; touch never shows one. */

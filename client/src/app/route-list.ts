@@ -162,6 +162,7 @@ export const routeList: readonly RouteEntry[] = [
     title: 'Continue',
     page: 'features/move/ContinuePage',
     isBare: true,
+    next: 'features/feed/FeedPage',
     hasNoFrame: true,
   },
   {

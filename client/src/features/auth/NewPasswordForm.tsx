@@ -1,26 +1,35 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useLocation } from 'wouter';
 import { ApiError } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { passwordError } from './account-fields';
 import { NewPasswordField } from './NewCredentialsFields';
+import { offerRecoveryCodes } from './offer-recovery-codes';
+import { waysInQuery } from './sign-in.api';
 
-type Props<T> = {
+type Props = {
   username: string | null;
-  save: (newPassword: string) => Promise<T>;
-  onSaved: (saved: T) => void;
+  /** Also signs in; returns whom. */
+  save: (newPassword: string) => Promise<{ id: number }>;
   onFailed?: (error: unknown) => void;
 };
 
 /** For whoever came by a link: the new password is their sign-in. */
-export function NewPasswordForm<T>({ username, save, onSaved, onFailed }: Props<T>) {
+export function NewPasswordForm({ username, save, onFailed }: Props) {
   const [newPassword, setNewPassword] = useState('');
   const [wrong, setWrong] = useState<string>();
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
   const { mutate, isPending, error } = useMutation({
     mutationFn: save,
-    onSuccess: onSaved,
     onError: onFailed,
+    async onSuccess({ id }) {
+      // Without a response the settings go on asking.
+      const ways = await queryClient.fetchQuery(waysInQuery(id)).catch(() => null);
+      if (ways?.recoveryCodesLeft === null) offerRecoveryCodes(navigate);
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

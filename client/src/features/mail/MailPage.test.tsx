@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers } from '../auth/testing/Providers';
+import { currentToast } from '../../ui/toast-store';
 import MailPage from './MailPage';
 
 freshBrowser();
@@ -61,6 +62,26 @@ describe('a mailed link', () => {
     fireEvent.change(field, { target: { value: 'password1' } });
     save();
     expect(await screen.findByText('This password is too easy to guess')).toBeDefined();
+  });
+
+  it('to a new password offers recovery codes to somebody who has none', async () => {
+    open(TOKEN, {
+      'POST /api/mail/link': link('reset'),
+      'POST /api/mail/reset': () => ({ body: { ...aPerson({ id: 7 }), restored: false } }),
+      'GET /api/users/7/ways-in': () => ({
+        body: {
+          hasPassword: true,
+          providers: [],
+          passkeys: [],
+          recoveryCodesLeft: null,
+          address: null,
+          isFresh: true,
+        },
+      }),
+    });
+    fireEvent.change(await screen.findByLabelText('New password'), { target: { value: 'ten loud tandems' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
+    await waitFor(() => expect(currentToast()?.title).toBe('Keep a way back in'));
   });
 
   it('that was used says so', async () => {

@@ -100,13 +100,14 @@ type ResetProps = { token: string; link: MailLink; account: string };
 
 function Reset({ token, link, account }: ResetProps) {
   const enter = useFinishSignIn();
+  const save = async (newPassword: string) => {
+    const user = await postMailReset({ token, newPassword });
+    await enter(user);
+    return user;
+  };
   return (
     <Step title="Choose a new password" text={`For ${account}. All your devices are logged out then.`}>
-      <NewPasswordForm
-        username={link.username}
-        save={(newPassword) => postMailReset({ token, newPassword })}
-        onSaved={(user) => void enter(user)}
-      />
+      <NewPasswordForm username={link.username} save={save} />
     </Step>
   );
 }

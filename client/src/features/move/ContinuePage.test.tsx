@@ -175,7 +175,8 @@ describe('the page of a one-time link', () => {
     });
     show();
     await expectHeading('Choose a new password');
-    const [field, save] = [screen.getByLabelText('New password'), screen.getByRole('button')];
+    const field = await screen.findByLabelText('New password');
+    const save = screen.getByRole('button');
     fireEvent.change(field, { target: { value: 'short' } });
     fireEvent.click(save);
     expect(writesOf(sent)).toEqual([]);

@@ -1,11 +1,196 @@
-import { lazy } from 'react';
-import { useSearch } from 'wouter';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { LinkView } from '#shared/api/account-links';
+import type { OwnUser } from '#shared/api/users';
+import { isChosenName } from '#shared/domain/names';
+import { ApiError } from '../../lib/api-client';
+import { messageFor } from '../../lib/errors';
+import { idInUrl } from '../../lib/id-in-url';
+import { lazyPart } from '../../lib/LazyPart';
+import { paths, SHOWN_TRIB, tribPath } from '../../lib/paths';
+import { clearInviter, clearOnboarding } from '../../lib/storage';
+import { Avatar } from '../../ui/Avatar';
+import { Button, buttonClass } from '../../ui/Button';
+import { ErrorState } from '../../ui/ErrorState';
+import { PhoneColumn } from '../../ui/Page';
+import { Skeleton } from '../../ui/Skeleton';
+import { showToast } from '../../ui/toast-store';
+import { linkQuery, postNewPassword, signInByLink } from '../auth/account-links.api';
+import { useAuth } from '../auth/auth-context';
+import { asWhom } from '../auth/kept-until';
 import { NEW_DEVICE } from '../auth/new-device-path';
+import { MakeNewLink, MoveEnd, MoveFrame, MoveLoading, useTokenInUrl } from './MoveFrame';
 
-/** Few people come here, so what it shows shares no script with the pages that all others load. */
-const ContinueLink = lazy(async () => ({ default: (await import('./ContinueLink')).ContinueLink }));
+/** The link in another browser is what nearly everybody sees here; the rest is loaded by whoever needs it. */
 const ApproveDevice = lazy(async () => ({ default: (await import('./ApproveDevice')).ApproveDevice }));
+const TakeAlong = lazy(async () => ({ default: (await import('./TakeAlong')).TakeAlong }));
+const NewPasswordForm = lazyPart(async () => (await import('../auth/NewPasswordForm')).NewPasswordForm);
 
 export default function ContinuePage() {
   return new URLSearchParams(useSearch()).has(NEW_DEVICE) ? <ApproveDevice /> : <ContinueLink />;
+}
+
+/** Where a one-time link leads. Opening it changes nothing; its button does. */
+function ContinueLink() {
+  const token = useTokenInUrl();
+  const { user, isRestoring } = useAuth();
+  if (token === null) {
+    return (
+      <MoveEnd
+        title="This link is not complete"
+        text="Part of it was lost on the way. Please copy the whole link, or ask for a new one."
+      />
+    );
+  }
+  if (isRestoring) return <MoveLoading text="Loading the link..." />;
+  return <LinkedAccount key={token} token={token} viewer={user} />;
+}
+
+function LinkedAccount({ token, viewer }: { token: string; viewer: OwnUser | null }) {
+  const link = useQuery(linkQuery(viewer?.id ?? null, token));
+  const { enter, isEntering } = useEnter();
+  if (isEntering) return <MoveLoading text="Signing you in..." />;
+  // Also when it is read again, on return from the browser that has used it.
+  if (isGone(link.error)) return <LinkGone viewer={viewer} />;
+  if (link.data === undefined) {
+    if (!link.isError) return <MoveLoading text="Loading the link..." />;
+    return (
+      <PhoneColumn>
+        <ErrorState
+          title="The link didn't load"
+          text={messageFor(link.error, 'The connection may have dropped. Your link is still good.')}
+          onRetry={() => void link.refetch()}
+        />
+      </PhoneColumn>
+    );
+  }
+  const props = { token, link: link.data, enter };
+  if (link.data.purpose === 'reset') return <NewPassword {...props} />;
+  if (link.data.isMadeHere) {
+    return (
+      <Suspense fallback={<MoveLoading text="Loading the link..." />}>
+        <TakeAlong link={link.data} />
+      </Suspense>
+    );
+  }
+  if (viewer?.id === link.data.person.id) return <SignedInAlready />;
+  return <ContinueHere {...props} viewer={viewer} />;
+}
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** The meetup that the person joined before. */
+const useTribId = () => idInUrl(useSearch(), SHOWN_TRIB);
+
+function useTarget(): string {
+  const tribId = useTribId();
+  return tribId === null ? paths.meetups : tribPath(tribId);
+}
+
+/** Once signed in: to the meetup, in place of the link, which is used. */
+function useEnter() {
+  const { authenticateUser, finishSignIn } = useAuth();
+  const [, navigate] = useLocation();
+  const target = useTarget();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (user: OwnUser) => {
+      clearOnboarding();
+      clearInviter();
+      navigate(target, { replace: true });
+      authenticateUser(user);
+      showToast({
+        title: isChosenName(user.displayName) ? `Welcome, ${user.displayName}!` : 'Welcome!',
+        description: 'You are signed in here now.',
+      });
+      await finishSignIn(user);
+    },
+  });
+  return { enter: useCallback((user: OwnUser) => mutate(user), [mutate]), isEntering: isPending };
+}
+
+function LinkGone({ viewer }: { viewer: OwnUser | null }) {
+  const tribId = useTribId();
+  return (
+    <MoveEnd
+      title="This link is used up"
+      text={
+        viewer
+          ? 'It has expired, or somebody has continued with it.'
+          : 'It has expired, or somebody has continued with it. Make a new one where you are signed in: profile, settings, "Use another device".'
+      }
+    >
+      {viewer && (
+        <MakeNewLink text="You are signed in here. Another browser needs a new link." tribId={tribId} />
+      )}
+    </MoveEnd>
+  );
+}
+
+function SignedInAlready() {
+  return (
+    <MoveFrame title="You are signed in here already" text={'It is the same account. The link is not used.'}>
+      <Link href={useTarget()} replace className={buttonClass({ full: true })}>
+        Continue
+      </Link>
+    </MoveFrame>
+  );
+}
+
+type Props = { token: string; link: LinkView; enter: (user: OwnUser) => void };
+
+/** The link of an operator, for somebody who has lost every way in. */
+function NewPassword({ token, link, enter }: Props) {
+  const [failure, setFailure] = useState<unknown>(null);
+  if (isGone(failure)) return <MoveEnd title="This link is used up" text={messageFor(failure, '')} />;
+  const save = async (newPassword: string) => {
+    const user = await postNewPassword({ token, newPassword });
+    enter(user);
+    return user;
+  };
+  return (
+    <MoveFrame
+      title="Choose a new password"
+      text={`For ${link.username ?? link.person.displayName}. All other devices are logged out then.`}
+    >
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <NewPasswordForm username={link.username} save={save} onFailed={setFailure} />
+      </Suspense>
+    </MoveFrame>
+  );
+}
+
+function ContinueHere({ token, link, viewer, enter }: Props & { viewer: OwnUser | null }) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => signInByLink(token, link.person.id),
+    onSuccess: enter,
+  });
+  if (isGone(error)) return <LinkGone viewer={viewer} />;
+  return (
+    <MoveFrame
+      title={`Continue ${asWhom(link.person)}?`}
+      text="This browser will be signed in, with your meetups and chats."
+    >
+      <span className="mx-auto">
+        <Avatar person={link.person} size={96} />
+      </span>
+      {viewer && (
+        <p className="rounded-card border border-line bg-raised p-4 text-sm text-pretty">
+          {viewer.displayName} is signed in here and will be logged out.
+          {viewer.isDemo && ' Nobody can sign in to that account again: it has no username.'}
+        </p>
+      )}
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {messageFor(error, 'You are not signed in yet. Please try again.')}
+        </p>
+      )}
+      <Button full busy={isPending} onClick={() => mutate()}>
+        Continue {asWhom(link.person)}
+      </Button>
+      <p className="text-center text-sm text-pretty text-muted">
+        Not you? Close this page. Nothing has changed.
+      </p>
+    </MoveFrame>
+  );
 }

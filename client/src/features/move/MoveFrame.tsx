@@ -1,10 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { messageFor } from '../../lib/errors';
 import { paths } from '../../lib/paths';
-import { buttonClass } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
+import { createLinkPath } from '../auth/account-links.api';
 
 type Props = { title: ReactNode; text?: ReactNode; children?: ReactNode };
 
@@ -47,6 +50,26 @@ export function MoveEnd({ title, text, children }: Props) {
         To the meetups
       </Link>
     </MoveFrame>
+  );
+}
+
+type NewLinkProps = { text: string; tribId: number | null };
+
+export function MakeNewLink({ text, tribId }: NewLinkProps) {
+  const [, navigate] = useLocation();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => createLinkPath(tribId ?? undefined),
+    onSuccess: (path) => navigate(path, { replace: true }),
+  });
+  return (
+    <div role="alert" className="grid gap-3 text-center">
+      <p className="text-pretty text-muted">
+        {error ? messageFor(error, 'The link was not made. Please try again.') : text}
+      </p>
+      <Button full busy={isPending} onClick={() => mutate()}>
+        Make a new link
+      </Button>
+    </div>
   );
 }
 

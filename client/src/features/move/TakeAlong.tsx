@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { LinkView } from '#shared/api/account-links';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { messageFor } from '../../lib/errors';
 import { idInUrl } from '../../lib/id-in-url';
 import { paths, SHOWN_TRIB, tribPath } from '../../lib/paths';
 import { canShare, shareLink } from '../../lib/share-link';
@@ -12,9 +10,8 @@ import { Button, buttonClass } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
 import { ShareIcon } from '../../ui/icons';
 import { QrCode } from '../../ui/QrCode';
-import { createLinkPath } from '../auth/account-links.api';
 import { currentApp } from '../../lib/in-app-browser';
-import { MoveFrame } from './MoveFrame';
+import { MakeNewLink, MoveFrame } from './MoveFrame';
 
 const HINT = 'Open it in your own browser within five minutes. Give it to nobody: it signs in as you.';
 
@@ -92,24 +89,4 @@ function minutesText(leftMs: number): string {
   // The clock of the device need not be the server's.
   const minutes = Math.round(leftMs / 60_000);
   return minutes <= 1 ? 'It works once, for one more minute.' : `It works once, for ${minutes} more minutes.`;
-}
-
-type NewLinkProps = { text: string; tribId: number | null };
-
-export function MakeNewLink({ text, tribId }: NewLinkProps) {
-  const [, navigate] = useLocation();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => createLinkPath(tribId ?? undefined),
-    onSuccess: (path) => navigate(path, { replace: true }),
-  });
-  return (
-    <div role="alert" className="grid gap-3 text-center">
-      <p className="text-pretty text-muted">
-        {error ? messageFor(error, 'The link was not made. Please try again.') : text}
-      </p>
-      <Button full busy={isPending} onClick={() => mutate()}>
-        Make a new link
-      </Button>
-    </div>
-  );
 }
