@@ -73,7 +73,7 @@ describe('the code', () => {
     expect((await confirm(person, code)).status).toBe(204);
   });
 
-  it('is worth nothing after five wrong ones, or a quarter of an hour', async () => {
+  it('is worth nothing after five wrong ones, or ten minutes', async () => {
     const { person, address } = await byMailAlone();
     await askForCode(person);
     const code = codeIn(await onlyMailTo(app, smtp, address));

@@ -11,6 +11,7 @@ import {
   sendMails,
   startSmtp,
 } from '../../testing/mail';
+import { expectNoRowChanged } from '../../testing/rows';
 import { makeStale } from '../../testing/stale-session';
 import { startTestApp } from '../../testing/test-app';
 
@@ -58,11 +59,14 @@ describe('another address', () => {
     expect((await person.put(path, next)).status).toBe(200);
   });
 
-  it('hears that a recovery code was used', async () => {
-    const person = await reachable();
-    const { body } = await person.post(`/api/users/${person.id}/recovery-codes`);
-    await app.visitor().post('/api/recovery/sign-in', { code: body.codes[0] });
-    expect((await mailTo(person.address)).mail.subject).toBe('A recovery code was used');
+  it.each([
+    ['a line break', 'a@b.example\r\nBcc: all@b.example'],
+    ['300 characters', `${'a'.repeat(288)}@b.example`],
+  ])('is refused with %s, and nothing is mailed', async (_what, address) => {
+    const person = await app.person();
+    const ask = (wanted: string) => person.put(`/api/users/${person.id}/mail/address`, { address: wanted });
+    expectInvalid(await expectNoRowChanged(app.db, () => ask(address)), 'address');
+    expect((await ask(`good.${person.id}@b.example`)).status).toBe(200);
   });
 
   it('of another account is told to nobody but the mailbox', async () => {

@@ -78,7 +78,7 @@ describe('signing in by mail', () => {
     expectInvalid(await asking.post('/api/mail/sign-in', { code }), 'code');
   });
 
-  it('ends after a quarter of an hour, for the link and the code', async () => {
+  it('ends after ten minutes, for the link and the code', async () => {
     const { address } = await reachable();
     const asking = app.visitor();
     await ask(asking, 'sign-in', address);

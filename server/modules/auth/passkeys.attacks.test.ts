@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { passkeyChallenges } from '../../db/schema/sign-in';
@@ -83,9 +83,11 @@ describe('a signature that is not what was asked for', () => {
     expect(await after('5 minutes')).toBe('passkey_expired');
   });
 
-  it('is refused in another browser, and in one without the cookie', async () => {
+  it('is refused in another browser, in one without the cookie, and for a challenge that nobody was given', async () => {
     const { authenticator } = await personWithPasskey('other.browser');
     const { browser, options } = await askIn();
+    const forged = authenticator.get({ ...options, challenge: randomBytes(32).toString('base64url') }, HERE);
+    expect((await browser.post('/api/passkeys/sign-in', forged)).body.code).toBe('passkey_expired');
     const signature = authenticator.get(options, HERE);
     const { browser: other } = await askIn();
     expect((await other.post('/api/passkeys/sign-in', signature)).body.code).toBe('passkey_expired');

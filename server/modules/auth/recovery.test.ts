@@ -64,6 +64,16 @@ describe('recovery codes', () => {
     expect((await recover(second)).status).toBe(200);
   });
 
+  it('start a session of their own: one that was planted in the browser before is worth nothing', async () => {
+    const ada = await person('ada.planted');
+    const [code] = await makeCodes(ada);
+    const browser = await app.person();
+    const planted = browser.cookie();
+    expect((await recover(code, browser)).body.id).toBe(ada.id);
+    expect((await app.visitor().get('/api/session', { cookie: planted })).body.user).toBeNull();
+    expect((await browser.get('/api/session')).body.user.id).toBe(ada.id);
+  });
+
   it('let their person choose a new password without the old one', async () => {
     const ada = await person('ada.forgot');
     const [code] = await makeCodes(ada);

@@ -53,7 +53,7 @@ function draftOf(facts: LetterFacts): Draft {
           { button: 'Sign in', url },
           { text: 'Or type this code where you asked for it:' },
           { code },
-          { text: 'Both work once, for 15 minutes. Never give the code to anybody.' },
+          { text: 'Both work once, for 10 minutes. Never give the code to anybody.' },
         ],
         foot: UNWANTED,
       };
@@ -66,7 +66,7 @@ function draftOf(facts: LetterFacts): Draft {
             text: `Somebody, hopefully you, wants to change or see something of ${account} that needs this code:`,
           },
           { code },
-          { text: 'It works once, for 15 minutes, where it was asked for. Never give it to anybody.' },
+          { text: 'It works once, for 10 minutes, where it was asked for. Never give it to anybody.' },
         ],
         foot: `If it wasn't you, somebody uses a browser in which you are signed in. Sign it out: settings, "Signed-in devices".`,
       };
@@ -77,7 +77,7 @@ function draftOf(facts: LetterFacts): Draft {
         blocks: [
           { text: `Somebody, hopefully you, wants a new password for ${account}.` },
           { button: 'Choose a password', url },
-          { text: 'The link works once, for 30 minutes.' },
+          { text: 'The link works once, for 10 minutes.' },
         ],
         foot: UNWANTED,
       };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { mails } from '../../db/schema/mail';
 import { createLog } from '../../log';
 import { createTestMailSender, linkIn, NO_MAIL_SERVER, sendMails, startSmtp } from '../../testing/mail';
@@ -27,6 +27,24 @@ const rowOf = async (address: string) =>
   (await app.db.select().from(mails).where(eq(mails.address, address)))[0];
 
 describe('a mail', () => {
+  it('that signs in works for ten minutes from when it leaves, and is given up a quarter of an hour after it was asked for', async () => {
+    const minutesLeft = async (address: string) =>
+      ((await rowOf(address))?.expiresAt.getTime() ?? 0) / 60_000 - Date.now() / 60_000;
+    const [soon, late] = ['soon@people.example', 'late@people.example'];
+    for (const address of [soon, late])
+      await app.visitor().post('/api/mail/requests', { purpose: 'sign-in', address });
+    expect(await minutesLeft(late)).toBeGreaterThan(14);
+    await app.db
+      .update(mails)
+      .set({ expiresAt: sql`now() + interval '1 minute'` })
+      .where(eq(mails.address, late));
+    await sendMails(app);
+    for (const address of [soon, late]) {
+      expect(await minutesLeft(address)).toBeGreaterThan(9);
+      expect(await minutesLeft(address)).toBeLessThan(10.1);
+    }
+  });
+
   it('goes over STARTTLS with the login, as text and as HTML that loads nothing', async () => {
     const { address, pending } = await asked();
     expect(await pending()).toEqual({ address, state: 'waiting' });

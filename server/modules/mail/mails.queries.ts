@@ -8,7 +8,7 @@ import { CODE_TRIES } from './mail.rules';
 type NewMail = Pick<typeof mails.$inferInsert, 'kind' | 'address' | 'userId' | 'texts' | 'browserHash'>;
 export type MailKind = NewMail['kind'];
 
-/** How long a link works, and how long it is tried to send the mail. */
+/** How long it is tried to send the mail, and how long its link or code works unless `AFTER_SENDING` says so. */
 const MINUTES: Record<MailKind, number> = {
   'sign-in': 15,
   verify: 15,
@@ -20,6 +20,9 @@ const MINUTES: Record<MailKind, number> = {
   'code-used': 36 * 60,
   notices: 36 * 60,
 };
+/** What signs somebody in, or confirms that it is them, works for ten minutes from when it leaves, however long it waited here. */
+const AFTER_SENDING: readonly MailKind[] = ['sign-in', 'verify', 'reset'];
+const MINUTES_AFTER_SENDING = 10;
 /** Nothing of these is needed once they are sent. */
 const WITHOUT_LINK: readonly MailKind[] = ['restored', 'password-changed', 'code-used', 'notices'];
 
@@ -61,7 +64,11 @@ type Begun = Pick<typeof mails.$inferInsert, 'kind' | 'userId' | 'tokenHash' | '
 export async function markSent(db: Db, mail: ClaimedMail, begun: Partial<Begun>): Promise<boolean> {
   const rows = await db
     .update(mails)
-    .set({ ...begun, sentAt: sql`now()` })
+    .set({
+      ...begun,
+      sentAt: sql`now()`,
+      ...(AFTER_SENDING.includes(mail.kind) && { expiresAt: inMs(MINUTES_AFTER_SENDING * 60_000) }),
+    })
     .where(and(isHeld(mail), isNull(mails.sentAt)))
     .returning({ id: mails.id });
   return rows.length > 0;

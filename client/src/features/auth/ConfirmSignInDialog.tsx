@@ -137,7 +137,7 @@ function MailProof({ address, isOnlyWay, onConfirmed }: MailProofProps) {
       {asked.isSuccess && (
         <>
           <output className="text-sm text-pretty text-muted wrap-anywhere">
-            A mail to {address} is on its way. Its code works here, for 15 minutes.
+            A mail to {address} is on its way. Its code works here, for 10 minutes.
           </output>
           <MailCodeField
             submitText="Confirm"

@@ -77,8 +77,8 @@ function Sent({ asked: { purpose, address }, onAgain }: { asked: Asked; onAgain:
       <output className="text-pretty wrap-anywhere">
         If {address} belongs to an account, a mail is on its way.{' '}
         {purpose === 'sign-in'
-          ? 'Open its link, or type its code here within 15 minutes.'
-          : 'Open its link within 30 minutes to choose a new password.'}
+          ? 'Open its link, or type its code here within 10 minutes.'
+          : 'Open its link within 10 minutes to choose a new password.'}
       </output>
       {purpose === 'sign-in' && (
         <MailCodeField
