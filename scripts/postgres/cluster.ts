@@ -7,8 +7,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { isRoot, run } from '../lib/command';
-import { type Account, serverAccount } from './account';
-import { startCleaner } from './cleaner';
 
 export type Cluster = { url: string; stop(): Promise<void> };
 
@@ -140,4 +138,51 @@ export async function freePort(): Promise<number> {
   await once(probe, 'close');
   if (address === null || typeof address === 'string') throw new Error('No free port.');
   return address.port;
+}
+
+type Account = { uid: number; gid: number };
+
+/** PostgreSQL refuses to run as root; any unprivileged account will do. */
+const STAND_INS = ['postgres', 'nobody'];
+
+async function serverAccount(): Promise<Account | undefined> {
+  if (!isRoot()) return undefined;
+  const accounts = await Promise.all(STAND_INS.map(accountOf));
+  const account = accounts.find((found) => found !== undefined);
+  if (!account) throw new Error(`Running as root needs one of these system users: ${STAND_INS.join(', ')}.`);
+  return account;
+}
+
+async function accountOf(name: string): Promise<Account | undefined> {
+  const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+  return uid.ok && gid.ok ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined;
+}
+
+/**
+ * A shell that waits on a pipe from us. When this process ends, even by SIGKILL, the pipe closes and the shell stops
+ * the server of `folder` and removes the folder. "done" tells it that this has already happened. It watches the pid
+ * file instead of the pid, which may remain as a zombie.
+ */
+const SCRIPT = `
+read -r word
+[ "$word" = done ] && exit 0
+pidfile="$1/data/postmaster.pid"
+pid=$(head -n 1 "$pidfile" 2>/dev/null)
+[ -n "$pid" ] && kill -QUIT "$pid" 2>/dev/null
+tries=0
+while [ -e "$pidfile" ] && [ $tries -lt 50 ]; do
+  sleep 0.1
+  tries=$((tries + 1))
+done
+rm -rf "$1"
+`;
+
+/** Detached, so that Ctrl-C in the terminal does not reach it. */
+function startCleaner(folder: string): { dismiss(): void } {
+  const shell = spawn('/bin/sh', ['-c', SCRIPT, 'cleaner', folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  shell.unref();
+  return { dismiss: () => shell.stdin.end('done\n') };
 }

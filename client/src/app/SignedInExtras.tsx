@@ -5,7 +5,20 @@ import { ManageSheetOutlet } from '../features/hosting/ManageSheetOutlet';
 import { Notifications } from '../features/notifications/Notifications';
 import { GoingOutlet } from '../features/trib-card/going/GoingOutlet';
 import { AppWorker } from './AppWorker';
-import { LiveUpdates } from './LiveUpdates';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { OwnUser } from '#shared/api/users';
+import { useAuth } from '../features/auth/auth-context';
+import { getSession, sessionEndedElsewhere } from '../features/auth/session.api';
+import { useUnreadCount } from '../features/chat/use-unread-count';
+import { notificationsQuery } from '../features/notifications/notifications.api';
+import { refreshUnsubscribedTribs } from '../features/tribs/refresh-tribs';
+import { onLiveEvent, useHasStream, useLiveEvents } from '../lib/live/live';
+import { startLive } from '../lib/live/start-live';
+import { warn } from '../lib/log';
+import { POLL_INTERVAL_MS } from '../lib/query-client';
+import { whenIdle } from '../lib/when-idle';
+import { followEvents } from './follow-events';
 
 type Props = { viewerId: number; hasNav: boolean };
 
@@ -26,5 +39,79 @@ export function SignedInExtras({ viewerId, hasNav }: Props) {
         </>
       )}
     </>
+  );
+}
+
+/** Shows what others do while a page is open, and how much of it is new on the icon of an installed app. */
+function LiveUpdates({ viewerId }: { viewerId: number }) {
+  useStream(viewerId);
+  useSessionEvents();
+  useWatchedTribs(viewerId);
+  const { data } = useQuery({ ...notificationsQuery(viewerId), enabled: false });
+  const unseen = data?.filter(({ seen }) => !seen).length ?? 0;
+  useAppBadge(unseen + useUnreadCount(viewerId));
+  return null;
+}
+
+function useStream(viewerId: number): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const following = followEvents(queryClient, viewerId);
+    const stopListening = onLiveEvent(following.onEvent);
+    let end = () => {};
+    const cancel = whenIdle(() => {
+      end = startLive(viewerId);
+    });
+    return () => {
+      cancel();
+      end();
+      stopListening();
+      following.stop();
+    };
+  }, [queryClient, viewerId]);
+}
+
+function useSessionEvents(): void {
+  const { updateUser } = useAuth();
+  useLiveEvents(({ kind }) => {
+    if (kind === 'session-ended') sessionEndedElsewhere();
+    else if (kind === 'profile' || kind === 'reset') void readUserAgain(updateUser);
+  });
+}
+
+async function readUserAgain(update: (user: OwnUser) => void): Promise<void> {
+  try {
+    const { user } = await getSession();
+    if (user) update(user);
+  } catch (error) {
+    warn('The profile could not be read again', error);
+  }
+}
+
+/** A viewer who is not a member of a meetup gets no events about it. */
+function useWatchedTribs(viewerId: number): void {
+  const queryClient = useQueryClient();
+  const hasStream = useHasStream();
+  useEffect(() => {
+    if (!hasStream) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible')
+        void refreshUnsubscribedTribs(queryClient, viewerId, POLL_INTERVAL_MS / 2);
+    }, POLL_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [queryClient, viewerId, hasStream]);
+}
+
+function useAppBadge(count: number): void {
+  useEffect(() => {
+    // Missing in Firefox and in in-app browsers, and refused by some that are not installed.
+    if (!('setAppBadge' in navigator)) return;
+    navigator.setAppBadge(count).catch((error: unknown) => warn('The icon shows no number', error));
+  }, [count]);
+  useEffect(
+    () => () => {
+      if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined);
+    },
+    [],
   );
 }

@@ -1,14 +1,12 @@
 import { createCrowd, type Crowd } from './crowd';
-import { explain } from './explain';
 import { fillSeats, unseatedOf } from './fill';
 import { seatFixed } from './fixed';
-import { planSlots, scatter } from './plan';
-import { searchNear } from './search';
+import { planSlots, scatter, SLOTS } from './plan';
+import { searchNear, improve } from './search';
 import { keepFitting, seedTables } from './seed';
-import { EPSILON, Seating } from './seating';
+import { EPSILON, Seating, TABLE_MIN, NOBODY } from './seating';
 import { settle } from './settle';
-import { liftWorst } from './worst';
-import type { FixedTable, RoundInput, RoundResult } from './types';
+import type { FixedTable, RoundInput, RoundResult, Unseated, UnseatedReason } from './types';
 
 const STARTS_MAX = 40;
 /** A start costs about the square of the people. */
@@ -80,4 +78,118 @@ function present(seating: Seating, began: number): RoundResult {
       milliseconds: Math.round(performance.now() - began),
     },
   };
+}
+
+/** Fewer others, and a reason would tell who was there. */
+const CROWD_MIN = 8;
+const OTHERS_MIN = TABLE_MIN - 1;
+
+/**
+ * Why somebody has no seat, and the slot that would have helped. Blocks are left out of it: nobody learns of one. Each
+ * reason is taken from those whom the ones before it leave.
+ */
+function explain(crowd: Crowd, person: number): Unseated {
+  const { seekers, slots, isNear, haveLanguage, fitInAge } = crowd;
+  const id = seekers[person]?.id ?? 0;
+  const own = slots[person] ?? 0;
+  let others = seekers.map((_, other) => other).filter((other) => other !== person);
+  const narrowing: [UnseatedReason, (other: number) => boolean][] = [
+    ['reach', (other) => isNear(person, other)],
+    ['language', (other) => haveLanguage(person, other)],
+    ['age', (other) => fitInAge(person, other)],
+  ];
+  for (const [reason, suits] of narrowing) {
+    if (others.length < CROWD_MIN) return { id, reason: 'few-people', helpfulSlot: null };
+    others = others.filter(suits);
+    if (others.length < OTHERS_MIN) return { id, reason, helpfulSlot: null };
+  }
+  if (others.length < CROWD_MIN) return { id, reason: 'few-people', helpfulSlot: null };
+  const freeIn = (slot: number) => others.filter((other) => (((slots[other] ?? 0) >>> slot) & 1) === 1);
+  const bySlot = Array.from({ length: SLOTS }, (_, slot) => freeIn(slot));
+  const given = bySlot.filter((_, slot) => ((own >>> slot) & 1) === 1);
+  const helpfulSlot = mostFree(bySlot.map((free, slot) => (((own >>> slot) & 1) === 1 ? 0 : free.length)));
+  if (given.every((free) => free.length < OTHERS_MIN)) return { id, reason: 'time', helpfulSlot };
+  const isFloor = given.every((free) => free.length >= CROWD_MIN && !reachesFloor(crowd, person, free));
+  return { id, reason: isFloor ? 'floor' : 'no-table', helpfulSlot };
+}
+
+function mostFree(free: readonly number[]): number | null {
+  const most = Math.max(...free);
+  return most >= CROWD_MIN ? free.indexOf(most) : null;
+}
+
+/** Whether the three who fit best would do. */
+function reachesFloor(crowd: Crowd, person: number, others: readonly number[]): boolean {
+  const best = others
+    .map((other) => crowd.score(person, other))
+    .toSorted((a, b) => b - a)
+    .slice(0, OTHERS_MIN);
+  return best.reduce((sum, score) => sum + score, 0) >= (crowd.floor[person] ?? 0) * OTHERS_MIN;
+}
+
+/** So far above their floor nobody counts as badly seated any more. */
+const COMFORT = 5;
+/** Points that make a seat e times as bad. */
+const SCALE = 8;
+const WORST_PART = 0.15;
+const PASSES = 4;
+
+/**
+ * Step 5: changes places where that makes the worst seats better, measured by Σ exp((floor + 5 − score) / 8). The sum
+ * falls with every step, and passes are counted, so it ends.
+ */
+function liftWorst(seating: Seating): void {
+  for (let pass = 0; pass < PASSES; pass++) {
+    let hasChanged = false;
+    for (const person of worstSeated(seating)) if (improve(seating, person, fallOfBadness)) hasChanged = true;
+    if (!hasChanged) return;
+  }
+}
+
+/** How far above what they ask for. */
+const comfort = ({ crowd }: Seating, person: number, score: number) => score - (crowd.floor[person] ?? 0);
+const badness = (seating: Seating, person: number, score: number) =>
+  Math.exp((COMFORT - comfort(seating, person, score)) / SCALE);
+
+function worstSeated(seating: Seating): number[] {
+  const seated = seating.tables
+    .flatMap(({ members }) => members)
+    .map((person) => ({ person, comfort: comfort(seating, person, seating.scoreOf(person)) }))
+    .toSorted((a, b) => a.comfort - b.comfort || a.person - b.person);
+  const some = Math.ceil(seated.length * WORST_PART);
+  return seated.filter((seat, rank) => rank < some || seat.comfort < 0).map(({ person }) => person);
+}
+
+function fallOfBadness(
+  seating: Seating,
+  person: number,
+  table: number,
+  partner: number,
+  other: number,
+): number {
+  if (partner === NOBODY) return 0;
+  const before = tableBadness(seating, table) + tableBadness(seating, other);
+  return (
+    before - badnessAfter(seating, table, person, partner) - badnessAfter(seating, other, partner, person)
+  );
+}
+
+function tableBadness(seating: Seating, table: number): number {
+  return seating
+    .members(table)
+    .reduce((sum, person) => sum + badness(seating, person, seating.scoreOf(person)), 0);
+}
+
+function badnessAfter(seating: Seating, table: number, leaving: number, coming: number): number {
+  const { crowd } = seating;
+  const members = seating.members(table);
+  const others = members.length - 1;
+  let sum = badness(seating, coming, (seating.sumAt(coming, table) - crowd.score(coming, leaving)) / others);
+  for (const person of members) {
+    if (person === leaving) continue;
+    const score =
+      (seating.sumOf(person) - crowd.score(person, leaving) + crowd.score(person, coming)) / others;
+    sum += badness(seating, person, score);
+  }
+  return sum;
 }
