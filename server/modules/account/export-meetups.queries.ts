@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { conversations, messages, reactions, reads } from '../../db/schema/chat';
 import {
@@ -26,6 +26,7 @@ import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/sa
 import { inBatches } from './export.queries';
 
 type Person = { id: number };
+type Of<Subject extends string> = PgTable & Record<'userId' | Subject, PgColumn>;
 
 // Text, because two numbers make one key.
 const wishKey = sql<string>`lpad(${meetAgain.tribId}::text, 10, '0') || lpad(${meetAgain.otherId}::text, 10, '0')`;
@@ -48,6 +49,16 @@ const { creatorId: _host, ...seriesColumns } = getTableColumns(series);
 
 /** Meetups are named where the person can still see them. */
 export function findMeetups(db: Db, person: Person) {
+  const ofMeetups = (table: Of<'tribId'>, columns: Record<string, PgColumn>) => {
+    const key = sql<number>`${table.tribId}`;
+    return inBatches(key, (isNext) =>
+      db
+        .select({ key, meetup: tribs.name, ...columns })
+        .from(table)
+        .innerJoin(tribs, eq(tribs.id, table.tribId))
+        .where(and(eq(table.userId, person.id), isTribVisibleTo(person), isNext)),
+    );
+  };
   return {
     hosted: inBatches(tribs.id, (isNext) =>
       db
@@ -89,51 +100,14 @@ export function findMeetups(db: Db, person: Person) {
         .innerJoin(tribs, eq(tribs.id, memberships.tribId))
         .where(and(eq(memberships.userId, person.id), isTribVisibleTo(person), isNext)),
     ),
-    saved: inBatches(saves.tribId, (isNext) =>
-      db
-        .select({ key: saves.tribId, meetup: tribs.name, createdAt: saves.createdAt })
-        .from(saves)
-        .innerJoin(tribs, eq(tribs.id, saves.tribId))
-        .where(and(eq(saves.userId, person.id), isTribVisibleTo(person), isNext)),
-    ),
-    removedFrom: inBatches(tribRemovals.tribId, (isNext) =>
-      db
-        .select({ key: tribRemovals.tribId, meetup: tribs.name, createdAt: tribRemovals.createdAt })
-        .from(tribRemovals)
-        .innerJoin(tribs, eq(tribs.id, tribRemovals.tribId))
-        .where(and(eq(tribRemovals.userId, person.id), isTribVisibleTo(person), isNext)),
-    ),
-    offered: inBatches(invitationOffers.tribId, (isNext) =>
-      db
-        .select({ key: invitationOffers.tribId, meetup: tribs.name, offeredAt: invitationOffers.offeredAt })
-        .from(invitationOffers)
-        .innerJoin(tribs, eq(tribs.id, invitationOffers.tribId))
-        .where(and(eq(invitationOffers.userId, person.id), isTribVisibleTo(person), isNext)),
-    ),
-    decided: inBatches(invitationAnswers.tribId, (isNext) =>
-      db
-        .select({
-          key: invitationAnswers.tribId,
-          meetup: tribs.name,
-          answer: invitationAnswers.answer,
-          createdAt: invitationAnswers.createdAt,
-        })
-        .from(invitationAnswers)
-        .innerJoin(tribs, eq(tribs.id, invitationAnswers.tribId))
-        .where(and(eq(invitationAnswers.userId, person.id), isTribVisibleTo(person), isNext)),
-    ),
-    feedback: inBatches(feedback.tribId, (isNext) =>
-      db
-        .select({
-          key: feedback.tribId,
-          meetup: tribs.name,
-          tookPlace: feedback.tookPlace,
-          createdAt: feedback.createdAt,
-        })
-        .from(feedback)
-        .innerJoin(tribs, eq(tribs.id, feedback.tribId))
-        .where(and(eq(feedback.userId, person.id), isTribVisibleTo(person), isNext)),
-    ),
+    saved: ofMeetups(saves, { createdAt: saves.createdAt }),
+    removedFrom: ofMeetups(tribRemovals, { createdAt: tribRemovals.createdAt }),
+    offered: ofMeetups(invitationOffers, { offeredAt: invitationOffers.offeredAt }),
+    decided: ofMeetups(invitationAnswers, {
+      answer: invitationAnswers.answer,
+      createdAt: invitationAnswers.createdAt,
+    }),
+    feedback: ofMeetups(feedback, { tookPlace: feedback.tookPlace, createdAt: feedback.createdAt }),
     wouldMeetAgain: inBatches(wishKey, (isNext) =>
       db
         .select({
@@ -200,6 +174,14 @@ export function findTables(db: Db, userId: number) {
 
 /** Communities are named where the person can still see them. */
 export function findCommunities(db: Db, person: Person) {
+  const ofVisible = (table: Of<'communityId'>, columns: Record<string, PgColumn>) =>
+    inBatches(communities.id, (isNext) =>
+      db
+        .select({ key: communities.id, community: communities.name, ...columns })
+        .from(table)
+        .innerJoin(communities, eq(communities.id, table.communityId))
+        .where(and(eq(table.userId, person.id), isCommunityVisibleTo(person), isNext)),
+    );
   return {
     joined: inBatches(communities.id, (isNext) =>
       db
@@ -214,20 +196,8 @@ export function findCommunities(db: Db, person: Person) {
         .innerJoin(communities, eq(communities.id, communityMemberships.communityId))
         .where(and(eq(communityMemberships.userId, person.id), isNext)),
     ),
-    asked: inBatches(communities.id, (isNext) =>
-      db
-        .select({ key: communities.id, community: communities.name, createdAt: communityRequests.createdAt })
-        .from(communityRequests)
-        .innerJoin(communities, eq(communities.id, communityRequests.communityId))
-        .where(and(eq(communityRequests.userId, person.id), isCommunityVisibleTo(person), isNext)),
-    ),
-    removedFrom: inBatches(communities.id, (isNext) =>
-      db
-        .select({ key: communities.id, community: communities.name, createdAt: communityRemovals.createdAt })
-        .from(communityRemovals)
-        .innerJoin(communities, eq(communities.id, communityRemovals.communityId))
-        .where(and(eq(communityRemovals.userId, person.id), isCommunityVisibleTo(person), isNext)),
-    ),
+    asked: ofVisible(communityRequests, { createdAt: communityRequests.createdAt }),
+    removedFrom: ofVisible(communityRemovals, { createdAt: communityRemovals.createdAt }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, or, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { calendarAddresses } from '../../db/schema/calendar';
 import { interests } from '../../db/schema/catalogue';
@@ -31,11 +31,8 @@ export async function findSelf(db: Db, userId: number) {
     .innerJoin(interests, eq(interests.id, userInterests.interestId))
     .where(eq(userInterests.userId, userId))
     .orderBy(interests.id);
-  const { userId: _self, ...preferenceColumns } = getTableColumns(aiPreferences);
-  const [preferences] = await db
-    .select(preferenceColumns)
-    .from(aiPreferences)
-    .where(eq(aiPreferences.userId, userId));
+  const { userId: _self, ...wanted } = getTableColumns(aiPreferences);
+  const [preferences] = await db.select(wanted).from(aiPreferences).where(eq(aiPreferences.userId, userId));
   const { userId: _person, ...settingColumns } = getTableColumns(notificationSettings);
   const [settings] = await db
     .select(settingColumns)
@@ -58,26 +55,31 @@ export async function findSelf(db: Db, userId: number) {
   };
 }
 
+type OwnTable = PgTable & { userId: PgColumn };
+
 /** How and where they sign in, without anything that could be used to sign in. */
 export async function findSignIns(db: Db, userId: number) {
+  const ownRows = (table: OwnTable, column: PgColumn, columns: Record<string, PgColumn>) => {
+    const key = sql<string | number>`${column}`;
+    return inBatches(key, (isNext) =>
+      db
+        .select({ key, ...columns })
+        .from(table)
+        .where(and(eq(table.userId, userId), isNext)),
+    );
+  };
   const [password] = await db
     .select({ changedAt: credentials.changedAt })
     .from(credentials)
     .where(eq(credentials.userId, userId));
   return {
     passwordChangedAt: password?.changedAt ?? null,
-    providers: inBatches(externalIdentities.id, (isNext) =>
-      db
-        .select({
-          key: externalIdentities.id,
-          provider: externalIdentities.provider,
-          subject: externalIdentities.subject,
-          email: externalIdentities.email,
-          createdAt: externalIdentities.createdAt,
-        })
-        .from(externalIdentities)
-        .where(and(eq(externalIdentities.userId, userId), isNext)),
-    ),
+    providers: ownRows(externalIdentities, externalIdentities.id, {
+      provider: externalIdentities.provider,
+      subject: externalIdentities.subject,
+      email: externalIdentities.email,
+      createdAt: externalIdentities.createdAt,
+    }),
     devices: inBatches(sessions.id, (isNext) =>
       db
         .select({
@@ -93,65 +95,35 @@ export async function findSignIns(db: Db, userId: number) {
         .leftJoin(pushSubscriptions, eq(pushSubscriptions.sessionHash, sessions.tokenHash))
         .where(and(eq(sessions.userId, userId), isNext)),
     ),
-    oneTimeTokens: inBatches(oneTimeTokens.tokenHash, (isNext) =>
-      db
-        .select({
-          key: oneTimeTokens.tokenHash,
-          purpose: oneTimeTokens.purpose,
-          device: oneTimeTokens.device,
-          timeZone: oneTimeTokens.timeZone,
-          createdAt: oneTimeTokens.createdAt,
-          expiresAt: oneTimeTokens.expiresAt,
-        })
-        .from(oneTimeTokens)
-        .where(and(eq(oneTimeTokens.userId, userId), isNext)),
-    ),
-    mailedLinks: inBatches(mails.id, (isNext) =>
-      db
-        .select({ key: mails.id, kind: mails.kind, address: mails.address, createdAt: mails.createdAt })
-        .from(mails)
-        .where(and(eq(mails.userId, userId), isNext)),
-    ),
-    passkeys: inBatches(passkeys.id, (isNext) =>
-      db
-        .select({
-          key: passkeys.id,
-          name: passkeys.name,
-          transports: passkeys.transports,
-          createdAt: passkeys.createdAt,
-          lastUsedAt: passkeys.lastUsedAt,
-        })
-        .from(passkeys)
-        .where(and(eq(passkeys.userId, userId), isNext)),
-    ),
-    recoveryCodes: inBatches(recoveryCodes.position, (isNext) =>
-      db
-        .select({
-          key: recoveryCodes.position,
-          createdAt: recoveryCodes.createdAt,
-          usedAt: recoveryCodes.usedAt,
-        })
-        .from(recoveryCodes)
-        .where(and(eq(recoveryCodes.userId, userId), isNext)),
-    ),
-    securityEvents: inBatches(securityEvents.id, (isNext) =>
-      db
-        .select({
-          key: securityEvents.id,
-          kind: securityEvents.kind,
-          detail: securityEvents.detail,
-          device: securityEvents.device,
-          createdAt: securityEvents.createdAt,
-        })
-        .from(securityEvents)
-        .where(and(eq(securityEvents.userId, userId), isNext)),
-    ),
-    knownBrowsers: inBatches(knownDevices.tokenHash, (isNext) =>
-      db
-        .select({ key: knownDevices.tokenHash, createdAt: knownDevices.createdAt })
-        .from(knownDevices)
-        .where(and(eq(knownDevices.userId, userId), isNext)),
-    ),
+    oneTimeTokens: ownRows(oneTimeTokens, oneTimeTokens.tokenHash, {
+      purpose: oneTimeTokens.purpose,
+      device: oneTimeTokens.device,
+      timeZone: oneTimeTokens.timeZone,
+      createdAt: oneTimeTokens.createdAt,
+      expiresAt: oneTimeTokens.expiresAt,
+    }),
+    mailedLinks: ownRows(mails, mails.id, {
+      kind: mails.kind,
+      address: mails.address,
+      createdAt: mails.createdAt,
+    }),
+    passkeys: ownRows(passkeys, passkeys.id, {
+      name: passkeys.name,
+      transports: passkeys.transports,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    }),
+    recoveryCodes: ownRows(recoveryCodes, recoveryCodes.position, {
+      createdAt: recoveryCodes.createdAt,
+      usedAt: recoveryCodes.usedAt,
+    }),
+    securityEvents: ownRows(securityEvents, securityEvents.id, {
+      kind: securityEvents.kind,
+      detail: securityEvents.detail,
+      device: securityEvents.device,
+      createdAt: securityEvents.createdAt,
+    }),
+    knownBrowsers: ownRows(knownDevices, knownDevices.tokenHash, { createdAt: knownDevices.createdAt }),
   };
 }
 
