@@ -218,21 +218,8 @@ async function startBarePage(folder: string) {
 /** HTTP/2 needs TLS in browsers: a proxy with a certificate of its own. */
 async function startHttp2(upstream: string, folder: string): Promise<string> {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const made = spawnSync('openssl', [
-    'req',
-    '-x509',
-    '-nodes',
-    '-newkey',
-    'rsa:2048',
-    '-days',
-    '2',
-    '-subj',
-    '/CN=127.0.0.1',
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-  ]);
+  const wanted = 'req -x509 -nodes -newkey rsa:2048 -days 2 -subj /CN=127.0.0.1'.split(' ');
+  const made = spawnSync('openssl', [...wanted, '-keyout', key, '-out', certificate]);
   if (made.status !== 0) throw new Error('openssl made no certificate for HTTP/2.');
   const proxy = createSecureServer({ key: readFileSync(key), cert: readFileSync(certificate) });
   proxy.on('request', (req, res) => {
