@@ -1,9 +1,7 @@
-import { Suspense, useCallback, useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '../../lib/LazyPart';
-import { goBackOnce, isOpenDialog } from '../../lib/history-steps';
 import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
-import { paths } from '../../lib/paths';
+import { paths, SEAT_ME, seatMePath } from '../../lib/paths';
 import { queryClient } from '../../lib/query-client';
 import { readFlag, setFlag } from '../../lib/storage';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
@@ -11,10 +9,10 @@ import { IconButton } from '../../ui/IconButton';
 import { HelpIcon, PreferencesIcon } from '../../ui/icons';
 import { PageTitle, WideColumn } from '../../ui/Page';
 import { useSheet } from '../../ui/use-sheet';
-import { useAuth, useRequireAuth } from '../auth/auth-context';
+import { useAuth } from '../auth/auth-context';
+import { useDialogInUrl } from '../auth/use-dialog-in-url';
 import { nearQuery } from '../cities/near';
 import { NotificationsBell } from '../notifications/NotificationsBell';
-import { useEntrySheet } from '../tables/use-entry-sheet';
 import { GoingButton } from '../tribs/GoingButton';
 import { invitationsQuery } from './invitations.api';
 import { InvitationsSkeleton } from './InvitationsSkeleton';
@@ -34,7 +32,7 @@ export default function InvitationsPage() {
   const { user, isRestoring } = useAuth();
   const preferences = usePreferences();
   const { Dialog: Preferences } = useLazyDialog(loadPreferences, preferences);
-  const seat = useEntrySheet();
+  const seat = useDialogInUrl(SEAT);
   const isVisitor = !isRestoring && !user;
   return (
     <WideColumn>
@@ -83,40 +81,30 @@ export default function InvitationsPage() {
   );
 }
 
-/** Marks the history entry that opened them, so that closing goes back. */
-const DIALOG = 'preferences';
+const SEAT = {
+  name: 'seat-me',
+  path: seatMePath,
+  pageBelow: paths.trib,
+  action: 'be seated at a table',
+  isShownAt: (_pathname: string, search: string) => new URLSearchParams(search).has(SEAT_ME),
+};
 
-/** The preferences are open at `/tribs`, for signed-in people. */
+const PREFERENCES = {
+  name: 'preferences',
+  path: paths.tribs,
+  pageBelow: paths.trib,
+  action: 'set your preferences',
+  isShownAt: (pathname: string) => pathname.startsWith(paths.tribs),
+};
+
 function usePreferences() {
-  const [path, navigate] = useLocation();
-  const { user, isRestoring, takePendingAction } = useAuth();
-  const requireAuth = useRequireAuth();
-  const isWanted = path.startsWith(paths.tribs);
-  const isOpen = isWanted && user !== null;
-
-  const open = useCallback(() => {
-    const show = () => {
-      if (!location.pathname.startsWith(paths.tribs)) navigate(paths.tribs, { state: { dialog: DIALOG } });
-    };
-    requireAuth('set your preferences', show, { resumeKey: DIALOG });
-  }, [navigate, requireAuth]);
-
-  /** A link that opened them directly has no page to go back to. */
-  const close = useCallback(() => {
-    if (isOpenDialog(DIALOG)) goBackOnce();
-    else navigate(paths.trib, { replace: true });
-  }, [navigate]);
-
-  const asksVisitor = isWanted && !isRestoring && user === null;
+  const preferences = useDialogInUrl(PREFERENCES);
+  const { open } = preferences;
+  const { user, takePendingAction } = useAuth();
   useEffect(() => {
-    if (asksVisitor) open();
-  }, [asksVisitor, open]);
-
-  useEffect(() => {
-    if (user && takePendingAction?.() === DIALOG) open();
+    if (user && takePendingAction?.() === PREFERENCES.name) open();
   }, [user, takePendingAction, open]);
-
-  return { isWanted, isOpen, open, close };
+  return preferences;
 }
 
 /** Explains invitations on a visitor's first visit, and again whenever they ask. */

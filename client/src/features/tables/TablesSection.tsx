@@ -8,9 +8,9 @@ import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { Button, onSingleTap } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
+import type { useDialogInUrl } from '../auth/use-dialog-in-url';
 import { enterRound, leaveRounds, ownTablesQuery, tableEntryQuery } from './tables.api';
 import { TableOffer } from './TableOffer';
-import type { useEntrySheet } from './use-entry-sheet';
 
 const loadSheet = async () => (await import('./EntrySheet')).EntrySheet;
 
@@ -40,7 +40,7 @@ export function TableOffers({ user }: Pick<Props, 'user'>) {
 }
 
 /** Why somebody has no table, and how to ask for one. */
-type Props = { user: OwnUser; sheet: ReturnType<typeof useEntrySheet> };
+type Props = { user: OwnUser; sheet: ReturnType<typeof useDialogInUrl> };
 
 export function TablesSection({ user, sheet }: Props) {
   const entry = useQuery(tableEntryQuery(user.id));

@@ -1,0 +1,38 @@
+import { useCallback, useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { goBackOnce, isOpenDialog } from '../../lib/history-steps';
+import { useAuth, useRequireAuth } from './auth-context';
+
+type DialogInUrl = {
+  /** Marks the history entry that opened it, so that closing goes back; resumes it after a sign-in. */
+  name: string;
+  /** Where it is open, and the page below, for a link that opened it directly. */
+  path: string;
+  pageBelow: string;
+  /** "Sign in to {action}" */
+  action: string;
+  isShownAt: (pathname: string, search: string) => boolean;
+};
+
+/** A dialog for signed-in people that is open at a URL of its own, so that every page can link to it. */
+export function useDialogInUrl({ name, path, pageBelow, action, isShownAt }: DialogInUrl) {
+  const [pathname, navigate] = useLocation();
+  const isWanted = isShownAt(pathname, useSearch());
+  const { user, isRestoring } = useAuth();
+  const requireAuth = useRequireAuth();
+  const open = useCallback(() => {
+    const show = () => {
+      if (!isShownAt(location.pathname, location.search)) navigate(path, { state: { dialog: name } });
+    };
+    requireAuth(action, show, { resumeKey: name });
+  }, [navigate, requireAuth, name, path, action, isShownAt]);
+  const close = useCallback(() => {
+    if (isOpenDialog(name)) goBackOnce();
+    else navigate(pageBelow, { replace: true });
+  }, [navigate, name, pageBelow]);
+  const asksVisitor = isWanted && !isRestoring && user === null;
+  useEffect(() => {
+    if (asksVisitor) open();
+  }, [asksVisitor, open]);
+  return { isWanted, isOpen: isWanted && user !== null, open, close };
+}
