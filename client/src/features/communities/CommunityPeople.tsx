@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
-import type { Member } from '#shared/api/tribs';
 import { useFallbackPolling } from '../../lib/live/live';
 import { Button, onSingleTap } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
@@ -10,7 +9,7 @@ import { MoreIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { ShowMore } from '../../ui/ShowMore';
 import { Skeleton } from '../../ui/Skeleton';
-import { AvatarButton } from '../people/AvatarButton';
+import { ManagedPerson } from '../people/PersonRow';
 import { communityMembersQuery, communityRequestsQuery } from './communities.api';
 import { allowedActions, ROLE_NAMES } from './community-roles';
 
@@ -37,7 +36,7 @@ export function Requests({ viewerId, communityId, onDecide }: RequestsProps) {
             <ul className="divide-y divide-line">
               {people.map((person) => (
                 <li key={person.id}>
-                  <Person person={person} note={person.bio}>
+                  <ManagedPerson person={person} note={person.bio}>
                     <div className="mt-3 grid grid-cols-2 gap-3">
                       <Button
                         variant="secondary"
@@ -55,7 +54,7 @@ export function Requests({ viewerId, communityId, onDecide }: RequestsProps) {
                         Let in
                       </Button>
                     </div>
-                  </Person>
+                  </ManagedPerson>
                 </li>
               ))}
             </ul>
@@ -111,7 +110,7 @@ function MemberRow({
   const role = member.role === 'member' ? null : ROLE_NAMES[member.role];
   const isLeading = member.role === 'organizer';
   return (
-    <Person
+    <ManagedPerson
       person={member}
       note={[role, isSelf && 'you'].filter(Boolean).join(', ') || member.bio}
       aside={
@@ -139,25 +138,7 @@ function MemberRow({
           {allowed.remove && <Chip onClick={() => onAsk('remove', member)}>Remove</Chip>}
         </div>
       )}
-    </Person>
-  );
-}
-
-type PersonProps = { person: Member; note: string | null; aside?: ReactNode; children?: ReactNode };
-
-function Person({ person, note, aside, children }: PersonProps) {
-  return (
-    <div className="py-2.5">
-      <div className="flex items-center gap-3.5">
-        <AvatarButton person={person} size={44} />
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold">{person.displayName}</p>
-          {note && <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{note}</p>}
-        </div>
-        {aside}
-      </div>
-      {children}
-    </div>
+    </ManagedPerson>
   );
 }
 

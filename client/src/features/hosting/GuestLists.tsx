@@ -8,7 +8,7 @@ import { Chip } from '../../ui/Chip';
 import { IconButton } from '../../ui/IconButton';
 import { MoreIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
-import { AvatarButton } from '../people/AvatarButton';
+import { ManagedPerson } from '../people/PersonRow';
 import type { PendingConfirmation } from './Confirmation';
 import { allowedActions } from './guest-changes';
 
@@ -23,7 +23,7 @@ export function Requests({ requests, isOpen, onDecide }: Props) {
   return (
     <Rows items={requests} idOf={({ id }) => id} className="divide-y divide-line">
       {(guest) => (
-        <GuestRow guest={guest}>
+        <ManagedPerson person={guest} note={guest.bio}>
           <About guest={guest} />
           <div className="mt-3 grid grid-cols-2 gap-3">
             <Button
@@ -43,7 +43,7 @@ export function Requests({ requests, isOpen, onDecide }: Props) {
               Accept
             </Button>
           </div>
-        </GuestRow>
+        </ManagedPerson>
       )}
     </Rows>
   );
@@ -107,9 +107,10 @@ function MemberRow({
   const note = isSelf ? [role, 'you'].filter(Boolean).join(', ') : role;
   const isCohost = member.role === 'cohost';
   return (
-    <GuestRow
-      guest={member}
-      note={note}
+    <ManagedPerson
+      person={member}
+      note={note ?? member.bio}
+      isNoteAccented={note !== undefined}
       aside={
         hasMore && (
           <IconButton
@@ -137,7 +138,7 @@ function MemberRow({
           )}
         </div>
       )}
-    </GuestRow>
+    </ManagedPerson>
   );
 }
 
@@ -153,8 +154,9 @@ export function Waitlist({ waitlist, isOpen, onAsk }: WaitlistProps) {
   return (
     <Rows items={waitlist} idOf={({ id }) => id} ordered className="divide-y divide-line">
       {(guest, index) => (
-        <GuestRow
-          guest={guest}
+        <ManagedPerson
+          person={guest}
+          isNoteAccented
           note={index === 0 ? 'Gets the next free spot' : `${ordinal(index + 1)} in line`}
           aside={
             isOpen && (
@@ -169,29 +171,6 @@ export function Waitlist({ waitlist, isOpen, onAsk }: WaitlistProps) {
         />
       )}
     </Rows>
-  );
-}
-
-type GuestRowProps = { guest: Member; note?: string; aside?: ReactNode; children?: ReactNode };
-
-/** A person in one of the hosts' lists, with the actions below. */
-function GuestRow({ guest, note, aside, children }: GuestRowProps) {
-  return (
-    <div className="py-2.5">
-      <div className="flex items-center gap-3.5">
-        <AvatarButton person={guest} size={44} />
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold">{guest.displayName}</p>
-          {(note || guest.bio) && (
-            <p className={`line-clamp-2 text-sm wrap-anywhere ${note ? 'text-accent' : 'text-muted'}`}>
-              {note ?? guest.bio}
-            </p>
-          )}
-        </div>
-        {aside}
-      </div>
-      {children}
-    </div>
   );
 }
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Member } from '#shared/api/tribs';
 import { AvatarButton } from './AvatarButton';
 
-type Props = { person: Pick<Member, 'id' | 'displayName' | 'profileImage'>; children?: ReactNode };
+type RowProps = { person: Pick<Member, 'id' | 'displayName' | 'profileImage'>; children?: ReactNode };
 
 /** A person in a list: face, name, and a line of text. Opens their card. */
-export function PersonRow({ person, children }: Props) {
+export function PersonRow({ person, children }: RowProps) {
   return (
     <div className="relative flex items-start gap-4">
       <AvatarButton person={person} size={56} fillsRow />
@@ -13,6 +13,38 @@ export function PersonRow({ person, children }: Props) {
         <p className="font-semibold wrap-anywhere">{person.displayName}</p>
         {children}
       </div>
+    </div>
+  );
+}
+
+type ManagedPersonProps = {
+  person: Pick<Member, 'id' | 'displayName' | 'profileImage'>;
+  /** What matters about them here, or their bio. */
+  note: string | null;
+  isNoteAccented?: boolean;
+  aside?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A person in a list of those who decide about them, with the actions below. */
+export function ManagedPerson({ person, note, isNoteAccented, aside, children }: ManagedPersonProps) {
+  return (
+    <div className="py-2.5">
+      <div className="flex items-center gap-3.5">
+        <AvatarButton person={person} size={44} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold">{person.displayName}</p>
+          {note && (
+            <p
+              className={`line-clamp-2 text-sm wrap-anywhere ${isNoteAccented ? 'text-accent' : 'text-muted'}`}
+            >
+              {note}
+            </p>
+          )}
+        </div>
+        {aside}
+      </div>
+      {children}
     </div>
   );
 }
