@@ -144,25 +144,29 @@ export function listCommunitiesOf(db: Db, viewer: Viewer): Promise<Community[]> 
     .orderBy(desc(own.createdAt), desc(communities.id));
 }
 
-const since = sql<number>`extract(epoch from ${communityMemberships.createdAt})::float8`;
+/** A table of people, and since when they are in it. */
+type Dated = typeof communityMemberships | typeof communityRequests;
+const since = ({ createdAt }: Dated) => sql<number>`extract(epoch from ${createdAt})::float8`;
+const latestFirst = ({ createdAt, userId }: Dated) => [desc(createdAt), desc(userId)];
 /** The timestamp of a position, so that an index on the column is used; larger numbers than any timestamp are cut. */
 const timeOf = ({ at }: Position) => sql`to_timestamp(least(${at}::float8, 9e12))`;
+const isAfter = ({ createdAt, userId }: Dated, after: Position) =>
+  sql`(${createdAt}, ${userId}) < (${timeOf(after)}, ${after.id}::int)`;
+const listedColumns = {
+  id: users.id,
+  displayName: users.displayName,
+  bio: users.bio,
+  profileImage: users.profileImage,
+};
+type Page = { after: Position; limit: number };
 
 /** The members that the viewer can see, the latest first. */
-export function listMembers(
-  db: Db,
-  viewer: Viewer | null,
-  communityId: number,
-  { after, limit }: { after: Position; limit: number },
-) {
+export function listMembers(db: Db, viewer: Viewer | null, communityId: number, { after, limit }: Page) {
   return db
     .select({
-      id: users.id,
-      displayName: users.displayName,
-      bio: users.bio,
-      profileImage: users.profileImage,
+      ...listedColumns,
       role: communityMemberships.role,
-      at: since,
+      at: since(communityMemberships),
     })
     .from(communityMemberships)
     .innerJoin(users, eq(users.id, communityMemberships.userId))
@@ -170,39 +174,26 @@ export function listMembers(
       and(
         eq(communityMemberships.communityId, communityId),
         isListed(viewer, communityMemberships.userId),
-        sql`(${communityMemberships.createdAt}, ${communityMemberships.userId}) < (${timeOf(after)}, ${after.id}::int)`,
+        isAfter(communityMemberships, after),
       ),
     )
-    .orderBy(desc(communityMemberships.createdAt), desc(communityMemberships.userId))
+    .orderBy(...latestFirst(communityMemberships))
     .limit(limit);
 }
 
-const askedAt = sql<number>`extract(epoch from ${communityRequests.createdAt})::float8`;
-
 /** Who asks to be let in, the latest first. */
-export function listRequests(
-  db: Db,
-  viewer: Viewer,
-  communityId: number,
-  { after, limit }: { after: Position; limit: number },
-) {
+export function listRequests(db: Db, viewer: Viewer, communityId: number, { after, limit }: Page) {
   return db
-    .select({
-      id: users.id,
-      displayName: users.displayName,
-      bio: users.bio,
-      profileImage: users.profileImage,
-      at: askedAt,
-    })
+    .select({ ...listedColumns, at: since(communityRequests) })
     .from(communityRequests)
     .innerJoin(users, eq(users.id, communityRequests.userId))
     .where(
       and(
         eq(communityRequests.communityId, communityId),
         isVisibleTo(viewer, communityRequests.userId),
-        sql`(${communityRequests.createdAt}, ${communityRequests.userId}) < (${timeOf(after)}, ${after.id}::int)`,
+        isAfter(communityRequests, after),
       ),
     )
-    .orderBy(desc(communityRequests.createdAt), desc(communityRequests.userId))
+    .orderBy(...latestFirst(communityRequests))
     .limit(limit);
 }
