@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { customType, timestamp } from 'drizzle-orm/pg-core';
+import { customType, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Every timestamp has a time zone; the driver returns a `Date`. */
 export const moment = (name?: string) =>
   name ? timestamp(name, { withTimezone: true }) : timestamp({ withTimezone: true });
+
+/** Empty where nothing is said. */
+export const texts = () =>
+  text()
+    .array()
+    .notNull()
+    .default(sql`'{}'`);
 
 /** A point of the `cube` extension, with distances computed by Postgres. */
 export const cube = customType<{ data: number[]; driverData: string }>({

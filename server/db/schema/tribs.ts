@@ -24,7 +24,7 @@ import { DATE_PARTS } from '#shared/domain/series';
 import { ideas, places } from './catalogue';
 import { cities } from './cities';
 import { communities } from './communities';
-import { cube, moment } from './columns';
+import { cube, moment, texts } from './columns';
 import { tableRounds } from './table-rounds';
 import { series } from './series';
 import { users } from './users';
@@ -60,10 +60,7 @@ export const tribs = pgTable(
     startsAt: moment(),
     endsAt: moment(),
     maxParticipants: smallint().notNull(),
-    categories: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    categories: texts(),
     whoCanJoin: text({ enum: WHO_CAN_JOIN }).notNull(),
     dressCode: text({ enum: DRESS_CODES }).notNull(),
     alcoholPolicy: text({ enum: ALCOHOL_POLICIES }).notNull(),
@@ -72,10 +69,7 @@ export const tribs = pgTable(
     mainImageUrl: text(),
     /** Copied from the photo, which never changes, so that lists need no join. */
     mainImageBlur: text(),
-    eventPhotos: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    eventPhotos: texts(),
     cancelledAt: moment(),
     /** Of a series, this is the date for this day of its rule, on which it takes place unless it was moved. */
     seriesId: integer().references(() => series.id, { onDelete: 'set null' }),
