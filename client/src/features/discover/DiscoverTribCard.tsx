@@ -1,6 +1,7 @@
 import type { Trib } from '#shared/api/tribs';
 import { tribPath } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
+import { Dotted } from '../../ui/Dotted';
 import { BookmarkIcon, CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
 import { PersonButton } from '../people/PersonButton';
 import { useCardActions, useJoinState } from '../trib-card/card-actions';
@@ -8,7 +9,7 @@ import { Membership } from '../trib-card/Membership';
 import { RoundButton } from '../trib-card/SideButtons';
 import { distanceText } from '../tribs/trib-facts';
 import { tribTimes, useTribNow } from '../tribs/trib-times';
-import { AfterDot, TribWhen } from '../tribs/TribHours';
+import { TribWhen } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { CARD_PICTURE, DiscoverCard, Fact, CARD_SIZES } from './DiscoverCard';
 import { Highlight } from './Highlight';
@@ -47,10 +48,10 @@ function Facts({ trib, search }: Pick<Props, 'trib' | 'search'>) {
         {times.hours === null ? 'Date TBD, Time TBD' : <TribWhen {...times} />}
       </Fact>
       <Fact icon={<MapPinIcon size={16} />}>
-        <Highlight text={trib.location?.trim() || 'Location TBD'} search={search} />
-        {trib.distanceMiles !== null && (
-          <AfterDot>{distanceText(trib.distanceMiles, navigator.language)}</AfterDot>
-        )}
+        <Dotted>
+          <Highlight text={trib.location?.trim() || 'Location TBD'} search={search} />
+          {trib.distanceMiles !== null && distanceText(trib.distanceMiles, navigator.language)}
+        </Dotted>
       </Fact>
       <Fact icon={<PeopleIcon size={16} />}>
         {trib.memberCount}/{trib.maxParticipants} joined

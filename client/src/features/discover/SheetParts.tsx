@@ -11,7 +11,7 @@ import { useAuth } from '../auth/auth-context';
 import { useNearQuery } from '../cities/use-near';
 import { tribFacts } from '../tribs/trib-facts';
 import { useTribNow } from '../tribs/trib-times';
-import { TribHours } from '../tribs/TribHours';
+import { TribWhen } from '../tribs/TribHours';
 import { feedQuery } from '../tribs/tribs.api';
 
 export function SheetSection({ title, children }: { title: string; children: ReactNode }) {
@@ -104,12 +104,11 @@ function TribRow({ trib }: { trib: Trib }) {
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-semibold">{trib.name}</span>
         <span className="block text-sm text-pretty text-muted">
-          {day}
-          {hours && <TribHours hours={hours} zone={zone} isAfterDay />}
+          <TribWhen day={day} date={null} hours={hours} zone={zone} />
         </span>
-        <span className="block truncate text-sm text-muted">
-          {location}
-          {distance && ` · ${distance}`}
+        <span className="flex text-sm text-muted">
+          <span className="truncate">{location}</span>
+          {distance && <span className="shrink-0 whitespace-pre"> · {distance}</span>}
         </span>
       </span>
       <ForwardIcon size={20} className="shrink-0 text-muted" />

@@ -5,6 +5,7 @@ import type { OwnUser } from '#shared/api/users';
 import { Rows } from '../../lib/motion/Rows';
 import { tribPath, paths } from '../../lib/paths';
 import { Button, buttonClass, onSingleTap } from '../../ui/Button';
+import { Dotted } from '../../ui/Dotted';
 import { EmptyState } from '../../ui/EmptyState';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { QueryState } from '../../ui/QueryState';
@@ -14,7 +15,7 @@ import { SeeYourMatch } from '../trib-card/TribMatch';
 import type { TribContext } from '../tribs/memberships.api';
 import { tribFacts } from '../tribs/trib-facts';
 import { useTribNow } from '../tribs/trib-times';
-import { AfterDot, TribWhen } from '../tribs/TribHours';
+import { TribWhen } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { feedQuery } from '../tribs/tribs.api';
 import { InvitationCard } from './InvitationCard';
@@ -97,10 +98,10 @@ export function OwnInvitation({
       why={why}
       when={<TribWhen {...facts} />}
       where={
-        <>
+        <Dotted>
           {facts.location}
-          {facts.distance && <AfterDot>{facts.distance}</AfterDot>}
-        </>
+          {facts.distance}
+        </Dotted>
       }
       description={trib.description}
       going={`${trib.memberCount} of ${trib.maxParticipants} going`}

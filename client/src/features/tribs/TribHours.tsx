@@ -1,36 +1,24 @@
-import type { ReactNode } from 'react';
-
-/** What follows a "·", which begins a line rather than end one. */
-export function AfterDot({ children }: { children: ReactNode }) {
-  return (
-    <>
-      {' '}
-      <span className="inline-block">
-        · <span>{children}</span>
-      </span>
-    </>
-  );
-}
+import { Dotted } from '../../ui/Dotted';
 
 type DayProps = { day: string; date: string | null };
 
 /** "This Weekend · Sat, Nov 28" */
 export function TribDay({ day, date }: DayProps) {
   return (
-    <>
-      <span className="inline-block">{day}</span>
-      {date !== null && <AfterDot>{date}</AfterDot>}
-    </>
+    <Dotted>
+      {day}
+      {date}
+    </Dotted>
   );
 }
 
 type Props = { hours: string | null; zone: string | null };
 
 /** "8:00 PM - 10:00 PM (Lyon time)" */
-export function TribHours({ hours, zone, isAfterDay = false }: Props & { isAfterDay?: boolean }) {
+export function TribHours({ hours, zone }: Props) {
   return (
     <>
-      {isAfterDay ? <AfterDot>{hours}</AfterDot> : <span className="inline-block">{hours}</span>}
+      <span className="inline-block">{hours}</span>
       {zone !== null && (
         <>
           {' '}
@@ -44,9 +32,10 @@ export function TribHours({ hours, zone, isAfterDay = false }: Props & { isAfter
 /** "This Weekend · Sat, Nov 28 · 2:00 PM - 6:00 PM" */
 export function TribWhen({ day, date, hours, zone }: DayProps & Props) {
   return (
-    <>
-      <TribDay day={day} date={date} />
-      {hours !== null && <TribHours hours={hours} zone={zone} isAfterDay />}
-    </>
+    <Dotted>
+      {day}
+      {date}
+      {hours !== null && <TribHours hours={hours} zone={zone} />}
+    </Dotted>
   );
 }

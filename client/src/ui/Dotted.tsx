@@ -1,0 +1,20 @@
+import { Children, type ReactNode } from 'react';
+
+/** Facts with a "·" between two that share a line. One that would begin a line lies left of the box, which cuts it off. */
+export function Dotted({ children }: { children: ReactNode }) {
+  return (
+    <span className="block overflow-x-clip">
+      <span className="-ml-[0.6em] block">
+        {Children.map(Children.toArray(children), (fact, at) => (
+          <>
+            {at > 0 && ' '}
+            <span className="relative inline-block pl-[0.6em]">
+              {at > 0 && <span className="absolute left-0">{'· '}</span>}
+              <span>{fact}</span>
+            </span>
+          </>
+        ))}
+      </span>
+    </span>
+  );
+}
