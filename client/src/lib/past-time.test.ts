@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayText, whenText } from './message-text';
+import { dayText, whenText } from './past-time';
 
 const NOON = new Date('2026-11-22T12:00:00Z');
 

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { FriendRequest, Notification } from '#shared/api/notifications';
 import { Rows } from '../../lib/motion/Rows';
+import { whenText } from '../../lib/past-time';
+import { useAtNow } from '../../lib/use-now';
 import { Avatar } from '../../ui/Avatar';
 import { Button, onSingleTap } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -89,13 +91,6 @@ function Loading() {
   );
 }
 
-const WHEN = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
 /** The share of a row that has to be in view before it counts as seen. */
 const IN_VIEW = 0.6;
 
@@ -111,12 +106,13 @@ function NotificationRow({ viewerId, notification, onSeen, onView }: Notificatio
   // Viewing it marks it as seen, but new ones stay highlighted while the list is open.
   const [isNew] = useState(!notification.seen);
   const { title, description, path } = notificationTexts(notification);
+  const when = useAtNow((now) => whenText(notification.createdAt, now));
   const words = (
-    <span className="min-w-0 flex-1 text-left">
+    <span className="min-w-0 flex-1 text-left wrap-anywhere">
       <span className={`block text-pretty ${isNew ? 'font-semibold' : 'font-medium'}`}>{title}</span>
       <span className="block text-sm text-pretty text-muted">{description}</span>
       <time dateTime={notification.createdAt} className="block text-xs text-muted">
-        {WHEN.format(new Date(notification.createdAt))}
+        {when}
       </time>
     </span>
   );
@@ -167,7 +163,7 @@ function AnswerButtons({ viewerId, request }: { viewerId: number; request: Frien
     onClick: onSingleTap(() => mutate({ request, accept })),
   });
   return (
-    <div className="grid basis-full grid-cols-2 gap-2 pl-14">
+    <div className="grid basis-full grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2 pl-14">
       <Button variant="secondary" {...buttonProps(false, 'Decline')}>
         {answered?.accept === false ? 'Declined' : 'Decline'}
       </Button>

@@ -4,7 +4,8 @@ import type { Conversation } from '#shared/api/chat';
 import { useAtNow } from '../../../lib/use-now';
 import { Button } from '../../../ui/Button';
 import { MutedIcon } from '../../../ui/icons';
-import { messagePreview, senderName, whenText } from '../message-text';
+import { whenText } from '../../../lib/past-time';
+import { messagePreview, senderName } from '../message-text';
 
 type Props = {
   viewerId: number;
@@ -117,7 +118,7 @@ function Muted() {
 
 function Unread({ count }: { count: number }) {
   return (
-    <span className="min-w-5 rounded-pill bg-ember px-1.5 text-center text-xs/5 font-semibold text-on-ember tabular-nums">
+    <span className="min-w-[1.67em] rounded-pill bg-ember px-[0.5em] text-center text-xs/[1.67] font-semibold text-on-ember tabular-nums">
       {count}
       <span className="sr-only"> unread</span>
     </span>

@@ -91,7 +91,7 @@ function Actions({ message, isModerator, mayWrite, onReact, onReply, onCopy, rem
           );
         })}
       </fieldset>
-      <ul className="-mx-3 -mb-2 grid border-t border-line pt-2">
+      <ul className="-mb-2 grid border-t border-line pt-2 *:-mx-3">
         {mayWrite && (
           <li>
             <button type="button" className={actionRowClass} onClick={onReply}>

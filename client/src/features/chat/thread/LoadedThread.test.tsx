@@ -6,11 +6,11 @@ import { CHAT_DRAFTS, forgetAllForSession } from '../../../lib/session-store';
 import { aPerson } from '../../auth/testing/people';
 import type { Draft, PendingMessage } from '../outbox/outbox-rules';
 import { conversationWith, messageWith } from '../testing-chat';
-import { timeText } from '../message-text';
+import { timeText } from '../../../lib/past-time';
 import { LoadedThread } from './LoadedThread';
 
 /** Called by each row that is rendered, twice by the last of several by one person. */
-vi.mock('../message-text', { spy: true });
+vi.mock('../../../lib/past-time', { spy: true });
 
 const NOOR = aPerson();
 const QUESTION = messageWith({ id: 3, text: 'Who brings the board?' });
