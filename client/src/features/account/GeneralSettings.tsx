@@ -12,7 +12,7 @@ import { chooseTheme, useThemeChoice } from '../theme/theme';
 import { SettingSwitch } from './SettingSwitch';
 
 const THEMES = ['dark', 'light', 'system'] as const;
-const THEME_NAMES = { dark: 'Dark', light: 'Light', system: 'As the system' };
+const THEME_NAMES = { dark: 'Dark', light: 'Light', system: 'System default' };
 
 /** What applies at once, without a page of its own. */
 export function GeneralSettings() {
@@ -29,7 +29,7 @@ export function GeneralSettings() {
       <div className="-mx-3 mt-4">
         <SettingSwitch
           label="Pause animation"
-          hint="The first page stands still"
+          hint="Nothing moves on the welcome page"
           isOn={isPaused}
           onChange={pauseAnimation}
         />

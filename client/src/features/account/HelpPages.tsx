@@ -75,7 +75,7 @@ function Contact() {
           </p>
         ) : (
           <>
-            <p className="mb-4">Questions, ideas and complaints reach the people who run this Trib here.</p>
+            <p className="mb-4">Questions, ideas, complaints: the people who run this Trib read them all.</p>
             <a
               href={contact}
               target={contact.startsWith('https:') ? '_blank' : undefined}

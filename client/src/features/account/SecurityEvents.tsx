@@ -6,6 +6,7 @@ import { SECURITY_TITLES } from '#shared/domain/notices';
 import { messageFor } from '../../lib/errors';
 import { Rows } from '../../lib/motion/Rows';
 import { Button } from '../../ui/Button';
+import { Dotted } from '../../ui/Dotted';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { viewerKey } from '../../lib/viewer-scope';
@@ -69,13 +70,17 @@ function EventRow({ viewerId, event, onReported }: RowProps) {
       <p className="min-w-[min(10rem,100%)] flex-1">
         <span className="block font-semibold wrap-anywhere">{title}</span>
         <span className="block text-sm text-muted">
-          {[event.device ?? 'Unknown browser', MOMENT.format(new Date(event.createdAt))].join(' · ')}
+          <Dotted>
+            {event.device ?? 'Unknown browser'}
+            {MOMENT.format(new Date(event.createdAt))}
+          </Dotted>
         </span>
       </p>
-      {event.kind !== 'reported' && (
+      {event.kind !== 'reported' && event.kind !== 'registered' && (
         <Button
           variant="quiet"
           size="sm"
+          className="-mx-4"
           busy={isPending}
           aria-label={`${title}: this wasn't me`}
           onClick={() => mutate()}

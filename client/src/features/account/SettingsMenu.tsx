@@ -29,6 +29,7 @@ import {
   DownloadIcon,
   GearIcon,
   KeyIcon,
+  LogIcon,
   MailIcon,
   QrIcon,
   ShieldIcon,
@@ -53,7 +54,7 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
   const { data: hasMail = false } = useQuery(hasMailQuery);
   const { data: ways } = useQuery(waysInQuery(user.id));
   const hasNoCodes = !user.isDemo && ways?.recoveryCodesLeft === null;
-  const rows = useRef<HTMLUListElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focusOn) rows.current?.querySelector<HTMLElement>(`[data-page="${focusOn}"]`)?.focus();
   }, [focusOn]);
@@ -68,7 +69,7 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
         onClick={() => onOpen(page)}
       >
         {icon}
-        <span className="flex-1">
+        <span className="min-w-0 flex-1 wrap-anywhere">
           {SETTINGS_PAGES[page]}
           {hint && <span className="block text-sm text-accent">{hint}</span>}
         </span>
@@ -77,53 +78,70 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
     </li>
   );
   return (
-    <ul ref={rows} className="-mx-3 grid gap-1">
-      {shown !== undefined && (
+    <div ref={rows} className="-mx-3 grid gap-4">
+      <Group title="App">
+        {shown !== undefined && (
+          <li>
+            <button
+              type="button"
+              aria-current={shown === null || undefined}
+              className={`${actionRowClass} ${CURRENT}`}
+              onClick={onGeneral}
+            >
+              <GearIcon />
+              General
+            </button>
+          </li>
+        )}
+        {row('notifications', <BellIcon />)}
+        {row('notificationSettings', <PreferencesIcon />)}
+        {row('calendar', <CalendarIcon />)}
+        <InstallRow />
+      </Group>
+      <Group title="Signing in">
+        {user.isDemo && row('keep', <PersonIcon />)}
+        {user.hasPassword && row('password', <KeyIcon />)}
+        {hasMail && row('mail', <MailIcon />)}
+        {row('waysIn', <PasskeyIcon />, { hint: hasNoCodes ? 'No recovery codes yet' : '' })}
+        {row('devices', <DeviceIcon />)}
+        {row('otherDevice', <QrIcon />)}
+        {row('security', <LogIcon />)}
+      </Group>
+      <Group title="Safety and help">
+        {row('safety', <ShieldIcon />)}
+        {row('blocked', <BlockIcon />)}
+        {row('help', <HelpIcon />)}
+        {user.isOperator && (
+          <li>
+            <button
+              type="button"
+              className={actionRowClass}
+              onClick={() => void leave().then(() => navigate(paths.admin))}
+            >
+              <FlagIcon />
+              <span className="flex-1">Reports</span>
+              <ForwardIcon size={20} className="text-muted" />
+            </button>
+          </li>
+        )}
+      </Group>
+      <Group title="Account">
+        {row('export', <DownloadIcon />)}
         <li>
-          <button
-            type="button"
-            aria-current={shown === null || undefined}
-            className={`${actionRowClass} ${CURRENT}`}
-            onClick={onGeneral}
-          >
-            <GearIcon />
-            General
-          </button>
+          <LogOutRow user={user} leave={leave} onKeep={() => onOpen('keep')} />
         </li>
-      )}
-      {row('notifications', <BellIcon />)}
-      {row('notificationSettings', <PreferencesIcon />)}
-      {row('calendar', <CalendarIcon />)}
-      {user.isDemo && row('keep', <PersonIcon />)}
-      {user.hasPassword && row('password', <KeyIcon />)}
-      {hasMail && row('mail', <MailIcon />)}
-      {row('waysIn', <PasskeyIcon />, { hint: hasNoCodes ? 'No recovery codes yet' : '' })}
-      {row('devices', <DeviceIcon />)}
-      {row('otherDevice', <QrIcon />)}
-      {row('security', <ShieldIcon />)}
-      {row('blocked', <BlockIcon />)}
-      {row('safety', <ShieldIcon />)}
-      {row('help', <HelpIcon />)}
-      {row('export', <DownloadIcon />)}
-      <InstallRow />
-      {user.isOperator && (
-        <li>
-          <button
-            type="button"
-            className={actionRowClass}
-            onClick={() => void leave().then(() => navigate(paths.admin))}
-          >
-            <FlagIcon />
-            <span className="flex-1">Reports</span>
-            <ForwardIcon size={20} className="text-muted" />
-          </button>
-        </li>
-      )}
-      <li>
-        <LogOutRow user={user} leave={leave} onKeep={() => onOpen('keep')} />
-      </li>
-      {row('delete', <BinIcon />, { colour: 'text-danger' })}
-    </ul>
+        {row('delete', <BinIcon />, { colour: 'text-danger' })}
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 px-3 text-sm font-semibold text-muted">{title}</h3>
+      <ul className="grid gap-1">{children}</ul>
+    </section>
   );
 }
 

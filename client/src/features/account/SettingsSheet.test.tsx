@@ -90,8 +90,8 @@ it('advises on meeting strangers', async () => {
 it('offers the theme of the system, which then stays the choice', async () => {
   screenWith((query) => query.includes('color-scheme'));
   await openSettings();
-  fireEvent.click(screen.getByRole('radio', { name: 'As the system' }));
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'As the system' }).checked).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: 'System default' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'System default' }).checked).toBe(true);
   expect(document.documentElement.dataset['theme']).toBe('light');
   expect(localStorage.getItem('theme')).toBe('system');
 });

@@ -47,7 +47,11 @@ export function SettingsSheet({ user, settings }: Props) {
     >
       {hasTwoPanes ? (
         <div className="grid grid-cols-[18rem_1fr] gap-8">
-          <nav aria-label="Settings">
+          {/** Stays in sight however far the page beside it is scrolled. */}
+          <nav
+            aria-label="Settings"
+            className="sticky top-0 -mx-3 max-h-[calc(85dvh-7rem)] self-start overflow-y-auto px-3"
+          >
             <SettingsMenu {...menu} shown={page} focusOn={null} />
           </nav>
           <Pane key={page} title={page ? SETTINGS_PAGES[page] : 'General'} isChosen={page !== null}>
@@ -61,7 +65,7 @@ export function SettingsSheet({ user, settings }: Props) {
           <div className="border-b border-line pb-2">
             <GeneralSettings />
           </div>
-          <div className="pt-2">
+          <div className="pt-5">
             <SettingsMenu {...menu} focusOn={lastPage} />
           </div>
         </>

@@ -12,6 +12,7 @@ const DeviceIcon = lines(
   'M7.5 3h9A1.5 1.5 0 0 1 18 4.5v15a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 6 19.5v-15A1.5 1.5 0 0 1 7.5 3Z',
   'M10.5 18h3',
 );
+const LogIcon = lines('M9 6h11M9 12h11M9 18h11', 'M4.5 6h.01M4.5 12h.01M4.5 18h.01');
 const MailIcon = lines(
   'M4.5 5.5h15A1.5 1.5 0 0 1 21 7v10a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17V7a1.5 1.5 0 0 1 1.5-1.5Z',
   'm3.5 7 8.5 6 8.5-6',
@@ -28,4 +29,4 @@ const QrIcon = lines(
   'M14 14h2.5v2.5M20 14v.01M14 20v-.01M17 20h3v-3',
 );
 
-export { BinIcon, DeviceIcon, DownloadIcon, GearIcon, KeyIcon, MailIcon, QrIcon, ShieldIcon };
+export { BinIcon, DeviceIcon, DownloadIcon, GearIcon, KeyIcon, LogIcon, MailIcon, QrIcon, ShieldIcon };
