@@ -25,6 +25,7 @@ test('on a desktop the details stand beside the card and follow it @desktop', as
   const first = await feed.position();
   await expect(panel(first.name).getByRole('heading', { level: 2, name: first.name })).toBeVisible();
   await expect(panel(first.name).getByRole('button', { name: 'Back' })).toHaveCount(0);
+  await expect(panel(first.name).locator('[data-solid]'), 'a bar over the heading').toHaveCount(0);
   await expectNoAxeFindings(page, 'details beside the card');
 
   await page.keyboard.press('ArrowDown');
@@ -40,9 +41,14 @@ test('on a desktop the details stand beside the card and follow it @desktop', as
   await expect.poll(() => details.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
   await feed.expectPlace(2);
 
-  // The card still turns; its back is not shown twice.
+  // The card still turns; its back is not shown twice, and stands in the middle beside the navigation.
   await feed.openDetails();
   await expect(panel(second.name)).toHaveCount(0);
+  const middle = async () => {
+    const { left, right } = await boxOf(feed.deck);
+    return Math.round((left + right) / 2);
+  };
+  await expect.poll(middle).toBe((96 + 1280) / 2);
   await page.keyboard.press('Escape');
   await feed.expectFront();
   await expect(panel(second.name)).toBeVisible();

@@ -191,8 +191,10 @@ type Props = { name: string; picture: WatchedRef; heading: WatchedRef; onBack: (
  * The arrow floats over the picture; over text it has its own background, and the name once that has scrolled away.
  */
 function BackBar({ name, picture, heading, onBack }: Props) {
-  const isSolid = useScrolledAway(picture);
-  const isNamed = useScrolledAway(heading);
+  // Without its button the bar is there only once it is needed: it covers no heading that is still in sight.
+  const covered = onBack ? COVERED : '0px';
+  const isSolid = useScrolledAway(picture, covered);
+  const isNamed = useScrolledAway(heading, covered);
   return (
     <div
       data-theme={isSolid ? undefined : 'dark'}
@@ -218,7 +220,7 @@ function BackBar({ name, picture, heading, onBack }: Props) {
 const COVERED = '-64px 0px 0px';
 
 /** Whether it scrolled up under the bar; elements further down did not. */
-function useScrolledAway(watched: WatchedRef): boolean {
+function useScrolledAway(watched: WatchedRef, rootMargin: string): boolean {
   const [isAway, setAway] = useState(false);
   useEffect(() => {
     const element = watched.current;
@@ -227,10 +229,10 @@ function useScrolledAway(watched: WatchedRef): boolean {
       ([entry]) =>
         entry &&
         setAway(!entry.isIntersecting && entry.boundingClientRect.top < (entry.rootBounds?.top ?? 0)),
-      { root: element.closest('[data-scroll]'), rootMargin: COVERED },
+      { root: element.closest('[data-scroll]'), rootMargin },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [watched]);
+  }, [watched, rootMargin]);
   return isAway;
 }
