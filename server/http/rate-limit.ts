@@ -48,7 +48,7 @@ export const LIMITS = {
     name: 'mails-to',
     count: 5,
     perSeconds: HOUR,
-    message: 'We have just sent several mails to this address, please try again in an hour',
+    message: 'We have just sent several emails to this address, please try again in an hour',
   },
   mailsPerNetwork: { name: 'mails-network', count: 20, perSeconds: HOUR },
   mailsPerUser: { name: 'mails', count: 10, perSeconds: DAY },

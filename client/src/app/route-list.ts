@@ -168,7 +168,7 @@ export const routeList: readonly RouteEntry[] = [
   {
     name: 'mail',
     path: paths.mail,
-    title: 'A link from a mail',
+    title: 'A link from an email',
     page: 'features/mail/MailPage',
     hasNoFrame: true,
   },

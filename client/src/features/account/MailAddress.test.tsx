@@ -32,11 +32,11 @@ it('asks for an address, then for the code of the mail', async () => {
   });
   render(<MailAddress user={aPerson()} />, { wrapper: Providers });
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: ADDRESS } });
-  fireEvent.click(screen.getByRole('button', { name: 'Mail me a link' }));
-  fireEvent.change(await screen.findByLabelText('Code from the mail'), { target: { value: '12345678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Email me a link' }));
+  fireEvent.change(await screen.findByLabelText('Code from the email'), { target: { value: '12345678' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText(ADDRESS, { selector: 'strong' })).toBeDefined();
-  await waitFor(() => expect(screen.queryByLabelText('Code from the mail')).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText('Code from the email')).toBeNull());
   const writes = sent.filter(({ call }) => !call.startsWith('GET'));
   expect(writes.map(({ body }) => body)).toEqual([{ address: ADDRESS }, { code: '12345678' }]);
 });
@@ -61,11 +61,11 @@ it('asks for a sign-in before the address is changed, and keeps what was typed',
   });
   render(<MailAddress user={aPerson()} />, { wrapper: Providers });
   fireEvent.change(await screen.findByLabelText('Another address'), { target: { value: ADDRESS } });
-  fireEvent.click(screen.getByRole('button', { name: 'Mail me a link' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Email me a link' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(await dialog.findByLabelText('Password'), { target: { value: 'a long enough one' } });
   fireEvent.submit(dialog.getByLabelText('Password'));
-  expect(await screen.findByLabelText('Code from the mail')).toBeDefined();
+  expect(await screen.findByLabelText('Code from the email')).toBeDefined();
   const asked = sent.filter(({ call }) => call === 'PUT /api/users/7/mail/address');
   expect(asked.map(({ body }) => body)).toEqual([{ address: ADDRESS }, { address: ADDRESS }]);
 });
@@ -78,7 +78,7 @@ it('says that an address refuses our mails, and does not offer to remove the onl
     }),
   });
   render(<MailAddress user={aPerson()} />, { wrapper: Providers });
-  expect((await screen.findByRole('alert')).textContent).toMatch(/refuses our mails/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/refuses our emails/);
   expect(screen.getByText(/only way to sign in/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Remove my address' })).toBeNull();
 });

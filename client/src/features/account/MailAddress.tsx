@@ -38,7 +38,7 @@ function Current({ settings: { address, isRefused, isLastWayIn } }: { settings: 
   if (address === null) {
     return (
       <p className="text-pretty text-muted">
-        With an address you can sign in by mail when you have lost everything else, and hear of changes of
+        With an address you can sign in by email when you have lost everything else, and hear of changes of
         plan. Nobody else sees it.
       </p>
     );
@@ -50,7 +50,7 @@ function Current({ settings: { address, isRefused, isLastWayIn } }: { settings: 
       </p>
       {isRefused && (
         <p role="alert" className="text-sm text-pretty text-danger">
-          Its mail server refuses our mails, so nothing is sent there. Confirm it again once it works, or use
+          Its mail server refuses our emails, so nothing is sent there. Confirm it again once it works, or use
           another one.
         </p>
       )}
@@ -81,7 +81,7 @@ function RemoveAddress({ viewerId, confirmed }: ChangeProps) {
       <ConfirmDialog
         open={confirmation.isOpen}
         title="Remove your address?"
-        description="You cannot sign in by mail any more, and nothing is mailed to you."
+        description="You can't sign in by email any more, and nothing is sent to you."
         cancelText="Keep it"
         confirmText="Remove"
         onCancel={confirmation.close}

@@ -31,13 +31,13 @@ function Loaded({ viewerId, topicTexts }: Props) {
     <QueryState
       query={settings}
       loading={<Skeleton className="h-13" />}
-      failed="Your mail settings didn't load"
+      failed="Your email settings didn't load"
       isInline
     >
       {(data) =>
         data.address === null ? (
           <p className="text-sm text-pretty text-muted">
-            You can have all of this mailed, too: confirm an address under Email in the settings.
+            You can have all of this emailed, too: confirm an address under Email in the settings.
           </p>
         ) : (
           <Choices viewerId={viewerId} topicTexts={topicTexts} settings={data} />
@@ -53,9 +53,9 @@ function Choices({ viewerId, topicTexts, settings }: Props & { settings: MailSet
   const change = (changes: Parameters<typeof changeMailSettings>[2]) =>
     void changeMailSettings(queryClient, viewerId, changes);
   return (
-    <section aria-label="By mail" className="grid gap-2">
+    <section aria-label="By email" className="grid gap-2">
       <RadioPills
-        legend="By mail"
+        legend="By email"
         options={FREQUENCIES}
         value={frequency}
         onChange={(chosen) => change({ frequency: chosen })}
@@ -63,7 +63,7 @@ function Choices({ viewerId, topicTexts, settings }: Props & { settings: MailSet
       />
       <p className="text-sm text-pretty wrap-anywhere text-muted">
         {frequency === 'daily'
-          ? `One mail in the morning to ${settings.address}. A change of plan comes at once.`
+          ? `One email in the morning to ${settings.address}. A change of plan comes at once.`
           : `To ${settings.address}, unless you have seen it in the app before.`}
       </p>
       {frequency !== 'off' && (

@@ -69,8 +69,8 @@ it('lets somebody without a password set one, after a mailed code', async () => 
   fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'Ana' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'nine quiet bicycles' } });
   fireEvent.click(screen.getByRole('button', { name: 'Set username and password' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Mail me a code' }));
-  fireEvent.change(await screen.findByLabelText('Code from the mail'), { target: { value: '12345678' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Email me a code' }));
+  fireEvent.change(await screen.findByLabelText('Code from the email'), { target: { value: '12345678' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(sent.filter(({ call }) => call === 'PUT /api/users/7')).toHaveLength(2));
 });

@@ -25,9 +25,9 @@ export function useMailChange<T>(viewerId: number, change: (given: T) => Promise
 }
 
 const PENDING_TEXTS = {
-  waiting: 'The mail is on its way.',
-  sent: 'The mail is sent. Open its link, or type its code.',
-  refused: 'The mail server of this address refused it. Is it spelled right?',
+  waiting: 'The email is on its way.',
+  sent: 'The email is sent. Open its link, or type its code.',
+  refused: 'The mail server of this address refused the email. Is it spelled right?',
 };
 
 export type ChangeProps = { viewerId: number; confirmed: Confirmed };
@@ -73,7 +73,7 @@ export function AddressForm({ viewerId, confirmed, settings }: ChangeProps & { s
         onChange={setAddress}
         autoComplete="email"
         maxLength={EMAIL_MAX}
-        error={error ? messageFor(error, 'No mail was sent. Please try again.') : undefined}
+        error={error ? messageFor(error, 'No email was sent. Please try again.') : undefined}
         required
       />
       <Button
@@ -82,7 +82,7 @@ export function AddressForm({ viewerId, confirmed, settings }: ChangeProps & { s
         full
         busy={isPending}
       >
-        {settings.pending ? 'Send it again' : 'Mail me a link'}
+        {settings.pending ? 'Send it again' : 'Email me a link'}
       </Button>
     </form>
   );

@@ -137,7 +137,7 @@ function MailProof({ address, isOnlyWay, onConfirmed }: MailProofProps) {
       {asked.isSuccess && (
         <>
           <output className="text-sm text-pretty text-muted wrap-anywhere">
-            A mail to {address} is on its way. Its code works here, for 10 minutes.
+            An email to {address} is on its way. Its code works here, for 10 minutes.
           </output>
           <MailCodeField
             submitText="Confirm"
@@ -153,11 +153,11 @@ function MailProof({ address, isOnlyWay, onConfirmed }: MailProofProps) {
         busy={asked.isPending}
         onClick={() => asked.mutate()}
       >
-        {asked.isSuccess ? 'Mail another code' : 'Mail me a code'}
+        {asked.isSuccess ? 'Email me another code' : 'Email me a code'}
       </Button>
       {asked.error && (
         <p role="alert" className="text-sm text-danger">
-          {messageFor(asked.error, 'No mail was sent. Please try again.')}
+          {messageFor(asked.error, 'No email was sent. Please try again.')}
         </p>
       )}
     </div>

@@ -42,10 +42,10 @@ it('keeps a demo account by a confirmed address where the installation has mail'
   render(<Kept />, { wrapper: Providers });
   fireEvent.click(await screen.findByRole('button', { name: 'Keep it by email instead' }));
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: ADDRESS } });
-  fireEvent.click(screen.getByRole('button', { name: 'Mail me a link' }));
-  fireEvent.change(await screen.findByLabelText('Code from the mail'), { target: { value: '12345678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Email me a link' }));
+  fireEvent.change(await screen.findByLabelText('Code from the email'), { target: { value: '12345678' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  expect(await screen.findByText('Done. You can sign in by mail on any device.')).toBeDefined();
+  expect(await screen.findByText('Done. You can sign in by email on any device.')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Make recovery codes' })).toBeDefined();
 });
 

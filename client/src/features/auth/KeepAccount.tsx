@@ -80,7 +80,7 @@ const LINK = 'mt-2 block min-h-11 text-sm font-semibold text-accent underline un
 function keptText({ username, email }: OwnUser): string {
   if (username !== null) return 'Done. You can sign in with your username on any device.';
   return email
-    ? 'Done. You can sign in by mail on any device.'
+    ? 'Done. You can sign in by email on any device.'
     : 'Done. You can sign in wherever your passkey is.';
 }
 

@@ -21,7 +21,7 @@ export function MailCodeField({ submitText, isBusy, error, onSubmit }: Props) {
   return (
     <form aria-label="Code" className="grid gap-3" noValidate onSubmit={submit}>
       <TextField
-        label="Code from the mail"
+        label="Code from the email"
         value={code}
         onChange={setCode}
         inputMode="numeric"

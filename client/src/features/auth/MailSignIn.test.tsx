@@ -7,7 +7,7 @@ import { UsernameForms } from './UsernameForms';
 
 freshBrowser();
 
-const SIGN_IN_BY_MAIL = 'Forgot your password? Sign in by mail';
+const SIGN_IN_BY_MAIL = 'Forgot your password? Sign in by email';
 const nobody = () => ({ body: { user: null } });
 const ways = (mail: boolean) => () => ({ body: { providers: [], mail } });
 
@@ -33,9 +33,9 @@ it('signs in by the code of a mail, and says the same about every address', asyn
   render(<UsernameForms startsNew={false} />, { wrapper: Providers });
   fireEvent.click(await screen.findByRole('button', { name: SIGN_IN_BY_MAIL }));
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: ' ana@people.example ' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Mail me a link to sign in' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Email me a link to sign in' }));
   expect(await screen.findByText(/If ana@people.example belongs to an account/)).toBeDefined();
-  fireEvent.change(screen.getByLabelText('Code from the mail'), { target: { value: '1234 5678' } });
+  fireEvent.change(screen.getByLabelText('Code from the email'), { target: { value: '1234 5678' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(location.pathname).toBe('/meetups'));
   const posts = sent.filter(({ call }) => call.startsWith('POST'));
@@ -46,7 +46,7 @@ it('signs in by the code of a mail, and says the same about every address', asyn
 });
 
 it('shows why no mail was sent', async () => {
-  const message = 'We have just sent several mails to this address, please try again in an hour';
+  const message = 'We have just sent several emails to this address, please try again in an hour';
   fakeServer({
     'GET /api/session': nobody,
     'GET /api/auth/providers': ways(true),

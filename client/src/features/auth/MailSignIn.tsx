@@ -44,7 +44,7 @@ function AddressForm({ address, onAddress, onAsked }: FormProps) {
     ask('sign-in');
   };
   return (
-    <form aria-label="Sign in by mail" className="grid gap-3" noValidate onSubmit={submit}>
+    <form aria-label="Sign in by email" className="grid gap-3" noValidate onSubmit={submit}>
       <TextField
         label="Email"
         type="email"
@@ -53,11 +53,11 @@ function AddressForm({ address, onAddress, onAsked }: FormProps) {
         autoComplete="email"
         maxLength={EMAIL_MAX}
         hint="The address that you have confirmed in the settings."
-        error={error ? messageFor(error, 'No mail was sent. Please try again.') : undefined}
+        error={error ? messageFor(error, 'No email was sent. Please try again.') : undefined}
         required
       />
       <Button type="submit" full busy={isPending}>
-        Mail me a link to sign in
+        Email me a link to sign in
       </Button>
       <Button variant="secondary" full busy={isPending} onClick={() => ask('reset')}>
         Choose a new password
@@ -75,7 +75,7 @@ function Sent({ asked: { purpose, address }, onAgain }: { asked: Asked; onAgain:
   return (
     <>
       <output className="text-pretty wrap-anywhere">
-        If {address} belongs to an account, a mail is on its way.{' '}
+        If {address} belongs to an account, an email is on its way.{' '}
         {purpose === 'sign-in'
           ? 'Open its link, or type its code here within 10 minutes.'
           : 'Open its link within 10 minutes to choose a new password.'}
@@ -89,7 +89,7 @@ function Sent({ asked: { purpose, address }, onAgain }: { asked: Asked; onAgain:
         />
       )}
       <p className="text-sm text-pretty text-muted">
-        Nothing there after a few minutes? Look into the spam folder before you ask again.
+        Nothing there after a few minutes? Check your spam folder before you ask again.
       </p>
       <Button variant="secondary" size="md" onClick={onAgain}>
         Ask again

@@ -40,7 +40,7 @@ export function UsernameForms({ startsNew, onSwitch }: UsernameFormsProps) {
       <Form username={username} onUsername={setUsername} />
       {hasMail && !isNew && (
         <button type="button" className={`mx-auto mt-1 block ${LINK}`} onClick={() => setByMail(true)}>
-          Forgot your password? Sign in by mail
+          Forgot your password? Sign in by email
         </button>
       )}
       <p className="mt-1 flex flex-wrap items-center justify-center gap-x-2 text-sm text-muted">

@@ -15,7 +15,7 @@ export function mailSettingsQuery(viewerId: number) {
   });
 }
 
-/** While a mail is on its way, or waits for somebody to open its link, perhaps on another device. */
+/** While an email is on its way, or waits for somebody to open its link, perhaps on another device. */
 export const followedMailSettings = (viewerId: number) =>
   queryOptions({
     ...mailSettingsQuery(viewerId),

@@ -97,9 +97,9 @@ it('takes a mailed code from somebody who has an address alone', async () => {
   const sent = start('fresh_sign_in_needed', ways({ hasPassword: false, recoveryCodesLeft: null, address }), {
     'POST /api/session/mail-code': () => ({ status: 204 }),
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Mail me a code' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Email me a code' }));
   expect((await screen.findByRole('status')).textContent).toContain(address);
-  fireEvent.change(screen.getByLabelText('Code from the mail'), { target: { value: '1234 5678' } });
+  fireEvent.change(screen.getByLabelText('Code from the email'), { target: { value: '1234 5678' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Done')).toBeDefined();
   expect(sent.find(({ call }) => call === CONFIRM)?.body).toEqual({ mailCode: '1234 5678' });

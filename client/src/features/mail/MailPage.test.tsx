@@ -105,7 +105,7 @@ describe('a mailed link', () => {
 it('ends the mails without a session, at a press', async () => {
   const key = `7.${TOKEN}`;
   const posts = open(key, { 'POST /api/mail/unsubscribe': () => ({ status: 204 }) });
-  fireEvent.click(await screen.findByRole('button', { name: 'Stop the mails' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop the emails' }));
   expect(await screen.findByText(/switch them on again/)).toBeDefined();
   expect(posts().map(({ call }) => call)).toEqual([`POST /api/mail/unsubscribe?who=${key}`]);
 });

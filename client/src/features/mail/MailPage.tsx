@@ -45,7 +45,7 @@ function LinkFromMail({ token }: { token: string }) {
   const isUnusable = link.error instanceof ApiError && [400, 404].includes(link.error.status);
   if (!isUnusable) return <ErrorState title="The link didn't load" onRetry={() => void link.refetch()} />;
   return (
-    <Step title="This link no longer works" text="It has expired or was used already. Ask for a new mail.">
+    <Step title="This link no longer works" text="It has expired or was used already. Ask for a new email.">
       <ToMeetups />
     </Step>
   );
@@ -65,7 +65,7 @@ function Action({ token, link }: { token: string; link: MailLink }) {
           text={`Is ${link.address} your address, and ${account} your account?`}
           button="Confirm"
           act={() => postMailLink('confirm', token)}
-          done="Done. You can sign in by mail from now on, and choose in the settings what is mailed to you."
+          done="Done. You can sign in by email from now on, and choose in the settings what we email you."
         />
       );
     case 'undo':
@@ -75,7 +75,7 @@ function Action({ token, link }: { token: string; link: MailLink }) {
           text={`${account} gets the address ${link.address} back, and everybody is signed out.`}
           button="Undo the change"
           act={() => postMailLink('undo', token)}
-          done="Your address is back. Sign in by mail now, and choose a new password."
+          done="Your address is back. Sign in by email now, and choose a new password."
         />
       );
   }
@@ -115,9 +115,9 @@ function Reset({ token, link, account }: ResetProps) {
 function Unsubscribe({ unsubscribeKey }: { unsubscribeKey: string }) {
   return (
     <Confirmable
-      title="No more mails?"
-      text="Nothing that is new at Trib is mailed to you any more. You can still sign in by mail."
-      button="Stop the mails"
+      title="No more emails?"
+      text="We won't email you about news at Trib any more. You can still sign in by email."
+      button="Stop the emails"
       act={() => postUnsubscribe(unsubscribeKey)}
       done="Done. You can switch them on again in the settings."
     />
