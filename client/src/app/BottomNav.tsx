@@ -58,7 +58,7 @@ export function BottomNav({ current }: { current: string }) {
           {waiting > 0 && (
             <span
               aria-hidden="true"
-              className="pointer-events-none absolute -top-1.5 -right-1.5 grid h-6 min-w-6 place-items-center rounded-pill bg-ink px-1 text-xs leading-none font-bold text-surface tabular-nums ring-2 ring-surface"
+              className="pointer-events-none absolute -top-1.5 -right-1.5 grid h-6 min-w-6 place-items-center rounded-pill bg-ink px-1 [font-size:min(0.75rem,15px)] leading-none font-bold text-surface tabular-nums ring-2 ring-surface"
             >
               {waiting}
             </span>
@@ -96,7 +96,7 @@ function NavEntry({ entry: { path, label, Icon }, active, unread = 0 }: NavEntry
           {unread > 0 && (
             <span
               aria-hidden="true"
-              className="absolute -top-1 right-0.5 grid h-5 min-w-5 place-items-center rounded-pill bg-ember px-1 text-xs leading-none font-bold text-on-ember tabular-nums ring-2 ring-surface"
+              className="absolute -top-1 right-0.5 grid h-5 min-w-5 place-items-center rounded-pill bg-ember px-1 [font-size:min(0.75rem,14px)] leading-none font-bold text-on-ember tabular-nums ring-2 ring-surface"
             >
               {unread > COUNT_MAX ? `${COUNT_MAX}+` : unread}
             </span>

@@ -18,10 +18,10 @@ export function PasskeyButton({
   onPress,
 }: Props) {
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <Button variant={variant} full busy={busy} onClick={onPress}>
         {/** Beside the first word, also where the label takes two lines. */}
-        <span>
+        <span className="min-w-0 wrap-anywhere">
           {!busy && <PasskeyIcon size={20} className="-mt-1 mr-2 inline" />}
           {label}
         </span>

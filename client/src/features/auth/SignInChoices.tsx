@@ -56,7 +56,7 @@ export function SignInChoices({ pending, startsNew = false, onlyAvailable = fals
     );
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <UsernameForms startsNew={isNew} onSwitch={setNew} />
       <p className="flex items-center gap-3 text-sm text-muted short:hidden before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
@@ -214,7 +214,7 @@ export function SignInPrompt({ action, onlyAvailable }: PromptProps) {
       <div className="flex flex-col items-center text-center">
         <Logo size={56} />
         <PageTitle className="mt-4">{signInTitle(action)}</PageTitle>
-        <p className="mt-2 text-base text-pretty text-muted">{SIGN_IN_SUBTITLE}</p>
+        <p className="mt-2 text-base text-balance text-muted">{SIGN_IN_SUBTITLE}</p>
       </div>
       <div className="mt-8">
         <SignInChoices onlyAvailable={onlyAvailable} />

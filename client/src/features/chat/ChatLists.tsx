@@ -58,7 +58,7 @@ export function ChatLists({ viewerId, target = null, isAllShown = false, onShowA
     });
   return (
     <div className="p-5">
-      <div className="mb-4 flex min-h-11 items-center justify-between">
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-2.5">
         <PageTitle>Chats</PageTitle>
         <div className="flex grow justify-end gap-2.5">
           <GoingButton />

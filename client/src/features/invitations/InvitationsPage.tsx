@@ -54,7 +54,7 @@ export default function InvitationsPage() {
             </IconButton>
           </div>
         </div>
-        <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div className="mt-1.5 flex min-h-7 flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <p className="text-sm text-muted">
             {isVisitor ? 'This is what they look like' : 'Picked for you by what you told us'}
           </p>

@@ -13,7 +13,7 @@ export function InvitedMeetup() {
   return (
     <a
       href={`${tribPath(trib.id)}&${SHARER}=${invite.inviterId}`}
-      className="landing-meetup pressable mb-4 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 rounded-card border border-line bg-surface p-2.5 text-left text-sm text-muted no-underline"
+      className="landing-meetup pressable mb-4 grid grid-cols-[min(6rem,30%)_minmax(0,1fr)] gap-x-3 rounded-card border border-line bg-surface p-2.5 text-left text-sm text-muted no-underline"
     >
       <img
         src={trib.picture}
@@ -27,7 +27,7 @@ export function InvitedMeetup() {
       </strong>
       <span className="mt-1">{trib.when}</span>
       <span className="truncate">{trib.where}</span>
-      <span className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold whitespace-nowrap text-ink">
+      <span className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-ink">
         <span className="flex shrink-0 -space-x-2 empty:hidden">
           {trib.faces.map((face) => (
             <img
