@@ -103,16 +103,13 @@ export function TakeOn({ viewerId, community }: Props) {
 export function ReportCommunity({ community }: { community: CommunityDetails }) {
   const report = useHistoryDialog('report-community');
   return (
-    <div className="-mx-3 mt-4 border-t border-line pt-2">
-      <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={report.open}>
-        <FlagIcon /> Report
-      </button>
-      <SheetRoot
-        open={report.isOpen}
-        onOpenChange={report.close}
-        title={`Report ${community.name}`}
-        description="A community"
-      >
+    <div className="mt-4 border-t border-line pt-2">
+      <div className="-mx-3">
+        <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={report.open}>
+          <FlagIcon /> Report
+        </button>
+      </div>
+      <SheetRoot open={report.isOpen} onOpenChange={report.close} title={`Report ${community.name}`}>
         <ReportForm
           subject={{ communityId: community.id }}
           note="Its organizers won't know it was you."

@@ -61,23 +61,11 @@ function Tools({ viewerId, community, onEdit, onLeave }: Omit<Props, 'open' | 'o
   };
   return (
     <>
-      <ul className="-mx-3 mb-4 grid gap-1">
-        <li>
-          <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={onEdit}>
-            <PencilIcon /> Edit or pin a message
-          </button>
-        </li>
-        <li>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            className={`${actionRowClass} text-danger`}
-            onClick={() => ask({ kind: 'leave' })}
-          >
-            <CloseIcon /> Leave this community
-          </button>
-        </li>
-      </ul>
+      <div className="-mx-3 mb-4">
+        <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={onEdit}>
+          <PencilIcon /> Edit or pin a message
+        </button>
+      </div>
       {failure !== null && (
         <p role="alert" className="mb-3 text-sm text-danger">
           {failure}
@@ -113,6 +101,18 @@ function Tools({ viewerId, community, onEdit, onLeave }: Omit<Props, 'open' | 'o
           },
         ]}
       />
+      <div className="mt-4 border-t border-line pt-2">
+        <div className="-mx-3">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={`${actionRowClass} text-danger`}
+            onClick={() => ask({ kind: 'leave' })}
+          >
+            <CloseIcon /> Leave this community
+          </button>
+        </div>
+      </div>
       <ConfirmDialog
         {...textsOf(asked, community)}
         open={confirmation.isOpen}

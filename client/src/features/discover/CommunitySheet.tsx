@@ -138,7 +138,9 @@ function Faces({ people, noteOf }: FacesProps) {
   );
 }
 
-function nonePlanned({ hasOwner, isArchived }: Community): string {
+function nonePlanned({ hasOwner, isArchived, role }: Community): string {
   if (isArchived) return 'None.';
+  if (role === 'owner' || role === 'organizer')
+    return 'None planned yet. Create a meetup and choose this community for it.';
   return `None planned yet. ${hasOwner ? 'An organizer' : 'A member'} can put a meetup in here.`;
 }

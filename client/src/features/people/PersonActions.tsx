@@ -51,7 +51,7 @@ export function PersonActions({ viewerId, card, onGo, onBlocked, children }: Pro
         </Link>
       </div>
       {children}
-      <ul className="-mx-3 -mb-2 grid border-t border-line pt-2">
+      <ul className="-mb-2 grid border-t border-line pt-2 *:-mx-3">
         <li>
           <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={block.open}>
             <BlockIcon /> Block
@@ -72,12 +72,7 @@ export function PersonActions({ viewerId, card, onGo, onBlocked, children }: Pro
         onCancel={block.close}
         onConfirm={() => void confirmBlock()}
       />
-      <SheetRoot
-        open={report.isOpen}
-        onOpenChange={report.close}
-        title={`Report ${name}`}
-        description="A person"
-      >
+      <SheetRoot open={report.isOpen} onOpenChange={report.close} title={`Report ${name}`}>
         <ReportForm
           subject={{ userId: card.id }}
           note={`${name} won't know it was you.`}

@@ -110,7 +110,7 @@ function AddPhotos({ isFirst, several, onAdd }: AddPhotosProps) {
         }`}
       >
         {isFirst ? <CameraIcon size={36} className="text-accent" /> : <PlusIcon />}
-        {isFirst ? 'Add main photo' : 'Add photo'}
+        {isFirst && several ? 'Add main photo' : 'Add photo'}
       </button>
       <input
         ref={input}
