@@ -118,7 +118,7 @@ test('from an invite link to friends with points, through a browser that refuses
   await rosa.page.reload();
   await rosa.page.getByRole('button', { name: 'Notifications, 1 new' }).click();
   const notifications = rosa.page.getByRole('dialog', { name: 'Notifications' });
-  await expect(notifications.getByText('Signed up by your link. Accept to be friends.')).toBeVisible();
+  await expect(notifications.getByText('Signed up with your link. Accept to be friends.')).toBeVisible();
   await notifications.getByRole('button', { name: 'Accept' }).click();
   await inviter.expectToast('You and Ada Ash are friends now');
   const friends = new Friends(rosa.page);

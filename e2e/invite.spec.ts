@@ -27,7 +27,7 @@ test('the link is copied, says so for two seconds, and cannot be edited', async 
   const { profile, dialog, link, url } = await openInvite(page);
   await expect(link).not.toBeEditable();
   await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
-  await expect(dialog.getByText('Nobody came by your link yet')).toBeVisible();
+  await expect(dialog.getByText('Nobody has signed up with your link yet')).toBeVisible();
   // Stopped: on a busy machine the two seconds could be over before the toast is there.
   await page.clock.pauseAt(Date.now() + 60_000);
   await dialog.getByRole('button', { name: 'Copy link' }).click();
@@ -82,7 +82,7 @@ test('says how many came by the link, and asks again after a failure', async ({ 
     return isDown ? route.abort() : route.continue();
   });
   const { person, dialog } = await openInvite(page);
-  const failure = dialog.getByText("How many people came by your link didn't load.");
+  const failure = dialog.getByText("How many people signed up with your link didn't load.");
   await expect(failure).toBeVisible();
   const before = asked;
   await dialog.getByRole('button', { name: 'Try again' }).click();
@@ -93,7 +93,7 @@ test('says how many came by the link, and asks again after a failure', async ({ 
   isDown = false;
   for (const name of ['Ada', 'Ben']) await others.guest(name, { invitedBy: person.id, inviterName: NAME });
   await page.getByRole('button', { name: 'Invite Friends' }).click();
-  await expect(dialog.getByText('2 people came by your link')).toBeVisible();
+  await expect(dialog.getByText('2 people signed up with your link')).toBeVisible();
 });
 
 test('fits a small screen with large letters', async ({ page }) => {

@@ -191,7 +191,7 @@ test('points are explained', async ({ page }) => {
     /^Take part in a meetup10 points each, 1 time so far10$/,
     /^A friend signs up by your invite link15 points each, 0 times so far0$/,
   ]);
-  await expect(points.getByText('Together50')).toBeVisible();
+  await expect(points.getByText('Total50')).toBeVisible();
   await expectNoAxeFindings(page, 'the points');
   await closeSheet(page, 'Your points');
   await expect(profile.counter('Points')).toBeFocused();

@@ -71,7 +71,7 @@ it('names the latest two who are coming, and counts the others', () => {
 
 it("says that the sender registered with the recipient's invite link", () => {
   expect(notificationTexts(friendRequest(true)).description).toBe(
-    'Signed up by your link. Accept to be friends.',
+    'Signed up with your link. Accept to be friends.',
   );
   expect(notificationTexts(friendRequest(false)).description).toBe('Would like to be friends with you.');
 });

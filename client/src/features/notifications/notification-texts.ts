@@ -18,7 +18,7 @@ export function notificationTexts(notification: Notification): NotificationTexts
       return {
         title: person.displayName,
         description: invited
-          ? 'Signed up by your link. Accept to be friends.'
+          ? 'Signed up with your link. Accept to be friends.'
           : 'Would like to be friends with you.',
         path: paths.chat,
       };

@@ -35,6 +35,9 @@ export default function CompletePage() {
         >
           Seat me this week
         </Button>
+        <p className="mt-2 max-w-72 text-sm text-balance text-muted">
+          We find a small table of people you&apos;d like to know.
+        </p>
       </div>
     </OnboardingLayout>
   );

@@ -35,7 +35,7 @@ export function InviteDialog({ user, open, onClose }: Props) {
       open={open}
       onOpenChange={onClose}
       title={`Invite friends to ${PRODUCT_NAME}`}
-      description="Whoever signs up by your link asks to be your friend, and you accept with one tap."
+      description="Whoever signs up with your link sends you a friend request, which takes one tap to accept."
       focusTitle
     >
       <div className="grid gap-5">
@@ -53,8 +53,8 @@ export function InviteDialog({ user, open, onClose }: Props) {
           />
           <p className="text-sm text-pretty text-muted">
             {user.inviteShowsTrib
-              ? 'Shows your next meetup that is open to everyone. The settings can switch that off.'
-              : 'Shows none of your meetups. The settings can switch that on.'}
+              ? 'Shows your next meetup, if it is open to everyone. You can turn that off in the settings.'
+              : 'Shows none of your meetups. You can turn that on in the settings.'}
           </p>
         </div>
         <div className="grid gap-2.5">
@@ -82,7 +82,7 @@ function Invited({ userId }: { userId: number }) {
       <QueryState
         query={invited}
         loading={null}
-        failed="How many people came by your link didn't load."
+        failed="How many people signed up with your link didn't load."
         isInline
       >
         {({ count }) => joinedCountText(count)}
@@ -92,6 +92,6 @@ function Invited({ userId }: { userId: number }) {
 }
 
 function joinedCountText(count: number): string {
-  if (count === 0) return 'Nobody came by your link yet';
-  return count === 1 ? '1 person came by your link' : `${count} people came by your link`;
+  if (count === 0) return 'Nobody has signed up with your link yet';
+  return count === 1 ? '1 person signed up with your link' : `${count} people signed up with your link`;
 }

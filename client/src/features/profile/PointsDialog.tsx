@@ -61,7 +61,7 @@ function PointsList({ points }: { points: Points }) {
         />
       </ul>
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold">
-        Together
+        Total
         <span className="font-display text-lg font-bold tabular-nums">{points.total}</span>
       </p>
     </>

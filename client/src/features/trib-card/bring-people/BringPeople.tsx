@@ -47,8 +47,8 @@ export function BringPeople({ trib, takesFocus = false }: Props) {
           />
           {isInvitation && (
             <p className="mt-2 text-sm text-pretty text-muted">
-              For people who are new to {PRODUCT_NAME}: it greets them from you, and whoever signs up by it
-              asks to be your friend.
+              For people who are new to {PRODUCT_NAME}: it greets them from you, and whoever signs up with it
+              sends you a friend request.
             </p>
           )}
         </div>
