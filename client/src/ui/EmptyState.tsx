@@ -11,7 +11,7 @@ export function EmptyState({ title, text, action }: Props) {
         <Logo size={40} />
       </div>
       <p className="font-display text-lg font-bold text-balance">{title}</p>
-      {text && <p className="mt-1 max-w-72 text-base text-pretty text-muted">{text}</p>}
+      {text && <p className="mt-1 max-w-72 text-base text-balance text-muted">{text}</p>}
       {action && <div className="mt-6">{action}</div>}
     </div>
   );
