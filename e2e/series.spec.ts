@@ -63,7 +63,7 @@ test('a weekly meetup has somebody who comes every time, but for once', async ({
   await page.getByRole('button', { name: 'Save changes' }).click();
   const scope = page.getByRole('dialog', { name: 'Which dates?' });
   await scope.getByRole('radio', { name: 'All to come' }).check();
-  await expect(scope.getByText('6 dates change, and those that are posted later.')).toBeVisible();
+  await expect(scope.getByText('6 dates change, and so do dates that are posted later.')).toBeVisible();
   await expectNoAxeFindingsInBothThemes(page, 'the choice of dates');
   await scope.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`trib=${tribId}`));

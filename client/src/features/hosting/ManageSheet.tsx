@@ -8,7 +8,8 @@ import { copyLink } from '../../lib/share-link';
 import { actionRowClass } from '../../ui/ActionRow';
 import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
-import { CalendarIcon, CloseIcon, CopyIcon, PencilIcon, PersonAddIcon, PlusIcon } from '../../ui/icons';
+import { lines } from '../../ui/glyph';
+import { CloseIcon, CopyIcon, PencilIcon, PersonAddIcon, PlusIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
@@ -19,6 +20,11 @@ import { sharedTribUrl } from '../tribs/share-trib';
 import { tribQuery } from '../tribs/tribs.api';
 import { Confirmation, listOf, type PendingConfirmation, titleOf } from './Confirmation';
 import { Guests } from './Guests';
+
+const RepeatIcon = lines(
+  'M4 11.5a5 5 0 0 1 5-5h10M16 3.5l3.2 3-3.2 3',
+  'M20 12.5a5 5 0 0 1-5 5H5M8 20.5l-3.2-3 3.2-3',
+);
 
 const RepeatsPanel = lazyPart(async () => (await import('./RepeatsPanel')).RepeatsPanel);
 
@@ -208,7 +214,7 @@ function HostActions({ trib, role, isOpen, onAsk, onPanel, onClose }: HostAction
         {isOpen && role === 'host' && (
           <li>
             <button type="button" className={actionRowClass} onClick={() => onPanel('repeats')}>
-              <CalendarIcon /> Repeats
+              <RepeatIcon /> Repeats
             </button>
           </li>
         )}

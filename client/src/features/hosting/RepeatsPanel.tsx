@@ -44,7 +44,7 @@ function StartRepeating({ trib, viewerId, onBack, onClose }: Props) {
   if (trib.startTime === null) {
     return (
       <>
-        <p className="text-muted">Set a time first: then this meetup can repeat.</p>
+        <p className="text-muted">Set a time first, then this meetup can repeat.</p>
         <BackButton onBack={onBack} />
       </>
     );
@@ -91,7 +91,7 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
   const end = async () => {
     await postEnd(series.id, trib.id);
     onClose();
-    showToast({ title: 'The series ends here', description: 'Everyone coming later has been told.' });
+    showToast({ title: 'The series ends here', description: 'Everyone who was coming later has been told.' });
   };
   if (isEnding) {
     return (
@@ -100,7 +100,7 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
         <Failure text={failure} />
         <div className="mt-6 grid grid-cols-2 gap-3">
           <Button variant="secondary" onClick={() => setEnding(false)}>
-            Go on
+            Keep it
           </Button>
           <Button
             variant="danger"
@@ -130,11 +130,11 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
         value={series.newcomerSpots === 0 ? '' : String(series.newcomerSpots)}
         onChange={saveSpots}
         options={SPOTS.map((spots) => ({ value: spots, label: spots }))}
-        hint="Of each date, people who come every time leave so many free."
+        hint="Held at each date for people who do not come every time."
       />
       <Failure text={failure} />
       <p className="text-sm text-pretty text-muted">
-        To change what the dates have in common, edit this one: you choose which dates it is for.
+        To change several dates at once, edit this one and choose which dates the change is for.
       </p>
       <Button variant="danger" size="md" onClick={() => setEnding(true)}>
         {last === null ? 'End the series here' : `End the series with ${last}`}
@@ -152,8 +152,8 @@ function EndText({ later }: { later: number }) {
   return (
     <p ref={text} tabIndex={-1} className="text-pretty text-muted outline-none">
       {later === 0
-        ? 'This is the last date then. No more are posted.'
-        : `This is the last date then. ${dates} cancelled, and we'll tell everyone coming. This cannot be undone.`}
+        ? 'This becomes the last date. No more are posted.'
+        : `This becomes the last date. ${dates} cancelled, and we'll tell everyone who was coming. This can't be undone.`}
     </p>
   );
 }

@@ -22,7 +22,7 @@ it('says what an edit of several dates meets, before it is saved', async () => {
   const props = { tribId: 1, changes, open: true, isSaving: false, onClose: nothing, onSave };
   render(<ScopeSheet {...props} />, { wrapper: Providers });
   fireEvent.click(screen.getByRole('radio', { name: 'This and following' }));
-  expect(await screen.findByText('2 dates change, and those that are posted later.')).toBeDefined();
+  expect(await screen.findByText('2 dates change, and so do dates that are posted later.')).toBeDefined();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     "Sat, Dec 55 going: it keeps its 8 spots.5 going: we'll tell them about the new time or place." +
       'Changed on this date alone, so it keeps its time and description.',

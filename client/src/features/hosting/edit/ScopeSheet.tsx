@@ -40,7 +40,7 @@ export function ScopeSheet({ tribId, changes, open, isSaving, onClose, onSave }:
       <div className="mt-5 min-h-24">
         {scope === 'this' && (
           <p className="text-sm text-pretty text-muted">
-            The other dates stay as they are, and this one keeps it when the series is changed.
+            Other dates stay as they are. This one keeps your change when you edit the series later.
           </p>
         )}
         {scope !== 'this' && preview.failure !== null && (
@@ -93,7 +93,7 @@ function Preview({ dates }: { dates: readonly SeriesChange[] }) {
   const count = dates.length === 1 ? '1 date changes' : `${dates.length} dates change`;
   return (
     <>
-      <p className="font-semibold">{count}, and those that are posted later.</p>
+      <p className="font-semibold">{count}, and so do dates that are posted later.</p>
       {conflicts.length > 0 && (
         <ul className="mt-3 grid gap-2.5">
           {conflicts.map((date) => (
