@@ -26,6 +26,7 @@ import { RadioPills } from '../../ui/RadioPills';
 import { SheetFooter } from '../../ui/Sheet';
 import { NumberSlider } from '../../ui/Slider';
 import { CityPicker } from '../cities/CityPicker';
+import { reachText } from '../tribs/trib-facts';
 import { enterRound } from './tables.api';
 import { SlotGrid } from './SlotGrid';
 
@@ -120,7 +121,7 @@ export function EntryForm({ saved, nearCity, age, viewerId, onClose }: Props) {
           max={TABLE_KM_MAX}
           value={draft.maxKm}
           onChange={(maxKm) => change({ maxKm })}
-          format={(km) => `${km} km`}
+          format={(km) => reachText(km, navigator.language)}
         />
         <fieldset>
           <legend className="mb-3 text-sm font-semibold">Languages you speak</legend>
@@ -170,7 +171,7 @@ export function EntryForm({ saved, nearCity, age, viewerId, onClose }: Props) {
           </CheckRow>
         </div>
         <NumberSlider
-          label="The least match you accept"
+          label="The lowest match you'd accept"
           min={FLOOR_MIN}
           max={FLOOR_MAX}
           value={draft.floor}

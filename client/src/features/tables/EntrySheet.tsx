@@ -15,7 +15,7 @@ export function EntrySheet({ open, onClose, user }: Props) {
       open={open}
       onOpenChange={onClose}
       title="Seat me this week"
-      description="We look for a table of people you'd like to know. What you say here only finds it: nobody else ever sees it."
+      description="We look for a table of people you'd like to know. Your answers are used for that alone, and nobody else sees them."
       focusTitle
     >
       <Content user={user} onClose={onClose} />

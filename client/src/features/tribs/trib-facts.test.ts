@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { avatarsOf, tribFacts, distanceText } from './trib-facts';
+import { avatarsOf, tribFacts, distanceText, reachText } from './trib-facts';
 import { tribWith } from './trib-fixture';
 
 const NOW = new Date('2026-11-19T18:00:00Z');
@@ -88,4 +88,10 @@ describe('a distance', () => {
   ])('says %i miles to a reader of %s', (miles, locale, text) =>
     expect(distanceText(miles, locale)).toBe(text),
   );
+});
+
+it('says how far a slider in kilometres reaches, in what people count in', () => {
+  expect(reachText(10, 'en-US')).toBe('6 miles');
+  expect(reachText(1, 'en-US')).toBe('1 mile');
+  expect(reachText(10, 'de-DE')).toBe('10 km');
 });

@@ -49,6 +49,10 @@ export function lengthText(miles: number, locale: string): string {
   return `${distance.toLocaleString('en')} ${unit}`;
 }
 
+/** Of a slider in kilometres. */
+export const reachText = (km: number, locale: string) =>
+  usesMiles(locale) ? lengthText(Math.round(km / KILOMETRES_PER_MILE), locale) : `${km} km`;
+
 /** A language without a region counts as that of most of its speakers. */
 export function usesMiles(locale: string): boolean {
   try {
