@@ -178,7 +178,7 @@ export const BringIcon = lines(
 );
 
 const TILE =
-  'pressable flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-input border px-1 py-1.5 text-center text-sm font-semibold';
+  'pressable flex min-h-14 w-full flex-col items-center gap-0.5 rounded-input border px-1 py-1.5 text-center text-sm font-semibold';
 const PLAIN_TILE = `${TILE} border-line bg-raised hover:border-edge`;
 
 /** In the place of "Join": what a member comes back for. */

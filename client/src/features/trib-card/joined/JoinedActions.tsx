@@ -19,7 +19,7 @@ type Props = {
 };
 
 const TILE =
-  'pressable flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-input border border-line bg-raised p-2 text-center text-sm font-semibold text-balance hover:border-edge';
+  'pressable flex min-h-20 flex-col items-center gap-1.5 rounded-input border border-line bg-raised px-2 py-3.5 text-center text-sm font-semibold text-balance hover:border-edge';
 const GRID = {
   twoColumns: 'grid-cols-[repeat(auto-fill,minmax(max(40%,min(100%,5.6rem)),1fr))] *:last:odd:col-span-full',
   oneRow: 'grid-cols-[repeat(auto-fit,minmax(min(100%,5.6rem),1fr))]',

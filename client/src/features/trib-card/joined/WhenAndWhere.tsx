@@ -36,7 +36,7 @@ export function WhenAndWhere({ trib, place, isLoading }: Props) {
           ) : (
             <>
               <p className="font-semibold">{place?.name ?? facts.location}</p>
-              {place?.address && <p className="text-sm text-muted">{place.address}</p>}
+              {place?.address && <p className="text-sm text-balance text-muted">{place.address}</p>}
             </>
           )}
         </dd>
