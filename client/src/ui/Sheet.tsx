@@ -8,12 +8,12 @@ import { useReturnFocus } from './use-return-focus';
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet gives nothing to assign
 import './sheet-form.css';
 
-const PLACE = 'fixed inset-x-0 bottom-0 z-50 mx-auto flex w-full flex-col lg:inset-y-0 lg:my-auto lg:h-fit';
+const PLACE = 'fixed inset-x-0 bottom-0 z-50 mx-auto flex w-full flex-col md:inset-y-0 md:my-auto md:h-fit';
 const HEIGHT = 'max-h-[85dvh]';
 /** A toast of two lines has room above. */
 const HEIGHT_BELOW_TOAST = 'max-h-[min(85dvh,100dvh-3rem-54px)]';
 const PANEL =
-  'relative flex flex-col overflow-x-hidden overflow-y-auto overscroll-contain rounded-t-card border border-b-0 border-line bg-surface px-5 pt-6 pb-[max(24px,env(safe-area-inset-bottom))] shadow-pop outline-none lg:rounded-card lg:border-b';
+  'relative flex flex-col overflow-x-hidden overflow-y-auto overscroll-contain rounded-t-card border border-b-0 border-line bg-surface px-5 pt-6 pb-[max(24px,env(safe-area-inset-bottom))] shadow-pop outline-none md:rounded-card md:border-b';
 
 type Props = Omit<DialogProps, 'dismissible'> & {
   /** For a sheet that opens on its own: the current toast stays, above it. */
@@ -26,7 +26,7 @@ type Props = Omit<DialogProps, 'dismissible'> & {
   focusTitle?: boolean;
 };
 
-/** A dialog that rises from the lower edge, within reach of the thumb; on a desktop it is centred. */
+/** A dialog that rises from the lower edge, within reach of the thumb; from tablets up it is centred. */
 export function SheetRoot({
   open,
   onOpenChange,
@@ -51,7 +51,7 @@ export function SheetRoot({
           </Layer>
           <Layer
             transition="sheet"
-            className={`${PLACE} max-w-phone ${isWide ? 'lg:max-w-4xl' : ''} ${keepsToasts ? HEIGHT_BELOW_TOAST : HEIGHT} ${isTall ? 'min-h-[85dvh]' : ''} ${isTall && isWide ? 'lg:min-h-[min(85dvh,36rem)]' : ''}`}
+            className={`${PLACE} max-w-phone ${isWide ? 'lg:max-w-4xl' : ''} ${keepsToasts ? HEIGHT_BELOW_TOAST : HEIGHT} ${isTall ? `min-h-[85dvh] ${isWide ? 'md:min-h-[min(85dvh,36rem)]' : 'md:min-h-[min(85dvh,44rem)]'}` : ''}`}
           >
             <Radix.Content
               {...returnFocus}
@@ -70,7 +70,7 @@ export function SheetRoot({
   );
 }
 
-/** The buttons of a long form in a sheet: the fields, in an element of class `sheet-fields`, scroll behind them. */
+/** The buttons of a long sheet, inside a `@container`: the rest scrolls behind them, fields in an element of class `sheet-fields`. */
 export function SheetFooter({ children }: { children: ReactNode }) {
   return <div className="sheet-foot">{children}</div>;
 }

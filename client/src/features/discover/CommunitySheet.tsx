@@ -7,7 +7,7 @@ import { communityChatPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { ChatIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
-import { SheetRoot } from '../../ui/Sheet';
+import { SheetFooter, SheetRoot } from '../../ui/Sheet';
 import { ShowMore } from '../../ui/ShowMore';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
@@ -31,59 +31,61 @@ export function CommunitySheet({ community, open, onClose }: Props) {
   const details = 'organizers' in community ? community : null;
   return (
     <SheetRoot open={open} onOpenChange={onClose} title={name} keepsToasts focusTitle>
-      <CommunityImage community={community} sizes="390px" className="aspect-[2/1] w-full rounded-card" />
-      {details?.pinned && (
-        <p className="mt-4 rounded-input border border-accent bg-ember/8 px-4 py-3 font-medium wrap-anywhere whitespace-pre-line">
-          <span className="sr-only">Pinned: </span>
-          {details.pinned}
-        </p>
-      )}
-      <p className="mt-4 text-sm font-semibold text-accent">{category}</p>
-      {description && <p className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">{description}</p>}
-      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-        {location && (
-          <Fact icon={<MapPinIcon size={16} />}>
-            {location}
-            {communityDistanceText(distanceMiles)}
-          </Fact>
+      <div className="@container">
+        <CommunityImage community={community} sizes="390px" className="aspect-[2/1] w-full rounded-card" />
+        {details?.pinned && (
+          <p className="mt-4 rounded-input border border-accent bg-ember/8 px-4 py-3 font-medium wrap-anywhere whitespace-pre-line">
+            <span className="sr-only">Pinned: </span>
+            {details.pinned}
+          </p>
         )}
-        <Fact icon={<PeopleIcon size={16} />}>{memberCountText(memberCount)}</Fact>
-      </ul>
-      {details && user && <TakeOn viewerId={user.id} community={details} />}
-      <SheetSection title="Upcoming meetups">
-        <SheetTribs
-          filters={{ community: String(id) }}
-          empty={<p className="text-muted">{nonePlanned(community)}</p>}
-        />
-      </SheetSection>
-      {details?.rules && (
-        <SheetSection title="Rules">
-          <p className="wrap-anywhere whitespace-pre-line">{details.rules}</p>
+        <p className="mt-4 text-sm font-semibold text-accent">{category}</p>
+        {description && <p className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">{description}</p>}
+        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+          {location && (
+            <Fact icon={<MapPinIcon size={16} />}>
+              {location}
+              {communityDistanceText(distanceMiles)}
+            </Fact>
+          )}
+          <Fact icon={<PeopleIcon size={16} />}>{memberCountText(memberCount)}</Fact>
+        </ul>
+        {details && user && <TakeOn viewerId={user.id} community={details} />}
+        <SheetSection title="Upcoming meetups">
+          <SheetTribs
+            filters={{ community: String(id) }}
+            empty={<p className="text-muted">{nonePlanned(community)}</p>}
+          />
         </SheetSection>
-      )}
-      {details && details.organizers.length > 0 && (
-        <SheetSection title="Organizers">
-          <Faces people={details.organizers} noteOf={(organizer) => ROLE_NAMES[organizer.role]} />
+        {details?.rules && (
+          <SheetSection title="Rules">
+            <p className="wrap-anywhere whitespace-pre-line">{details.rules}</p>
+          </SheetSection>
+        )}
+        {details && details.organizers.length > 0 && (
+          <SheetSection title="Organizers">
+            <Faces people={details.organizers} noteOf={(organizer) => ROLE_NAMES[organizer.role]} />
+          </SheetSection>
+        )}
+        <SheetSection title="Members">
+          <Members communityId={id} />
         </SheetSection>
-      )}
-      <SheetSection title="Members">
-        <Members communityId={id} />
-      </SheetSection>
-      {details && user && role !== 'owner' && <ReportCommunity community={details} />}
-      <div className="sticky -bottom-6 -mx-5 mt-4 -mb-6 bg-surface px-5 pt-3 pb-6">
-        {details && user && <OrganizerTools viewerId={user.id} community={details} />}
-        {(role === null || role === 'member') && (
-          <JoinCommunity community={community} variant="primary" full />
-        )}
-        {isMember && (
-          <Link
-            href={communityChatPath(id)}
-            className={`${buttonClass({ variant: 'quiet', full: true })} mt-2`}
-          >
-            <ChatIcon size={20} />
-            Open in Chats
-          </Link>
-        )}
+        {details && user && role !== 'owner' && <ReportCommunity community={details} />}
+        <SheetFooter>
+          {details && user && <OrganizerTools viewerId={user.id} community={details} />}
+          {(role === null || role === 'member') && (
+            <JoinCommunity community={community} variant="primary" full />
+          )}
+          {isMember && (
+            <Link
+              href={communityChatPath(id)}
+              className={`${buttonClass({ variant: 'quiet', full: true })} mt-2`}
+            >
+              <ChatIcon size={20} />
+              Open in Chats
+            </Link>
+          )}
+        </SheetFooter>
       </div>
     </SheetRoot>
   );

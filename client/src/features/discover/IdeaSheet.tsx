@@ -4,7 +4,7 @@ import { CATEGORIES } from '#shared/domain/trib-options';
 import { createFromIdeaPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { ClockIcon, MapPinIcon } from '../../ui/icons';
-import { SheetRoot } from '../../ui/Sheet';
+import { SheetFooter, SheetRoot } from '../../ui/Sheet';
 import { useNearCity } from '../cities/use-near';
 import { Fact } from './DiscoverCard';
 import { IdeaImage, Rating } from './ExperienceCard';
@@ -21,26 +21,28 @@ export function IdeaSheet({ idea, open, onClose }: Props) {
   const { location, duration } = ideaFacts(idea);
   return (
     <SheetRoot open={open} onOpenChange={onClose} title={idea.title} focusTitle>
-      <IdeaImage idea={idea} sizes="390px" className="aspect-[2/1] w-full rounded-card" />
-      <p className="mt-4 text-sm font-semibold text-accent">{idea.category}</p>
-      <p className="mt-1 text-pretty">{idea.description}</p>
-      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-        <Fact icon={<MapPinIcon size={16} />}>{location}</Fact>
-        <Fact icon={<ClockIcon size={16} />}>{duration}</Fact>
-        <li>
-          <Rating idea={idea} />
-        </li>
-      </ul>
-      <SheetSection title="Similar meetups">
-        <SheetTribs filters={{ idea: String(idea.id), ...WITHIN_REACH }} empty={<Related idea={idea} />} />
-      </SheetSection>
-      <SheetSection title="Who it's for">
-        <p className="text-pretty text-muted">{suitsText(idea.category)}</p>
-      </SheetSection>
-      <div className="sticky -bottom-6 -mx-5 mt-4 -mb-6 bg-surface px-5 pt-3 pb-6">
-        <Link href={createFromIdeaPath(idea.id)} className={buttonClass({ full: true })}>
-          Create this meetup
-        </Link>
+      <div className="@container">
+        <IdeaImage idea={idea} sizes="390px" className="aspect-[2/1] w-full rounded-card" />
+        <p className="mt-4 text-sm font-semibold text-accent">{idea.category}</p>
+        <p className="mt-1 text-pretty">{idea.description}</p>
+        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+          <Fact icon={<MapPinIcon size={16} />}>{location}</Fact>
+          <Fact icon={<ClockIcon size={16} />}>{duration}</Fact>
+          <li>
+            <Rating idea={idea} />
+          </li>
+        </ul>
+        <SheetSection title="Similar meetups">
+          <SheetTribs filters={{ idea: String(idea.id), ...WITHIN_REACH }} empty={<Related idea={idea} />} />
+        </SheetSection>
+        <SheetSection title="Who it's for">
+          <p className="text-pretty text-muted">{suitsText(idea.category)}</p>
+        </SheetSection>
+        <SheetFooter>
+          <Link href={createFromIdeaPath(idea.id)} className={buttonClass({ full: true })}>
+            Create this meetup
+          </Link>
+        </SheetFooter>
       </div>
     </SheetRoot>
   );

@@ -31,7 +31,7 @@ export function TableOffers({ user }: Pick<Props, 'user'>) {
   const { data } = useQuery(ownTablesQuery(user.id));
   if (!data || data.tables.length === 0) return null;
   return (
-    <section aria-label="Your tables" className="mb-6 grid gap-4 px-5 lg:max-w-xl">
+    <section aria-label="Your tables" className="mb-6 grid gap-4 px-5 md:max-w-xl">
       {data.tables.map((table) => (
         <TableOffer key={table.tribId} table={table} viewerId={user.id} />
       ))}
@@ -52,7 +52,7 @@ export function TablesSection({ user, sheet }: Props) {
     refetch: () => Promise.all([entry.refetch(), own.refetch()]),
   };
   return (
-    <section aria-label="Your table" className="my-6 grid gap-4 px-5 lg:max-w-xl">
+    <section aria-label="Your table" className="my-6 grid gap-4 px-5 md:max-w-xl">
       <QueryState
         query={query}
         loading={<Skeleton className="h-36 rounded-card" />}
