@@ -19,7 +19,7 @@ test('a weekly meetup has somebody who comes every time, but for once', async ({
   const wizard = new Wizard(page);
   await wizard.openAt(4, DRAFT);
   await page.getByLabel('Repeats').selectOption('week');
-  await page.getByRole('radio', { name: 'After some dates' }).check();
+  await page.getByRole('radio', { name: 'After a few dates' }).check();
   await page.getByLabel('How many dates').fill('6');
   await expect(page.getByText(/^Every \w+day, 6 times$/)).toBeVisible();
   await expectNoAxeFindingsInBothThemes(page, 'the step in which a meetup repeats');
@@ -62,7 +62,7 @@ test('a weekly meetup has somebody who comes every time, but for once', async ({
   await page.getByRole('textbox', { name: 'Meetup name' }).fill('Kites at dusk');
   await page.getByRole('button', { name: 'Save changes' }).click();
   const scope = page.getByRole('dialog', { name: 'Which dates?' });
-  await scope.getByRole('radio', { name: 'All to come' }).check();
+  await scope.getByRole('radio', { name: 'All upcoming' }).check();
   await expect(scope.getByText('6 dates change, and so do dates that are posted later.')).toBeVisible();
   await expectNoAxeFindingsInBothThemes(page, 'the choice of dates');
   await scope.getByRole('button', { name: 'Save', exact: true }).click();

@@ -21,7 +21,7 @@ it('says what an edit of several dates meets, before it is saved', async () => {
   const changes = { maxParticipants: 4, mainImageUrl: 'not-uploaded-yet' };
   const props = { tribId: 1, changes, open: true, isSaving: false, onClose: nothing, onSave };
   render(<ScopeSheet {...props} />, { wrapper: Providers });
-  fireEvent.click(screen.getByRole('radio', { name: 'This and following' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'This and later' }));
   expect(await screen.findByText('2 dates change, and so do dates that are posted later.')).toBeDefined();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     "Sat, Dec 55 going: it keeps its 8 spots.5 going: we'll tell them about the new time or place." +
@@ -36,7 +36,7 @@ it('does not save for several dates what the server refuses', async () => {
   fakeServer({ 'POST /api/tribs/1/series/all/preview': () => ({ status: 400, body: refusal }) });
   const props = { tribId: 1, changes: {}, open: true, isSaving: false, onClose: nothing, onSave: nothing };
   render(<ScopeSheet {...props} />, { wrapper: Providers });
-  fireEvent.click(screen.getByRole('radio', { name: 'All to come' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'All upcoming' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Another day is for one date alone');
   expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
   fireEvent.click(screen.getByRole('radio', { name: 'This date' }));

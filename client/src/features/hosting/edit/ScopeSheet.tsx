@@ -12,7 +12,7 @@ import { previewDates } from '../../tribs/series.api';
 
 export type EditScope = 'this' | SeriesScope;
 const SCOPES = ['this', ...SERIES_SCOPES] as const;
-const TEXTS = { this: 'This date', following: 'This and following', all: 'All to come' };
+const TEXTS = { this: 'This date', following: 'This and later', all: 'All upcoming' };
 
 type Props = {
   tribId: number;

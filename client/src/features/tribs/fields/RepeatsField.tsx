@@ -29,7 +29,7 @@ type Props = {
   startTime: string;
 };
 
-const ENDS_TEXT = { open: 'No end', until: 'On a day', times: 'After some dates' };
+const ENDS_TEXT = { open: 'Never', until: 'On a date', times: 'After a few dates' };
 
 export function RepeatsField({ value, onChange, startTime }: Props) {
   const firstDay = firstDayOf(startTime);
@@ -39,7 +39,7 @@ export function RepeatsField({ value, onChange, startTime }: Props) {
   const problem = problemWithRepeats(repeats, firstDay);
   const change = (changes: Partial<RepeatsForm>) => onChange({ ...value, ...changes });
   const textOf = (every: (typeof CHOICES_OF_EVERY)[number]) =>
-    every === 'weekdays' ? 'On chosen weekdays' : every === 'never' ? '' : repeatsText({ every }, firstDay);
+    every === 'weekdays' ? 'On certain weekdays' : every === 'never' ? '' : repeatsText({ every }, firstDay);
   const options = CHOICES_OF_EVERY.filter((every) => every !== 'never');
   return (
     <div className="grid grid-cols-1 gap-5">
