@@ -151,7 +151,7 @@ function CitySearch({ label, picked, onPick }: CitySearchProps) {
           onFocus={(event) => event.target.select()}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          className={`${inputClass} min-h-12 px-12`}
+          className={`${inputClass} min-h-12 px-12 text-ellipsis`}
         />
         {/* A quick response shows none. */}
         <span

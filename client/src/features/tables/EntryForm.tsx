@@ -42,7 +42,7 @@ type Props = {
 type Draft = Omit<TableEntryRequest, 'cityId' | 'age'> & { city: City | null; age: string };
 
 const HOW_OFTEN = ['once', 'standing'] as const;
-const HOW_OFTEN_TEXTS = { once: 'Just this once', standing: 'Until I leave' };
+const HOW_OFTEN_TEXTS = { once: 'Just this once', standing: 'Every time' };
 
 function draftOf({ entry }: TableEntry, nearCity: City | undefined, age: number | null): Draft {
   if (entry) {
