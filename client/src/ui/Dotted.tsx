@@ -4,11 +4,11 @@ import { Children, type ReactNode } from 'react';
 export function Dotted({ children }: { children: ReactNode }) {
   return (
     <span className="block overflow-x-clip">
-      <span className="-ml-[0.6em] block">
+      <span className="-ml-[0.65em] block">
         {Children.map(Children.toArray(children), (fact, at) => (
           <>
             {at > 0 && ' '}
-            <span className="relative inline-block pl-[0.6em]">
+            <span className="relative inline-block pl-[0.65em]">
               {at > 0 && <span className="absolute left-0">{'· '}</span>}
               <span>{fact}</span>
             </span>

@@ -26,14 +26,17 @@ export function KeepAccount({ user, canPostpone = false, onNamed }: Props) {
   switch (step) {
     case 'name':
       return (
-        <NameForm
-          user={user}
-          onLater={onLater}
-          onNamed={(name) => {
-            onNamed?.(name);
-            setStep('credentials');
-          }}
-        />
+        <>
+          {!canPostpone && <p className="mb-4 text-sm text-pretty text-muted">{keptUntilText(user)}</p>}
+          <NameForm
+            user={user}
+            onLater={onLater}
+            onNamed={(name) => {
+              onNamed?.(name);
+              setStep('credentials');
+            }}
+          />
+        </>
       );
     case 'credentials':
       return (

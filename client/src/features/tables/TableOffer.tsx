@@ -110,18 +110,22 @@ function Answer({ table, viewerId }: { table: TableCard; viewerId: number }) {
         <Button
           variant="secondary"
           busy={sent === 'no'}
-          className="grow basis-32"
+          className="grow basis-32 px-3!"
           onClick={onSingleTap(() => void send('no'))}
         >
           Not this time
         </Button>
-        <Button busy={sent === 'yes'} className="grow basis-32" onClick={onSingleTap(() => void send('yes'))}>
+        <Button
+          busy={sent === 'yes'}
+          className="grow basis-32 px-3!"
+          onClick={onSingleTap(() => void send('yes'))}
+        >
           I&apos;m coming
         </Button>
       </div>
-      <p className="text-center text-sm text-pretty text-muted">
-        Until {startLabel(new Date(table.answersCloseAt), table.timeZone)}. Nobody is told of a no. You see
-        the exact place once you&apos;re in.
+      <p className="text-center text-sm text-balance text-muted">
+        Answer by {startLabel(new Date(table.answersCloseAt), table.timeZone)}. Nobody is told if you say no.
+        You see the exact place once you&apos;re in.
       </p>
     </div>
   );
