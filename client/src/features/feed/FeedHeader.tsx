@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#shared/domain/names';
+import { Dotted } from '../../ui/Dotted';
 import { IconButton } from '../../ui/IconButton';
 import { CloseIcon, FilterIcon } from '../../ui/icons';
 import { PageTitle } from '../../ui/Page';
@@ -109,11 +110,12 @@ function ActiveFilters({ className }: { className: string }) {
     <div
       className={`flex min-h-11 max-w-full items-center rounded-[22px] border border-line bg-surface pl-4 text-sm text-ink ${className}`}
     >
-      <p className="min-w-0 py-2.5 text-pretty">
-        {describeFilters(filters, near)}
-        {count !== undefined && ' · '}
-        <output className="font-semibold">{count !== undefined && countText(count)}</output>
-      </p>
+      <output className="min-w-0 py-2.5 text-pretty">
+        <Dotted>
+          {describeFilters(filters, near)}
+          {count !== undefined && <span className="font-semibold">{countText(count)}</span>}
+        </Dotted>
+      </output>
       <button
         type="button"
         aria-label="Clear filters"
