@@ -28,7 +28,7 @@ const WITH_OTHER_MODULES = [
 
 /** From 25 to 60 seconds each. Left to the end, one of them runs alone while the other cores have nothing to do. */
 const SLOW =
-  /\/(server\/(index|authorization-matrix|event-loop-watch|db\/embedded)|e2e\/live-state\/watch-everything)\.test\.ts$/;
+  /\/(server\/(index|backup|authorization-matrix|event-loop-watch|db\/embedded)|e2e\/live-state\/watch-everything)\.test\.ts$/;
 
 const isSlow = ({ moduleId }: TestSpecification) => SLOW.test(moduleId);
 

@@ -13,6 +13,8 @@ export const SMALLEST_RUNS: Record<string, Run> = {
   dev: { says: /ready on/ },
   // With a username it needs a database.
   account: { says: /Usage: npm run account/ },
+  backup: { says: /Usage: npm run backup/ },
+  restore: { says: /Usage: npm run backup/ },
   bench: { args: ['--sizes=1000', '--rounds=1'] },
   load: { args: ['--people=50', '--seconds=1', '--rate=50'] },
   mail: { args: ['test', 'you@trib.example'], says: /Set SMTP_URL/ },

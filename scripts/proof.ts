@@ -25,6 +25,11 @@ const PROOFS: Proof[] = [
     env: { KILLS: '50' },
   },
   {
+    title: 'A backup while people write, and its restore, each killed twenty times',
+    files: ['server/backup.test'],
+    env: { BACKUP_KILLS: '20' },
+  },
+  {
     title: 'Invitations of a thousand random people',
     files: ['server/modules/invitations/fitting.property'],
     env: { INVITED_PEOPLE: '1000' },

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const PRODUCTS = ['dist/server.mjs', 'dist/client/index.html'];
+/** Without a name the server, else a command for operators, which gets what follows. */
+const [program = 'server'] = process.argv.splice(2, 1);
+const PRODUCTS = [`dist/${program}.mjs`, 'dist/client/index.html'];
 const SOURCES = [
   'client',
   'server',
@@ -19,10 +21,11 @@ const SOURCES = [
 
 const complete = PRODUCTS.every((path) => existsSync(join(root, path)));
 const reason = complete ? 'sources have changed' : 'first start';
-if (!complete || (isStale() && hasBuildTools())) build();
+// A command runs beside the server, whose files a new build would replace.
+if (!complete || (program === 'server' && isStale() && hasBuildTools())) build();
 
 // In this process, so that signals reach the server itself.
-await import('../dist/server.mjs');
+await import(`../${PRODUCTS[0]}`);
 
 function isStale() {
   const stamp = statSync(join(root, 'dist/.stamp'), { throwIfNoEntry: false });

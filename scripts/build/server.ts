@@ -14,14 +14,20 @@ export const bundleShared = (root: string): Plugin => ({
 /** Files the server reads by a path relative to the reading module. */
 const BESIDE = ['db/migrations', 'modules/previews/fonts', 'modules/previews/art'];
 
+/** The server, and the commands for operators. */
+const PROGRAMS = ['index', 'account', 'backup'];
+
 /**
- * Bundles the server into one file, each worker thread (`*-worker.ts`) into another next to it, and copies files it
- * reads.
+ * Bundles each program into one file, each worker thread (`*-worker.ts`) into another next to it, and copies files they
+ * read.
  */
 export async function buildServer(root: string, out: string): Promise<void> {
   await bundle({
     absWorkingDir: root,
-    entryPoints: [{ in: 'server/index.ts', out: 'server' }, ...workersOf(root)],
+    entryPoints: [
+      ...PROGRAMS.map((name) => ({ in: `server/${name}.ts`, out: name === 'index' ? 'server' : name })),
+      ...workersOf(root),
+    ],
     outdir: out,
     outExtension: { '.js': '.mjs' },
     bundle: true,

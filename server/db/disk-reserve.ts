@@ -18,8 +18,8 @@ const FIRST_START_BYTES = 64 * MB;
 export type DiskReserve = {
   /** Throws if a first start would run out of space halfway. */
   requireDiskSpaceToStart(): Promise<void>;
-  /** Throws `StorageFull` while less than the reserve is free. */
-  requireDiskSpace(): Promise<void>;
+  /** Throws `StorageFull` while less than the reserve is free, and what is needed besides. */
+  requireDiskSpace(neededBytes?: number): Promise<void>;
   /** Restores the ballast when there is room for it. */
   restore(): Promise<void>;
   /** Deletes the ballast to free its space; false if it was already gone. */
@@ -48,9 +48,9 @@ export function createDiskReserve(folder: string, freeBytes: FreeBytes = freeOnD
         `The data folder ${folder} has ${inMegabytes(free)} free, and a first start needs ${inMegabytes(needed)}. Make room, or set DATA_DIR.`,
       );
     },
-    async requireDiskSpace() {
+    async requireDiskSpace(neededBytes = 0) {
       await restore();
-      if (hasBallast() && (await freeBytes(folder)) >= RESERVE_BYTES) return;
+      if (hasBallast() && (await freeBytes(folder)) >= RESERVE_BYTES + neededBytes) return;
       throw new StorageFull('The disk of the data folder is full');
     },
     giveUpBallast() {

@@ -6,6 +6,7 @@ import { createDiskReserve, type DiskReserve, type FreeBytes } from './disk-rese
 import { connectEmbedded, type Engine } from './embedded-connection';
 import { lockFolder } from './folder-lock';
 import type { Database, Db } from './handle';
+import { offerCopies } from './live-copy';
 import { databaseFolder, walFlush } from './wal-flush';
 import { startThread } from '../start-thread';
 
@@ -41,12 +42,14 @@ export async function openEmbedded(
       void maintain(connection.db, reserve).catch((error: unknown) => onTrouble(error, 'tidying up failed'));
     const maintenance = setInterval(round, MAINTENANCE_EVERY_MS);
     maintenance.unref();
+    const stopCopies = await offerCopies({ folder, db: connection.db, reserve, onTrouble });
     return {
       ...embeddedHandle(connection),
       requireDiskSpace: () => reserve.requireDiskSpace(),
       flush: walFlush(dataDir),
       close: async () => {
         clearInterval(maintenance);
+        await stopCopies();
         await ballast;
         await connection.close();
         unlock();

@@ -15,14 +15,14 @@ export class MigrationMismatch extends Error {}
 /** The first migration of every database from before 0.1.0, whose 31 migrations became one baseline. */
 const BEFORE_BASELINE = 'a48221327f3e07761cff0ef655f0fa55a87c2ecc406d0ce304d63fdc8a963a03';
 
-type AppliedMigration = { hash: string; position: number };
+export type AppliedMigration = { hash: string; position: number };
 
 export async function migrate(db: Db, migrations = readMigrations()): Promise<void> {
   await db.transaction(async (tx) => {
     // Indexing a large table takes longer than any request may, and so does waiting for another instance to do it.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local lock_timeout = 0`);
-    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await lockMigrations(tx);
     await tx.execute(sql`create table if not exists migrations (
       hash text primary key, position bigint not null, applied_at timestamptz not null default now())`);
     const done = await tx.execute<AppliedMigration>(
@@ -37,6 +37,11 @@ export async function migrate(db: Db, migrations = readMigrations()): Promise<vo
       );
     }
   });
+}
+
+/** Until the end of the transaction nobody else creates or changes the schema. */
+export async function lockMigrations(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
 }
 
 export function readMigrations(folder = migrationsFolder): MigrationMeta[] {
@@ -57,7 +62,10 @@ export function readMigrations(folder = migrationsFolder): MigrationMeta[] {
  * An older build would write data the newer one no longer expects; an edited migration is not the one that was
  * applied.
  */
-function requireKnown(applied: readonly AppliedMigration[], migrations: readonly MigrationMeta[]): void {
+export function requireKnown(
+  applied: readonly AppliedMigration[],
+  migrations: readonly MigrationMeta[],
+): void {
   const known = new Set(migrations.map(({ hash }) => hash));
   const unknown = applied.filter(({ hash }) => !known.has(hash));
   if (unknown.length === 0) return;

@@ -31,6 +31,13 @@ export function createPostgresCopy(): Promise<PostgresCopy> {
   return createCopy(template);
 }
 
+/** Where nothing was ever migrated. */
+export function createEmptyPostgres(): Promise<PostgresCopy> {
+  const template = inject('template');
+  if (template.kind === 'embedded') throw new Error('These tests need TEST_DB=postgres');
+  return createCopy({ ...template, name: 'template0' });
+}
+
 export type PostgresCopy = { url: string; drop: () => Promise<void> };
 
 async function createCopy({ url, name }: { url: string; name: string }): Promise<PostgresCopy> {

@@ -1,0 +1,138 @@
+/**
+ * For operators. `npm run backup -- FILE` writes everything an installation has into one file while it runs, `npm run restore --
+ * FILE` brings it back into an empty one, on the other kind of database as well.
+ */
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
+import { type Config, ConfigError, readConfig } from './config';
+import { threadOf } from './db/embedded';
+import { StorageFull } from './db/errors';
+import { FolderInUse, FolderUnusable } from './db/folder-lock';
+import type { Db } from './db/handle';
+import { CopyRefused, openLiveCopy } from './db/live-copy';
+import { MigrationMismatch } from './db/migrate';
+import { DatabaseUnreachable, openDatabase } from './db/open';
+import { databaseFolder } from './db/wal-flush';
+import { createLog } from './log';
+import { BackupRefused } from './modules/backup/backup.errors';
+import { type OnProgress, writeBackup } from './modules/backup/backup.service';
+import { checkBackup, restoreBackup } from './modules/backup/restore.service';
+import { openPhotoStore } from './modules/photos/photo-store';
+
+const USAGE = 'Usage: npm run backup -- FILE, or npm run restore -- FILE';
+const PROGRESS_EVERY_MS = 2_000;
+const MB = 1024 * 1024;
+
+async function main([command, file]: readonly string[]): Promise<string> {
+  if (file === undefined || (command !== 'save' && command !== 'restore')) throw new BackupRefused(USAGE);
+  const config = readConfig(process.env);
+  return command === 'save' ? save(config, file) : restore(config, file);
+}
+
+async function save(config: Config, file: string): Promise<string> {
+  if (existsSync(file)) throw new BackupRefused(`${file} exists already. Name another file.`);
+  const source = await openSource(config);
+  const partial = `${file}.part`;
+  try {
+    // It has the secrets and sessions of everybody.
+    const out = createWriteStream(partial, { mode: 0o600, flush: true });
+    const progress = showProgress();
+    const deps = { db: source.db, photoStore: openPhotoStore(config) };
+    const { missingPhotos } = await writeBackup(deps, out, {
+      build: packageJson.version,
+      now: new Date(),
+      onProgress: progress.show,
+    });
+    progress.end();
+    await rename(partial, file);
+    const { size } = await stat(file);
+    return [
+      `${file} is complete: ${Math.ceil(size / MB)} MB.`,
+      ...(missingPhotos.length > 0
+        ? [`${missingPhotos.length} photos are left out, because their files are gone.`]
+        : []),
+    ].join('\n');
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  } finally {
+    await source.close();
+  }
+}
+
+/** The embedded database of a running server is read from a copy. */
+async function openSource(config: Config): Promise<{ db: Db; close: () => Promise<void> }> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl === undefined && !existsSync(join(databaseFolder(dataDir), 'PG_VERSION')))
+    throw new BackupRefused(
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`,
+    );
+  try {
+    return await openDatabase(config, createLog('silent'), { keepTryingMs: 0 });
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    return openLiveCopy(dataDir, threadOf);
+  }
+}
+
+async function restore(config: Config, file: string): Promise<string> {
+  if (!existsSync(file)) throw new BackupRefused(`There is no file ${file}.`);
+  process.stdout.write('Checking the whole file\n');
+  await checkBackup(file);
+  const database = await openDatabase(config, createLog('silent'), { keepTryingMs: 0 });
+  try {
+    const progress = showProgress();
+    await restoreBackup({ database, photoStore: openPhotoStore(config) }, file, progress.show);
+    progress.end();
+    return 'Everything is back. Start the server.';
+  } finally {
+    await database.close();
+  }
+}
+
+/** One line for each kind, and for a long one every two seconds. */
+function showProgress(): { show: OnProgress; end: () => void } {
+  let [current, count, shownAt] = ['', 0, 0];
+  const print = () => process.stdout.write(`${current}: ${count.toLocaleString('en')}\n`);
+  return {
+    show(what, soFar) {
+      if (what !== current && current !== '') print();
+      if (what !== current) shownAt = performance.now();
+      [current, count] = [what, soFar];
+      if (performance.now() - shownAt < PROGRESS_EVERY_MS) return;
+      shownAt = performance.now();
+      print();
+    },
+    end() {
+      if (current !== '') print();
+    },
+  };
+}
+
+const ACTIONABLE = [
+  BackupRefused,
+  ConfigError,
+  CopyRefused,
+  DatabaseUnreachable,
+  FolderInUse,
+  FolderUnusable,
+  MigrationMismatch,
+  StorageFull,
+];
+
+main(process.argv.slice(2)).then(
+  (text) => process.stdout.write(`${text}\n`),
+  (error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  },
+);
+
+/** A full disk, or a folder that cannot be written, is for the operator as well. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isActionable = ACTIONABLE.some((kind) => error instanceof kind) || 'syscall' in error;
+  return isActionable ? error.message : (error.stack ?? error.message);
+}

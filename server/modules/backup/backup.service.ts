@@ -1,0 +1,73 @@
+import type { Writable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import type { Deps } from '../../deps';
+import type { Db } from '../../db/handle';
+import { fileKeys } from '../photos/photos.rules';
+import { type ArchiveWriter, createArchive, json } from './archive';
+import {
+  listMigrations,
+  listPhotos,
+  listSequences,
+  listTables,
+  readRows,
+  readSnapshot,
+} from './backup.queries';
+import { DATABASE_ENTRY, isPhotoKey, photoEntry, rowsEntry, WITHOUT_ROWS } from './backup.rules';
+
+/** Told what was written, such as `users`, and how much of it. */
+export type OnProgress = (what: string, count: number) => void;
+type Options = { build: string; now: Date; onProgress: OnProgress };
+
+/**
+ * Photos first, so that only few are left to be read once the database has been: one that is deleted between the two would
+ * be missing. They are never changed.
+ */
+export async function writeBackup(
+  { db, photoStore }: Pick<Deps, 'db' | 'photoStore'>,
+  out: Writable,
+  { build, now, onProgress }: Options,
+): Promise<{ missingPhotos: string[] }> {
+  const archive = await createArchive(out, { build, createdAt: now.toISOString() });
+  const stored = new Set<string>();
+
+  async function storePhoto(key: string): Promise<boolean> {
+    if (stored.has(key)) return true;
+    const bytes = await photoStore.get(key);
+    if (bytes === null) return false;
+    await archive.add(photoEntry(key), bytes);
+    stored.add(key);
+    onProgress('files of photos', stored.size);
+    return true;
+  }
+
+  for await (const { key } of photoStore.list()) if (isPhotoKey(key)) await storePhoto(key);
+  const photos = await readSnapshot(db, async (tx) => {
+    await writeDatabase(tx, archive, onProgress);
+    return listPhotos(tx);
+  });
+  const missingPhotos: string[] = [];
+  for (const photo of photos) {
+    for (const key of fileKeys(photo)) {
+      if (!(await storePhoto(key)) && !missingPhotos.includes(photo.id)) missingPhotos.push(photo.id);
+    }
+  }
+  await archive.finish({ missingPhotos });
+  return { missingPhotos };
+}
+
+async function writeDatabase(tx: Db, archive: ArchiveWriter, onProgress: OnProgress): Promise<void> {
+  const tables = await listTables(tx);
+  await archive.add(
+    DATABASE_ENTRY,
+    json({ migrations: await listMigrations(tx), tables, sequences: await listSequences(tx) }),
+  );
+  for (const table of tables.filter(({ name }) => !WITHOUT_ROWS.has(name))) {
+    let [batch, rows] = [0, 0];
+    for await (const lines of readRows(tx, table)) {
+      batch += 1;
+      rows += lines.length;
+      await archive.add(rowsEntry(table.name, batch), gzipSync(lines.join('\n')));
+      onProgress(table.name, rows);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { gunzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import type { Deps } from '../../deps';
+import type { Db } from '../../db/handle';
+import { lockMigrations, migrate, readMigrations, requireKnown } from '../../db/migrate';
+import { type Entry, parse, readArchive } from './archive';
+import { isDamaged, isNotEmpty } from './backup.errors';
+import {
+  analyze,
+  deletePhotos,
+  emptyTables,
+  insertRows,
+  liftTimeLimits,
+  listTables,
+  setSequences,
+  suspendChecks,
+  type Table,
+} from './backup.queries';
+import { DATABASE_ENTRY, photoType, readEntryName } from './backup.rules';
+import type { OnProgress } from './backup.service';
+
+const databaseSchema = z.object({
+  migrations: z.array(z.object({ hash: z.string(), position: z.number() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  sequences: z.array(z.object({ name: z.string(), last: z.nullable(z.string()) })),
+});
+type Described = z.output<typeof databaseSchema>;
+/** Far above what a thousand rows take. */
+const BATCH_MAX_BYTES = 256 * 1024 * 1024;
+
+/** Reads the whole file without writing anything, and throws for what could not be restored. */
+export async function checkBackup(path: string): Promise<void> {
+  let described: Described | null = null;
+  for await (const entry of readArchive(path)) {
+    if (entry.name === DATABASE_ENTRY) described = parse(databaseSchema, entry);
+    else if (readEntryName(entry.name) === null) throw isDamaged(`${entry.name} is no part of one`);
+  }
+  if (described === null) throw isDamaged('it has no database');
+  requireKnown(described.migrations, readMigrations());
+}
+
+/**
+ * All rows in one transaction, so that a restore that is interrupted can be started again: it leaves an empty database, and
+ * photos that are the same.
+ */
+export async function restoreBackup(
+  { database, photoStore }: Pick<Deps, 'database' | 'photoStore'>,
+  path: string,
+  onProgress: OnProgress,
+): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    await liftTimeLimits(tx);
+    await lockMigrations(tx);
+    const { length } = await listTables(tx);
+    if (length > 0) throw isNotEmpty(length);
+    let restoring: Restoring | null = null;
+    let files = 0;
+    const entries = readArchive(path);
+    for (;;) {
+      const next = await entries.next();
+      if (next.done) {
+        await restoring?.finish(next.value.missingPhotos);
+        break;
+      }
+      const named = readEntryName(next.value.name);
+      if (next.value.name === DATABASE_ENTRY) restoring = await prepare(tx, next.value, onProgress);
+      else if (named?.kind === 'rows') await restoring?.insert(named.table, next.value);
+      else if (named?.kind === 'photo') {
+        await photoStore.put(named.key, next.value.content, photoType(named.key));
+        onProgress('files of photos', (files += 1));
+      }
+    }
+  });
+  await analyze(database.db);
+  await database.flush();
+}
+
+type Restoring = {
+  insert(table: string, entry: Entry): Promise<void>;
+  finish(missingPhotos: readonly string[]): Promise<void>;
+};
+
+/** Brings the schema to what it was when the backup was made; the newer migrations follow with its rows. */
+async function prepare(tx: Db, entry: Entry, onProgress: OnProgress): Promise<Restoring> {
+  const { migrations, tables, sequences } = parse(databaseSchema, entry);
+  const applied = new Set(migrations.map(({ hash }) => hash));
+  const all = readMigrations();
+  await migrate(
+    tx,
+    all.filter(({ hash }) => applied.has(hash)),
+  );
+  const known = new Map((await listTables(tx)).map((table) => [table.name, table]));
+  // Somebody has made others beside ours; they are theirs to take along.
+  const ours = tables.filter(({ name }) => known.has(name));
+  for (const table of ours) requireSameColumns(table, known.get(table.name));
+  const resume = await suspendChecks(tx);
+  await emptyTables(tx, ours);
+  const byName = new Map(ours.map((table) => [table.name, table]));
+  let rows = 0;
+  let before = '';
+  return {
+    async insert(name, { content }) {
+      const table = byName.get(name);
+      if (!table) return;
+      const lines = gunzipSync(content, { maxOutputLength: BATCH_MAX_BYTES }).toString().split('\n');
+      await insertRows(tx, table, lines);
+      rows = (name === before ? rows : 0) + lines.length;
+      before = name;
+      onProgress(name, rows);
+    },
+    async finish(missingPhotos) {
+      await setSequences(tx, sequences);
+      await resume();
+      await deletePhotos(tx, missingPhotos);
+      await migrate(tx, all);
+    },
+  };
+}
+
+function requireSameColumns({ name, columns }: Table, known: Table | undefined): void {
+  if (columns.toSorted().join() !== known?.columns.toSorted().join())
+    throw isDamaged(`its table ${name} has other columns`);
+}
