@@ -106,6 +106,11 @@ const PROOFS: Proof[] = [
     needsBuild: true,
   },
   {
+    title: 'An upgrade: the previous build on the schema of this one',
+    files: ['scripts/check-upgrade.ts'],
+    needsBuild: true,
+  },
+  {
     title: 'Every script of package.json after npm ci alone',
     files: ['scripts/fresh-clone.ts'],
   },

@@ -290,6 +290,7 @@ export const AUTHORIZATION: Record<string, Line> = {
     body: { push: false },
   },
   'GET /api/contact': OPEN,
+  'GET /api/health': OPEN,
   'GET /api/push/key': OPEN,
   'PUT /api/push/subscriptions': { any: signedIn(204), body: BROWSER },
   'DELETE /api/push/subscriptions': { any: signedIn(204), body: { endpoint: BROWSER.endpoint } },

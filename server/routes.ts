@@ -16,6 +16,7 @@ import { organizerRoutes } from './modules/communities/organizers.routes';
 import { eventRoutes } from './modules/events/events.routes';
 import { feedbackRoutes } from './modules/feedback/feedback.routes';
 import { friendRequestRoutes } from './modules/friend-requests/friend-requests.routes';
+import { healthRoutes } from './modules/health/health.routes';
 import { hostingRoutes } from './modules/hosting/hosting.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import { invitationRoutes } from './modules/invitations/invitations.routes';
@@ -67,5 +68,6 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...chatRoutes(deps),
     ...eventRoutes(deps),
     ...presenceRoutes(deps),
+    ...healthRoutes(),
   ];
 }

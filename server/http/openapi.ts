@@ -16,6 +16,7 @@ import * as cities from '#shared/api/cities';
 import * as common from '#shared/api/common';
 import * as communities from '#shared/api/communities';
 import * as friends from '#shared/api/friends';
+import * as health from '#shared/api/health';
 import * as hosting from '#shared/api/hosting';
 import * as interests from '#shared/api/interests';
 import * as invitations from '#shared/api/invitations';
@@ -185,7 +186,20 @@ function success(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
 
 const AREAS = [
   [account, accountLinks, aiPreferences, auth, calendar, catalogue, chat, cities, common, communities],
-  [friends, hosting, interests, invitations, mail, notifications, photos, presence, push, repeats, safety],
+  [
+    friends,
+    health,
+    hosting,
+    interests,
+    invitations,
+    mail,
+    notifications,
+    photos,
+    presence,
+    push,
+    repeats,
+    safety,
+  ],
   [series, signIn, tables, tribRequests, tribs, users],
 ].flat();
 

@@ -10,7 +10,13 @@ declare module 'express-serve-static-core' {
 }
 
 /** What proxies add to the requests that they pass on. */
-const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded'];
+export const PROXY_HEADERS = [
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-real-ip',
+  'forwarded',
+];
 
 /** Gives each request an id, logs one line about it, without address, query or anything personal, and counts it. */
 export function requestContext({

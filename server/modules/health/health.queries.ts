@@ -37,6 +37,11 @@ function onlyRow<T>([row]: T[]): T {
   return row;
 }
 
+export async function countMigrations(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from migrations`);
+  return onlyRow(rows).count;
+}
+
 /** Throws if the database does not respond or was never migrated. */
 export async function readMigrations(db: Parameters<typeof selectMigration>[0]): Promise<void> {
   await selectMigration(db).execute();

@@ -1,34 +1,33 @@
 /**
- * GET /livez             the process responds
- * GET /readyz            the process and its migrated database respond
- * GET /metrics           figures for Prometheus, for whoever has the operator's token
+ * GET  /livez, /readyz, /metrics   for balancers and Prometheus; `/readyz?verbose` for operators
+ * GET  /api/health                 which version runs
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
+import { health } from '#shared/api/health';
 import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound, unavailable } from '../../http/errors';
-import { readMigrations } from './health.queries';
+import { PROXY_HEADERS } from '../../http/request-context';
+import { checkDatabase, describeState, VERSION } from './health.service';
 
-/** Balancers poll every few seconds and need a response in time. */
-const RESPOND_WITHIN_MS = 1_500;
+type ProbeDeps = Pick<Deps, 'config' | 'database' | 'events' | 'metrics'>;
 
-export function healthRouter(
-  { config, database, metrics }: Pick<Deps, 'config' | 'database' | 'metrics'>,
-  isStopping: () => boolean,
-): Router {
+export function healthRouter(deps: ProbeDeps, isStopping: () => boolean): Router {
+  const { config, metrics } = deps;
   const router = Router();
   router.get('/livez', (_req, res) => {
     res.json({ status: 'ok' });
   });
-  router.get('/readyz', async (_req, res) => {
-    if (isStopping()) throw unavailable();
-    const isReady = readMigrations(database.shortReads).then(
-      () => true,
-      () => false,
-    );
-    if (!(await Promise.race([isReady, delay(RESPOND_WITHIN_MS, false, { ref: false })])))
-      throw unavailable();
+  router.get('/readyz', async ({ query, headers, socket }, res) => {
+    const checks = { stopping: isStopping() ? 'failed' : 'ok', database: await checkDatabase(deps) };
+    const isReady = Object.values(checks).every((check) => check === 'ok');
+    if (query['verbose'] !== undefined && isOperators({ headers, socket }, config.metricsToken)) {
+      const state = checks.database === 'ok' ? await describeState(deps) : { version: VERSION };
+      res.status(isReady ? 200 : 503).json({ status: isReady ? 'ok' : 'failed', checks, ...state });
+      return;
+    }
+    if (!isReady) throw unavailable();
     res.json({ status: 'ok' });
   });
   router.get('/metrics', async ({ headers }, res) => {
@@ -38,8 +37,31 @@ export function healthRouter(
   return router;
 }
 
+/** Somebody on this machine, or with the token. What a proxy passes on comes from this machine as well. */
+function isOperators(
+  { headers, socket }: Pick<Request, 'headers' | 'socket'>,
+  token: string | null,
+): boolean {
+  const isFromHere = /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+  const isPassedOn = PROXY_HEADERS.some((name) => headers[name] !== undefined);
+  return (isFromHere && !isPassedOn) || isToken(headers.authorization, token);
+}
+
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
 function isToken(given: string | undefined, token: string | null): boolean {
   return given !== undefined && token !== null && timingSafeEqual(hash(given), hash(`Bearer ${token}`));
+}
+
+export function healthRoutes(): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/health',
+      summary: 'That the API responds, and which version of it',
+      access: 'anyone',
+      response: health,
+      handle: async () => ({ status: 'ok' as const, version: VERSION }),
+    }),
+  ];
 }

@@ -34,6 +34,7 @@ import {
   QrIcon,
   ShieldIcon,
 } from './account-icons';
+import { healthQuery } from './account.api';
 import { SETTINGS_PAGES, type SettingsPage } from './use-settings-pages';
 
 const CURRENT = 'aria-[current]:bg-raised';
@@ -52,6 +53,7 @@ type Props = {
 export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }: Props) {
   const [, navigate] = useLocation();
   const { data: hasMail = false } = useQuery(hasMailQuery);
+  const { data: running } = useQuery(healthQuery);
   const { data: ways } = useQuery(waysInQuery(user.id));
   const hasNoCodes = !user.isDemo && ways?.recoveryCodesLeft === null;
   const rows = useRef<HTMLDivElement>(null);
@@ -132,6 +134,8 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
         </li>
         {row('delete', <BinIcon />, { colour: 'text-danger' })}
       </Group>
+      {/** Nobody misses it where it cannot be read. */}
+      {running && <p className="px-3 pb-2 text-sm text-muted">Trib {running.version}</p>}
     </div>
   );
 }

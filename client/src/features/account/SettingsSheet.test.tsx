@@ -15,7 +15,11 @@ const screenWith = (matches: (query: string) => boolean) =>
 beforeEach(() => screenWith(() => false));
 
 async function openSettings(changes: Parameters<typeof aPerson>[0] = {}, contact: string | null = null) {
-  fakeServer({ 'GET /api/session': somebody, 'GET /api/contact': () => ({ body: { contact } }) });
+  fakeServer({
+    'GET /api/session': somebody,
+    'GET /api/contact': () => ({ body: { contact } }),
+    'GET /api/health': () => ({ body: { status: 'ok', version: '1.2.3' } }),
+  });
   render(<SettingsButton user={aPerson(changes)} />, { wrapper: Providers });
   fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
   return screen.findByRole('dialog', { name: 'Settings' });
@@ -57,6 +61,11 @@ it('shows the list and the page beside it on a desktop, and Back leads to the ge
   fireEvent.click(screen.getByRole('button', { name: 'Meeting people safely' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
   await waitFor(() => expect(history.state).toEqual(before));
+});
+
+it('ends with the version that runs', async () => {
+  await openSettings();
+  expect(await screen.findByText('Trib 1.2.3')).toBeDefined();
 });
 
 it('offers to keep only an account that can be lost', async () => {

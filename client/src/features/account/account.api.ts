@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ChangePasswordRequest, contactResponse, sessionList } from '#shared/api/account';
+import { health } from '#shared/api/health';
 import { securityEventList } from '#shared/api/sign-in';
 import { requestFile, requestJson, requestNothing } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
@@ -23,6 +24,12 @@ export function sessionsQuery(viewerId: number) {
 export const contactQuery = queryOptions({
   queryKey: ['contact'],
   queryFn: ({ signal }) => requestJson('/api/contact', { schema: contactResponse, signal }),
+});
+
+/** Which version runs here. */
+export const healthQuery = queryOptions({
+  queryKey: ['health'],
+  queryFn: ({ signal }) => requestJson('/api/health', { schema: health, signal }),
 });
 
 export function deleteSession(viewerId: number, sessionId: string): Promise<void> {

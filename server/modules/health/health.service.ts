@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { Deps } from '../../deps';
+import { countMigrations, readBacklog, readDatabaseSize, readMigrations } from './health.queries';
+
+/** Balancers poll every few seconds and need a response in time. */
+const RESPOND_WITHIN_MS = 1_500;
+
+export const VERSION = packageJson.version;
+
+/** `failed` if the database does not respond in time, or was never migrated. */
+export async function checkDatabase({ database }: Pick<Deps, 'database'>): Promise<'ok' | 'failed'> {
+  const check = readMigrations(database.shortReads).then(
+    () => 'ok' as const,
+    () => 'failed' as const,
+  );
+  return Promise.race([check, delay(RESPOND_WITHIN_MS, 'failed' as const, { ref: false })]);
+}
+
+/** For operators: what `/readyz` is made of, and what is looked at first when something is slow. */
+export async function describeState({
+  database,
+  events,
+}: Pick<Deps, 'database' | 'events'>): Promise<object> {
+  const [migrations, databaseBytes, due] = await Promise.all([
+    countMigrations(database.shortReads),
+    readDatabaseSize(database.shortReads),
+    readBacklog(database.shortReads),
+  ]);
+  return {
+    version: VERSION,
+    node: process.version,
+    database: database.kind,
+    migrations,
+    databaseBytes,
+    connections: database.connections(),
+    streams: events.streamCount(),
+    due,
+    uptimeSeconds: Math.round(process.uptime()),
+  };
+}
