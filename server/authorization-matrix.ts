@@ -46,6 +46,14 @@ const PUSHED = {
 };
 const NO_TOKEN = 'x'.repeat(43);
 const NO_LINK = { token: NO_TOKEN };
+const CLIENT_FAILURE = {
+  path: '/chat',
+  kind: 'error',
+  message: 'x is not a function',
+  at: null,
+  build: null,
+  reference: randomUUID(),
+};
 const WEEKLY = { every: 'week' };
 const MEETUP = { name: 'A walk', description: 'Around the lake.' };
 
@@ -291,6 +299,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   },
   'GET /api/contact': OPEN,
   'GET /api/health': OPEN,
+  'POST /api/client-failures': { any: all(204), body: CLIENT_FAILURE },
   'GET /api/push/key': OPEN,
   'PUT /api/push/subscriptions': { any: signedIn(204), body: BROWSER },
   'DELETE /api/push/subscriptions': { any: signedIn(204), body: { endpoint: BROWSER.endpoint } },

@@ -68,6 +68,6 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...chatRoutes(deps),
     ...eventRoutes(deps),
     ...presenceRoutes(deps),
-    ...healthRoutes(),
+    ...healthRoutes(deps),
   ];
 }

@@ -9,6 +9,7 @@ import { ErrorBoundary } from './app/ErrorBoundary';
 import { routeOf } from './app/routes';
 import { AuthProvider } from './features/auth/AuthProvider';
 import { getSession } from './features/auth/session.api';
+import { watchFailures } from './lib/failures';
 import { leaveClosedDialogs } from './lib/history-steps';
 import { paths } from './lib/paths';
 import { queryClient } from './lib/query-client';
@@ -55,4 +56,5 @@ const soon = <T,>(loading: Promise<T> | undefined): Promise<T | undefined> =>
     () => undefined,
   );
 
+watchFailures();
 void leaveClosedDialogs().then(() => start(root));

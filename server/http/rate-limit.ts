@@ -167,6 +167,9 @@ export const LIMITS = {
     perSeconds: DAY,
     message: 'You have joined this community ten times today, please try again tomorrow',
   },
+  clientFailuresPerAddress: { name: 'client-failures', count: 20, perSeconds: HOUR, readOnly: true },
+  /** Of each instance, so that no crowd fills the disk with lines of the log. */
+  clientFailuresInTotal: { name: 'client-failures-total', count: 60, perSeconds: MINUTE },
   writesPerUser: { name: 'writes', count: 240, perSeconds: MINUTE },
 } satisfies Record<string, Limit>;
 
@@ -207,6 +210,17 @@ export function createRateLimiter(db: Db, enabled: boolean): RateLimiter {
       if (enabled) await decrementCounter(db, `${limit.name}:${who}`);
     },
     sweep: () => deleteWindowsThatEnded(db),
+  };
+}
+
+/** Counted in this process alone: for what is cheaper to do than to count in the database. */
+export function createTotalLimit({ count: max, perSeconds }: Limit, now: () => Date): () => void {
+  let [count, resetsAt] = [0, 0];
+  return () => {
+    const at = now().getTime();
+    if (at >= resetsAt) [count, resetsAt] = [0, at + perSeconds * 1_000];
+    count += 1;
+    if (count > max) throw tooMany(TOO_MANY, (resetsAt - at) / 1_000);
   };
 }
 

@@ -1,3 +1,22 @@
 import * as z from 'zod/mini';
+import { FAILED_AT, FAILURE_MESSAGE_MAX } from '../domain/client-failure';
+import { paths } from '../domain/paths';
 
 export const health = z.object({ status: z.literal('ok'), version: z.string() });
+
+/** Where no page is. */
+export const OTHER_PATH = 'other';
+
+/** A failure of the client, for the operator's log. Nothing in it may say who or what it was about. */
+export const clientFailure = z.strictObject({
+  path: z.enum([...Object.values(paths), OTHER_PATH]),
+  kind: z.enum(['error', 'rejection', 'screen']),
+  message: z.string().check(z.maxLength(FAILURE_MESSAGE_MAX)),
+  /** The script of ours where it was thrown. */
+  at: z.nullable(z.string().check(z.regex(FAILED_AT, 'must be a script, a line and a column'))),
+  /** The name of the first script, which is another in every build. */
+  build: z.nullable(z.string().check(z.regex(/^[\w.-]{1,60}$/, 'must be the name of a script'))),
+  /** Shown to the person, who may name it. */
+  reference: z.uuid(),
+});
+export type ClientFailure = z.output<typeof clientFailure>;

@@ -1,14 +1,17 @@
 import { Component, type ReactNode } from 'react';
 import { OFFLINE_MESSAGE } from '../lib/api-client';
+import { report } from '../lib/failures';
 import { paths } from '../lib/paths';
 import { Button, buttonClass } from '../ui/Button';
 import { PageTitle, PhoneColumn } from '../ui/Page';
 
 type Props = { children: ReactNode };
-type State = { error: unknown };
+type State = { error: unknown; reference?: string | null };
 
 /** A page's script is gone: a new version replaced it, or the connection was lost while loading. */
 const MISSING_SCRIPT = /dynamically imported module|importing a module script|error loading dynamically/i;
+
+const isMissingScript = (error: unknown) => error instanceof Error && MISSING_SCRIPT.test(error.message);
 
 const reasonOfMissing = () =>
   navigator.onLine
@@ -30,10 +33,18 @@ export class ErrorBoundary extends Component<Props, State> {
     return { error: error ?? new Error('Nothing was thrown') };
   }
 
+  override componentDidCatch(error: unknown) {
+    if (!isMissingScript(error)) void this.#report(error);
+  }
+
+  async #report(error: unknown) {
+    this.setState({ reference: await report('screen', error) });
+  }
+
   override render() {
-    const { error } = this.state;
+    const { error, reference } = this.state;
     if (error === undefined) return this.props.children;
-    const missingScript = error instanceof Error && MISSING_SCRIPT.test(error.message);
+    const missingScript = isMissingScript(error);
     return (
       <PhoneColumn>
         <div
@@ -45,13 +56,19 @@ export class ErrorBoundary extends Component<Props, State> {
           <p className="mt-2 max-w-80 text-base text-pretty text-muted">
             {missingScript ? reasonOfMissing() : 'That was us, not you. What you have saved is safe.'}
           </p>
+          {reference && (
+            <p className="mt-4 max-w-80 text-sm text-pretty text-muted">
+              If you write to us, add this:
+              <span className="block text-xs break-all select-all">{reference}</span>
+            </p>
+          )}
           <div className="mt-8 flex w-full max-w-72 flex-col gap-3">
             {missingScript ? (
               <Button full onClick={reload}>
                 Load again
               </Button>
             ) : (
-              <Button full onClick={() => this.setState({ error: undefined })}>
+              <Button full onClick={() => this.setState({ error: undefined, reference: null })}>
                 Try again
               </Button>
             )}

@@ -1,13 +1,17 @@
 /**
  * GET  /livez, /readyz, /metrics   for balancers and Prometheus; `/readyz?verbose` for operators
  * GET  /api/health                 which version runs
+ * POST /api/client-failures        a failure of the client, for the operator's log
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Request, Router } from 'express';
-import { health } from '#shared/api/health';
+import { clientFailure, health } from '#shared/api/health';
+import { withoutValues } from '#shared/domain/client-failure';
 import type { Deps } from '../../deps';
+import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound, unavailable } from '../../http/errors';
+import { createTotalLimit, LIMITS } from '../../http/rate-limit';
 import { PROXY_HEADERS } from '../../http/request-context';
 import { checkDatabase, describeState, VERSION } from './health.service';
 
@@ -53,7 +57,8 @@ function isToken(given: string | undefined, token: string | null): boolean {
   return given !== undefined && token !== null && timingSafeEqual(hash(given), hash(`Bearer ${token}`));
 }
 
-export function healthRoutes(): Endpoint[] {
+export function healthRoutes({ limiter, log, now }: Deps): Endpoint[] {
+  const inTotal = createTotalLimit(LIMITS.clientFailuresInTotal, now);
   return [
     endpoint({
       method: 'get',
@@ -62,6 +67,19 @@ export function healthRoutes(): Endpoint[] {
       access: 'anyone',
       response: health,
       handle: async () => ({ status: 'ok' as const, version: VERSION }),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/api/client-failures',
+      summary: "A failure of the client, for the operator's log, without anything about people",
+      access: 'anyone',
+      writes: false,
+      body: clientFailure,
+      async handle({ body, req }) {
+        inTotal();
+        await limiter.consume(LIMITS.clientFailuresPerAddress, callerNetwork(req));
+        log.warn({ ...body, message: withoutValues(body.message), requestId: req.id }, 'client failure');
+      },
     }),
   ];
 }
