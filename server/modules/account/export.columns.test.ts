@@ -6,283 +6,210 @@ import { personTables } from '../../testing/person-columns';
 import { startTestApp } from '../../testing/test-app';
 import { exportText } from './export.service';
 
-const SELF = 'says whose row it is';
-const NAMED = 'named instead of numbered';
-const SECRET = 'secret';
-const INTERNAL = 'of no use outside';
-const OTHERS = 'belongs to somebody else';
+const PARTS = ['kept', 'self', 'named', 'secret', 'internal', 'others'] as const;
+type Part = (typeof PARTS)[number];
 
 /**
- * Every column of every table that refers to a person: it is in the export, or it is not for a reason. `owner` says
- * which rows are theirs; null if none of them is for the person.
+ * Every column of every table that refers to a person: it is in the export, or it is not for a reason. It says whose row
+ * it is (`self`), is named instead of numbered, is a secret, is of no use outside (`internal`), or belongs to somebody
+ * else (`others`). `owner` says which rows are theirs; null if none of them is for the person.
  */
-const TABLES: Record<string, { owner: string | null; kept: string; left: Record<string, string> }> = {
+const TABLES: Record<string, { owner: string | null } & Partial<Record<Part, string>>> = {
   users: {
     owner: 'id',
     kept: `id username display_name first_name last_name profile_image bio location city_id age sex occupation education
       phone_number email values_environment values_lifestyle values_openness values_identity answered invited_by
       inviter_name invitation_confirmed_at invite_shows_trib is_demo created_at last_active_at deleted_at suspended_at`,
-    left: { value_offsets: SECRET, point: SECRET, interest_bonus: SECRET },
+    secret: 'value_offsets point interest_bonus',
   },
-  user_interests: { owner: 'user_id', kept: '', left: { user_id: SELF, interest_id: NAMED } },
-  credentials: { owner: 'user_id', kept: 'changed_at', left: { user_id: SELF, password_hash: SECRET } },
+  user_interests: { owner: 'user_id', self: 'user_id', named: 'interest_id' },
+  credentials: { owner: 'user_id', kept: 'changed_at', self: 'user_id', secret: 'password_hash' },
   external_identities: {
     owner: 'user_id',
     kept: 'provider subject email created_at',
-    left: { id: INTERNAL, user_id: SELF },
+    internal: 'id',
+    self: 'user_id',
   },
   sessions: {
     owner: 'user_id',
     kept: 'device created_at last_seen_at expires_at verified_at',
-    left: { token_hash: SECRET, registration_hash: SECRET, user_id: SELF, id: INTERNAL },
+    secret: 'token_hash registration_hash',
+    self: 'user_id',
+    internal: 'id',
   },
   one_time_tokens: {
     owner: 'user_id',
     kept: 'purpose device time_zone created_at expires_at',
-    left: {
-      token_hash: SECRET,
-      user_id: SELF,
-      session_hash: SECRET,
-      browser_hash: SECRET,
-      number_hash: SECRET,
-      tries_left: INTERNAL,
-      network_hash: SECRET,
-    },
+    secret: 'token_hash session_hash browser_hash number_hash network_hash',
+    self: 'user_id',
+    internal: 'tries_left',
   },
   passkeys: {
     owner: 'user_id',
     kept: 'name transports created_at last_used_at',
-    left: { id: INTERNAL, user_id: SELF, credential_id: SECRET, public_key: SECRET, counter: INTERNAL },
+    internal: 'id counter',
+    self: 'user_id',
+    secret: 'credential_id public_key',
   },
   passkey_challenges: {
     owner: 'user_id',
-    kept: '',
-    left: { challenge: SECRET, browser_hash: SECRET, purpose: INTERNAL, user_id: SELF, expires_at: INTERNAL },
+    secret: 'challenge browser_hash',
+    internal: 'purpose expires_at',
+    self: 'user_id',
   },
   recovery_codes: {
     owner: 'user_id',
     kept: 'created_at used_at',
-    left: { lookup: SECRET, user_id: SELF, secret_hash: SECRET, position: INTERNAL },
+    secret: 'lookup secret_hash',
+    self: 'user_id',
+    internal: 'position',
   },
   security_events: {
     owner: 'user_id',
     kept: 'kind detail device created_at',
-    left: { id: INTERNAL, user_id: SELF },
+    internal: 'id',
+    self: 'user_id',
   },
-  known_devices: { owner: 'user_id', kept: 'created_at', left: { token_hash: SECRET, user_id: SELF } },
-  calendar_addresses: {
-    owner: 'user_id',
-    kept: 'created_at',
-    left: { user_id: SELF, token_hash: SECRET, drawn: SECRET },
-  },
+  known_devices: { owner: 'user_id', kept: 'created_at', secret: 'token_hash', self: 'user_id' },
+  calendar_addresses: { owner: 'user_id', kept: 'created_at', self: 'user_id', secret: 'token_hash drawn' },
   ai_preferences: {
     owner: 'user_id',
     kept: `preferred_days preferred_times preferred_group_size_min preferred_group_size_max max_travel_distance
       selected_interests activity_types meetup_frequency updated_at`,
-    left: { user_id: SELF },
+    self: 'user_id',
   },
   tribs: {
     owner: 'creator_id',
     kept: `id name description location place_id idea_id community_id city city_id address pin_latitude pin_longitude
       category time_zone starts_at ends_at max_participants categories who_can_join dress_code alcohol_policy cost
       cost_details main_image_url event_photos series_id occurrence own_parts cancelled_at hidden_at created_at updated_at`,
-    left: {
-      creator_id: SELF,
-      main_image_blur: INTERNAL,
-      idempotency_key: INTERNAL,
-      feed_at: INTERNAL,
-      member_count: INTERNAL,
-      point: OTHERS,
-      base: OTHERS,
-      round_id: INTERNAL,
-    },
+    self: 'creator_id',
+    internal: 'main_image_blur idempotency_key feed_at member_count round_id',
+    others: 'point base',
   },
   series: {
     owner: 'creator_id',
     kept: `id every weekdays first_day until times time_zone start_minute minutes template newcomer_spots ended_at
       created_at`,
-    left: { creator_id: SELF },
+    self: 'creator_id',
   },
   series_regulars: {
     owner: 'user_id',
     kept: 'created_at',
-    left: { series_id: NAMED, user_id: SELF, standing: INTERNAL },
+    named: 'series_id',
+    self: 'user_id',
+    internal: 'standing',
   },
   memberships: {
     owner: 'user_id',
     kept: 'status role message created_at joined_at silenced_at',
-    left: { trib_id: NAMED, user_id: SELF, arrival: INTERNAL },
+    named: 'trib_id',
+    self: 'user_id',
+    internal: 'arrival',
   },
-  saves: { owner: 'user_id', kept: 'created_at', left: { user_id: SELF, trib_id: NAMED } },
-  trib_removals: { owner: 'user_id', kept: 'created_at', left: { user_id: SELF, trib_id: NAMED } },
-  invitation_answers: {
-    owner: 'user_id',
-    kept: 'answer created_at',
-    left: { user_id: SELF, trib_id: NAMED },
-  },
-  invitation_offers: { owner: 'user_id', kept: 'offered_at', left: { user_id: SELF, trib_id: NAMED } },
+  saves: { owner: 'user_id', kept: 'created_at', self: 'user_id', named: 'trib_id' },
+  trib_removals: { owner: 'user_id', kept: 'created_at', self: 'user_id', named: 'trib_id' },
+  invitation_answers: { owner: 'user_id', kept: 'answer created_at', self: 'user_id', named: 'trib_id' },
+  invitation_offers: { owner: 'user_id', kept: 'offered_at', self: 'user_id', named: 'trib_id' },
   table_entries: {
     owner: 'user_id',
     kept: `slots max_km languages age age_width is_woman not_only_woman floor shown standing active priority updated_at`,
-    left: { user_id: SELF, city_id: NAMED },
+    self: 'user_id',
+    named: 'city_id',
   },
   table_seekers: {
     owner: 'user_id',
     kept: 'entry reason helpful_slot',
-    left: { round_id: INTERNAL, user_id: SELF },
+    internal: 'round_id',
+    self: 'user_id',
   },
   table_answers: {
     owner: 'user_id',
     kept: 'answer answered_at noticed_at',
-    left: { trib_id: NAMED, user_id: SELF, notice_at: INTERNAL },
+    named: 'trib_id',
+    self: 'user_id',
+    internal: 'notice_at',
   },
   community_memberships: {
     owner: 'user_id',
     kept: 'role organizer_since created_at',
-    left: { user_id: SELF, community_id: NAMED },
+    self: 'user_id',
+    named: 'community_id',
   },
-  community_requests: { owner: 'user_id', kept: 'created_at', left: { user_id: SELF, community_id: NAMED } },
-  community_removals: { owner: 'user_id', kept: 'created_at', left: { user_id: SELF, community_id: NAMED } },
+  community_requests: { owner: 'user_id', kept: 'created_at', self: 'user_id', named: 'community_id' },
+  community_removals: { owner: 'user_id', kept: 'created_at', self: 'user_id', named: 'community_id' },
   friendships: {
     owner: 'low_id',
     kept: 'status created_at accepted_at',
-    left: { low_id: SELF, high_id: NAMED, requested_by: NAMED },
+    self: 'low_id',
+    named: 'high_id requested_by',
   },
-  blocks: { owner: 'blocker_id', kept: 'created_at', left: { blocker_id: SELF, blocked_id: NAMED } },
+  blocks: { owner: 'blocker_id', kept: 'created_at', self: 'blocker_id', named: 'blocked_id' },
   reports: {
     owner: 'reporter_id',
     kept: 'reason created_at handled_at reply',
-    left: {
-      id: INTERNAL,
-      reporter_id: SELF,
-      reported_user_id: OTHERS,
-      reported_trib_id: OTHERS,
-      reported_host_id: OTHERS,
-      reported_message_id: OTHERS,
-      reported_photo_id: OTHERS,
-      reported_community_id: OTHERS,
-      handled_by: OTHERS,
-    },
+    internal: 'id',
+    self: 'reporter_id',
+    others:
+      'reported_user_id reported_trib_id reported_host_id reported_message_id reported_photo_id reported_community_id handled_by',
   },
   notifications: {
     owner: 'user_id',
     kept: 'kind created_at seen_at',
-    left: {
-      id: INTERNAL,
-      user_id: SELF,
-      trib_id: NAMED,
-      person_id: NAMED,
-      report_id: INTERNAL,
-      security_event_id: INTERNAL,
-      community_id: NAMED,
-    },
+    internal: 'id report_id security_event_id',
+    self: 'user_id',
+    named: 'trib_id person_id community_id',
   },
   notification_settings: {
     owner: 'user_id',
     kept: 'topics_off quiet_from quiet_until time_zone',
-    left: { user_id: SELF },
+    self: 'user_id',
   },
   mails: {
     owner: 'user_id',
     kept: 'kind address created_at',
-    left: {
-      id: INTERNAL,
-      user_id: SELF,
-      texts: INTERNAL,
-      browser_hash: SECRET,
-      token_hash: SECRET,
-      code_hash: SECRET,
-      tries: INTERNAL,
-      expires_at: INTERNAL,
-      due_at: INTERNAL,
-      failures: INTERNAL,
-      lease: INTERNAL,
-      leased_until: INTERNAL,
-      sent_at: INTERNAL,
-      refused_at: INTERNAL,
-      used_at: INTERNAL,
-    },
+    internal: 'id texts tries expires_at due_at failures lease leased_until sent_at refused_at used_at',
+    self: 'user_id',
+    secret: 'browser_hash token_hash code_hash',
   },
-  mail_settings: { owner: 'user_id', kept: 'frequency topics_off refused_at', left: { user_id: SELF } },
-  mail_notices: {
-    owner: null,
-    kept: '',
-    left: Object.fromEntries(
-      'id user_id kind subject_id message_id due_at created_at'
-        .split(' ')
-        .map((column) => [column, INTERNAL]),
-    ),
-  },
+  mail_settings: { owner: 'user_id', kept: 'frequency topics_off refused_at', self: 'user_id' },
+  mail_notices: { owner: null, internal: 'id user_id kind subject_id message_id due_at created_at' },
   push_subscriptions: {
     owner: 'user_id',
     kept: 'created_at',
-    left: {
-      id: INTERNAL,
-      user_id: SELF,
-      session_hash: SECRET,
-      endpoint: SECRET,
-      p256dh: SECRET,
-      auth: SECRET,
-      failures: INTERNAL,
-      retry_at: INTERNAL,
-      lease: INTERNAL,
-      leased_until: INTERNAL,
-    },
+    internal: 'id failures retry_at lease leased_until',
+    self: 'user_id',
+    secret: 'session_hash endpoint p256dh auth',
   },
-  feedback: { owner: 'user_id', kept: 'took_place created_at', left: { trib_id: NAMED, user_id: SELF } },
-  meet_again: {
-    owner: 'user_id',
-    kept: 'created_at',
-    left: { trib_id: NAMED, user_id: SELF, other_id: NAMED },
-  },
-  conversations: {
-    owner: null,
-    kept: '',
-    left: {
-      id: INTERNAL,
-      trib_id: NAMED,
-      community_id: NAMED,
-      low_id: NAMED,
-      high_id: NAMED,
-      created_at: INTERNAL,
-    },
-  },
+  feedback: { owner: 'user_id', kept: 'took_place created_at', named: 'trib_id', self: 'user_id' },
+  meet_again: { owner: 'user_id', kept: 'created_at', named: 'trib_id other_id', self: 'user_id' },
+  conversations: { owner: null, internal: 'id created_at', named: 'trib_id community_id low_id high_id' },
   messages: {
     owner: 'sender_id',
     kept: 'conversation_id text photo_id created_at deleted_at hidden_at',
-    left: { id: INTERNAL, sender_id: SELF, client_id: INTERNAL, reply_to_id: OTHERS },
+    internal: 'id client_id',
+    self: 'sender_id',
+    others: 'reply_to_id',
   },
-  reactions: { owner: 'user_id', kept: 'reaction created_at', left: { message_id: OTHERS, user_id: SELF } },
-  reads: {
-    owner: 'user_id',
-    kept: 'conversation_id muted_at',
-    left: { user_id: SELF, last_message_id: INTERNAL },
-  },
-  presence: {
-    owner: null,
-    kept: '',
-    left: { user_id: INTERNAL, instance_id: INTERNAL },
-  },
+  reactions: { owner: 'user_id', kept: 'reaction created_at', others: 'message_id', self: 'user_id' },
+  reads: { owner: 'user_id', kept: 'conversation_id muted_at', self: 'user_id', internal: 'last_message_id' },
+  presence: { owner: null, internal: 'user_id instance_id' },
   photos: {
     owner: 'owner_id',
     kept: 'id width height bytes created_at hidden_at',
-    left: { owner_id: SELF, blur: INTERNAL },
+    self: 'owner_id',
+    internal: 'blur',
   },
   operator_actions: {
     owner: null,
-    kept: '',
-    left: Object.fromEntries(
-      'id operator_id operator action subject report_id reason created_at'
-        .split(' ')
-        .map((column) => [column, OTHERS]),
-    ),
+    others: 'id operator_id operator action subject report_id reason created_at',
   },
 };
 
 const app = await startTestApp();
 const { person } = await createUserWithData(app);
 const text = JSON.stringify(JSON.parse(await readAll(exportText(app.db, person))));
-const keptColumns = (kept: string) => kept.split(/\s+/).filter(Boolean);
+const columnsIn = (list = '') => list.split(/\s+/).filter(Boolean);
 const inCamelCase = (column: string) =>
   column.replaceAll(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 /** As JSON writes it: dates of the database have microseconds. */
@@ -292,9 +219,9 @@ const written = (value: unknown) =>
   );
 
 it('knows every column of every table that refers to a person', async () => {
-  const known = Object.entries(TABLES).map(([table, { kept, left }]) => [
+  const known = Object.entries(TABLES).map(([table, parts]) => [
     table,
-    [...keptColumns(kept), ...Object.keys(left)].toSorted(),
+    PARTS.flatMap((part) => columnsIn(parts[part])).toSorted(),
   ]);
   expect(Object.fromEntries(known)).toEqual(await personTables(app.db));
 });
@@ -306,10 +233,10 @@ it.each(Object.entries(TABLES))('exports what %s keeps of a person, and no secre
   );
   expect(rows.length).toBeGreaterThan(0);
   for (const { row } of rows) {
-    for (const column of keptColumns(about.kept))
+    for (const column of columnsIn(about.kept))
       if (row[column] !== null)
         expect({ column, isIn: text.includes(written(row[column])) }).toEqual({ column, isIn: true });
-    for (const [column] of Object.entries(about.left).filter(([, reason]) => reason === SECRET)) {
+    for (const column of columnsIn(about.secret)) {
       expect(text).not.toContain(`"${inCamelCase(column)}":`);
       // A number alone may be part of any other, and nothing is no secret.
       if (typeof row[column] !== 'number' && row[column] !== null)
