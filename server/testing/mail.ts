@@ -26,7 +26,7 @@ type TestSmtp = SmtpServer & {
 export async function startSmtp(login: Login | null = null): Promise<TestSmtp> {
   const server = await openSmtpServer(login);
   const whenDone = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
-  whenDone(server.close);
+  whenDone(() => server.close());
   const smtp = { host: '127.0.0.1', port: server.port, secure: false, login };
   return { ...server, config: { mail: { smtp, from: FROM, webhookSecret: null }, publicUrl: PUBLIC_URL } };
 }

@@ -8,7 +8,7 @@ import { CODE_TRIES } from './mail.rules';
 type NewMail = Pick<typeof mails.$inferInsert, 'kind' | 'address' | 'userId' | 'texts' | 'browserHash'>;
 export type MailKind = NewMail['kind'];
 
-/** How long it is tried to send the mail, and how long its link or code works unless `AFTER_SENDING` says so. */
+/** How long it is tried to send the mail, and how long its link or code works unless `MINUTES_ONCE_SENT` says so. */
 const MINUTES: Record<MailKind, number> = {
   'sign-in': 15,
   verify: 15,
@@ -20,9 +20,8 @@ const MINUTES: Record<MailKind, number> = {
   'code-used': 36 * 60,
   notices: 36 * 60,
 };
-/** What signs somebody in, or confirms that it is them, works for ten minutes from when it leaves, however long it waited here. */
-const AFTER_SENDING: readonly MailKind[] = ['sign-in', 'verify', 'reset'];
-const MINUTES_AFTER_SENDING = 10;
+/** From when it leaves, however long it waited here: what signs somebody in, or confirms that it is them. */
+const MINUTES_ONCE_SENT: Partial<Record<MailKind, number>> = { 'sign-in': 10, verify: 10, reset: 10 };
 /** Nothing of these is needed once they are sent. */
 const WITHOUT_LINK: readonly MailKind[] = ['restored', 'password-changed', 'code-used', 'notices'];
 
@@ -62,12 +61,13 @@ type Begun = Pick<typeof mails.$inferInsert, 'kind' | 'userId' | 'tokenHash' | '
 
 /** From here on it counts as sent. False if another instance has taken it over, or its person is gone. */
 export async function markSent(db: Db, mail: ClaimedMail, begun: Partial<Begun>): Promise<boolean> {
+  const minutes = MINUTES_ONCE_SENT[mail.kind];
   const rows = await db
     .update(mails)
     .set({
       ...begun,
       sentAt: sql`now()`,
-      ...(AFTER_SENDING.includes(mail.kind) && { expiresAt: inMs(MINUTES_AFTER_SENDING * 60_000) }),
+      ...(minutes && { expiresAt: inMs(minutes * 60_000) }),
     })
     .where(and(isHeld(mail), isNull(mails.sentAt)))
     .returning({ id: mails.id });
