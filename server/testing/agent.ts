@@ -15,8 +15,12 @@ export type Agent = {
 };
 
 /** The state of one browser: it keeps the cookies it is given. Every response has to pass the check. */
-export function createAgent(url: string, check: CheckResponse = () => {}): Agent {
-  const jar = new Map<string, string>();
+export function createAgent(
+  url: string,
+  check: CheckResponse = () => {},
+  cookies: Record<string, string> = {},
+): Agent {
+  const jar = new Map(Object.entries(cookies));
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   async function send(method: string, path: string, init: RequestInit = {}): Promise<ApiResponse> {
     const headers = new Headers(init.headers);

@@ -163,14 +163,7 @@ export async function notificationKindsOf(person: Agent): Promise<string[]> {
   return (await person.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind);
 }
 
-/** A session cookie for each of these people, without sign-in requests. */
-async function cookiesFor(db: Db, userIds: readonly number[]): Promise<string[]> {
-  const tokens = userIds.map((id) => `token-of-${id}`);
-  const expiresAt = inDays(1);
-  const rows = userIds.map((userId, n) => ({ userId, tokenHash: hashToken(tokens[n] ?? ''), expiresAt }));
-  await db.insert(sessions).values(rows);
-  return tokens.map((token) => `trib_session=${token}`);
-}
+const tokenOf = (id: number) => `token-of-${id}`;
 
 /** Signs people in without as many registrations, spread over the instances of the app in turn. */
 export async function createUsers(db: Db, apps: readonly TestApp[], size: number): Promise<Person[]> {
@@ -180,22 +173,13 @@ export async function createUsers(db: Db, apps: readonly TestApp[], size: number
     interestBonus: 0,
   }));
   const people = await db.insert(users).values(rows).returning({ id: users.id });
-  const cookies = await cookiesFor(
-    db,
-    people.map(({ id }) => id),
-  );
+  const expiresAt = inDays(1);
+  await db
+    .insert(sessions)
+    .values(people.map(({ id }) => ({ userId: id, tokenHash: hashToken(tokenOf(id)), expiresAt })));
   return people.map(({ id }, index) => {
     const app = apps[index % apps.length];
     if (!app) throw new Error('There is no app');
-    const agent = app.visitor();
-    const cookie = { cookie: cookies[index] ?? '' };
-    return {
-      ...agent,
-      id,
-      get: (path) => agent.get(path, cookie),
-      post: (path, body) => agent.post(path, body, cookie),
-      put: (path, body) => agent.put(path, body, cookie),
-      delete: (path) => agent.delete(path, cookie),
-    };
+    return { ...app.visitor({ trib_session: tokenOf(id) }), id };
   });
 }

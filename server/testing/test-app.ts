@@ -29,8 +29,8 @@ export type Person = Agent & { id: number };
 
 export type TestApp = Deps & {
   url: string;
-  /** A browser without cookies. */
-  visitor(): Agent;
+  /** A browser, without cookies by default. */
+  visitor(cookies?: Record<string, string>): Agent;
   /** A newly registered person; without a username it is a demo account. */
   person(registration?: RegisterRequest): Promise<Person>;
   /** Set to null, it runs again. */
@@ -92,7 +92,7 @@ export async function startTestApp(
     rmSync(dataDir, { recursive: true, force: true });
   });
   const check = checkAgainst(apiEndpoints(deps));
-  const visitor = () => createAgent(url, check);
+  const visitor = (cookies?: Record<string, string>) => createAgent(url, check, cookies);
   return {
     ...deps,
     url,

@@ -6,7 +6,15 @@ import { externalIdentities, users } from '../db/schema/users';
 import { hashToken } from '../http/token';
 import type { Agent } from './agent';
 import { storedPhoto } from './pictures';
-import { befriend, block, createCommunity, createTrib, known, repeatWeekly, sendMessage } from './factories';
+import {
+  befriend,
+  block,
+  createCommunity,
+  createTrib,
+  createUsers,
+  repeatWeekly,
+  sendMessage,
+} from './factories';
 import type { Person, TestApp } from './test-app';
 
 /** Who asks, and for whose thing: what the rows of the authorization matrix are written in. */
@@ -124,9 +132,11 @@ export async function createUsersByRole(
   app: TestApp,
   { photos = true, messages = true, tribs = true, others = true }: Things = {},
 ): Promise<UsersByRole> {
+  const agents = await createUsers(app.db, [app], 8);
   const one = async ({ isDemo = false, isHost = false } = {}) => {
-    const agent = await app.person();
-    if (!isDemo) await known(app.db, agent);
+    const agent = agents.shift();
+    if (!agent) throw new Error('There are no more people');
+    if (isDemo) await app.db.update(users).set({ isDemo }).where(eq(users.id, agent.id));
     const { id: photoId } = photos ? await storedPhoto(app, agent.id) : { id: NOTHING.photoId };
     const { id: tribId } = tribs || isHost ? await createTrib(agent) : { id: NOTHING.tribId };
     const said = messages ? await sendMessageIn(agent, tribId) : NOTHING;
