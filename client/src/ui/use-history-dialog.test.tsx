@@ -9,6 +9,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** The router, which replaces the methods of `history` itself, hears of such a step by its event alone. */
+function stepBackTo(state: object): void {
+  History.prototype.replaceState.call(history, state, '');
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+}
+
 it('adds one history entry when it opens, and Back closes it', async () => {
   const { result } = renderHook(() => useHistoryDialog('filters'));
   const steps = history.length;
@@ -62,8 +68,7 @@ it('stays open when it reopens and its entry is removed later than leaving waits
   act(() => result.current.close());
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   act(() => result.current.open());
-  history.replaceState({ page: 'feed' }, '');
-  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+  stepBackTo({ page: 'feed' });
   expect(result.current.isOpen).toBe(true);
   expect(history.state).toMatchObject({ page: 'feed', dialog: 'filters' });
 });
