@@ -9,12 +9,28 @@ const MAX_FORKS = 4;
 
 /** What only a real Postgres can show: connections that break, transactions that run at once. */
 const ON_POSTGRES = ['server/**/*.postgres.test.ts'];
-/** About pictures, about what the API accepts and from whom, or about the embedded database: the same in every run. */
+/**
+ * The same in every run: what they are about happens before a statement is sent or after its result has come
+ * (docs/decisions/040).
+ */
 const ON_EMBEDDED = [
+  // What the API accepts and from whom.
   'server/authorization-matrix.test.ts',
-  'server/modules/photos/{photos.hostile,photo-store.s3}.test.ts',
-  'server/modules/previews/previews.picture.test.ts',
-  'server/http/{endpoint,validate}.test.ts',
+  'server/http/{caller-network,endpoint,json-body,openapi,origin-check,validate}.test.ts',
+  'server/http/origin-check.host.test.ts',
+  'server/modules/auth/{cookies,passkeys.attacks}.test.ts',
+  'server/modules/tribs/location.refusals.test.ts',
+  // Pictures.
+  'server/modules/photos/{photos.abort,photos.hostile,photos.json,photo-store.s3,read-header}.test.ts',
+  'server/modules/previews/{previews,previews.invited-to,previews.picture}.test.ts',
+  // What can be learnt from many responses, each of which other tests see on both databases.
+  'server/modules/tables/cards.privacy.test.ts',
+  'server/modules/compatibility/compatibility.oracle.test.ts',
+  'server/modules/catalogue/catalogue.places.test.ts',
+  'server/modules/auth/mail-sign-in.timing.test.ts',
+  // What the client reads again after an event.
+  'e2e/live-state/*.test.ts',
+  // The embedded database.
   'server/db/embedded.thread.test.ts',
 ];
 /** How a test opens the database of its run. All others are the same on both, so the Postgres run leaves them out. */
