@@ -217,6 +217,21 @@ export const AUTHORIZATION: Record<string, Line> = {
   'DELETE /api/users/:id/calendar': { own: owner(204), other: signedIn(404), missing: signedIn(404) },
   // Whoever has the address may read it, signed in or not; that of nobody is not found.
   'GET /api/calendars/:token.ics': { own: owner(200), other: all(200), missing: all(404) },
+  // These meetups are in some days.
+  'GET /api/tribs/:id/attendance': { own: owner(200), other: memberOnly(200), missing: signedIn(404) },
+  'PUT /api/tribs/:id/attendance': {
+    own: owner(409),
+    other: memberOnly(409),
+    missing: signedIn(404),
+    body: { here: true },
+  },
+  'PUT /api/tribs/:id/attendance/:userId': { own: owner(409), ...FOREIGN, body: { came: true } },
+  'PUT /api/tribs/:id/arrival-line': {
+    own: owner(409),
+    other: memberOnly(409),
+    missing: signedIn(404),
+    body: { text: 'At the red table' },
+  },
   'GET /api/feedback': { any: signedIn(200) },
   // These meetups are not over yet.
   'PUT /api/tribs/:id/feedback': {

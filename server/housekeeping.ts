@@ -1,4 +1,5 @@
 import type { Deps } from './deps';
+import { sweepLines } from './modules/attendance/attendance.queries';
 import { sweepSessions, sweepKnownDevices } from './modules/auth/auth.queries';
 import { sweepTokens } from './modules/auth/one-time-tokens.queries';
 import { sweepPending } from './modules/auth/external.queries';
@@ -14,6 +15,7 @@ import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/sweep.
 import { sweepPictures } from './modules/previews/previews.service';
 import { runRounds } from './modules/tables/rounds.service';
 import { announceSeats, settleRounds } from './modules/tables/settle.service';
+import { askMissedRegulars } from './modules/series/missed.service';
 import { sweepSearch, sweepWords } from './modules/search/words.queries';
 import { askAboutMeetups, sendReminders } from './modules/reminders/reminders.service';
 import { makeDueDates } from './modules/tribs/make-dates.service';
@@ -39,6 +41,8 @@ const HOURLY: Steps = {
   limits: ({ limiter }) => limiter.sweep(),
   'wishes to meet again': revealMutualWishes,
   'dates of series': makeDueDates,
+  'regulars who were missed': askMissedRegulars,
+  "yesterday's lines": ({ db }) => sweepLines(db),
   'demo accounts': removeOldDemoAccounts,
   'deleted accounts': purgeDeletedAccounts,
   'search of what is over': ({ db }) => sweepSearch(db),

@@ -2,6 +2,7 @@ import type { Deps } from './deps';
 import type { Endpoint } from './http/endpoint';
 import { accountRoutes } from './modules/account/account.routes';
 import { aiPreferenceRoutes } from './modules/ai-preferences/ai-preferences.routes';
+import { attendanceRoutes } from './modules/attendance/attendance.routes';
 import { accountLinkRoutes } from './modules/auth/account-links.routes';
 import { authRoutes } from './modules/auth/auth.routes';
 import { externalRoutes } from './modules/auth/external.routes';
@@ -53,6 +54,7 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...hostingRoutes(deps),
     ...seriesRoutes(deps),
     ...calendarRoutes(deps),
+    ...attendanceRoutes(deps),
     ...feedbackRoutes(deps),
     ...invitationRoutes(deps),
     ...tableRoutes(deps),

@@ -133,6 +133,14 @@ export const VISIBILITY: Record<string, Row> = {
   'GET /api/tribs/:id/calendar.ics': {
     cases: [{ path: ({ openId }) => `/api/tribs/${openId}/calendar.ics`, visitors: true }],
   },
+  'GET /api/tribs/:id/attendance': {
+    cases: [
+      {
+        path: ({ todayId }) => `/api/tribs/${todayId}/attendance`,
+        counted: ({ people }) => people.length,
+      },
+    ],
+  },
   'GET /api/series/:id': {
     cases: [
       {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import { arrivalLines } from '../db/schema/attendance';
 import { calendarAddresses } from '../db/schema/calendar';
 import { conversations, messages } from '../db/schema/chat';
 import { oneTimeTokens } from '../db/schema/one-time-tokens';
@@ -73,7 +74,9 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
     named: 'start_minute ended_at',
     open: 'id creator_id every weekdays first_day until times time_zone minutes newcomer_spots created_at',
   },
-  series_regulars: { named: 'standing', open: 'series_id user_id created_at' },
+  series_regulars: { named: 'standing asked_at kept_at', open: 'series_id user_id created_at' },
+  attendances: { named: 'here_at', open: 'trib_id user_id came' },
+  arrival_lines: { marked: 'text', open: 'trib_id user_id created_at' },
   memberships: {
     marked: 'message',
     named: 'arrival silenced_at',
@@ -265,6 +268,7 @@ export async function plantCanaries(app: TestApp, { other, side }: VisibilityFix
     clientId: randomUUID(),
     text: mark('messages')('text'),
   });
+  await db.insert(arrivalLines).values({ tribId: side.openId, userId, text: mark('arrival_lines')('text') });
   const report = mark('reports');
   await db.insert(reports).values({
     reporterId: userId,

@@ -122,6 +122,12 @@ export async function offerTable(db: Db, userId: number): Promise<number> {
   return table.id;
 }
 
+/** Moves a meetup to this moment: it goes on for another hour. */
+export async function startedNow(db: Db, tribId: number): Promise<void> {
+  const [startsAt, endsAt] = [new Date(Date.now() - HOUR), new Date(Date.now() + HOUR)];
+  await db.update(tribs).set({ startsAt, endsAt }).where(eq(tribs.id, tribId));
+}
+
 export async function cancel(db: Db, tribId: number): Promise<void> {
   await db.update(tribs).set({ cancelledAt: new Date() }).where(eq(tribs.id, tribId));
 }

@@ -3,6 +3,7 @@ import { eachTopic } from '#shared/domain/notices';
 import { oneTimeTokens } from '../db/schema/one-time-tokens';
 import { mailNotices, mails, mailSettings } from '../db/schema/mail';
 import { tableSeekers } from '../db/schema/tables';
+import { arrivalLines, attendances } from '../db/schema/attendance';
 import { seriesRegulars } from '../db/schema/series';
 import { invitationOffers } from '../db/schema/tribs';
 import { passkeyChallenges, passkeys } from '../db/schema/sign-in';
@@ -149,12 +150,21 @@ export async function createUserWithData(app: TestApp): Promise<UserWithData> {
   await repeatWeekly(app.db, pastTribId);
   await startedYesterday(app.db, pastTribId);
   await put(`/api/tribs/${pastTribId}/feedback`, { tookPlace: true, meetAgain: [friend.id] });
+  await app.db
+    .insert(attendances)
+    .values({ tribId: pastTribId, userId: person.id, came: true, hereAt: inDays(-1) });
+  await app.db.insert(arrivalLines).values({ tribId: pastTribId, userId: person.id, text: 'By the kiln' });
   const { id: offeredId } = await createTrib(friend, { name: 'Friendly walk' });
   await put(`/api/tribs/${offeredId}/save`);
   await put(`/api/tribs/${offeredId}/membership`);
   await friend.delete(`/api/tribs/${offeredId}/members/${person.id}`);
   const seriesId = await repeatWeekly(app.db, offeredId);
-  await app.db.insert(seriesRegulars).values({ seriesId, userId: person.id });
+  await app.db.insert(seriesRegulars).values({
+    seriesId,
+    userId: person.id,
+    askedAt: inDays(-2),
+    keptAt: inDays(-1),
+  });
   await app.db
     .insert(invitationOffers)
     .values({ userId: person.id, tribId: offeredId, offeredAt: new Date() });

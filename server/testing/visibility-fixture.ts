@@ -14,6 +14,7 @@ import {
   known,
   repeatWeekly,
   sendMessage,
+  startedNow,
   startedYesterday,
 } from './factories';
 import type { Person, TestApp } from './test-app';
@@ -30,6 +31,8 @@ export type PathIds = {
   sharedId: number;
   /** The other has joined it. */
   hostedByViewerId: number;
+  /** The viewer's, at this moment: the other is there and says where. */
+  todayId: number;
   /** Hosted by the other, without other members. */
   openId: number;
   openName: string;
@@ -94,6 +97,11 @@ export async function createVisibilityFixture(app: TestApp): Promise<VisibilityF
   const past = await createTrib(other, { name: 'Otherspastmeetup' });
   await join(viewer, shared, hostedByOther, past);
   await join(other, shared, hostedByViewer, inviteOnly);
+  const today = await createTrib(viewer, { name: 'Todays meetup' });
+  await join(other, today);
+  await startedNow(db, today.id);
+  await other.put(`/api/tribs/${today.id}/attendance`, { here: true });
+  await other.put(`/api/tribs/${today.id}/arrival-line`, { text: 'Othersword' });
   await join(third, inviteOnly, hostedByOther, past);
   const seriesId = await repeatWeekly(db, shared.id);
   await db.insert(seriesRegulars).values({ seriesId, userId: other.id });
@@ -121,6 +129,7 @@ export async function createVisibilityFixture(app: TestApp): Promise<VisibilityF
       subject,
       sharedId: shared.id,
       hostedByViewerId: hostedByViewer.id,
+      todayId: today.id,
       openId: open.id,
       openName,
       communityId: community.id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MATCH_LEVELS } from '../domain/match-labels';
 import { MEMBER_ROLES } from '../domain/trib-options';
-import { id, idText, page, readerOf } from './common';
+import { id, idText, page, readerOf, whenAbsent } from './common';
 import { member, trib } from './tribs';
 
 /**
@@ -33,10 +33,11 @@ export const feedbackRequest = z.strictObject({
   tookPlace: z.boolean(),
   meetAgain: z.array(id).check(z.maxLength(50)),
 });
-/** Past meetups that wait for feedback. */
-export const feedbackDueList = z.array(trib);
+/** Past meetups that wait for feedback. `seenIds` are those who are known to have been there together with the viewer. */
+export const feedbackDueList = z.array(z.extend(trib, { seenIds: whenAbsent(z.array(id), () => []) }));
 export const feedbackDueListReader = readerOf(feedbackDueList);
 
 export type JoinRequester = z.infer<typeof joinRequester>;
 export type GuestList = z.infer<typeof guestList>;
+export type FeedbackDue = z.infer<typeof feedbackDueList>[number];
 export type FeedbackRequest = z.infer<typeof feedbackRequest>;

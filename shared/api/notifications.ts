@@ -15,6 +15,7 @@ export const TRIB_NOTIFICATION_KINDS = [
   'table-offered',
   'made-host',
   'made-cohost',
+  'still-coming',
   'meetup-tomorrow',
   'meetup-soon',
 ] as const satisfies NotificationKind[];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PARTICIPANTS_MAX } from '../domain/limits';
 import { DATE_PARTS } from '../domain/series';
 import { MEMBERSHIP_STATUSES } from '../domain/trib-options';
-import { id, placeTimeZone, readerOf } from './common';
+import { id, placeTimeZone, readerOf, whenAbsent } from './common';
 import { day, repeatFields } from './repeats';
 
 const going = z.int().check(z.gte(0));
@@ -31,8 +31,23 @@ export const series = z.object({
   regularCount: going,
   /** Whether the viewer comes every time. */
   isRegular: z.boolean(),
+  /** They missed three dates, and have not said yet whether they still come. */
+  isAsked: whenAbsent(z.boolean(), () => false),
   /** What is to come, the next first. */
   dates: z.array(seriesDate),
+  /** For its host alone, the latest first: how many came, as far as a host has said. */
+  lastDates: whenAbsent(
+    z.array(
+      z.object({
+        id,
+        startTime: z.nullable(z.iso.datetime()),
+        timeZone: placeTimeZone,
+        going,
+        came: z.nullable(going),
+      }),
+    ),
+    () => [],
+  ),
 });
 export const seriesReader = readerOf(series);
 

@@ -26,6 +26,8 @@ export const COST_DETAILS_MAX = 200;
 export const ENDPOINT_MAX = 1_000;
 /** The message with a request to join. */
 export const JOIN_MESSAGE_MAX = 200;
+/** How to find the others on the day: "at the red table". */
+export const ARRIVAL_LINE_MAX = 80;
 export const MESSAGE_MAX = 2_000;
 /** Unread messages are counted up to here. */
 export const UNREAD_MAX = 99;

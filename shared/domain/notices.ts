@@ -39,6 +39,8 @@ export const NOTICES = {
   },
   /** A seat at a table, to be answered within a day. */
   'table-offered': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
+  /** To somebody who comes every time and missed three dates. */
+  'still-coming': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },
   'made-host': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   'made-cohost': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   /** Reminders, a day and two hours before it starts. */

@@ -1,12 +1,13 @@
+import { useEffect } from 'react';
 import { AfterMeetup } from '../features/after-meetup/AfterMeetup';
 import { NamePromptOutlet } from '../features/auth/NamePromptOutlet';
 import { OutboxSender } from '../features/chat/outbox/use-outbox';
 import { ManageSheetOutlet } from '../features/hosting/ManageSheetOutlet';
 import { Notifications } from '../features/notifications/Notifications';
 import { GoingOutlet } from '../features/trib-card/going/GoingOutlet';
+import { readJson } from '../lib/storage';
 import { AppWorker } from './AppWorker';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { useAuth } from '../features/auth/auth-context';
 import { getSession, sessionEndedElsewhere } from '../features/auth/session.api';
@@ -24,6 +25,7 @@ type Props = { viewerId: number; hasNav: boolean };
 
 /** Live updates for a signed-in person. On pages with the navigation, also notifications and global dialogs. */
 export function SignedInExtras({ viewerId, hasNav }: Props) {
+  useSendSaid(viewerId);
   return (
     <>
       <OutboxSender viewerId={viewerId} />
@@ -114,4 +116,21 @@ function useAppBadge(count: number): void {
     },
     [],
   );
+}
+
+/** Sends who was there, said on this device without a connection, whichever page is open. */
+function useSendSaid(viewerId: number): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const send = () => {
+      if (readJson('attendance') === null) return;
+      import('../features/tribs/attendance/attendance-outbox').then(
+        ({ sendSaid }) => sendSaid({ queryClient, viewerId }),
+        (error: unknown) => warn('What was said of a meetup was not sent', error),
+      );
+    };
+    send();
+    addEventListener('online', send);
+    return () => removeEventListener('online', send);
+  }, [queryClient, viewerId]);
 }

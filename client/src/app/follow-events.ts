@@ -145,8 +145,9 @@ const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
   // The messages themselves are read one by one.
   messages: ofConversation,
   reads: ofConversation,
-  // Hosts are told who asks to join and who comes, until they no longer do.
+  // Hosts are told who asks to join and who comes, until they no longer do. Somebody may have left a line.
   trib: (viewerId, { tribId }) => [
+    tribKeys(viewerId).attendance,
     notificationsQuery(viewerId).queryKey,
     ...tribLists(viewerId, tribId),
     ...rooms(viewerId),

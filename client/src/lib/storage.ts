@@ -36,6 +36,8 @@ export type StorageKey =
   | 'announcedNotifications'
   /** Our own key: how many of the latest conversations the list of chats showed. */
   | 'latestChats'
+  /** Our own key: who was there, said without a connection. */
+  | 'attendance'
   /** Our own key: the last event this browser heard, and whose it was. */
   | 'lastEvent';
 

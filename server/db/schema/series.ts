@@ -92,6 +92,10 @@ export const seriesRegulars = pgTable(
     /** The order in which they get their spots. */
     standing: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     createdAt: moment().notNull().defaultNow(),
+    /** When they were asked, after three missed dates, whether they still come; once. */
+    askedAt: moment(),
+    /** When they said yes. */
+    keptAt: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.seriesId, t.userId] }),

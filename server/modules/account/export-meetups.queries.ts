@@ -8,6 +8,7 @@ import {
   communityRemovals,
   communityRequests,
 } from '../../db/schema/communities';
+import { arrivalLines, attendances } from '../../db/schema/attendance';
 import { series, seriesRegulars } from '../../db/schema/series';
 import { feedback, meetAgain } from '../../db/schema/social';
 import {
@@ -78,6 +79,8 @@ export function findMeetups(db: Db, person: Person) {
           key: seriesRegulars.standing,
           meetup: sql<string>`${series.template} ->> 'name'`,
           createdAt: seriesRegulars.createdAt,
+          askedAt: seriesRegulars.askedAt,
+          keptAt: seriesRegulars.keptAt,
         })
         .from(seriesRegulars)
         .innerJoin(series, eq(series.id, seriesRegulars.seriesId))
@@ -107,6 +110,9 @@ export function findMeetups(db: Db, person: Person) {
       answer: invitationAnswers.answer,
       createdAt: invitationAnswers.createdAt,
     }),
+    // What a host says of them included: it is about them.
+    attended: ofMeetups(attendances, { came: attendances.came, hereAt: attendances.hereAt }),
+    arrivalLines: ofMeetups(arrivalLines, { text: arrivalLines.text, createdAt: arrivalLines.createdAt }),
     feedback: ofMeetups(feedback, { tookPlace: feedback.tookPlace, createdAt: feedback.createdAt }),
     wouldMeetAgain: inBatches(wishKey, (isNext) =>
       db

@@ -95,11 +95,13 @@ const TABLES: Record<string, { owner: string | null } & Partial<Record<Part, str
   },
   series_regulars: {
     owner: 'user_id',
-    kept: 'created_at',
+    kept: 'created_at asked_at kept_at',
     named: 'series_id',
     self: 'user_id',
     internal: 'standing',
   },
+  attendances: { owner: 'user_id', kept: 'came here_at', named: 'trib_id', self: 'user_id' },
+  arrival_lines: { owner: 'user_id', kept: 'text created_at', named: 'trib_id', self: 'user_id' },
   memberships: {
     owner: 'user_id',
     kept: 'status role message created_at joined_at silenced_at',

@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, sql, type SQLWrapper } from 'drizzle-orm';
 import { MEET_AGAIN_HOURS } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
+import { attendances } from '../../db/schema/attendance';
 import { feedback, meetAgain } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import type { Viewer } from '../../http/viewer';
 import { insideScore } from '../compatibility/compatibility.queries';
-import { isTribVisibleTo } from '../safety/safety.queries';
+import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import type { ScoredTrib } from '../tribs/trib-rows.queries';
 
 /** Nobody is asked about a meetup in the distant past. */
@@ -13,6 +14,23 @@ const ASK_FOR_DAYS = 14;
 
 /** The calendar day at the meetup's place. */
 const day = (moment: SQLWrapper) => sql`(${moment} at time zone ${tribs.timeZone})::date`;
+
+/** Those whom a host, or they themselves, said to be there, if the viewer was one of them. */
+export async function findSeen(db: Db, viewer: Viewer, tribIds: readonly number[]) {
+  if (tribIds.length === 0) return [];
+  const rows = await db
+    .select({ tribId: attendances.tribId, userId: attendances.userId })
+    .from(attendances)
+    .where(
+      and(
+        inArray(attendances.tribId, [...tribIds]),
+        sql`(${attendances.came} or ${attendances.hereAt} is not null)`,
+        isVisibleTo(viewer, attendances.userId),
+      ),
+    );
+  const own = new Set(rows.filter(({ userId }) => userId === viewer.id).map(({ tribId }) => tribId));
+  return rows.filter(({ tribId, userId }) => own.has(tribId) && userId !== viewer.id);
+}
 
 /** Meetups of this person that ended yesterday or earlier and have no feedback from them yet. */
 export function scoreFeedbackDue(db: Db, viewer: Viewer): Promise<ScoredTrib[]> {
@@ -28,6 +46,7 @@ export function scoreFeedbackDue(db: Db, viewer: Viewer): Promise<ScoredTrib[]> 
         isNotNull(tribs.endsAt),
         isNull(tribs.cancelledAt),
         isNull(feedback.userId),
+        sql`not was_away(${memberships.tribId}, ${memberships.userId})`,
         isTribVisibleTo(viewer),
         sql`${tribs.memberCount} > 1`,
         sql`${day(sql`now()`)} > ${day(tribs.endsAt)}`,

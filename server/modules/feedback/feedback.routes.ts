@@ -6,9 +6,7 @@ import { idParams } from '#shared/api/common';
 import { feedbackDueList, feedbackRequest } from '#shared/api/hosting';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { presentTribs } from '../tribs/present.service';
-import { scoreFeedbackDue } from './feedback.queries';
-import { giveFeedback } from './feedback.service';
+import { giveFeedback, showFeedbackDue } from './feedback.service';
 
 export function feedbackRoutes({ db }: Deps): Endpoint[] {
   return [
@@ -18,7 +16,7 @@ export function feedbackRoutes({ db }: Deps): Endpoint[] {
       summary: 'Your meetups of the last days that you have not told about',
       access: 'session',
       response: feedbackDueList,
-      handle: async ({ viewer }) => presentTribs(db, viewer, viewer, await scoreFeedbackDue(db, viewer)),
+      handle: ({ viewer }) => showFeedbackDue(db, viewer),
     }),
 
     endpoint({

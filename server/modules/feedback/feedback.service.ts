@@ -1,24 +1,42 @@
-import type { FeedbackRequest } from '#shared/api/hosting';
+import type { FeedbackDue, FeedbackRequest } from '#shared/api/hosting';
 import type { Db } from '../../db/handle';
 import { lockPeople } from '../../db/locks';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
+import type { Viewer } from '../../http/viewer';
 import { befriend } from '../friends/friends.queries';
 import { notifyAboutPerson } from '../notifications/notifications.queries';
 import { areBlocked } from '../safety/safety.queries';
+import { presentTribs } from '../tribs/present.service';
 import { notOver } from './feedback.errors';
 import {
   areWishesCounted,
   findAttendees,
   findFellowMembers,
   findOwnPastTrib,
+  findSeen,
   findTribsToReveal,
   replaceWishes,
   saveFeedback,
+  scoreFeedbackDue,
   takeWishes,
 } from './feedback.queries';
 
 type Person = { id: number };
+
+/** Meetups that wait for feedback, each with whom the viewer is known to have seen there. */
+export async function showFeedbackDue(db: Db, viewer: Viewer): Promise<FeedbackDue[]> {
+  const due = await presentTribs(db, viewer, viewer, await scoreFeedbackDue(db, viewer));
+  const seen = await findSeen(
+    db,
+    viewer,
+    due.map(({ id }) => id),
+  );
+  return due.map((trib) => ({
+    ...trib,
+    seenIds: seen.filter(({ tribId }) => tribId === trib.id).map(({ userId }) => userId),
+  }));
+}
 
 /**
  * Stores one feedback per person and meetup, the latest. Wishes have no immediate effect, so that nobody can find out

@@ -1,9 +1,20 @@
 import type { MemberRole } from '#shared/domain/trib-options';
 
 /** A co-host does what the day needs; what cannot be undone is up to the host. */
-export type HostAction = 'edit' | 'decide-requests' | 'remove-members' | 'cancel' | 'change-roles';
+export type HostAction =
+  | 'edit'
+  | 'decide-requests'
+  | 'remove-members'
+  | 'say-who-came'
+  | 'cancel'
+  | 'change-roles';
 
-const COHOST_MAY: ReadonlySet<HostAction> = new Set(['edit', 'decide-requests', 'remove-members']);
+const COHOST_MAY: ReadonlySet<HostAction> = new Set([
+  'edit',
+  'decide-requests',
+  'remove-members',
+  'say-who-came',
+]);
 
 /** `role` is null for non-members. */
 export function mayHost(role: MemberRole | null, act: HostAction): boolean {

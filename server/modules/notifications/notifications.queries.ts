@@ -10,6 +10,7 @@ import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { communities, communityMemberships, communityRequests } from '../../db/schema/communities';
 import { reminders } from '../../db/schema/push';
+import { seriesRegulars } from '../../db/schema/series';
 import { securityEvents } from '../../db/schema/sign-in';
 import { friendships, notifications, reports } from '../../db/schema/social';
 import { tableRounds } from '../../db/schema/table-rounds';
@@ -131,6 +132,11 @@ const isOpenSeat = (viewer: Person) =>
         and round.answers_close_at > now())`,
   );
 
+/** They have not said whether they still come. */
+const isAskedRegular = (viewer: Person) => sql`exists (select from ${seriesRegulars} own
+  where own.series_id = ${tribs.seriesId} and own.user_id = ${viewer.id}
+    and own.asked_at is not null and own.kept_at is null)`;
+
 const isHost = (viewer: Person) => sql`exists (select from ${memberships} own
   where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id} and own.role <> 'member')`;
 
@@ -167,6 +173,7 @@ const isStillTrue = (viewer: Person) =>
       ne(notifications.kind, 'friend-request'),
       and(eq(friendships.status, 'requested'), eq(friendships.requestedBy, notifications.personId)),
     ),
+    or(ne(notifications.kind, 'still-coming'), isAskedRegular(viewer)),
     or(ne(notifications.kind, 'table-offered'), isOpenSeat(viewer)),
     or(sql`${notifications.kind} not in ('meetup-tomorrow', 'meetup-soon')`, isStillAhead(viewer)),
     or(

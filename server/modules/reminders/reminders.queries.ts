@@ -85,13 +85,13 @@ export async function queueQuestions(tx: Db, tribId: number): Promise<void> {
   await tx.execute(sql`insert into ${pushDeliveries} (subscription_id, kind, subject_id, due_at)
     select s.id, 'question', m.trib_id, greatest(now(), s.retry_at)
     from ${memberships} m join ${pushSubscriptions} s on s.user_id = m.user_id
-    where m.trib_id = ${tribId} and m.status = 'joined' and m.silenced_at is null
+    where m.trib_id = ${tribId} and m.status = 'joined' and m.silenced_at is null and not was_away(m.trib_id, m.user_id)
       and not exists (select from ${feedback} f where f.trib_id = m.trib_id and f.user_id = m.user_id)
     on conflict do nothing`);
   await tx.execute(sql`insert into ${mailNotices} (user_id, kind, subject_id, due_at)
     select m.user_id, 'question', m.trib_id, now()
     from ${memberships} m join ${mailSettings} s on s.user_id = m.user_id and s.frequency <> 'off'
-    where m.trib_id = ${tribId} and m.status = 'joined' and m.silenced_at is null
+    where m.trib_id = ${tribId} and m.status = 'joined' and m.silenced_at is null and not was_away(m.trib_id, m.user_id)
     on conflict do nothing`);
   await notify(tx, PUSH_CHANNEL, '');
 }

@@ -1,9 +1,13 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
+import { attendances } from '../../db/schema/attendance';
 import { series, seriesRegulars } from '../../db/schema/series';
 import { memberships, tribRemovals, tribs } from '../../db/schema/tribs';
 import type { Viewer } from '../../http/viewer';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+
+/** Whether they still come, and have not answered. */
+const isAsked = and(isNotNull(seriesRegulars.askedAt), isNull(seriesRegulars.keptAt));
 
 const regularsWho = (condition: ReturnType<typeof isVisibleTo>) => sql<number>`(select count(*)::int
   from ${seriesRegulars} where ${seriesRegulars.seriesId} = ${series.id} and ${condition})`;
@@ -15,6 +19,7 @@ export async function findShownSeries(db: Db, viewer: { id: number } | null, id:
       series,
       regularCount: regularsWho(isVisibleTo(viewer, seriesRegulars.userId)),
       isRegular: sql<boolean>`${regularsWho(eq(seriesRegulars.userId, viewer?.id ?? 0))} > 0`,
+      isAsked: sql<boolean>`${regularsWho(and(eq(seriesRegulars.userId, viewer?.id ?? 0), isAsked))} > 0`,
     })
     .from(series)
     .where(and(eq(series.id, id), isVisibleTo(viewer, series.creatorId)));
@@ -69,4 +74,69 @@ export async function findPast(tx: Db, seriesId: number, userId: number) {
     .innerJoin(tribs, isOne(tribRemovals))
     .limit(1);
   return { wasIn: joined.length > 0, wasTakenOut: removed.length > 0 };
+}
+
+const LAST_DATES = 6;
+
+/** The last dates that took place, the latest first, with how many are known to have come, if a host said anything. */
+export function listLastDates(db: Db, seriesId: number) {
+  const of = (condition: SQL) => sql<number>`(select count(*)::int from ${attendances}
+    where ${attendances.tribId} = ${tribs.id} and ${condition})`;
+  return db
+    .select({
+      id: tribs.id,
+      startsAt: tribs.startsAt,
+      timeZone: tribs.timeZone,
+      going: tribs.memberCount,
+      came: sql<number | null>`case when ${of(sql`${attendances.came} is not null`)} > 0
+        then ${of(sql`(${attendances.came} or ${attendances.hereAt} is not null)`)} end`,
+    })
+    .from(tribs)
+    .where(and(eq(tribs.seriesId, seriesId), isNull(tribs.cancelledAt), lte(tribs.endsAt, sql`now()`)))
+    .orderBy(desc(tribs.startsAt))
+    .limit(LAST_DATES);
+}
+
+export type LastDateRow = Awaited<ReturnType<typeof listLastDates>>[number];
+
+const MISSED_DATES = 3;
+
+/**
+ * Regulars who missed as many of their dates in a row, of which hosts have said so. A date of which nothing is said is
+ * left out, and so is the last day: a host may still correct it.
+ */
+export async function findMissedRegulars(db: Db) {
+  const known = sql`select not coalesce(a.came, true) and a.here_at is null as missed
+    from ${attendances} a join ${tribs} t on t.id = a.trib_id
+    where a.user_id = r.user_id and t.series_id = r.series_id and t.cancelled_at is null
+      and t.ends_at < now() - interval '1 day' and t.starts_at > r.created_at
+    order by t.ends_at desc limit ${sql.raw(String(MISSED_DATES))}`;
+  const { rows } = await db.execute<{ seriesId: number; userId: number }>(sql`
+    select r.series_id as "seriesId", r.user_id as "userId" from ${seriesRegulars} r
+    join ${series} s on s.id = r.series_id
+    where s.ended_at is null and r.asked_at is null
+      and (select count(*) = ${sql.raw(String(MISSED_DATES))} and bool_and(missed) from (${known}) last)
+    order by 1, 2`);
+  return rows;
+}
+
+type Regular = { seriesId: number; userId: number };
+const isOne = ({ seriesId, userId }: Regular) =>
+  and(eq(seriesRegulars.seriesId, seriesId), eq(seriesRegulars.userId, userId));
+
+/** False if they were asked, or are none any more. */
+export async function markAsked(tx: Db, regular: Regular, now: Date): Promise<boolean> {
+  const asked = await tx
+    .update(seriesRegulars)
+    .set({ askedAt: now })
+    .where(and(isOne(regular), isNull(seriesRegulars.askedAt)))
+    .returning();
+  return asked.length > 0;
+}
+
+export async function keepRegular(tx: Db, regular: Regular, now: Date): Promise<void> {
+  await tx
+    .update(seriesRegulars)
+    .set({ keptAt: now })
+    .where(and(isOne(regular), isAsked));
 }

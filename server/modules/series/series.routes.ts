@@ -19,7 +19,7 @@ import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { editDates, previewEdit } from './edit-dates.service';
-import { findShownSeries, listDates } from './series.queries';
+import { findShownSeries, listDates, listLastDates } from './series.queries';
 import { changeNewcomerSpots, endSeries, repeatTrib } from './series.service';
 import { seriesView } from './series.views';
 import { comeEveryTime, stopComing } from './standing.service';
@@ -30,7 +30,12 @@ export function seriesRoutes({ db, limiter, now }: Deps): Endpoint[] {
   const present = async (viewer: Viewer | null, id: number) => {
     const shown = await findShownSeries(db, viewer, id);
     if (!shown) throw notFound();
-    return seriesView(shown, await listDates(db, viewer, id), viewer);
+    const isHost = viewer !== null && shown.series.creatorId === viewer.id;
+    const [dates, lastDates] = await Promise.all([
+      listDates(db, viewer, id),
+      isHost ? listLastDates(db, id) : [],
+    ]);
+    return seriesView(shown, { dates, lastDates }, viewer);
   };
 
   return [

@@ -1,11 +1,11 @@
 import type { Series, SeriesDate } from '#shared/api/series';
 import type { Viewer } from '../../http/viewer';
 import { ruleOf } from '../tribs/make-dates.service';
-import type { SeriesDateRow, ShownSeries } from './series.queries';
+import type { LastDateRow, SeriesDateRow, ShownSeries } from './series.queries';
 
 export function seriesView(
-  { series, regularCount, isRegular }: ShownSeries,
-  dates: readonly SeriesDateRow[],
+  { series, regularCount, isRegular, isAsked }: ShownSeries,
+  { dates, lastDates }: { dates: readonly SeriesDateRow[]; lastDates: readonly LastDateRow[] },
   viewer: Viewer | null,
 ): Series {
   const { every, weekdays, until, times } = ruleOf(series);
@@ -18,7 +18,9 @@ export function seriesView(
     newcomerSpots: series.newcomerSpots,
     regularCount,
     isRegular,
+    isAsked,
     dates: dates.map(dateView),
+    lastDates: lastDates.map(({ startsAt, ...date }) => ({ ...date, startTime: instant(startsAt) })),
   };
 }
 

@@ -15,14 +15,14 @@ import {
 import { joinRefused } from '../tribs/tribs.errors';
 import type { TribRow } from '../tribs/tribs.queries';
 import { comesAnyway, notLetIn, seriesEnded, wasTakenOut } from './series.errors';
-import { findPast } from './series.queries';
+import { findPast, keepRegular } from './series.queries';
 import { lockSeriesForPerson } from './series.service';
 
 type Person = { id: number };
 
 /**
  * "I come every time": a spot at every date, as far as there are any, in the order of standing. The dates that are made
- * already give theirs now. Again it changes nothing.
+ * already give theirs now. Again it only answers whether they still come.
  */
 export function comeEveryTime(db: Db, person: Person, seriesId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
@@ -30,7 +30,10 @@ export function comeEveryTime(db: Db, person: Person, seriesId: number, now: Dat
     if (series.endedAt !== null) throw seriesEnded();
     if (series.creatorId === person.id) throw comesAnyway();
     await requireLetIn(tx, series, person);
-    if (!(await insertRegular(tx, seriesId, person.id))) return;
+    if (!(await insertRegular(tx, seriesId, person.id))) {
+      await keepRegular(tx, { seriesId, userId: person.id }, now);
+      return;
+    }
     let isAnnounced = false;
     for (const trib of await lockOpenDates(tx, seriesId, now)) {
       const status = await takeSpot(tx, trib, person, now);

@@ -17,14 +17,15 @@ const ownerOf = (person: 'self' | 'companion') =>
   );
 
 /**
- * For `m` and `t`, a membership and its meetup: it took place, for half an hour at least and with somebody else, and
+ * For `m` and `t`, a membership and its meetup: they were there, it took place, for half an hour at least and with somebody else, and
  * its members do not deny it.
  */
-const tookPlace = sql`m.status = 'joined' and t.ends_at < now() and t.cancelled_at is null
+const tookPlace = sql`m.status = 'joined' and t.ends_at < now() and t.cancelled_at is null and not was_away(m.trib_id, m.user_id)
   and t.ends_at >= t.starts_at + make_interval(mins => ${MEETUP_MINUTES_MIN})
   and exists (select from ${memberships} other
     join ${users} companion on companion.id = other.user_id join ${users} self on self.id = m.user_id
-    where other.trib_id = t.id and other.status = 'joined' and ${ownerOf('companion')} <> ${ownerOf('self')})
+    where other.trib_id = t.id and other.status = 'joined' and not was_away(other.trib_id, other.user_id)
+      and ${ownerOf('companion')} <> ${ownerOf('self')})
   and (select count(*) filter (where f.took_place) >= count(*) filter (where not f.took_place)
     from ${feedback} f where f.trib_id = t.id)`;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Trib } from '#shared/api/tribs';
+import type { FeedbackDue } from '#shared/api/hosting';
 import { useNoOverlayOpen } from '../../lib/open-overlays';
 import { warn } from '../../lib/log';
 import { forgetForSession, readForSession, storeForSession } from '../../lib/session-store';
@@ -19,7 +19,7 @@ const isFeedbackSnoozed = () => readForSession(SNOOZED) !== null;
 export const snoozeFeedback = () => void storeForSession(SNOOZED, 'true');
 onSignOut(() => forgetForSession(SNOOZED));
 
-type Question = { trib: Trib; Sheet: typeof FeedbackSheet };
+type Question = { trib: FeedbackDue; Sheet: typeof FeedbackSheet };
 
 /** The day after, members are asked how it was: one meetup a visit, until there is feedback. */
 export function AfterMeetup({ viewerId }: { viewerId: number }) {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { FeedbackDue } from '#shared/api/hosting';
 import type { Member, Trib } from '#shared/api/tribs';
 import { MEET_AGAIN_HOURS } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
@@ -11,7 +12,7 @@ import { showToast } from '../../ui/toast-store';
 import { tribDay, useTribNow } from '../tribs/trib-times';
 import { feedbackDueQuery, putFeedback } from './after-meetup.api';
 
-type Props = { trib: Trib; viewerId: number; open: boolean; onEnd: () => void };
+type Props = { trib: FeedbackDue; viewerId: number; open: boolean; onEnd: () => void };
 
 export function FeedbackSheet({ trib, viewerId, open, onEnd }: Props) {
   return (
@@ -30,7 +31,11 @@ export function FeedbackSheet({ trib, viewerId, open, onEnd }: Props) {
 function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
   const [tookPlace, setTookPlace] = useState<boolean | null>(null);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const others = trib.members.filter(({ id }) => id !== viewerId);
+  const wasSeen = ({ id }: Member) => trib.seenIds.includes(id);
+  // Those who are known to have been there come first; nobody is left out, as hosts may be wrong.
+  const others = trib.members
+    .filter(({ id }) => id !== viewerId)
+    .toSorted((a, b) => Number(wasSeen(b)) - Number(wasSeen(a)));
   const [isCounted] = useState(() => areWishesCounted(trib, Date.now()));
   const { send, isSending, error } = useSend(trib.id, viewerId, onEnd);
 

@@ -1,35 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
-import { copyTribPath, editTribPath } from '../../lib/paths';
 import { lazyPart } from '../../lib/LazyPart';
-import { copyLink } from '../../lib/share-link';
-import { actionRowClass } from '../../ui/ActionRow';
 import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
-import { lines } from '../../ui/glyph';
-import { CloseIcon, CopyIcon, PencilIcon, PersonAddIcon, PlusIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
-import { useAuth } from '../auth/auth-context';
 import { BringPeople } from '../trib-card/bring-people/BringPeople';
 import type { GuestListName } from '../tribs/managed-trib';
 import { isStillOpen, useTribNow } from '../tribs/trib-times';
-import { sharedTribUrl } from '../tribs/share-trib';
 import { tribQuery } from '../tribs/tribs.api';
 import { Confirmation, listOf, type PendingConfirmation, titleOf } from './Confirmation';
 import { Guests } from './Guests';
+import { HostActions, type Panel } from './HostActions';
 
-const RepeatIcon = lines(
-  'M4 11.5a5 5 0 0 1 5-5h10M16 3.5l3.2 3-3.2 3',
-  'M20 12.5a5 5 0 0 1-5 5H5M8 20.5l-3.2-3 3.2-3',
-);
-
+const WhoCame = lazyPart(async () => (await import('./WhoCame')).WhoCame);
 const RepeatsPanel = lazyPart(async () => (await import('./RepeatsPanel')).RepeatsPanel);
 
-type Panel = 'invite' | 'repeats';
-const PANEL_TITLES = { invite: 'Invite people', repeats: 'Repeats' };
+const PANEL_TITLES: Record<Panel, string> = {
+  invite: 'Invite people',
+  repeats: 'Repeats',
+  came: 'Who came?',
+};
 
 type Props = {
   tribId: number;
@@ -44,7 +36,7 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
   /** The list with the person whom the last confirmation was about. */
   const [returnsTo, setReturnsTo] = useState<GuestListName | null>(null);
-  const [panel, setPanel] = useState<'invite' | 'repeats' | null>(null);
+  const [panel, setPanel] = useState<Panel | null>(null);
   const isInviting = panel === 'invite';
   const areToolsShown = !pending && panel === null;
   const title = panel === null ? 'Manage' : PANEL_TITLES[panel];
@@ -82,6 +74,13 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
                   Back
                 </Button>
               </>
+            );
+          }
+          if (panel === 'came') {
+            return (
+              <Suspense fallback={<Loading />}>
+                <WhoCame trib={shown} viewerId={viewerId} onBack={() => setPanel(null)} />
+              </Suspense>
             );
           }
           if (panel === 'repeats') {
@@ -168,78 +167,5 @@ function Loading() {
       <Skeleton className="h-13" />
       <Skeleton className="h-32" />
     </div>
-  );
-}
-
-type HostActionsProps = {
-  trib: Trib;
-  role: 'host' | 'cohost';
-  isOpen: boolean;
-  onAsk: (pending: PendingConfirmation) => void;
-  onPanel: (panel: Panel) => void;
-  onClose: () => void;
-};
-
-function HostActions({ trib, role, isOpen, onAsk, onPanel, onClose }: HostActionsProps) {
-  const { user } = useAuth();
-  // The toast would be covered by the sheet.
-  const copyTribLink = () => {
-    void copyLink(sharedTribUrl(trib, user, location.origin));
-    onClose();
-  };
-  return (
-    <>
-      {!isOpen && (
-        <p className="mb-3 text-muted">
-          {trib.cancelled
-            ? 'This meetup was cancelled.'
-            : 'This meetup has started, so it can no longer be changed.'}
-        </p>
-      )}
-      <ul className="-mx-3 grid gap-1">
-        {isOpen && (
-          <li>
-            <Link className={actionRowClass} href={editTribPath(trib.id)}>
-              <PencilIcon /> Edit
-            </Link>
-          </li>
-        )}
-        {isOpen && (
-          <li>
-            <button type="button" className={actionRowClass} onClick={() => onPanel('invite')}>
-              <PersonAddIcon /> Invite people
-            </button>
-          </li>
-        )}
-        {isOpen && role === 'host' && (
-          <li>
-            <button type="button" className={actionRowClass} onClick={() => onPanel('repeats')}>
-              <RepeatIcon /> Repeats
-            </button>
-          </li>
-        )}
-        <li>
-          <button type="button" className={actionRowClass} onClick={copyTribLink}>
-            <CopyIcon /> Copy link
-          </button>
-        </li>
-        <li>
-          <Link className={actionRowClass} href={copyTribPath(trib.id)}>
-            <PlusIcon /> Duplicate for next week
-          </Link>
-        </li>
-        {isOpen && role === 'host' && (
-          <li>
-            <button
-              type="button"
-              className={`${actionRowClass} text-danger`}
-              onClick={() => onAsk({ kind: 'cancel' })}
-            >
-              <CloseIcon /> Cancel this meetup
-            </button>
-          </li>
-        )}
-      </ul>
-    </>
   );
 }

@@ -124,6 +124,7 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
             : `${series.regularCount} ${series.regularCount === 1 ? 'person comes' : 'people come'} every time.`}
         </p>
       </div>
+      {series.lastDates.some(({ came }) => came !== null) && <LastDates dates={series.lastDates} />}
       <SelectField
         label="Spots for new people"
         any="None kept"
@@ -140,6 +141,25 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
         {last === null ? 'End the series here' : `End the series with ${last}`}
       </Button>
       <BackButton onBack={onBack} />
+    </div>
+  );
+}
+
+/** For the host alone. */
+function LastDates({ dates }: { dates: Series['lastDates'] }) {
+  return (
+    <div>
+      <h3 className="mb-1 text-sm font-semibold">The last dates</h3>
+      <ul className="divide-y divide-line">
+        {dates.map(({ id, startTime, timeZone, going, came }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm tabular-nums">
+            <span>{startTime === null ? 'Date to be set' : dateLabel(new Date(startTime), timeZone)}</span>
+            <span className="text-muted">
+              {came === null ? `${going} going, not ticked` : `${came} of ${going} came`}
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

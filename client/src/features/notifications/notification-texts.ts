@@ -133,6 +133,8 @@ function tribNotificationTexts({ kind, tribId, tribName }: TribNotification): No
       return { title: 'Coming up', description: `${tribName} starts within a day`, path };
     case 'meetup-soon':
       return { title: 'Starting soon', description: `${tribName} starts within two hours`, path };
+    case 'still-coming':
+      return { title: 'Do you still come every time?', description: `We missed you at ${tribName}`, path };
     case 'table-offered':
       return {
         title: 'There is a table for you',

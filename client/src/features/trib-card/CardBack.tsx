@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { PersonRow } from '../people/PersonRow';
 import { LocationLink } from './LocationLink';
 import { tribFacts } from '../tribs/trib-facts';
-import { useTribNow } from '../tribs/trib-times';
+import { startOf, useTribNow } from '../tribs/trib-times';
 import { TribImage } from '../tribs/TribImage';
 import { tribQuery } from '../tribs/tribs.api';
 import { useCardActions } from './card-actions';
@@ -25,14 +25,19 @@ const CoinIcon = lines(
   'M14.8 9.2c-.5-1-1.5-1.6-2.8-1.6-1.6 0-2.7.8-2.7 2.1 0 3 5.6 1.5 5.6 4.5 0 1.3-1.2 2.2-2.9 2.2-1.4 0-2.5-.7-3-1.8M12 6v12',
 );
 
+const OnTheDay = lazyPart(async () => (await import('./on-the-day/OnTheDay')).OnTheDay);
 const SeriesDates = lazyPart(async () => (await import('./series/SeriesDates')).SeriesDates);
 
 const LISTED = 4;
+/** Before that, what is for the day is not even loaded. */
+const DAY_MS = 86_400_000;
 
 /** Everything a person needs to decide. Beside the card it covers nothing that one would go back to. */
 export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: boolean }) {
   const { viewerId, closeDetails, isMatchKnown } = useCardActions();
-  const facts = tribFacts(trib, useTribNow(trib));
+  const now = useTribNow(trib);
+  const facts = tribFacts(trib, now);
+  const isSoon = trib.membership === 'joined' && startOf(trib) - now.getTime() < DAY_MS;
   const [host] = trib.topMembers;
   const picture = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,6 +82,11 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
           {isLowMatch(trib) && isMatchKnown && <p className="mt-1 text-sm text-muted">{LOW_MATCH_TEXT}</p>}
         </div>
         <div className="grid gap-7 px-5 py-6">
+          {viewerId !== null && isSoon && (
+            <Suspense fallback={null}>
+              <OnTheDay trib={trib} viewerId={viewerId} />
+            </Suspense>
+          )}
           <Section title="Details">
             <MeetupFacts trib={trib} />
           </Section>

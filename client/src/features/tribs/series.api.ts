@@ -62,6 +62,7 @@ export function setStanding(
   isRegular: boolean,
 ): Promise<void> {
   const { queryKey } = seriesQuery(viewerId, seriesId);
+  const wasAsked = queryClient.getQueryData(queryKey)?.isAsked ?? false;
   const show = (change: (series: Series) => Series) =>
     queryClient.setQueryData(queryKey, (series) => series && change(series));
   return optimisticWrite<Series>({
@@ -70,8 +71,8 @@ export function setStanding(
     action: isRegular ? 'come' : 'stop',
     shownIn: queryKey,
     apply: (response) => {
-      show((series) => response ?? { ...series, isRegular });
-      return () => show((series) => ({ ...series, isRegular: !isRegular }));
+      show((series) => response ?? { ...series, isRegular, isAsked: false });
+      return () => show((series) => ({ ...series, isRegular: !isRegular || wasAsked, isAsked: wasAsked }));
     },
     send: () =>
       requestJson(`${address(seriesId)}/standing`, {

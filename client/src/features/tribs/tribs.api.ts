@@ -19,6 +19,7 @@ export function tribKeys(viewerId: number | null) {
     saved: [...all, 'saved'],
     /** Not meetups either: how they repeat. */
     series: [...viewerKey(viewerId), 'series'],
+    attendance: [...viewerKey(viewerId), 'attendance'],
     /** One's entry, seats and offers. */
     tables: [...viewerKey(viewerId), 'tables'],
     feedCount: [...viewerKey(viewerId), 'feed-count'],

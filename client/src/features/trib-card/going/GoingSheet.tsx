@@ -14,6 +14,7 @@ import { tribQuery, tribsOfUserQuery } from '../../tribs/tribs.api';
 import { SheetWithBring } from '../bring-people/SheetWithBring';
 import { GoingAvatars } from '../joined/GoingAvatars';
 import { JoinedActions } from '../joined/JoinedActions';
+import { OnTheDay } from '../on-the-day/OnTheDay';
 import { WhenAndWhere } from '../joined/WhenAndWhere';
 
 type OnShow = (tribId: number) => void;
@@ -81,6 +82,7 @@ function Next({ viewerId, trib, onShow, onBring }: NextProps) {
           <ForwardIcon size={20} className="shrink-0 text-muted" />
         </span>
       </button>
+      <OnTheDay trib={shown} viewerId={viewerId} />
       <WhenAndWhere trib={shown} place={place} isLoading={isPending} />
       <JoinedActions trib={shown} place={place} inOneRow onBring={() => onBring(shown)} />
       <GoingAvatars members={shown.members} viewerId={viewerId} />

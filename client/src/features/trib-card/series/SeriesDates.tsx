@@ -123,6 +123,19 @@ function Standing({ trib, series }: { trib: Trib; series: Series }) {
   }
   return (
     <div className="grid gap-3">
+      {series.isAsked && (
+        <div className="grid gap-3 rounded-card border border-line bg-raised p-4">
+          <p className="text-pretty">
+            <span className="block font-semibold">Do you still come every time?</span>
+            <span className="block text-sm text-muted">
+              You missed the last three dates. If you stop, others get your spots.
+            </span>
+          </p>
+          <Button variant="secondary" size="md" onClick={onSingleTap(() => set(true))}>
+            I still come
+          </Button>
+        </div>
+      )}
       <p className="flex items-center gap-2 font-semibold">
         <CheckIcon size={20} className="shrink-0 text-perfect" /> You come every time
       </p>

@@ -1,0 +1,100 @@
+import { Link } from 'wouter';
+import type { Trib } from '#shared/api/tribs';
+import { copyTribPath, editTribPath } from '../../lib/paths';
+import { copyLink } from '../../lib/share-link';
+import { actionRowClass } from '../../ui/ActionRow';
+import { lines } from '../../ui/glyph';
+import { CheckIcon, CloseIcon, CopyIcon, PencilIcon, PersonAddIcon, PlusIcon } from '../../ui/icons';
+import { useAuth } from '../auth/auth-context';
+import { useAttendancePhase } from '../tribs/attendance/use-attendance';
+import { sharedTribUrl } from '../tribs/share-trib';
+import type { PendingConfirmation } from './Confirmation';
+
+const RepeatIcon = lines(
+  'M4 11.5a5 5 0 0 1 5-5h10M16 3.5l3.2 3-3.2 3',
+  'M20 12.5a5 5 0 0 1-5 5H5M8 20.5l-3.2-3 3.2-3',
+);
+
+/** What takes the place of the tools. */
+export type Panel = 'invite' | 'repeats' | 'came';
+
+type Props = {
+  trib: Trib;
+  role: 'host' | 'cohost';
+  isOpen: boolean;
+  onAsk: (pending: PendingConfirmation) => void;
+  onPanel: (panel: Panel) => void;
+  onClose: () => void;
+};
+
+export function HostActions({ trib, role, isOpen, onAsk, onPanel, onClose }: Props) {
+  const { user } = useAuth();
+  const phase = useAttendancePhase(trib);
+  // The toast would be covered by the sheet.
+  const copyTribLink = () => {
+    void copyLink(sharedTribUrl(trib, user, location.origin));
+    onClose();
+  };
+  return (
+    <>
+      {!isOpen && (
+        <p className="mb-3 text-muted">
+          {trib.cancelled
+            ? 'This meetup was cancelled.'
+            : 'This meetup has started, so it can no longer be changed.'}
+        </p>
+      )}
+      <ul className="-mx-3 grid gap-1">
+        {(phase === 'on' || phase === 'after') && (
+          <li>
+            <button type="button" className={actionRowClass} onClick={() => onPanel('came')}>
+              <CheckIcon /> Who came?
+            </button>
+          </li>
+        )}
+        {isOpen && (
+          <li>
+            <Link className={actionRowClass} href={editTribPath(trib.id)}>
+              <PencilIcon /> Edit
+            </Link>
+          </li>
+        )}
+        {isOpen && (
+          <li>
+            <button type="button" className={actionRowClass} onClick={() => onPanel('invite')}>
+              <PersonAddIcon /> Invite people
+            </button>
+          </li>
+        )}
+        {isOpen && role === 'host' && (
+          <li>
+            <button type="button" className={actionRowClass} onClick={() => onPanel('repeats')}>
+              <RepeatIcon /> Repeats
+            </button>
+          </li>
+        )}
+        <li>
+          <button type="button" className={actionRowClass} onClick={copyTribLink}>
+            <CopyIcon /> Copy link
+          </button>
+        </li>
+        <li>
+          <Link className={actionRowClass} href={copyTribPath(trib.id)}>
+            <PlusIcon /> Duplicate for next week
+          </Link>
+        </li>
+        {isOpen && role === 'host' && (
+          <li>
+            <button
+              type="button"
+              className={`${actionRowClass} text-danger`}
+              onClick={() => onAsk({ kind: 'cancel' })}
+            >
+              <CloseIcon /> Cancel this meetup
+            </button>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Member, Trib } from '#shared/api/tribs';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { CheckIcon, CloseIcon } from '../../ui/icons';
+import { AvatarButton } from '../people/AvatarButton';
+import { useAttendance } from '../tribs/attendance/use-attendance';
+
+type Props = { trib: Trib; viewerId: number; onBack: () => void };
+
+/** Hosts say who came: one tap for each. The people are those of the meetup, so it works without a connection. */
+export function WhoCame({ trib, viewerId, onBack }: Props) {
+  const { of, sayCame, isUnsent } = useAttendance(viewerId, trib.id);
+  const others = trib.members.filter(({ id }) => id !== viewerId);
+  const isUnknown = ({ id }: Member) => of(id).came === null;
+  const unknown = others.filter(isUnknown);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="text-sm text-pretty text-muted">
+        Only you and your co-hosts see this. Of anybody you leave open, nothing is known.
+      </p>
+      {others.length === 0 ? (
+        <p className="text-pretty text-muted">Nobody else was going.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {others.map((person) => (
+            <li key={person.id}>
+              <PersonRow
+                person={person}
+                {...of(person.id)}
+                onSay={(came) => sayCame(person.id, of(person.id).came === came ? null : came)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {unknown.length > 1 && (
+        <Button variant="secondary" size="md" onClick={() => unknown.forEach(({ id }) => sayCame(id, true))}>
+          {unknown.length === others.length ? 'Everybody came' : 'All the others came'}
+        </Button>
+      )}
+      <p aria-live="polite" className="text-sm text-muted empty:hidden">
+        {isUnsent && !navigator.onLine && 'Kept on this device. It is sent once you are online.'}
+      </p>
+      <Button variant="quiet" size="md" full onClick={onBack}>
+        Back
+      </Button>
+    </div>
+  );
+}
+
+type RowProps = {
+  person: Member;
+  came: boolean | null;
+  isHere: boolean;
+  onSay: (came: boolean) => void;
+};
+
+function PersonRow({ person, came, isHere, onSay }: RowProps) {
+  const name = person.displayName;
+  const note = { true: 'Came', false: "Didn't come", null: isHere ? "Says they're here" : null }[`${came}`];
+  return (
+    <div className="flex items-center gap-3 py-2">
+      <AvatarButton person={person} size={44} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">{name}</p>
+        {note && <p className={`text-sm ${came === false ? 'text-muted' : 'text-accent'}`}>{note}</p>}
+      </div>
+      <IconButton
+        label={`${name} came`}
+        aria-pressed={came === true}
+        className={came === true ? 'bg-ember text-on-ember' : 'bg-raised text-muted'}
+        onClick={() => onSay(true)}
+      >
+        <CheckIcon />
+      </IconButton>
+      <IconButton
+        label={`${name} didn't come`}
+        aria-pressed={came === false}
+        className={came === false ? 'bg-ink text-canvas' : 'bg-raised text-muted'}
+        onClick={() => onSay(false)}
+      >
+        <CloseIcon />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Trib } from '#shared/api/tribs';
+import { ARRIVAL_LINE_MAX } from '#shared/domain/limits';
+import { messageFor } from '../../../lib/errors';
+import { Button, buttonClass, onSingleTap } from '../../../ui/Button';
+import { TextField } from '../../../ui/Field';
+import { CheckIcon, MapPinIcon } from '../../../ui/icons';
+import { attendanceQuery, putLine } from '../../tribs/attendance/attendance.api';
+import { useAttendance, useAttendancePhase } from '../../tribs/attendance/use-attendance';
+import { ManageLink } from '../../tribs/ManageLink';
+
+type Props = { trib: Trib; viewerId: number };
+
+/** On the day, for those coming: "I'm here", and how to find the others. */
+export function OnTheDay(props: Props) {
+  const { trib } = props;
+  const phase = useAttendancePhase(trib);
+  if (trib.membership !== 'joined' || (phase !== 'on' && phase !== 'after')) return null;
+  return <Day {...props} isOn={phase === 'on'} />;
+}
+
+function Day({ trib, viewerId, isOn }: Props & { isOn: boolean }) {
+  const { attendance, isHere, sayHere } = useAttendance(viewerId, trib.id);
+  const isHost = trib.role === 'host' || trib.role === 'cohost';
+  const line = attendance?.line ?? null;
+  if (!isOn && !isHost && line === null) return null;
+  return (
+    <section
+      aria-label="On the day"
+      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-raised p-4"
+    >
+      {line && (
+        <p className="flex items-start gap-3">
+          <MapPinIcon size={22} className="mt-0.5 shrink-0 text-accent" />
+          <span className="min-w-0">
+            <span dir="auto" className="block font-semibold wrap-anywhere">
+              {line.text}
+            </span>
+            <span className="block text-sm text-muted">
+              {line.personId === viewerId ? 'You' : line.displayName}
+            </span>
+          </span>
+        </p>
+      )}
+      {isOn && <Here isHere={isHere} onSay={sayHere} />}
+      {attendance?.mayLeaveLine && (
+        <LineForm key={line?.text ?? ''} tribId={trib.id} viewerId={viewerId} text={line?.text ?? ''} />
+      )}
+      {isHost && (
+        <ManageLink
+          tribId={trib.id}
+          className={`${buttonClass({ variant: 'secondary', size: 'md' })} w-full`}
+        >
+          Who came?
+        </ManageLink>
+      )}
+    </section>
+  );
+}
+
+function Here({ isHere, onSay }: { isHere: boolean; onSay: (isHere: boolean) => void }) {
+  return (
+    <div aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      {isHere ? (
+        <>
+          <p className="flex min-h-11 items-center gap-2 font-semibold">
+            <CheckIcon size={20} className="shrink-0 text-perfect" /> You're here
+          </p>
+          <Button variant="quiet" size="sm" onClick={onSingleTap(() => onSay(false))}>
+            Not after all
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button size="md" full onClick={onSingleTap(() => onSay(true))}>
+            I'm here
+          </Button>
+          <p className="text-sm text-muted">Only the hosts see it.</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function LineForm({ tribId, viewerId, text }: { tribId: number; viewerId: number; text: string }) {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState(text);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (line: string) => putLine(tribId, line),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: attendanceQuery(viewerId, tribId).queryKey }),
+  });
+  const isChanged = typed.trim() !== text;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChanged && !isPending) mutate(typed.trim());
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <TextField
+        label="How do the others find you?"
+        placeholder="At the red table"
+        value={typed}
+        onChange={setTyped}
+        max={ARRIVAL_LINE_MAX}
+        hint="For everyone going, until tomorrow."
+        error={error ? messageFor(error, "It wasn't saved. Please try again.") : undefined}
+      />
+      {(isChanged || isPending) && (
+        <Button type="submit" variant="secondary" size="md" busy={isPending}>
+          {typed.trim() === '' ? 'Take it away' : 'Tell them'}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { arrivalLines, attendances } from '../../db/schema/attendance';
+import { tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import { isVisibleTo } from '../safety/safety.queries';
+
+type Person = { id: number };
+
+/** Of everybody of whom anything is known, as this viewer sees them. */
+export function findAttendances(db: Db, viewer: Person, tribId: number) {
+  return db
+    .select({
+      id: attendances.userId,
+      came: attendances.came,
+      isHere: sql<boolean>`${attendances.hereAt} is not null`,
+    })
+    .from(attendances)
+    .where(and(eq(attendances.tribId, tribId), isVisibleTo(viewer, attendances.userId)))
+    .orderBy(asc(attendances.userId));
+}
+
+export async function saveAttendance(
+  tx: Db,
+  { tribId, userId }: { tribId: number; userId: number },
+  said: { came: boolean | null } | { hereAt: Date | null },
+): Promise<void> {
+  const isOne = and(eq(attendances.tribId, tribId), eq(attendances.userId, userId));
+  const isTakenBack = Object.values(said).every((value) => value === null);
+  // What the other has said stays; nothing known is no row.
+  const other = 'came' in said ? attendances.hereAt : attendances.came;
+  if (isTakenBack) {
+    await tx.delete(attendances).where(and(isOne, sql`${other} is null`));
+    await tx.update(attendances).set(said).where(isOne);
+    return;
+  }
+  // Said again, the first time counts.
+  const set = 'hereAt' in said ? { hereAt: sql`coalesce(${attendances.hereAt}, excluded.here_at)` } : said;
+  await tx
+    .insert(attendances)
+    .values({ tribId, userId, ...said })
+    .onConflictDoUpdate({ target: [attendances.tribId, attendances.userId], set });
+}
+
+export async function findFirstHere(db: Db, tribId: number): Promise<number | null> {
+  const [first] = await db
+    .select({ id: attendances.userId })
+    .from(attendances)
+    .where(and(eq(attendances.tribId, tribId), isNotNull(attendances.hereAt)))
+    .orderBy(asc(attendances.hereAt), asc(attendances.userId))
+    .limit(1);
+  return first?.id ?? null;
+}
+
+/** Null also if this viewer does not see who wrote it. */
+export async function findLine(db: Db, viewer: Person, tribId: number) {
+  const [line] = await db
+    .select({ text: arrivalLines.text, personId: users.id, displayName: users.displayName })
+    .from(arrivalLines)
+    .innerJoin(users, eq(users.id, arrivalLines.userId))
+    .where(and(eq(arrivalLines.tribId, tribId), isVisibleTo(viewer, arrivalLines.userId)));
+  return line ?? null;
+}
+
+export async function saveLine(tx: Db, row: { tribId: number; userId: number; text: string }): Promise<void> {
+  const { userId, text } = row;
+  await tx
+    .insert(arrivalLines)
+    .values(row)
+    .onConflictDoUpdate({ target: arrivalLines.tribId, set: { userId, text, createdAt: sql`now()` } });
+}
+
+export async function deleteLine(tx: Db, tribId: number): Promise<void> {
+  await tx.delete(arrivalLines).where(eq(arrivalLines.tribId, tribId));
+}
+
+export async function findLineAuthor(tx: Db, tribId: number): Promise<number | null> {
+  const [line] = await tx
+    .select({ userId: arrivalLines.userId })
+    .from(arrivalLines)
+    .where(eq(arrivalLines.tribId, tribId));
+  return line?.userId ?? null;
+}
+
+/** Those of earlier days, by the calendar of their places, and of meetups that lost their time. */
+export async function sweepLines(db: Db): Promise<void> {
+  await db.execute(sql`delete from ${arrivalLines} using ${tribs}
+    where ${tribs.id} = ${arrivalLines.tribId} and (${tribs.endsAt} is null
+      or (now() at time zone ${tribs.timeZone})::date > (${tribs.endsAt} at time zone ${tribs.timeZone})::date)`);
+}

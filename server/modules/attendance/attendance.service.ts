@@ -1,0 +1,109 @@
+import type { Attendance } from '#shared/api/attendance';
+import { attendancePhase, isSameDay } from '#shared/domain/attendance';
+import type { MemberRole } from '#shared/domain/trib-options';
+import type { Db } from '../../db/handle';
+import { transactionOn } from '../../db/row-queue';
+import { notFound } from '../../http/errors';
+import { findRole } from '../hosting/hosting.queries';
+import { lockTribAsHost } from '../hosting/roles.service';
+import { findStatus } from '../tribs/members.queries';
+import { lockTribForPerson } from '../tribs/membership.service';
+import { findTribRow, isTribShownTo, type TribRow } from '../tribs/tribs.queries';
+import { notFirst, notOn, notTheDay } from './attendance.errors';
+import {
+  deleteLine,
+  findAttendances,
+  findFirstHere,
+  findLine,
+  findLineAuthor,
+  saveAttendance,
+  saveLine,
+} from './attendance.queries';
+import { mayLeaveLine } from './attendance.rules';
+
+type Person = { id: number };
+
+/** What somebody with a spot is told of who is there; 404 for everybody else. */
+export async function showAttendance(db: Db, viewer: Person, tribId: number, now: Date): Promise<Attendance> {
+  const trib = (await isTribShownTo(db, viewer, tribId)) ? await findTribRow(db, tribId) : null;
+  const role = trib && (await findRole(db, tribId, viewer.id));
+  if (!trib || !role) throw notFound();
+  const [known, line] = await Promise.all([
+    findAttendances(db, viewer, tribId),
+    findLine(db, viewer, tribId),
+  ]);
+  const isToday = isLineOpen(trib, now);
+  return {
+    isHere: known.some(({ id, isHere }) => id === viewer.id && isHere),
+    line: isToday ? line : null,
+    mayLeaveLine: isToday && (await mayLeave(db, { id: viewer.id, role }, tribId)),
+    people: role === 'member' ? null : known,
+  };
+}
+
+/** "I'm here", or not after all. */
+export function sayHere(
+  db: Db,
+  person: Person,
+  { tribId, here }: { tribId: number; here: boolean },
+  now: Date,
+): Promise<void> {
+  return transactionOn(db, { trib: tribId }, async (tx) => {
+    const { trib } = await lockOwnMeetup(tx, person, tribId);
+    requirePhase(trib, now);
+    await saveAttendance(tx, { tribId, userId: person.id }, { hereAt: here ? now : null });
+  });
+}
+
+/** What a host says of a member; null takes it back. */
+export function sayWhoCame(
+  db: Db,
+  host: Person,
+  { tribId, memberId, came }: { tribId: number; memberId: number; came: boolean | null },
+  now: Date,
+): Promise<void> {
+  return transactionOn(db, { trib: tribId }, async (tx) => {
+    const { trib } = await lockTribAsHost(tx, host, tribId, 'say-who-came');
+    if ((await findStatus(tx, tribId, memberId)) !== 'joined') throw notFound();
+    requirePhase(trib, now);
+    await saveAttendance(tx, { tribId, userId: memberId }, { came });
+  });
+}
+
+/** "At the red table"; a blank one takes it away. */
+export function leaveLine(
+  db: Db,
+  person: Person,
+  { tribId, text }: { tribId: number; text: string },
+  now: Date,
+): Promise<void> {
+  return transactionOn(db, { trib: tribId }, async (tx) => {
+    const { trib, role } = await lockOwnMeetup(tx, person, tribId);
+    requirePhase(trib, now);
+    if (!isLineOpen(trib, now)) throw notTheDay();
+    if (!(await mayLeave(tx, { id: person.id, role }, tribId))) throw notFirst();
+    await (text === '' ? deleteLine(tx, tribId) : saveLine(tx, { tribId, userId: person.id, text }));
+  });
+}
+
+async function lockOwnMeetup(tx: Db, person: Person, tribId: number) {
+  const trib = await lockTribForPerson(tx, person, tribId);
+  const role = await findRole(tx, tribId, person.id);
+  if (role === null) throw notFound();
+  return { trib, role };
+}
+
+function requirePhase(trib: TribRow, now: Date): void {
+  if (trib.cancelledAt !== null) throw notOn();
+  const phase = attendancePhase(trib, now);
+  if (phase === 'before' || phase === 'over') throw notTheDay();
+}
+
+function isLineOpen(trib: TribRow, now: Date): boolean {
+  return trib.cancelledAt === null && attendancePhase(trib, now) !== 'before' && isSameDay(trib, now);
+}
+
+async function mayLeave(db: Db, person: { id: number; role: MemberRole }, tribId: number): Promise<boolean> {
+  const firstHereId = await findFirstHere(db, tribId);
+  return mayLeaveLine(person, { firstHereId, authorId: await findLineAuthor(db, tribId) });
+}
