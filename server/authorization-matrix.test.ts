@@ -74,7 +74,8 @@ function thingsFor(endpoint: string): Things {
     typeof AUTHORIZATION[endpoint]?.body === 'function' || endpoint === 'DELETE /api/users/:id';
   const messages = endpoint.includes('/conversations/');
   // Recovery codes are for accounts with a way to sign in, as an external identity is.
-  const others = isAboutAll || /\/(?:communities|admin|series)\b|:token|recovery-codes/.test(endpoint);
+  const others =
+    isAboutAll || /\/(?:communities|admin|series|announcements)\b|:token|recovery-codes/.test(endpoint);
   // The report is about a meetup.
   const tribs = others || messages || /\/tribs\/|:tribId/.test(endpoint);
   return { photos: false, messages, tribs, others };
@@ -133,6 +134,7 @@ function parameter(name: string, path: string, owner: OwnedIds): string {
   if (path.startsWith('/api/admin/')) return String(owner.reportId);
   if (name === 'messageId') return String(owner.messageId);
   if (path.startsWith('/api/conversations/')) return String(owner.conversationId);
+  if (path.startsWith('/api/announcements/')) return String(owner.announcementId);
   if (path.startsWith('/api/series/')) return String(owner.seriesId);
   if (path.startsWith('/api/communities/') && name === 'id') return String(owner.communityId);
   const isTrib = name === 'tribId' || (name === 'id' && path.startsWith('/api/tribs/'));

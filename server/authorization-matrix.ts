@@ -217,6 +217,19 @@ export const AUTHORIZATION: Record<string, Line> = {
   'DELETE /api/users/:id/calendar': { own: owner(204), other: signedIn(404), missing: signedIn(404) },
   // Whoever has the address may read it, signed in or not; that of nobody is not found.
   'GET /api/calendars/:token.ics': { own: owner(200), other: all(200), missing: all(404) },
+  'GET /api/tribs/:id/announcements': { own: owner(200), other: memberOnly(200), missing: signedIn(404) },
+  'POST /api/tribs/:id/announcements': {
+    own: owner(200),
+    ...FOREIGN,
+    body: { audience: 'going', text: 'Bring a scarf.' },
+  },
+  'GET /api/communities/:id/announcements': SELF,
+  'POST /api/communities/:id/announcements': {
+    own: owner(200),
+    ...FOREIGN,
+    body: { text: 'Bring a scarf.' },
+  },
+  'DELETE /api/announcements/:id': { own: owner(204), other: signedIn(404), missing: signedIn(404) },
   // These meetups are in some days.
   'GET /api/tribs/:id/attendance': { own: owner(200), other: memberOnly(200), missing: signedIn(404) },
   'PUT /api/tribs/:id/attendance': {

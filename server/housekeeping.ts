@@ -1,4 +1,5 @@
 import type { Deps } from './deps';
+import { sendDueAnnouncements } from './modules/announcements/announcements.service';
 import { sweepLines } from './modules/attendance/attendance.queries';
 import { sweepSessions, sweepKnownDevices } from './modules/auth/auth.queries';
 import { sweepTokens } from './modules/auth/one-time-tokens.queries';
@@ -55,6 +56,7 @@ const HOURLY: Steps = {
 };
 const EVERY_MINUTE: Steps = {
   reminders: sendReminders,
+  announcements: sendDueAnnouncements,
   'questions after a meetup': askAboutMeetups,
   'rounds of tables': (deps) => runRounds(deps),
   'answers of tables': (deps) => settleRounds(deps),

@@ -2,6 +2,7 @@ import type { Deps } from './deps';
 import type { Endpoint } from './http/endpoint';
 import { accountRoutes } from './modules/account/account.routes';
 import { aiPreferenceRoutes } from './modules/ai-preferences/ai-preferences.routes';
+import { announcementRoutes } from './modules/announcements/announcements.routes';
 import { attendanceRoutes } from './modules/attendance/attendance.routes';
 import { accountLinkRoutes } from './modules/auth/account-links.routes';
 import { authRoutes } from './modules/auth/auth.routes';
@@ -54,6 +55,7 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...hostingRoutes(deps),
     ...seriesRoutes(deps),
     ...calendarRoutes(deps),
+    ...announcementRoutes(deps),
     ...attendanceRoutes(deps),
     ...feedbackRoutes(deps),
     ...invitationRoutes(deps),

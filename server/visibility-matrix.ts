@@ -133,6 +133,12 @@ export const VISIBILITY: Record<string, Row> = {
   'GET /api/tribs/:id/calendar.ics': {
     cases: [{ path: ({ openId }) => `/api/tribs/${openId}/calendar.ics`, visitors: true }],
   },
+  'GET /api/tribs/:id/announcements': {
+    cases: [{ path: ({ todayId }) => `/api/tribs/${todayId}/announcements` }],
+  },
+  'GET /api/communities/:id/announcements': {
+    cases: [{ path: ({ communityId }) => `/api/communities/${communityId}/announcements` }],
+  },
   'GET /api/tribs/:id/attendance': {
     cases: [
       {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import { announcements } from '../db/schema/announcements';
 import { arrivalLines } from '../db/schema/attendance';
 import { calendarAddresses } from '../db/schema/calendar';
 import { conversations, messages } from '../db/schema/chat';
@@ -75,6 +76,10 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
     open: 'id creator_id every weekdays first_day until times time_zone minutes newcomer_spots created_at',
   },
   series_regulars: { named: 'standing asked_at kept_at', open: 'series_id user_id created_at' },
+  announcements: {
+    marked: 'text',
+    open: 'id author_id trib_id community_id audience due_at sent_at created_at',
+  },
   attendances: { named: 'here_at', open: 'trib_id user_id came' },
   arrival_lines: { marked: 'text', open: 'trib_id user_id created_at' },
   memberships: {
@@ -116,6 +121,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
     open: 'id user_id created_at',
   },
   notifications: {
+    named: 'announcement_id',
     open: 'id user_id kind trib_id person_id report_id security_event_id community_id created_at seen_at',
   },
   community_memberships: { named: 'organizer_since', open: 'community_id user_id role created_at' },
@@ -269,6 +275,14 @@ export async function plantCanaries(app: TestApp, { other, side }: VisibilityFix
     text: mark('messages')('text'),
   });
   await db.insert(arrivalLines).values({ tribId: side.openId, userId, text: mark('arrival_lines')('text') });
+  // Not sent yet.
+  await db.insert(announcements).values({
+    tribId: side.sharedId,
+    authorId: userId,
+    audience: 'going',
+    text: mark('announcements')('text'),
+    dueAt: inDays(1),
+  });
   const report = mark('reports');
   await db.insert(reports).values({
     reporterId: userId,

@@ -3,6 +3,7 @@ import { eachTopic } from '#shared/domain/notices';
 import { oneTimeTokens } from '../db/schema/one-time-tokens';
 import { mailNotices, mails, mailSettings } from '../db/schema/mail';
 import { tableSeekers } from '../db/schema/tables';
+import { announcements } from '../db/schema/announcements';
 import { arrivalLines, attendances } from '../db/schema/attendance';
 import { seriesRegulars } from '../db/schema/series';
 import { invitationOffers } from '../db/schema/tribs';
@@ -154,6 +155,14 @@ export async function createUserWithData(app: TestApp): Promise<UserWithData> {
     .insert(attendances)
     .values({ tribId: pastTribId, userId: person.id, came: true, hereAt: inDays(-1) });
   await app.db.insert(arrivalLines).values({ tribId: pastTribId, userId: person.id, text: 'By the kiln' });
+  await app.db.insert(announcements).values({
+    tribId: pastTribId,
+    authorId: person.id,
+    audience: 'going',
+    text: 'The kiln is hot',
+    dueAt: inDays(-2),
+    sentAt: inDays(-2),
+  });
   const { id: offeredId } = await createTrib(friend, { name: 'Friendly walk' });
   await put(`/api/tribs/${offeredId}/save`);
   await put(`/api/tribs/${offeredId}/membership`);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { announcements } from '../db/schema/announcements';
 import { calendarAddresses } from '../db/schema/calendar';
 import { reports } from '../db/schema/social';
 import { externalIdentities, users } from '../db/schema/users';
@@ -12,6 +13,8 @@ import {
   createCommunity,
   createTrib,
   createUsers,
+  inDays,
+  known,
   repeatWeekly,
   sendMessage,
 } from './factories';
@@ -49,6 +52,8 @@ export type OwnedIds = {
   tribId: number;
   communityId: number;
   seriesId: number;
+  /** About their meetup, planned for later. */
+  announcementId: number;
   /** The room of their meetup, and their message in it. */
   conversationId: number;
   messageId: number;
@@ -106,6 +111,7 @@ export const NOTHING: OwnedIds = {
   tribId: 2_147_483_647,
   communityId: 2_147_483_647,
   seriesId: 2_147_483_647,
+  announcementId: 2_147_483_647,
   conversationId: 2_147_483_647,
   messageId: 2_147_483_647,
   reportId: 2_147_483_647,
@@ -147,6 +153,7 @@ export async function createUsersByRole(
       tribId,
       communityId: more.communityId,
       seriesId: more.seriesId,
+      announcementId: more.announcementId,
       conversationId: said.conversationId,
       messageId: said.messageId,
       reportId: more.reportId,
@@ -177,7 +184,9 @@ async function createOthers(
   { db }: TestApp,
   agent: Person,
   tribId: number,
-): Promise<Pick<OwnedIds, 'communityId' | 'seriesId' | 'reportId' | 'subject' | 'calendarToken'>> {
+): Promise<
+  Pick<OwnedIds, 'communityId' | 'seriesId' | 'announcementId' | 'reportId' | 'subject' | 'calendarToken'>
+> {
   const subject = `subject-${agent.id}`;
   await db.insert(externalIdentities).values({ userId: agent.id, provider: 'google', subject });
   const calendarToken = `calendar-${agent.id}`;
@@ -189,7 +198,18 @@ async function createOthers(
     .values({ reportedTribId: tribId, reason: 'Not what it says' })
     .returning();
   const seriesId = await repeatWeekly(db, tribId);
-  return { communityId: community.id, seriesId, reportId: report?.id ?? 0, subject, calendarToken };
+  const [planned] = await db
+    .insert(announcements)
+    .values({ authorId: agent.id, tribId, audience: 'going', text: 'See you there!', dueAt: inDays(1) })
+    .returning();
+  return {
+    communityId: community.id,
+    seriesId,
+    announcementId: planned?.id ?? 0,
+    reportId: report?.id ?? 0,
+    subject,
+    calendarToken,
+  };
 }
 
 /** A message in the room of their meetup. */

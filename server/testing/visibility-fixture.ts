@@ -1,5 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
+import type { Audience } from '#shared/domain/announcements';
 import type { Case } from '../visibility-matrix';
+import { announcements } from '../db/schema/announcements';
 import { ideas } from '../db/schema/catalogue';
 import { seriesRegulars } from '../db/schema/series';
 import { blocks, friendships, notifications } from '../db/schema/social';
@@ -97,11 +99,19 @@ export async function createVisibilityFixture(app: TestApp): Promise<VisibilityF
   const past = await createTrib(other, { name: 'Otherspastmeetup' });
   await join(viewer, shared, hostedByOther, past);
   await join(other, shared, hostedByViewer, inviteOnly);
+  const said = (audience: Audience) => {
+    const now = new Date();
+    return { authorId: other.id, audience, text: 'Othersword', dueAt: now, sentAt: now };
+  };
   const today = await createTrib(viewer, { name: 'Todays meetup' });
   await join(other, today);
   await startedNow(db, today.id);
   await other.put(`/api/tribs/${today.id}/attendance`, { here: true });
   await other.put(`/api/tribs/${today.id}/arrival-line`, { text: 'Othersword' });
+  await db.insert(announcements).values([
+    { tribId: today.id, ...said('going') },
+    { communityId: community.id, ...said('members') },
+  ]);
   await join(third, inviteOnly, hostedByOther, past);
   const seriesId = await repeatWeekly(db, shared.id);
   await db.insert(seriesRegulars).values({ seriesId, userId: other.id });

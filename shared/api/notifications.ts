@@ -62,6 +62,8 @@ export const notification = z.discriminatedUnion('kind', [
   friendRequest,
   z.object({ ...aboutPerson, kind: z.enum(['friend-accepted', 'would-meet-again']) }),
   communityNotification,
+  z.object({ ...aboutTrib, kind: z.literal('host-word'), text: z.string() }),
+  z.object({ ...aboutCommunity, kind: z.literal('community-word'), text: z.string() }),
   z.object({ ...aboutCommunity, kind: z.literal('community-request'), requests: z.int() }),
   /** An operator's reply to the recipient's report. */
   z.object({ ...base, kind: z.literal('report-answered'), reply: z.string() }),

@@ -39,6 +39,9 @@ export const NOTICES = {
   },
   /** A seat at a table, to be answered within a day. */
   'table-offered': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
+  /** Word to everybody, from a host or an organizer. */
+  'host-word': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
+  'community-word': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },
   /** To somebody who comes every time and missed three dates. */
   'still-coming': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },
   'made-host': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },

@@ -167,8 +167,9 @@ const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
     tribKeys(viewerId).invitations,
     ...rooms(viewerId),
   ],
-  // Organizers are told who asks to be let in.
+  // Organizers are told who asks to be let in, and everybody what hosts announce.
   notifications: (viewerId) => [
+    communityKeys(viewerId).announcements,
     notificationsQuery(viewerId).queryKey,
     communityKeys(viewerId).requests,
     tribKeys(viewerId).tables,

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { OPERATOR_ACTIONS } from '#shared/api/safety';
 import type { NotificationKind } from '#shared/domain/notices';
+import { announcements } from './announcements';
 import { messages } from './chat';
 import { communities } from './communities';
 import { moment } from './columns';
@@ -151,6 +152,8 @@ export const notifications = pgTable(
     reportId: integer().references(() => reports.id, { onDelete: 'cascade' }),
     securityEventId: integer().references(() => securityEvents.id, { onDelete: 'cascade' }),
     communityId: integer().references(() => communities.id, { onDelete: 'cascade' }),
+    /** What it tells, of a host or an organizer. */
+    announcementId: integer().references(() => announcements.id, { onDelete: 'cascade' }),
     kind: text().$type<NotificationKind>().notNull(),
     createdAt: moment().notNull().defaultNow(),
     seenAt: moment(),
@@ -169,6 +172,7 @@ export const notifications = pgTable(
     index('notifications_report_idx').on(t.reportId),
     index('notifications_security_idx').on(t.securityEventId),
     index('notifications_community_idx').on(t.communityId),
+    index('notifications_announcement_idx').on(t.announcementId),
     check(
       'notifications_one_subject',
       sql`num_nonnulls(${t.tribId}, ${t.personId}, ${t.reportId}, ${t.securityEventId}, ${t.communityId}) = 1`,

@@ -8,6 +8,7 @@ import {
   communityRemovals,
   communityRequests,
 } from '../../db/schema/communities';
+import { announcements } from '../../db/schema/announcements';
 import { arrivalLines, attendances } from '../../db/schema/attendance';
 import { series, seriesRegulars } from '../../db/schema/series';
 import { feedback, meetAgain } from '../../db/schema/social';
@@ -224,6 +225,23 @@ export function findWritten(db: Db, person: Person) {
         })
         .from(messages)
         .where(and(eq(messages.senderId, person.id), isNext)),
+    ),
+    announcements: inBatches(announcements.id, (isNext) =>
+      db
+        .select({
+          key: announcements.id,
+          meetup: tribs.name,
+          community: communities.name,
+          audience: announcements.audience,
+          text: announcements.text,
+          dueAt: announcements.dueAt,
+          sentAt: announcements.sentAt,
+          createdAt: announcements.createdAt,
+        })
+        .from(announcements)
+        .leftJoin(tribs, and(eq(tribs.id, announcements.tribId), isTribVisibleTo(person)))
+        .leftJoin(communities, eq(communities.id, announcements.communityId))
+        .where(and(eq(announcements.authorId, person.id), isNext)),
     ),
     reactions: inBatches(reactionKey, (isNext) =>
       db

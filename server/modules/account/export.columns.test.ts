@@ -161,6 +161,14 @@ const TABLES: Record<string, { owner: string | null } & Partial<Record<Part, str
     internal: 'id report_id security_event_id',
     self: 'user_id',
     named: 'trib_id person_id community_id',
+    others: 'announcement_id',
+  },
+  announcements: {
+    owner: 'author_id',
+    kept: 'audience text due_at sent_at created_at',
+    internal: 'id',
+    self: 'author_id',
+    named: 'trib_id community_id',
   },
   notification_settings: {
     owner: 'user_id',

@@ -6,6 +6,7 @@ export type HostAction =
   | 'decide-requests'
   | 'remove-members'
   | 'say-who-came'
+  | 'announce'
   | 'cancel'
   | 'change-roles';
 
@@ -14,6 +15,7 @@ const COHOST_MAY: ReadonlySet<HostAction> = new Set([
   'decide-requests',
   'remove-members',
   'say-who-came',
+  'announce',
 ]);
 
 /** `role` is null for non-members. */

@@ -8,6 +8,7 @@ import { groupBy } from '#shared/domain/group-by';
 import type { ToldSecurityEvent } from '#shared/domain/notices';
 import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
+import { announcements } from '../../db/schema/announcements';
 import { communities, communityMemberships, communityRequests } from '../../db/schema/communities';
 import { reminders } from '../../db/schema/push';
 import { seriesRegulars } from '../../db/schema/series';
@@ -188,6 +189,7 @@ const isVisible = (viewer: Person) =>
     or(isNull(notifications.tribId), eq(notifications.kind, 'table-offered'), isTribVisibleTo(viewer)),
     or(isNull(notifications.personId), isVisibleTo(viewer, notifications.personId)),
     or(isNull(notifications.communityId), isCommunityVisibleTo(viewer)),
+    or(isNull(notifications.announcementId), isVisibleTo(viewer, announcements.authorId)),
   );
 
 const columns = (viewer: Person) => ({
@@ -204,6 +206,7 @@ const columns = (viewer: Person) => ({
   person: publicColumns,
   invitedBy: users.invitedBy,
   reply: reports.reply,
+  announced: announcements.text,
   securityEvent: sql<ToldSecurityEvent | null>`${securityEvents.kind}`,
 });
 
@@ -215,6 +218,7 @@ export async function listNotifications(db: Db, viewer: Person) {
     .leftJoin(tribs, eq(tribs.id, notifications.tribId))
     .leftJoin(users, eq(users.id, notifications.personId))
     .leftJoin(reports, eq(reports.id, notifications.reportId))
+    .leftJoin(announcements, eq(announcements.id, notifications.announcementId))
     .leftJoin(securityEvents, eq(securityEvents.id, notifications.securityEventId))
     .leftJoin(communities, eq(communities.id, notifications.communityId))
     .leftJoin(friendships, friendship(viewer))
@@ -264,6 +268,7 @@ export async function findUnseen(db: Db, viewer: Person, id: number) {
     .leftJoin(tribs, eq(tribs.id, notifications.tribId))
     .leftJoin(users, eq(users.id, notifications.personId))
     .leftJoin(reports, eq(reports.id, notifications.reportId))
+    .leftJoin(announcements, eq(announcements.id, notifications.announcementId))
     .leftJoin(securityEvents, eq(securityEvents.id, notifications.securityEventId))
     .leftJoin(communities, eq(communities.id, notifications.communityId))
     .leftJoin(friendships, friendship(viewer))

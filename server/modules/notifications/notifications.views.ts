@@ -33,6 +33,10 @@ export function notificationView(row: NotificationRow, viewer: Viewer): Notifica
     case 'community-passes-on':
     case 'community-archived':
       return { ...common, kind: row.kind, ...communityOf(row) };
+    case 'host-word':
+      return { ...common, kind: row.kind, ...tribOf(row), text: row.announced ?? '' };
+    case 'community-word':
+      return { ...common, kind: row.kind, ...communityOf(row), text: row.announced ?? '' };
     case 'report-answered':
       return { ...common, kind: row.kind, reply: row.reply ?? '' };
     case 'security':

@@ -46,6 +46,10 @@ function wordsOf(row: UnseenNotification, now: Date): Pick<PushPayload, 'title' 
       return { title: "You're the host now", body: `${trib} was handed over to you` };
     case 'made-cohost':
       return { title: "You're a co-host now", body: `You can manage ${trib}` };
+    case 'host-word':
+      return { title: trib, body: row.announced ?? '' };
+    case 'community-word':
+      return { title: community, body: row.announced ?? '' };
     case 'still-coming':
       return { title: 'Do you still come every time?', body: `We missed you at ${trib}` };
     case 'meetup-tomorrow':

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
 import { messageFor } from '../../lib/errors';
+import { lazyPart } from '../../lib/LazyPart';
 import { actionRowClass } from '../../ui/ActionRow';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { CloseIcon, PencilIcon } from '../../ui/icons';
+import { BellIcon, CloseIcon, PencilIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
+import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import {
@@ -43,7 +45,26 @@ export function ManageCommunitySheet({ open, onClose, ...rest }: Props) {
 
 type Asked = { kind: 'remove' | 'hand-over'; member: CommunityMember } | { kind: 'leave' };
 
-function Tools({ viewerId, community, onEdit, onLeave }: Omit<Props, 'open' | 'onClose'>) {
+const AnnouncePanel = lazyPart(async () => (await import('./announcements/AnnouncePanel')).AnnouncePanel);
+
+function Tools(props: Omit<Props, 'open' | 'onClose'>) {
+  const { viewerId, community } = props;
+  const [isAnnouncing, setAnnouncing] = useState(false);
+  if (!isAnnouncing) return <ToolList {...props} onAnnounce={() => setAnnouncing(true)} />;
+  return (
+    <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
+      <AnnouncePanel
+        viewerId={viewerId}
+        subject={{ communityId: community.id }}
+        onBack={() => setAnnouncing(false)}
+      />
+    </Suspense>
+  );
+}
+
+type ToolListProps = Omit<Props, 'open' | 'onClose'> & { onAnnounce: () => void };
+
+function ToolList({ viewerId, community, onEdit, onLeave, onAnnounce }: ToolListProps) {
   const { id, requestCount } = community;
   const [tab, setTab] = useState(requestCount > 0 ? 'requests' : 'members');
   const { failure, run } = useActs(viewerId);
@@ -61,11 +82,18 @@ function Tools({ viewerId, community, onEdit, onLeave }: Omit<Props, 'open' | 'o
   };
   return (
     <>
-      <div className="-mx-3 mb-4">
-        <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={onEdit}>
-          <PencilIcon /> Edit or pin a message
-        </button>
-      </div>
+      <ul className="-mx-3 mb-4 grid gap-1">
+        <li>
+          <button type="button" aria-haspopup="dialog" className={actionRowClass} onClick={onEdit}>
+            <PencilIcon /> Edit or pin a message
+          </button>
+        </li>
+        <li>
+          <button type="button" className={actionRowClass} onClick={onAnnounce}>
+            <BellIcon /> Tell all members
+          </button>
+        </li>
+      </ul>
       {failure !== null && (
         <p role="alert" className="mb-3 text-sm text-danger">
           {failure}

@@ -34,6 +34,8 @@ export function communityKeys(viewerId: number | null) {
     one: (id: number) => [...all, 'one', id],
     members: (id: number) => [...all, 'members', id],
     requests: [...all, 'requests'],
+    /** Of meetups as well. */
+    announcements: [...all, 'announcements'],
     ofUser: [...all, 'of-user'],
   } as const;
 }

@@ -4,7 +4,15 @@ import { copyTribPath, editTribPath } from '../../lib/paths';
 import { copyLink } from '../../lib/share-link';
 import { actionRowClass } from '../../ui/ActionRow';
 import { lines } from '../../ui/glyph';
-import { CheckIcon, CloseIcon, CopyIcon, PencilIcon, PersonAddIcon, PlusIcon } from '../../ui/icons';
+import {
+  BellIcon,
+  CheckIcon,
+  CloseIcon,
+  CopyIcon,
+  PencilIcon,
+  PersonAddIcon,
+  PlusIcon,
+} from '../../ui/icons';
 import { useAuth } from '../auth/auth-context';
 import { useAttendancePhase } from '../tribs/attendance/use-attendance';
 import { sharedTribUrl } from '../tribs/share-trib';
@@ -16,7 +24,7 @@ const RepeatIcon = lines(
 );
 
 /** What takes the place of the tools. */
-export type Panel = 'invite' | 'repeats' | 'came';
+export type Panel = 'invite' | 'repeats' | 'came' | 'announce';
 
 type Props = {
   trib: Trib;
@@ -63,6 +71,13 @@ export function HostActions({ trib, role, isOpen, onAsk, onPanel, onClose }: Pro
           <li>
             <button type="button" className={actionRowClass} onClick={() => onPanel('invite')}>
               <PersonAddIcon /> Invite people
+            </button>
+          </li>
+        )}
+        {(isOpen || phase === 'on') && (
+          <li>
+            <button type="button" className={actionRowClass} onClick={() => onPanel('announce')}>
+              <BellIcon /> Tell everyone
             </button>
           </li>
         )}

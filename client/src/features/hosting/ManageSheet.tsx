@@ -14,6 +14,9 @@ import { Confirmation, listOf, type PendingConfirmation, titleOf } from './Confi
 import { Guests } from './Guests';
 import { HostActions, type Panel } from './HostActions';
 
+const AnnouncePanel = lazyPart(
+  async () => (await import('../communities/announcements/AnnouncePanel')).AnnouncePanel,
+);
 const WhoCame = lazyPart(async () => (await import('./WhoCame')).WhoCame);
 const RepeatsPanel = lazyPart(async () => (await import('./RepeatsPanel')).RepeatsPanel);
 
@@ -21,6 +24,7 @@ const PANEL_TITLES: Record<Panel, string> = {
   invite: 'Invite people',
   repeats: 'Repeats',
   came: 'Who came?',
+  announce: 'Tell everyone',
 };
 
 type Props = {
@@ -74,6 +78,13 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
                   Back
                 </Button>
               </>
+            );
+          }
+          if (panel === 'announce') {
+            return (
+              <Suspense fallback={<Loading />}>
+                <AnnouncePanel viewerId={viewerId} subject={{ tribId }} onBack={() => setPanel(null)} />
+              </Suspense>
             );
           }
           if (panel === 'came') {

@@ -114,7 +114,9 @@ function Attendees({ going, attendees, isExample }: AttendeesProps) {
               <AvatarButton person={person} size={40} fillsRow />
             )}
             <span className="min-w-0">
-              <span className="line-clamp-2 text-sm/snug font-semibold wrap-anywhere">{person.displayName}</span>
+              <span className="line-clamp-2 text-sm/snug font-semibold wrap-anywhere">
+                {person.displayName}
+              </span>
               {/** Without the number, which would be four rings in a row. */}
               {person.match && <MatchLabel {...person.match} score={null} size="xs" />}
             </span>

@@ -59,6 +59,18 @@ export function notificationTexts(notification: Notification): NotificationTexts
         path: toolsPath(tribId, 'members'),
       };
     }
+    case 'host-word':
+      return {
+        title: notification.tribName,
+        description: notification.text,
+        path: tribPath(notification.tribId),
+      };
+    case 'community-word':
+      return {
+        title: notification.communityName,
+        description: notification.text,
+        path: communityPath(notification.communityId),
+      };
     case 'community-request': {
       const { requests, communityName, communityId } = notification;
       return {

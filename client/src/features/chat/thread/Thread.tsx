@@ -15,6 +15,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { ForwardIcon } from '../../../ui/icons';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useSheet } from '../../../ui/use-sheet';
+import { PinnedWord } from '../../communities/announcements/PinnedWord';
 import { tribFacts } from '../../tribs/trib-facts';
 import { TribHours } from '../../tribs/TribHours';
 import { tribQuery } from '../../tribs/tribs.api';
@@ -64,6 +65,9 @@ export function Thread({ viewer, conversation, isBesideList }: Props) {
           onSend={(text) => outbox.send({ text })}
         />
       )}
+      {(conversation.trib ?? conversation.community) && (
+        <PinnedWord viewerId={viewer.id} subject={subjectOf(conversation)} />
+      )}
       {messages.data && isOffline && <Offline onOnline={() => void messages.refetch()} />}
       {messages.data && isCurrent ? (
         <LoadedThread viewer={viewer} conversation={conversation} stored={messages.data} outbox={outbox} />
@@ -78,6 +82,9 @@ export function Thread({ viewer, conversation, isBesideList }: Props) {
     </section>
   );
 }
+
+const subjectOf = ({ trib, community }: Conversation) =>
+  trib ? { tribId: trib.id } : { communityId: community?.id ?? 0 };
 
 /** For opening it without a connection. */
 function useOfflineCopy(viewerId: number, conversation: Conversation, messages: Messages | undefined): void {

@@ -30,16 +30,14 @@ function Day({ trib, viewerId, isOn }: Props & { isOn: boolean }) {
       aria-label="On the day"
       className="grid grid-cols-1 gap-4 rounded-card border border-line bg-raised p-4"
     >
-      {line && (
+      {line && line.personId !== viewerId && (
         <p className="flex items-start gap-3">
           <MapPinIcon size={22} className="mt-0.5 shrink-0 text-accent" />
           <span className="min-w-0">
             <span dir="auto" className="block font-semibold wrap-anywhere">
               {line.text}
             </span>
-            <span className="block text-sm text-muted">
-              {line.personId === viewerId ? 'You' : line.displayName}
-            </span>
+            <span className="block text-sm text-muted">{line.displayName}</span>
           </span>
         </p>
       )}

@@ -1,0 +1,97 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeServer } from '../../auth/testing/fake-server';
+import { freshBrowser, Providers } from '../../auth/testing/Providers';
+import { AnnouncePanel } from './AnnouncePanel';
+import { PinnedWord } from './PinnedWord';
+
+freshBrowser();
+
+const word = (id: number, given: object = {}) => ({
+  id,
+  audience: 'going',
+  text: 'We meet inside',
+  author: { id: 7, displayName: 'Noor' },
+  dueAt: '2026-11-28T18:00:00.000Z',
+  isSent: true,
+  ...given,
+});
+
+const LIST = 'GET /api/tribs/5/announcements';
+const POST = 'POST /api/tribs/5/announcements';
+const show = () =>
+  render(<AnnouncePanel viewerId={7} subject={{ tribId: 5 }} onBack={() => undefined} />, {
+    wrapper: Providers,
+  });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+it('sends to those chosen, and lists what was said', async () => {
+  const sent = fakeServer({
+    [LIST]: () => ({ body: [] }),
+    [POST]: () => ({ body: [word(1, { audience: 'waiting' })] }),
+  });
+  show();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  fireEvent.click(screen.getByLabelText('Waiting'));
+  type('Announcement', ' We meet inside ');
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.getByText(/Noor to waiting/)).toBeDefined());
+  expect(sent.find(({ call }) => call === POST)?.body).toEqual({
+    text: 'We meet inside',
+    audience: 'waiting',
+  });
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Announcement').value).toBe('');
+});
+
+it('plans one for later, and withdraws it', async () => {
+  let planned = [word(2, { isSent: false })];
+  const sent = fakeServer({
+    [LIST]: () => ({ body: planned }),
+    [POST]: () => ({ body: planned }),
+    'DELETE /api/announcements/2': () => {
+      planned = [];
+      return { status: 204 };
+    },
+  });
+  show();
+  type('Announcement', 'We meet inside');
+  fireEvent.click(screen.getByLabelText('Later'));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Plan it' }).disabled).toBe(true);
+  type('Send at', '2026-11-28T18:00');
+  fireEvent.click(screen.getByRole('button', { name: 'Plan it' }));
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === POST)?.body).toMatchObject({
+      at: new Date('2026-11-28T18:00').toISOString(),
+    }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(screen.queryByText(/planned for/)).toBeNull());
+});
+
+it('says why it was refused, and keeps the text', async () => {
+  const message = 'Three announcements a week are enough: please wait a little';
+  fakeServer({
+    [LIST]: () => ({ body: [] }),
+    [POST]: () => ({ status: 409, body: { message, code: 'enough_for_a_week', requestId: 'r' } }),
+  });
+  show();
+  type('Announcement', 'We meet inside');
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Announcement').value).toBe('We meet inside');
+});
+
+it('stands at the top of the room: the latest that was sent to those in it', async () => {
+  const list = [
+    word(4, { text: 'Planned', isSent: false }),
+    word(3, { text: 'To those who wait', audience: 'waiting' }),
+    word(2, { text: 'By the red table' }),
+    word(1, { text: 'Earlier' }),
+  ];
+  fakeServer({ [LIST]: () => ({ body: list }) });
+  render(<PinnedWord viewerId={7} subject={{ tribId: 5 }} />, { wrapper: Providers });
+  expect((await screen.findByRole('region', { name: 'Announcement' })).textContent).toBe(
+    'NoorBy the red table',
+  );
+});

@@ -1,0 +1,154 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Announcement } from '#shared/api/announcements';
+import { ANNOUNCEMENT_MAX, type Audience, MEETUP_AUDIENCES } from '#shared/domain/announcements';
+import { startLabel } from '#shared/domain/meetup-time';
+import { deviceTimeZone } from '../../../lib/device-time-zone';
+import { messageFor } from '../../../lib/errors';
+import { Button } from '../../../ui/Button';
+import { Chip } from '../../../ui/Chip';
+import { TextArea, TextField } from '../../../ui/Field';
+import { QueryState } from '../../../ui/QueryState';
+import { RadioPills } from '../../../ui/RadioPills';
+import { Skeleton } from '../../../ui/Skeleton';
+import { announcementsQuery, deleteAnnouncement, postAnnouncement, type Subject } from './announcements.api';
+
+const AUDIENCE_TEXTS: Record<Audience, string> = {
+  going: 'Going',
+  waiting: 'Waiting',
+  'not-going': 'Not going',
+  members: 'All members',
+};
+const TIMES = ['Now', 'Later'] as const;
+
+type Props = { viewerId: number; subject: Subject; onBack: () => void };
+
+/** Word to everybody of a meetup or a community. */
+export function AnnouncePanel({ viewerId, subject, onBack }: Props) {
+  const queryClient = useQueryClient();
+  const query = announcementsQuery(viewerId, subject);
+  const [text, setText] = useState('');
+  const [audience, setAudience] = useState<(typeof MEETUP_AUDIENCES)[number]>('going');
+  const [when, setWhen] = useState<(typeof TIMES)[number]>('Now');
+  const [at, setAt] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      postAnnouncement(subject, {
+        text: text.trim(),
+        ...('tribId' in subject && { audience }),
+        ...(when === 'Later' && { at: new Date(at).toISOString() }),
+      }),
+    onSuccess: (list) => {
+      queryClient.setQueryData(query.queryKey, list);
+      setText('');
+      setWhen('Now');
+    },
+  });
+  const isReady = text.trim() !== '' && (when === 'Now' || at !== '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !isPending) mutate();
+  };
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <form onSubmit={submit} className="grid grid-cols-1 gap-5">
+        {'tribId' in subject && (
+          <RadioPills
+            legend="To those who are"
+            options={MEETUP_AUDIENCES}
+            value={audience}
+            onChange={setAudience}
+            textOf={(option) => AUDIENCE_TEXTS[option]}
+          />
+        )}
+        <TextArea
+          label="Announcement"
+          hint="At most three a week."
+          value={text}
+          onChange={setText}
+          max={ANNOUNCEMENT_MAX}
+          error={error ? messageFor(error, "It wasn't sent. Please try again.") : undefined}
+        />
+        <RadioPills legend="When" options={TIMES} value={when} onChange={setWhen} />
+        {when === 'Later' && (
+          <TextField
+            label="Send at"
+            type="datetime-local"
+            value={at}
+            onChange={setAt}
+            hint="By the clock of this device."
+          />
+        )}
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="secondary" onClick={onBack}>
+            Back
+          </Button>
+          <Button type="submit" disabled={!isReady} busy={isPending}>
+            {when === 'Now' ? 'Send' : 'Plan it'}
+          </Button>
+        </div>
+      </form>
+      <Said viewerId={viewerId} subject={subject} />
+    </div>
+  );
+}
+
+function Said({ viewerId, subject }: Omit<Props, 'onBack'>) {
+  const query = announcementsQuery(viewerId, subject);
+  return (
+    <QueryState
+      query={useQuery(query)}
+      isInline
+      failed="Earlier ones didn't load."
+      loading={<Skeleton className="h-20 rounded-card" />}
+    >
+      {(list) =>
+        list.length > 0 && (
+          <ul className="divide-y divide-line border-t border-line">
+            {list.map((one) => (
+              <li key={one.id}>
+                <SaidRow announcement={one} viewerId={viewerId} subject={subject} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryState>
+  );
+}
+
+type RowProps = Omit<Props, 'onBack'> & { announcement: Announcement };
+
+function SaidRow({ announcement, viewerId, subject }: RowProps) {
+  const { id, text, audience, author, dueAt, isSent } = announcement;
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => deleteAnnouncement(id),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: announcementsQuery(viewerId, subject).queryKey }),
+  });
+  const time = startLabel(new Date(dueAt), deviceTimeZone());
+  return (
+    <div className="grid gap-1 py-3">
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {text}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm text-muted">
+        <span>
+          {author.displayName} to {AUDIENCE_TEXTS[audience].toLowerCase()},{' '}
+          {isSent ? time : `planned for ${time}`}
+        </span>
+        {!isSent && (
+          <Chip disabled={isPending} onClick={() => mutate()}>
+            Withdraw
+          </Chip>
+        )}
+      </div>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {messageFor(error, "It wasn't withdrawn. Please try again.")}
+        </p>
+      )}
+    </div>
+  );
+}

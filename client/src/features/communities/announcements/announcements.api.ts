@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Announcement, announcementListReader } from '#shared/api/announcements';
+import type { MeetupAudience } from '#shared/domain/announcements';
+import { requestJson, requestNothing } from '../../../lib/api-client';
+import { communityKeys } from '../communities.api';
+
+/** What it is about; the path of the API follows from it. */
+export type Subject = { tribId: number } | { communityId: number };
+
+const address = (subject: Subject) =>
+  'tribId' in subject
+    ? `/api/tribs/${subject.tribId}/announcements`
+    : `/api/communities/${subject.communityId}/announcements`;
+
+/** What was said to everybody, the latest first; for hosts and organizers also what is planned. */
+export function announcementsQuery(viewerId: number, subject: Subject) {
+  return queryOptions({
+    queryKey: [...communityKeys(viewerId).announcements, subject],
+    queryFn: ({ signal }) => requestJson(address(subject), { schema: announcementListReader, signal }),
+    staleTime: 0,
+  });
+}
+
+type Said = { text: string; audience?: MeetupAudience; at?: string };
+
+export function postAnnouncement(subject: Subject, body: Said): Promise<Announcement[]> {
+  return requestJson(address(subject), { method: 'POST', body, schema: announcementListReader });
+}
+
+export function deleteAnnouncement(id: number): Promise<void> {
+  return requestNothing(`/api/announcements/${id}`, { method: 'DELETE' });
+}

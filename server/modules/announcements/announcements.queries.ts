@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Audience } from '#shared/domain/announcements';
+import type { Db } from '../../db/handle';
+import { announcements } from '../../db/schema/announcements';
+import { communityMemberships } from '../../db/schema/communities';
+import { seriesRegulars } from '../../db/schema/series';
+import { notifications } from '../../db/schema/social';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import { isVisibleTo } from '../safety/safety.queries';
+
+export type AnnouncementRow = typeof announcements.$inferSelect;
+export type Subject = { tribId: number } | { communityId: number };
+type Person = { id: number };
+
+export async function insertAnnouncement(tx: Db, row: typeof announcements.$inferInsert) {
+  const [made] = await tx.insert(announcements).values(row).returning();
+  if (!made) throw new Error('An announcement was not stored');
+  return made;
+}
+
+/** Those of a meetup are counted together with those of its other dates. */
+export function countSince(
+  tx: Db,
+  subject: { tribId: number; seriesId: number | null } | { communityId: number },
+  since: Date,
+): Promise<number> {
+  const isAbout =
+    'communityId' in subject
+      ? eq(announcements.communityId, subject.communityId)
+      : or(
+          eq(announcements.tribId, subject.tribId),
+          inArray(
+            announcements.tribId,
+            tx
+              .select({ id: tribs.id })
+              .from(tribs)
+              .where(eq(tribs.seriesId, subject.seriesId ?? 0)),
+          ),
+        );
+  return tx.$count(announcements, and(isAbout, gt(announcements.createdAt, since)));
+}
+
+const LISTED = 10;
+
+/** The latest first; `audience` and only what was sent, for those who do not write them. */
+export function listAnnouncements(db: Db, viewer: Person, subject: Subject, sentTo: Audience | null) {
+  return db
+    .select({
+      id: announcements.id,
+      audience: announcements.audience,
+      text: announcements.text,
+      author: { id: users.id, displayName: users.displayName },
+      dueAt: announcements.dueAt,
+      sentAt: announcements.sentAt,
+    })
+    .from(announcements)
+    .innerJoin(users, eq(users.id, announcements.authorId))
+    .where(
+      and(
+        'tribId' in subject
+          ? eq(announcements.tribId, subject.tribId)
+          : eq(announcements.communityId, subject.communityId),
+        sentTo === null
+          ? undefined
+          : and(isNotNull(announcements.sentAt), eq(announcements.audience, sentTo)),
+        isVisibleTo(viewer, announcements.authorId),
+      ),
+    )
+    .orderBy(desc(announcements.dueAt), desc(announcements.id))
+    .limit(LISTED);
+}
+
+export async function findAnnouncement(db: Db, id: number): Promise<AnnouncementRow | null> {
+  const [row] = await db.select().from(announcements).where(eq(announcements.id, id));
+  return row ?? null;
+}
+
+/** False once it is being sent. */
+export async function deleteUnsent(tx: Db, id: number): Promise<boolean> {
+  const deleted = await tx
+    .delete(announcements)
+    .where(and(eq(announcements.id, id), isNull(announcements.sentAt)))
+    .returning();
+  return deleted.length > 0;
+}
+
+export async function findDue(db: Db, now: Date): Promise<AnnouncementRow[]> {
+  return db
+    .select()
+    .from(announcements)
+    .where(and(isNull(announcements.sentAt), lte(announcements.dueAt, now)))
+    .orderBy(asc(announcements.dueAt), asc(announcements.id))
+    .limit(100);
+}
+
+/** False if another instance has sent it, or it was withdrawn. */
+export async function markSent(tx: Db, id: number, now: Date): Promise<boolean> {
+  const sent = await tx
+    .update(announcements)
+    .set({ sentAt: now })
+    .where(and(eq(announcements.id, id), isNull(announcements.sentAt)))
+    .returning();
+  return sent.length > 0;
+}
+
+/** Who is told, as of now: never the author, nor anybody with a block between the two. */
+export async function tellAudience(
+  tx: Db,
+  { id, authorId, tribId, communityId, audience }: AnnouncementRow,
+  { mayTellCommunity }: { mayTellCommunity: boolean },
+): Promise<void> {
+  const inMeetup = (status: 'joined' | 'waitlisted') =>
+    sql`select m.user_id from ${memberships} m where m.trib_id = ${tribId} and m.status = ${status}`;
+  const regulars = sql`select r.user_id from ${seriesRegulars} r
+    join ${tribs} date on date.series_id = r.series_id where date.id = ${tribId}`;
+  const inCommunity = sql`select c.user_id from ${communityMemberships} c
+    where c.community_id = ${communityId ?? sql`(select t.community_id from ${tribs} t where t.id = ${tribId})`}`;
+  const from: Record<Audience, SQL> = {
+    going: inMeetup('joined'),
+    waiting: inMeetup('waitlisted'),
+    'not-going': sql`select other.user_id from (${regulars}
+      ${mayTellCommunity ? sql`union ${inCommunity}` : sql``}) other
+      where not exists (select from ${memberships} m where m.trib_id = ${tribId} and m.user_id = other.user_id)`,
+    members: inCommunity,
+  };
+  const subject = tribId === null ? sql.identifier('community_id') : sql.identifier('trib_id');
+  const kind = tribId === null ? 'community-word' : 'host-word';
+  await tx.execute(sql`insert into ${notifications} (user_id, kind, ${subject}, announcement_id)
+    select told.user_id, ${kind}, ${tribId ?? communityId}::int, ${id}::int from (${from[audience]}) told
+    where told.user_id <> ${authorId} and ${isVisibleTo({ id: authorId }, sql`told.user_id`)}
+    order by told.user_id
+    on conflict (user_id, kind, ${subject}) do update
+      set id = default, created_at = now(), seen_at = null, announcement_id = excluded.announcement_id`);
+}

@@ -1,0 +1,150 @@
+import type { Audience, MeetupAudience } from '#shared/domain/announcements';
+import { ANNOUNCED_AHEAD_DAYS, ANNOUNCEMENTS_A_WEEK } from '#shared/domain/announcements';
+import type { Db } from '../../db/handle';
+import { lockActivePersonShared, lockSeries } from '../../db/locks';
+import type { Deps } from '../../deps';
+import { notFound } from '../../http/errors';
+import type { Viewer } from '../../http/viewer';
+import { mayPost } from '../communities/communities.service';
+import { isOrganizer } from '../communities/communities.rules';
+import { findRole as findCommunityRole } from '../communities/members.queries';
+import { lockAsOrganizer } from '../communities/members.service';
+import { findRole } from '../hosting/hosting.queries';
+import { mayHost } from '../hosting/hosting.rules';
+import { lockTribAsHost } from '../hosting/roles.service';
+import { findTribRow, isTribShownTo, type TribRow } from '../tribs/tribs.queries';
+import { afterTheEnd, enoughForAWeek, notAhead, nothingAhead } from './announcements.errors';
+import {
+  type AnnouncementRow,
+  countSince,
+  deleteUnsent,
+  findAnnouncement,
+  findDue,
+  insertAnnouncement,
+  listAnnouncements,
+  markSent,
+  type Subject,
+  tellAudience,
+} from './announcements.queries';
+
+const DAY_MS = 86_400_000;
+
+type Said = { text: string; at?: string | undefined };
+
+/** A host's word to those going, waiting or not coming: told now, or at a time before the end. */
+export function announceToMeetup(
+  db: Db,
+  host: Viewer,
+  { tribId, audience, ...said }: Said & { tribId: number; audience: MeetupAudience },
+  now: Date,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    // The dates of a series are counted together, so it is locked first: people, then the series, then meetups.
+    await lockActivePersonShared(tx, host.id);
+    const found = await findTribRow(tx, tribId);
+    if (found?.seriesId) await lockSeries(tx, found.seriesId);
+    const { trib } = await lockTribAsHost(tx, host, tribId, 'announce');
+    if (isOver(trib, now)) throw nothingAhead();
+    const dueAt = dueTime(said, now);
+    if (isOver(trib, dueAt)) throw afterTheEnd();
+    await requireFewer(tx, { tribId, seriesId: trib.seriesId }, now);
+    await store(tx, { authorId: host.id, tribId, audience, text: said.text, dueAt }, now);
+  });
+}
+
+/** An organizer's word to all members. */
+export function announceToCommunity(
+  db: Db,
+  organizer: Viewer,
+  { communityId, ...said }: Said & { communityId: number },
+  now: Date,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockAsOrganizer(tx, organizer, communityId);
+    const dueAt = dueTime(said, now);
+    await requireFewer(tx, { communityId }, now);
+    const row = { authorId: organizer.id, communityId, audience: 'members' as const, text: said.text, dueAt };
+    await store(tx, row, now);
+  });
+}
+
+function isOver({ cancelledAt, endsAt }: TribRow, at: Date): boolean {
+  return cancelledAt !== null || (endsAt !== null && endsAt <= at);
+}
+
+function dueTime({ at }: Said, now: Date): Date {
+  if (at === undefined) return now;
+  const due = new Date(at);
+  if (due <= now || due.getTime() > now.getTime() + ANNOUNCED_AHEAD_DAYS * DAY_MS) throw notAhead();
+  return due;
+}
+
+async function requireFewer(tx: Db, subject: Parameters<typeof countSince>[1], now: Date): Promise<void> {
+  const count = await countSince(tx, subject, new Date(now.getTime() - 7 * DAY_MS));
+  if (count >= ANNOUNCEMENTS_A_WEEK) throw enoughForAWeek();
+}
+
+async function store(tx: Db, row: Parameters<typeof insertAnnouncement>[1], now: Date): Promise<void> {
+  const made = await insertAnnouncement(tx, row);
+  if (made.dueAt <= now) await send(tx, made, now);
+}
+
+/** Once, however many instances try. Of a meetup that is over or cancelled by then nobody is told. */
+async function send(tx: Db, row: AnnouncementRow, now: Date): Promise<void> {
+  if (!(await markSent(tx, row.id, now))) return;
+  const trib = row.tribId === null ? null : await findTribRow(tx, row.tribId);
+  if (trib && isOver(trib, now)) return;
+  if (!(await isStillTheirs(tx, row))) return;
+  const communityId = trib?.communityId ?? null;
+  await tellAudience(tx, row, { mayTellCommunity: await mayPost(tx, row.authorId, communityId) });
+}
+
+async function isStillTheirs(tx: Db, { authorId, tribId, communityId }: AnnouncementRow): Promise<boolean> {
+  if (tribId !== null) return mayHost(await findRole(tx, tribId, authorId), 'announce');
+  return communityId !== null && isOrganizer(await findCommunityRole(tx, communityId, authorId));
+}
+
+/** What was planned for a time that has come. */
+export async function sendDueAnnouncements({
+  db,
+  log,
+  now,
+}: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
+  for (const row of await findDue(db, now())) {
+    await db
+      .transaction(async (tx) => {
+        // A suspended or deleted author says nothing more; they may come back.
+        if (await lockActivePersonShared(tx, row.authorId)) await send(tx, row, now());
+      })
+      // The next minute tries it again; the others do not wait for it.
+      .catch((error: unknown) =>
+        log.error({ err: error, announcementId: row.id }, 'an announcement was not sent'),
+      );
+  }
+}
+
+/** Hosts and organizers see everything, others what stands in their room; 404 for those who belong to neither. */
+export async function showAnnouncements(db: Db, viewer: Viewer, subject: Subject) {
+  return listAnnouncements(db, viewer, subject, await audienceOf(db, viewer, subject));
+}
+
+async function audienceOf(db: Db, viewer: Viewer, subject: Subject): Promise<Audience | null> {
+  if ('tribId' in subject) {
+    const isShown = await isTribShownTo(db, viewer, subject.tribId);
+    const role = isShown ? await findRole(db, subject.tribId, viewer.id) : null;
+    if (role === null) throw notFound();
+    return mayHost(role, 'announce') ? null : 'going';
+  }
+  const role = await findCommunityRole(db, subject.communityId, viewer.id);
+  if (role === null) throw notFound();
+  return isOrganizer(role) ? null : 'members';
+}
+
+/** Before it is sent; 404 also for those who could not have written it. */
+export function withdraw(db: Db, viewer: Viewer, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await findAnnouncement(tx, id);
+    if (!row || !(await isStillTheirs(tx, { ...row, authorId: viewer.id }))) throw notFound();
+    if (!(await deleteUnsent(tx, id))) throw notFound();
+  });
+}

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { MeetupAudience } from '#shared/domain/announcements';
+import { announcements } from '../../db/schema/announcements';
+import { seriesRegulars } from '../../db/schema/series';
+import { memberships } from '../../db/schema/tribs';
+import { expectError, expectInvalid } from '../../testing/expect-error';
+import {
+  block,
+  cancel,
+  createCommunity,
+  createTrib,
+  HOUR,
+  inDays,
+  repeatWeekly,
+  startedYesterday,
+} from '../../testing/factories';
+import { expectInvariants } from '../../testing/rows';
+import { type Person, startTestApp } from '../../testing/test-app';
+import { sendDueAnnouncements } from './announcements.service';
+
+const app = await startTestApp();
+afterAll(() => expectInvariants(app.db));
+
+const say = (
+  host: Person,
+  id: number,
+  given: { audience?: MeetupAudience; text?: string; at?: string } = {},
+) => host.post(`/api/tribs/${id}/announcements`, { audience: 'going', text: 'We meet inside', ...given });
+const heard = async (person: Person) =>
+  (await person.get('/api/notifications')).body
+    .filter(({ kind }: { kind: string }) => kind.endsWith('-word'))
+    .map(({ text }: { text: string }) => text);
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+const later = (hours: number) => ({ ...app, now: () => new Date(Date.now() + hours * HOUR) });
+
+/** In a community: Gus goes, Ida waits, Bo is a member who does neither, and Vera has nothing to do with it. */
+async function meetup() {
+  const person = (displayName: string) => app.person({ displayName });
+  const host = await person('Hana');
+  const [gus, ida, bo, vera] = [
+    await person('Gus'),
+    await person('Ida'),
+    await person('Bo'),
+    await person('Vera'),
+  ];
+  const community = await createCommunity(app.db, {
+    name: `Clay ${host.id}`,
+    owner: host,
+    members: [gus, bo],
+  });
+  const { id } = await createTrib(host, { maxParticipants: 2, communityId: community.id });
+  for (const one of [gus, ida]) await one.put(`/api/tribs/${id}/membership`);
+  return { id, communityId: community.id, host, gus, ida, bo, vera, all: [host, gus, ida, bo, vera] };
+}
+
+describe('word to everybody of a meetup', () => {
+  it.each<[MeetupAudience, string[]]>([
+    ['going', ['Gus']],
+    ['waiting', ['Ida']],
+    ['not-going', ['Bo', 'Rita']],
+  ])('to those %s', async (audience, names) => {
+    const { host, id, all } = await meetup();
+    const rita = await app.person({ displayName: 'Rita' });
+    const seriesId = await repeatWeekly(app.db, id);
+    await app.db.insert(seriesRegulars).values({ seriesId, userId: rita.id });
+    expect((await say(host, id, { audience })).status).toBe(200);
+    const told = [];
+    for (const person of [...all, rita])
+      if ((await heard(person)).length > 0)
+        told.push((await person.get('/api/session')).body.user.displayName);
+    expect(told).toEqual(names);
+  });
+
+  it('stands in the room for those going; who waits does not read it there', async () => {
+    const { host, id, gus, ida } = await meetup();
+    await say(host, id);
+    await say(host, id, { audience: 'waiting', text: 'It is full' });
+    const shown = async (person: Person) =>
+      (await person.get(`/api/tribs/${id}/announcements`)).body.map(({ text }: { text: string }) => text);
+    expect(await shown(gus)).toEqual(['We meet inside']);
+    expect(await shown(host)).toEqual(['It is full', 'We meet inside']);
+    expectError(await ida.get(`/api/tribs/${id}/announcements`), 404, 'not_found');
+  });
+
+  it('is not heard across a block, nor after it', async () => {
+    const { host, id, gus } = await meetup();
+    await say(host, id);
+    await block(app.db, gus, host);
+    expect(await heard(gus)).toEqual([]);
+    const other = await meetup();
+    await block(app.db, other.gus, other.host);
+    await say(other.host, other.id);
+    expect(await heard(other.gus)).toEqual([]);
+  });
+
+  it('reaches other members of the community only from its organizers', async () => {
+    const { id, gus, bo } = await meetup();
+    await app.db.update(memberships).set({ role: 'cohost' }).where(eq(memberships.userId, gus.id));
+    expect((await say(gus, id, { audience: 'not-going' })).status).toBe(200);
+    expect(await heard(bo)).toEqual([]);
+  });
+
+  it('is up to the hosts, while the meetup is ahead', async () => {
+    const { host, id, gus } = await meetup();
+    expectError(await say(gus, id), 403, 'not_the_host');
+    expectInvalid(await say(host, id, { text: ' ' }), 'text');
+    expectInvalid(await say(host, id, { text: 'x'.repeat(501) }), 'text');
+    await startedYesterday(app.db, id);
+    expectError(await say(host, id), 409, 'closed');
+    const other = await meetup();
+    await cancel(app.db, other.id);
+    expectError(await say(other.host, other.id), 409, 'closed');
+  });
+
+  it('comes three times a week at most, over all dates of a series, however many ask at once', async () => {
+    const host = await app.person();
+    const [first, second] = [await createTrib(host), await createTrib(host)];
+    const seriesId = await repeatWeekly(app.db, first.id);
+    await app.db.execute(
+      `update tribs set series_id = ${seriesId}, occurrence = '2999-01-01' where id = ${second.id}`,
+    );
+    const said = await Promise.all([0, 1, 2, 3].map((index) => say(host, index % 2 ? first.id : second.id)));
+    expect(said.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 409]);
+    expectError(await say(host, first.id), 409, 'enough_for_a_week');
+    await app.db
+      .update(announcements)
+      .set({ createdAt: inDays(-8) })
+      .where(eq(announcements.tribId, second.id));
+    expect((await say(host, first.id)).status).toBe(200);
+  });
+});
+
+describe('word for later', () => {
+  it('is sent once when its time has come, to those who are going then', async () => {
+    const { host, id, gus, ida } = await meetup();
+    const { body } = await say(host, id, { at: inHours(2) });
+    expect(body).toMatchObject([{ isSent: false, text: 'We meet inside' }]);
+    expect(await heard(gus)).toEqual([]);
+    expect((await gus.get(`/api/tribs/${id}/announcements`)).body).toEqual([]);
+    await gus.delete(`/api/tribs/${id}/membership`);
+    await sendDueAnnouncements(app);
+    expect(await heard(ida)).toEqual([]);
+    await Promise.all([sendDueAnnouncements(later(3)), sendDueAnnouncements(later(3))]);
+    expect([await heard(gus), await heard(ida)]).toEqual([[], ['We meet inside']]);
+    const { body: seen } = await ida.get('/api/notifications');
+    await ida.put('/api/notifications/seen', { ids: seen.map((one: { id: number }) => one.id) });
+    await sendDueAnnouncements(later(4));
+    expect(
+      (await ida.get('/api/notifications')).body.every(({ seen: isSeen }: { seen: boolean }) => isSeen),
+    ).toBe(true);
+  });
+
+  it('can be withdrawn by a host until then', async () => {
+    const { host, id, gus } = await meetup();
+    const { body } = await say(host, id, { at: inHours(2) });
+    const path = `/api/announcements/${body[0].id}`;
+    expectError(await gus.delete(path), 404, 'not_found');
+    expect((await host.delete(path)).status).toBe(204);
+    await sendDueAnnouncements(later(3));
+    expect(await heard(gus)).toEqual([]);
+    const { body: sent } = await say(host, id);
+    expectError(await host.delete(`/api/announcements/${sent[0].id}`), 404, 'not_found');
+  });
+
+  it('tells nobody of a meetup that was cancelled meanwhile, or for a host who is none any more', async () => {
+    const [cancelled, handedOver] = [await meetup(), await meetup()];
+    for (const { host, id } of [cancelled, handedOver]) await say(host, id, { at: inHours(2) });
+    await cancel(app.db, cancelled.id);
+    await handedOver.host.put(`/api/tribs/${handedOver.id}/members/${handedOver.gus.id}`, { role: 'host' });
+    await app.db
+      .update(memberships)
+      .set({ role: 'member' })
+      .where(eq(memberships.userId, handedOver.host.id));
+    await sendDueAnnouncements(later(3));
+    expect([await heard(cancelled.gus), await heard(handedOver.gus)]).toEqual([[], []]);
+  });
+
+  it('has a time that is ahead, and before the end', async () => {
+    const { host, id } = await meetup();
+    for (const at of [inHours(-1), inHours(24 * 61)]) expectInvalid(await say(host, id, { at }), 'at');
+    expectInvalid(await say(host, id, { at: inHours(24 * 5) }), 'at');
+    expectInvalid(await say(host, id, { at: 'tomorrow' }), 'at');
+  });
+});
+
+it('goes from organizers to all members of a community', async () => {
+  const { communityId, host, gus, bo, ida } = await meetup();
+  const path = `/api/communities/${communityId}/announcements`;
+  expect((await host.post(path, { text: 'The kiln is hot' })).status).toBe(200);
+  expectError(await gus.post(path, { text: 'The kiln is cold' }), 403, 'not_an_organizer');
+  expect([await heard(gus), await heard(bo), await heard(ida), await heard(host)]).toEqual([
+    ['The kiln is hot'],
+    ['The kiln is hot'],
+    [],
+    [],
+  ]);
+  expect((await gus.get(path)).body).toMatchObject([{ text: 'The kiln is hot', audience: 'members' }]);
+  expectError(await ida.get(path), 404, 'not_found');
+  await host.post(path, { text: 'Bring wood' });
+  await host.post(path, { text: 'Bring clay' });
+  expectError(await host.post(path, { text: 'Bring water' }), 409, 'enough_for_a_week');
+  // The latest one is what the notification tells.
+  expect(await heard(bo)).toEqual(['Bring clay']);
+});

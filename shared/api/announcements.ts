@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { ANNOUNCEMENT_MAX, AUDIENCES, MEETUP_AUDIENCES } from '../domain/announcements';
+import { id, readerOf, requiredText } from './common';
+
+const announcement = z.object({
+  id,
+  audience: z.enum(AUDIENCES),
+  text: z.string(),
+  author: z.object({ id, displayName: z.string() }),
+  /** When it is or was sent. */
+  dueAt: z.iso.datetime(),
+  isSent: z.boolean(),
+});
+/** The latest first. Hosts and organizers see all, others what stands in the room that they belong to. */
+export const announcementList = z.array(announcement);
+export const announcementListReader = readerOf(announcementList);
+
+const common = {
+  text: requiredText(ANNOUNCEMENT_MAX),
+  /** Now, if it is left out. */
+  at: z.optional(z.iso.datetime({ offset: true })),
+};
+export const announceToMeetup = z.strictObject({ audience: z.enum(MEETUP_AUDIENCES), ...common });
+export const announceToCommunity = z.strictObject(common);
+
+export type Announcement = z.infer<typeof announcement>;
