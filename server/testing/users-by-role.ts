@@ -14,7 +14,6 @@ import {
   createTrib,
   createUsers,
   inDays,
-  known,
   repeatWeekly,
   sendMessage,
 } from './factories';
