@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { dateLabel } from '#shared/domain/meetup-time';
 import { tribPath } from '../../lib/paths';
+import { Dotted } from '../../ui/Dotted';
 import { CalendarIcon, ForwardIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
@@ -106,9 +107,11 @@ function TribRow({ trib }: { trib: Trib }) {
         <span className="block text-sm text-pretty text-muted">
           <TribWhen day={day} date={null} hours={hours} zone={zone} />
         </span>
-        <span className="flex text-sm text-muted">
-          <span className="truncate">{location}</span>
-          {distance && <span className="shrink-0 whitespace-pre"> · {distance}</span>}
+        <span className="block text-sm text-muted">
+          <Dotted>
+            {location}
+            {distance}
+          </Dotted>
         </span>
       </span>
       <ForwardIcon size={20} className="shrink-0 text-muted" />
