@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { openEmbedded } from './db/embedded';
 import { migrate } from './db/migrate';
 import { operatorActions } from './db/schema/social';
@@ -14,10 +15,16 @@ const ROOT = new URL('..', import.meta.url).pathname;
 
 type Ended = { code: number; stdout: string; stderr: string };
 
-async function account(args: readonly string[], env: Record<string, string>): Promise<Ended> {
-  const all = ['--import', 'tsx', 'server/account.ts', ...args];
+/** As operators start it, which compiles all of the server. */
+const FROM_SOURCES = ['--import', 'tsx', 'server/account.ts'];
+
+async function account(
+  args: readonly string[],
+  env: Record<string, string>,
+  program: readonly string[] = [join(dirname(inject('serverBundle')), 'account.mjs')],
+): Promise<Ended> {
   const options = { cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...env } };
-  return promisify(execFile)(process.execPath, all, options).then(
+  return promisify(execFile)(process.execPath, [...program, ...args], options).then(
     (output) => ({ ...output, code: 0 }),
     ({ code, stdout, stderr }: Ended) => ({ code, stdout, stderr }),
   );
@@ -40,7 +47,7 @@ it(
     await before.close();
 
     const env = { DATA_DIR, PUBLIC_URL: 'https://trib.example' };
-    const made = await account(['reset', 'Rosa', 'Lost', 'her', 'phone'], env);
+    const made = await account(['reset', 'Rosa', 'Lost', 'her', 'phone'], env, FROM_SOURCES);
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(made.stdout).toMatch(/^https:\/\/trib\.example\/continue#[\w-]{43}$/m);
     expect(await account(['reset', 'nobody'], env)).toEqual({
