@@ -78,10 +78,11 @@ export async function findPast(tx: Db, seriesId: number, userId: number) {
 
 const LAST_DATES = 6;
 
+const attendanceCount = (condition: SQL) => sql<number>`(select count(*)::int from ${attendances}
+  where ${attendances.tribId} = ${tribs.id} and ${condition})`;
+
 /** The last dates that took place, the latest first, with how many are known to have come, if a host said anything. */
 export function listLastDates(db: Db, seriesId: number) {
-  const of = (condition: SQL) => sql<number>`(select count(*)::int from ${attendances}
-    where ${attendances.tribId} = ${tribs.id} and ${condition})`;
   return db
     .select({
       id: tribs.id,
