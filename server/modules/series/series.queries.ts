@@ -89,8 +89,8 @@ export function listLastDates(db: Db, seriesId: number) {
       startsAt: tribs.startsAt,
       timeZone: tribs.timeZone,
       going: tribs.memberCount,
-      came: sql<number | null>`case when ${of(sql`${attendances.came} is not null`)} > 0
-        then ${of(sql`(${attendances.came} or ${attendances.hereAt} is not null)`)} end`,
+      came: sql<number | null>`case when ${attendanceCount(sql`${attendances.came} is not null`)} > 0
+        then ${attendanceCount(sql`(${attendances.came} or ${attendances.hereAt} is not null)`)} end`,
     })
     .from(tribs)
     .where(and(eq(tribs.seriesId, seriesId), isNull(tribs.cancelledAt), lte(tribs.endsAt, sql`now()`)))
