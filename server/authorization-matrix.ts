@@ -50,8 +50,8 @@ const CLIENT_FAILURE = {
   path: '/chat',
   kind: 'error',
   message: 'x is not a function',
-  at: null,
-  build: null,
+  at: 'first-1a2b.js:3:14',
+  build: 'first-1a2b.js',
   reference: randomUUID(),
 };
 const WEEKLY = { every: 'week' };

@@ -8,6 +8,8 @@ import * as z from 'zod/mini';
 import * as account from '#shared/api/account';
 import * as accountLinks from '#shared/api/account-links';
 import * as aiPreferences from '#shared/api/ai-preferences';
+import * as announcements from '#shared/api/announcements';
+import * as attendance from '#shared/api/attendance';
 import * as auth from '#shared/api/auth';
 import * as calendar from '#shared/api/calendar';
 import * as catalogue from '#shared/api/catalogue';
@@ -185,7 +187,8 @@ function success(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
 }
 
 const AREAS = [
-  [account, accountLinks, aiPreferences, auth, calendar, catalogue, chat, cities, common, communities],
+  [account, accountLinks, aiPreferences, announcements, attendance, auth, calendar, catalogue, chat, cities],
+  [common, communities],
   [
     friends,
     health,

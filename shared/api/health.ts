@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { FAILED_AT, FAILURE_MESSAGE_MAX } from '../domain/client-failure';
 import { paths } from '../domain/paths';
+import { text } from './common';
 
 export const health = z.object({ status: z.literal('ok'), version: z.string() });
 
@@ -11,7 +12,7 @@ export const OTHER_PATH = 'other';
 export const clientFailure = z.strictObject({
   path: z.enum([...Object.values(paths), OTHER_PATH]),
   kind: z.enum(['error', 'rejection', 'screen']),
-  message: z.string().check(z.maxLength(FAILURE_MESSAGE_MAX)),
+  message: text(FAILURE_MESSAGE_MAX),
   /** The script of ours where it was thrown. */
   at: z.nullable(z.string().check(z.regex(FAILED_AT, 'must be a script, a line and a column'))),
   /** The name of the first script, which is another in every build. */

@@ -19,7 +19,7 @@ import { clearToast, currentToast, dismissToast, showToast } from '../ui/toast-s
 import './sign-out-clean-ups';
 
 /** Queries with the same response for everybody. All others are personal. */
-const SAME_FOR_ALL = ['auth-providers', 'cities', 'contact', 'ideas', 'interests', 'places'];
+const SAME_FOR_ALL = ['auth-providers', 'cities', 'contact', 'health', 'ideas', 'interests', 'places'];
 /** Of whoever holds a link or waits for another device; dropped with the page that shows it. */
 const OF_A_LINK = ['mail-link', 'new-device', 'new-device-approved'];
 /** About the device, not about a person. */

@@ -6,7 +6,9 @@ import {
   TRIB_NOTIFICATION_KINDS,
 } from '#shared/api/notifications';
 import { NOTIFICATION_KINDS } from '#shared/domain/notices';
+import { announcements } from '../../db/schema/announcements';
 import { reminders } from '../../db/schema/push';
+import { seriesRegulars } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { communities } from '../../db/schema/communities';
 import { notifications, reports } from '../../db/schema/social';
@@ -64,6 +66,17 @@ async function everything(): Promise<void> {
       communityId,
     })),
   );
+  const [toMeetup, toCommunity] = await app.db
+    .insert(announcements)
+    .values([
+      { authorId: personId, tribId, audience: 'going', text: 'We meet inside', dueAt: moment },
+      { authorId: personId, communityId, audience: 'members', text: 'We meet weekly', dueAt: moment },
+    ])
+    .returning();
+  await app.db.insert(notifications).values([
+    { userId, kind: 'host-word', tribId, announcementId: toMeetup?.id },
+    { userId, kind: 'community-word', communityId, announcementId: toCommunity?.id },
+  ]);
   for (const kind of PERSON_NOTIFICATION_KINDS) {
     const isRequest = kind === 'friend-request';
     await setFriendship(app, people, isRequest ? 'requested-by-other' : 'accepted');
@@ -82,6 +95,10 @@ it('pushes every kind of notification without a private word, and nothing about 
     .values({ tribId: side.openId, userId: (await app.person()).id, status: 'requested' });
   const [trib] = await app.db.select().from(tribs).where(eq(tribs.id, side.openId));
   const startsAt = trib?.startsAt ?? new Date();
+  // Asked whether they still come every time.
+  await app.db
+    .insert(seriesRegulars)
+    .values({ seriesId: trib?.seriesId ?? 0, userId: viewer.id, askedAt: new Date() });
   for (const kind of ['meetup-tomorrow', 'meetup-soon'] as const)
     await app.db.insert(reminders).values({ tribId: side.openId, kind, startsAt });
   await everything();
