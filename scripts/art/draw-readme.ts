@@ -11,6 +11,7 @@ import { Feed } from '../../e2e/pages/feed';
 import { InterestsScreen, ValuesScreen } from '../../e2e/pages/onboarding';
 import { SignIn } from '../../e2e/pages/sign-in';
 import { skipSplash } from '../../e2e/fixtures/splash';
+import { tribList } from '../../shared/api/tribs';
 import { spawnServer } from '../../server/testing/spawn-server';
 import { ensureBrowser } from '../ensure-browser';
 
@@ -127,7 +128,7 @@ async function stills(url: string): Promise<Buffer[]> {
   shown.push(await dark.screenshot());
   const light = await phone(url, 'light');
   await light.goto('/discover');
-  await light.locator('img[src*="/covers/"]').first().waitFor();
+  await light.locator('img[src*="/covers/"]').nth(1).waitFor();
   await pictured(light);
   shown.push(await light.screenshot());
   return shown;
@@ -135,9 +136,7 @@ async function stills(url: string): Promise<Buffer[]> {
 
 async function invitation(url: string): Promise<string> {
   const response = await fetch(`${url}/api/tribs?limit=1`);
-  const [first] = (await response.json()) as {
-    topMembers: { member: { id: number; displayName: string } }[];
-  }[];
+  const [first] = tribList.parse(await response.json());
   const inviter = first?.topMembers[0]?.member;
   if (!inviter) throw new Error('There is no meetup in the demo data');
   return `/?inv=${inviter.id}&name=${encodeURIComponent(inviter.displayName)}`;
