@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findErrors, longFile } from './check-structure';
 
@@ -195,4 +195,22 @@ it('asks for a split past 250 lines', () => {
   expect(longFile(lines(250))).toEqual([]);
   expect(longFile(lines(251))).toHaveLength(1);
   expect(longFile({ ...lines(900), path: 'server/db/seed/data/people.ts' })).toEqual([]);
+});
+
+describe('the documentation', () => {
+  it('has no link to a file that does not exist', () => {
+    const root = join(import.meta.dirname, '..');
+    const pages = ['.', 'docs', 'docs/decisions', 'bench'].flatMap((folder) =>
+      readdirSync(join(root, folder))
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => join(folder, name)),
+    );
+    const links = pages.flatMap((page) =>
+      [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(
+        ([, target = '']) => ({ page, target }),
+      ),
+    );
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter(({ page, target }) => !existsSync(join(root, dirname(page), target)))).toEqual([]);
+  });
 });
