@@ -13,26 +13,58 @@ const ON_POSTGRES = ['server/**/*.postgres.test.ts'];
  * The same in every run: what they are about happens before a statement is sent or after its result has come
  * (docs/decisions/040).
  */
-const ON_EMBEDDED = [
+const ON_EMBEDDED = new Set([
   // What the API accepts and from whom.
   'server/authorization-matrix.test.ts',
-  'server/http/{caller-network,endpoint,json-body,openapi,origin-check,validate}.test.ts',
-  'server/http/origin-check.host.test.ts',
-  'server/modules/auth/{cookies,passkeys.attacks}.test.ts',
+  ...[
+    'caller-network',
+    'endpoint',
+    'json-body',
+    'openapi',
+    'origin-check',
+    'origin-check.host',
+    'validate',
+  ].map((name) => `server/http/${name}.test.ts`),
+  'server/modules/auth/cookies.test.ts',
+  'server/modules/auth/passkeys.attacks.test.ts',
   'server/modules/tribs/location.refusals.test.ts',
   // Pictures.
-  'server/modules/photos/{photos.abort,photos.hostile,photos.json,photo-store.s3,read-header}.test.ts',
-  'server/modules/previews/{previews,previews.invited-to,previews.picture}.test.ts',
+  ...['photos.abort', 'photos.hostile', 'photos.json', 'photo-store.s3', 'read-header'].map(
+    (name) => `server/modules/photos/${name}.test.ts`,
+  ),
+  ...['previews', 'previews.invited-to', 'previews.picture'].map(
+    (name) => `server/modules/previews/${name}.test.ts`,
+  ),
   // What can be learnt from many responses, each of which other tests see on both databases.
   'server/modules/tables/cards.privacy.test.ts',
   'server/modules/compatibility/compatibility.oracle.test.ts',
   'server/modules/catalogue/catalogue.places.test.ts',
   'server/modules/auth/mail-sign-in.timing.test.ts',
-  // What the client reads again after an event.
-  'e2e/live-state/*.test.ts',
   // The embedded database.
   'server/db/embedded.thread.test.ts',
-];
+]);
+/**
+ * Areas with plain statements. `npm test` runs their tests on Postgres alone, which is faster: on the embedded database
+ * the authorization matrix sends each of their requests, and the stories in the browser use them.
+ */
+const PLAIN_AREAS = new Set([
+  'account',
+  'ai-preferences',
+  'announcements',
+  'auth',
+  'calendar',
+  'chat',
+  'friend-requests',
+  'friends',
+  'invitations',
+  'mail',
+  'moderation',
+  'notifications',
+  'operators',
+  'push',
+  'safety',
+  'users',
+]);
 /** How a test opens the database of its run. All others are the same on both, so the Postgres run leaves them out. */
 const OPENS_DATABASE = /\b(?:startTestApp|startPreviews|openTestDatabase|createPostgresCopy)\(/;
 
@@ -56,13 +88,22 @@ class SlowFilesFirst extends BaseSequencer {
   }
 }
 
-function withoutDatabase(): string[] {
-  const names = readdirSync(join(import.meta.dirname, 'server'), { recursive: true, encoding: 'utf8' });
-  return names
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => `server/${name}`)
-    .filter((file) => !OPENS_DATABASE.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
-}
+const serverTests = readdirSync(join(import.meta.dirname, 'server'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `server/${name}`);
+const onEmbeddedAlone = serverTests.filter(
+  (file) =>
+    ON_EMBEDDED.has(file) || !OPENS_DATABASE.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
+const onPostgresAlone = serverTests.filter(
+  (file) => PLAIN_AREAS.has(file.split('/')[2] ?? '') && !onEmbeddedAlone.includes(file),
+);
+
+/** Without `TEST_DB`, as when single files are run, everything that can runs on the embedded database. */
+const NOT_ON: Record<string, readonly string[]> = {
+  postgres: [...onEmbeddedAlone, 'e2e/live-state/*.test.ts'],
+  embedded: [...ON_POSTGRES, ...onPostgresAlone],
+};
 
 const SERVER_SETUP = [
   'scripts/gazetteer/ensure-cities.ts',
@@ -103,10 +144,7 @@ export default defineConfig({
           isolate: false,
           // The second starts a server, and has the client beside it.
           include: ['server/**/*.test.ts', 'e2e/live-state/*.test.ts'],
-          exclude: [
-            ...WITH_OTHER_MODULES,
-            ...(process.env['TEST_DB'] === 'postgres' ? [...ON_EMBEDDED, ...withoutDatabase()] : ON_POSTGRES),
-          ],
+          exclude: [...WITH_OTHER_MODULES, ...(NOT_ON[process.env['TEST_DB'] ?? ''] ?? ON_POSTGRES)],
           globalSetup: SERVER_SETUP,
           setupFiles: 'server/testing/setup-file.ts',
         },

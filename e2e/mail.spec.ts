@@ -69,22 +69,22 @@ onServerWithMail(
     await settings.open();
     const sheet = await settings.openPage('Email');
     await sheet.getByRole('textbox', { name: 'Email' }).fill(address);
-    await sheet.getByRole('button', { name: 'Mail me a link' }).click();
+    await sheet.getByRole('button', { name: 'Email me a link' }).click();
 
     const phone = await others.phone();
     await readMail(phone, (await nextMail(smtp)).html);
     await phone.getByRole('link', { name: 'Confirm' }).click();
     await phone.getByRole('button', { name: 'Confirm' }).click();
-    await expect(phone.getByText(/^Done\. You can sign in by mail from now on/)).toBeVisible();
+    await expect(phone.getByText(/^Done\. You can sign in by email from now on/)).toBeVisible();
     await expect(sheet.getByText(`Your address is ${address}.`)).toBeVisible();
 
     await phone.goto('/profile');
     await new SignIn(phone).openLoginForm();
-    await phone.getByRole('button', { name: 'Forgot your password? Sign in by mail' }).click();
+    await phone.getByRole('button', { name: 'Forgot your password? Sign in by email' }).click();
     await phone.getByRole('textbox', { name: 'Email' }).fill(address);
-    await phone.getByRole('button', { name: 'Mail me a link to sign in' }).click();
+    await phone.getByRole('button', { name: 'Email me a link to sign in' }).click();
     const { text, html } = await nextMail(smtp);
-    await phone.getByLabel('Code from the mail').fill(/^\d{4} \d{4}$/m.exec(text)?.[0] ?? '');
+    await phone.getByLabel('Code from the email').fill(/^\d{4} \d{4}$/m.exec(text)?.[0] ?? '');
     await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(phone).toHaveURL('/meetups');
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mailAddress } from '../shared/api/mail';
+import { runCommand } from '../server/command';
 import { ConfigError, readConfig } from '../server/config';
 import { sendMail } from '../server/modules/mail/send-mail';
 
@@ -31,10 +32,4 @@ async function main([command, typed]: readonly string[]): Promise<string> {
   throw new ConfigError(`${host}:${port} has not taken the mail (${outcome.kind}): ${outcome.problem}`);
 }
 
-main(process.argv.slice(2)).then(
-  (said) => process.stdout.write(`${said}\n`),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+await runCommand(main, [ConfigError]);

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { OPERATOR_TEXT_MAX } from '#shared/domain/limits';
 import { paths } from '#shared/domain/paths';
+import { runCommand } from './command';
 import { ConfigError, readConfig } from './config';
 import { FolderInUse } from './db/folder-lock';
 import { DatabaseUnreachable, openDatabase } from './db/open';
@@ -55,18 +56,4 @@ function systemUser(): string {
   }
 }
 
-const ACTIONABLE = [Refused, ConfigError, FolderInUse, DatabaseUnreachable];
-
-main(process.argv.slice(2)).then(
-  (text) => process.stdout.write(`${text}\n`),
-  (error: unknown) => {
-    process.stderr.write(`${explain(error)}\n`);
-    process.exitCode = 1;
-  },
-);
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const isActionable = ACTIONABLE.some((kind) => error instanceof kind);
-  return isActionable ? error.message : (error.stack ?? error.message);
-}
+await runCommand(main, [Refused, ConfigError, FolderInUse, DatabaseUnreachable]);

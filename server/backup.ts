@@ -6,6 +6,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
+import { runCommand } from './command';
 import { type Config, ConfigError, readConfig } from './config';
 import { threadOf } from './db/embedded';
 import { StorageFull } from './db/errors';
@@ -111,7 +112,7 @@ function showProgress(): { show: OnProgress; end: () => void } {
   };
 }
 
-const ACTIONABLE = [
+await runCommand(main, [
   BackupRefused,
   ConfigError,
   CopyRefused,
@@ -120,19 +121,4 @@ const ACTIONABLE = [
   FolderUnusable,
   MigrationMismatch,
   StorageFull,
-];
-
-main(process.argv.slice(2)).then(
-  (text) => process.stdout.write(`${text}\n`),
-  (error: unknown) => {
-    process.stderr.write(`${explain(error)}\n`);
-    process.exitCode = 1;
-  },
-);
-
-/** A full disk, or a folder that cannot be written, is for the operator as well. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const isActionable = ACTIONABLE.some((kind) => error instanceof kind) || 'syscall' in error;
-  return isActionable ? error.message : (error.stack ?? error.message);
-}
+]);

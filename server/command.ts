@@ -1,0 +1,23 @@
+type Kind = abstract new (...given: never[]) => Error;
+
+/**
+ * Runs a command of the operator's and prints what it returns. Of failures that can be acted on, it prints the message
+ * alone; a full disk, or a folder that cannot be written, is one in every command.
+ */
+export async function runCommand(
+  command: (args: readonly string[]) => Promise<string>,
+  actionable: readonly Kind[],
+): Promise<void> {
+  try {
+    process.stdout.write(`${await command(process.argv.slice(2))}\n`);
+  } catch (error) {
+    process.stderr.write(`${explain(error, actionable)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function explain(error: unknown, actionable: readonly Kind[]): string {
+  if (!(error instanceof Error)) return String(error);
+  const isActionable = actionable.some((kind) => error instanceof kind) || 'syscall' in error;
+  return isActionable ? error.message : (error.stack ?? error.message);
+}
