@@ -99,11 +99,11 @@ const onPostgresAlone = serverTests.filter(
   (file) => PLAIN_AREAS.has(file.split('/')[2] ?? '') && !onEmbeddedAlone.includes(file),
 );
 
-/** Without `TEST_DB`, as when single files are run, everything that can runs on the embedded database. */
-const NOT_ON: Record<string, readonly string[]> = {
-  postgres: [...onEmbeddedAlone, 'e2e/live-state/*.test.ts'],
-  embedded: [...ON_POSTGRES, ...onPostgresAlone],
-};
+/** `npm test` runs both parts with `TEST_SPLIT`. Else, as for single files and proofs, all that can run on the embedded database. */
+function notOnThisDatabase(): readonly string[] {
+  if (process.env['TEST_DB'] === 'postgres') return [...onEmbeddedAlone, 'e2e/live-state/*.test.ts'];
+  return process.env['TEST_SPLIT'] === 'on' ? [...ON_POSTGRES, ...onPostgresAlone] : ON_POSTGRES;
+}
 
 const SERVER_SETUP = [
   'scripts/gazetteer/ensure-cities.ts',
@@ -144,7 +144,7 @@ export default defineConfig({
           isolate: false,
           // The second starts a server, and has the client beside it.
           include: ['server/**/*.test.ts', 'e2e/live-state/*.test.ts'],
-          exclude: [...WITH_OTHER_MODULES, ...(NOT_ON[process.env['TEST_DB'] ?? ''] ?? ON_POSTGRES)],
+          exclude: [...WITH_OTHER_MODULES, ...notOnThisDatabase()],
           globalSetup: SERVER_SETUP,
           setupFiles: 'server/testing/setup-file.ts',
         },

@@ -37,7 +37,7 @@ export const phases: Phase[] = [
   {
     concurrency: 1,
     steps: [
-      { name: 'unit', run: () => vitest('unit', [], { TEST_DB: 'embedded' }) },
+      { name: 'unit', run: () => vitest('unit', [], { TEST_DB: 'embedded', TEST_SPLIT: 'on' }) },
       { name: 'postgres', hasWork: () => hasFile('server', '.test.ts'), run: onPostgres },
     ],
   },
