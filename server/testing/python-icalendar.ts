@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 
 const PROGRAM = `
@@ -20,10 +21,13 @@ print(json.dumps({
     } for event in calendar.walk('VEVENT')],
 }))`;
 
+/** Debian's own has Debian's packages; another one may come first on PATH. */
+const PYTHON = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
+
 /** What Debian's python3-icalendar makes of a calendar. */
 export function readByPython(calendar: string): { errors: string[]; events: object[] } {
   const options = { input: calendar, encoding: 'utf8' } as const;
-  const { status, stdout, stderr } = spawnSync('python3', ['-c', PROGRAM], options);
+  const { status, stdout, stderr } = spawnSync(PYTHON, ['-c', PROGRAM], options);
   if (status !== 0) throw new Error(`It needs Debian's python3-icalendar: ${stderr}`);
   return JSON.parse(stdout);
 }
