@@ -19,7 +19,6 @@ import {
   saveAttendance,
   saveLine,
 } from './attendance.queries';
-import { mayLeaveLine } from './attendance.rules';
 
 type Person = { id: number };
 
@@ -106,4 +105,13 @@ function isLineOpen(trib: TribRow, now: Date): boolean {
 async function mayLeave(db: Db, person: { id: number; role: MemberRole }, tribId: number): Promise<boolean> {
   const firstHereId = await findFirstHere(db, tribId);
   return mayLeaveLine(person, { firstHereId, authorId: await findLineAuthor(db, tribId) });
+}
+
+/** A host, or whoever said first that they are there, as long as nobody else's line stands. */
+export function mayLeaveLine(
+  { id, role }: { id: number; role: MemberRole },
+  { firstHereId, authorId }: { firstHereId: number | null; authorId: number | null },
+): boolean {
+  if (role !== 'member') return true;
+  return firstHereId === id && (authorId === null || authorId === id);
 }

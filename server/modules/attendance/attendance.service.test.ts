@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attendancePhase, isSameDay } from '#shared/domain/attendance';
-import { mayLeaveLine } from './attendance.rules';
+import { mayLeaveLine } from './attendance.service';
 
 const at = (time: string) => new Date(`2026-11-28T${time}Z`);
 const meetup = { startsAt: at('18:00'), endsAt: at('20:00') };
