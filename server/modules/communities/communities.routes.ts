@@ -38,8 +38,8 @@ import {
   isShown,
   listCommunities,
   listCommunitiesOf,
-  searchCommunities,
   listMembers,
+  searchCommunities,
 } from './communities.queries';
 import { editCommunity, startCommunity } from './communities.service';
 import { joinCommunity, leaveCommunity } from './members.service';
