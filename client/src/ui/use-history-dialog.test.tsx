@@ -92,7 +92,7 @@ it('does not wait forever for a history that does not move', async () => {
   act(() => void result.current.leave().then(follows));
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(follows).toHaveBeenCalledOnce();
-  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+  stepBackTo({ page: 'feed' });
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(follows).toHaveBeenCalledOnce();
 });
