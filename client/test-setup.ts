@@ -20,24 +20,35 @@ vi.resetModules();
 if (typeof window !== 'undefined') leaveNothingBehind();
 
 function leaveNothingBehind(): void {
-  const listeners: Parameters<typeof window.removeEventListener>[] = [];
+  const forgetListeners = [window, document].map(listenersOf);
   // oxlint-disable-next-line typescript/unbound-method -- put back as it was
-  const [{ addEventListener }, { pushState }] = [window, history];
-  window.addEventListener = (...given: Parameters<typeof addEventListener>) => {
-    listeners.push(given);
-    addEventListener.apply(window, given);
-  };
+  const { pushState } = history;
 
   afterAll(() => {
-    window.addEventListener = addEventListener;
+    for (const forget of forgetListeners) forget();
     history.pushState = pushState;
-    for (const given of listeners) window.removeEventListener(...given);
     vi.useRealTimers();
     vi.unstubAllGlobals();
     localStorage.clear();
     sessionStorage.clear();
     document.head.replaceChildren();
     document.body.replaceChildren();
-    history.replaceState(null, '', '/');
+    // Unlike `replaceState` it ends steps that are still being taken back, and removes the entries ahead.
+    history.pushState(null, '', '/');
   });
+}
+
+/** Returns what removes every listener that is added from now on. */
+function listenersOf(target: Window | Document): () => void {
+  const added: Parameters<EventTarget['addEventListener']>[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- put back as it was
+  const { addEventListener } = target;
+  target.addEventListener = (...given: Parameters<EventTarget['addEventListener']>) => {
+    added.push(given);
+    addEventListener.apply(target, given);
+  };
+  return () => {
+    target.addEventListener = addEventListener;
+    for (const given of added) target.removeEventListener(...given);
+  };
 }
