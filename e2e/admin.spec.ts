@@ -125,7 +125,7 @@ test('for everybody else the page does not exist', async ({ page }) => {
   await expect(page).toHaveTitle('Page not found · Trib');
 });
 
-test('reports that do not load say so and load when tried again', async ({ page }) => {
+test('reports that do not load say so and load when tried again @proof', async ({ page }) => {
   await signInOperator(page.request);
   const admin = new Admin(page);
   await withoutEvents(page);
@@ -137,7 +137,7 @@ test('reports that do not load say so and load when tried again', async ({ page 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the reports are accessible in both themes and fit a narrow phone', async ({ page, others }) => {
+test('the reports are accessible in both themes and fit a narrow phone @proof', async ({ page, others }) => {
   const [host, reporter] = [await others.guest('Mo Vale'), await others.guest('Ida Fox')];
   const { id } = await newMeetup(host, { name: 'A name of many words that does not end '.repeat(2) });
   const reason = newReason('W'.repeat(300));

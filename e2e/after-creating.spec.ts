@@ -72,7 +72,7 @@ test('a response that is lost leads to one meetup and one sheet', async ({ page 
   expect(tribs).toHaveLength(1);
 });
 
-test('from Manage, people are invited with a link that names the host', async ({ page }) => {
+test('from Manage, people are invited with a link that names the host @proof', async ({ page }) => {
   const host = await newGuest(page.context().request, 'Rosa Vale', {
     username: newUsername(),
     password: PASSWORD,
@@ -91,7 +91,7 @@ test('from Manage, people are invited with a link that names the host', async ({
   await manage.untilShown();
 });
 
-test('the sheet after creating fits a small phone, in both themes', async ({ page }) => {
+test('the sheet after creating fits a small phone, in both themes @proof', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await newGuest(page.context().request, 'Rosa Vale');
   const wizard = new Wizard(page);

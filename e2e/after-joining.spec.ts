@@ -76,7 +76,7 @@ test('a demo user can keep their account: a name first, then a username and pass
   expect(response.ok()).toBe(true);
 });
 
-test('a demo user who chooses Later is not asked again in this sheet', async ({ page, others }) => {
+test('a demo user who chooses Later is not asked again in this sheet @proof', async ({ page, others }) => {
   const { id } = await newMeetup(await others.guest('Rosa Vale'), { name: 'Soup and stories' });
   const feed = new Feed(page);
   await feed.pressJoinOf(id);
@@ -89,7 +89,10 @@ test('a demo user who chooses Later is not asked again in this sheet', async ({ 
   await expect(sheet.getByLabel('What should people call you?')).toHaveCount(0);
 });
 
-test('the next meetup is one tap away on every page, with a first message', async ({ page, others }) => {
+test('the next meetup is one tap away on every page, with a first message @proof', async ({
+  page,
+  others,
+}) => {
   const host = await others.guest('Rosa Vale');
   const guest = await newGuest(page.context().request, 'Ada');
   const soon = await newMeetup(host, { name: 'Kites over the meadow' });
@@ -122,7 +125,7 @@ test('the next meetup is one tap away on every page, with a first message', asyn
   await expect(feed.card.getByRole('heading', { name: 'Lanterns on the lake' }).first()).toBeVisible();
 });
 
-test('the sheet after joining fits a small phone, in both themes', async ({ page, others }) => {
+test('the sheet after joining fits a small phone, in both themes @proof', async ({ page, others }) => {
   await keepToasts(page);
   await page.setViewportSize({ width: 320, height: 640 });
   const { id } = await newMeetup(await others.guest('Rosa Vale'), { name: 'Soup', placeId: 1 });

@@ -98,7 +98,7 @@ test('a stranger elsewhere sees the city, not the address, and whose time it is'
     .toMatchObject({ location: 'Lyon, France', exactPlace: null });
 });
 
-test('what was typed stays: after a look at the list, and after a reload', async ({ page }) => {
+test('what was typed stays: after a look at the list, and after a reload @proof', async ({ page }) => {
   const wizard = new Wizard(page);
   await wizard.openAt(3, NOWHERE);
   await wizard.somewhereElse.click();
@@ -119,7 +119,9 @@ test('what was typed stays: after a look at the list, and after a reload', async
   await expect(wizard.next).toBeEnabled();
 });
 
-test('"Use my location" sets the city and a pin of two decimals, which can be removed', async ({ page }) => {
+test('"Use my location" sets the city and a pin of two decimals, which can be removed @proof', async ({
+  page,
+}) => {
   await newGuest(page.context().request, 'Rosa Vale');
   const wizard = new Wizard(page);
   await wizard.openAt(3, NOWHERE);
@@ -147,7 +149,7 @@ test('"Use my location" sets the city and a pin of two decimals, which can be re
     });
 });
 
-test('on the edit page a place of one’s own changes, and one of our covers fits', async ({ page }) => {
+test('on the edit page a place of one’s own changes, and one of our covers fits @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Rosa Vale');
   const { id } = await inLyon(page.context().request);
   const wizard = new Wizard(page);
@@ -177,7 +179,7 @@ test('on the edit page a place of one’s own changes, and one of our covers fit
   expect(saved.mainImageUrl).toMatch(/^\/covers\//);
 });
 
-test('a place of one’s own fits the narrowest phone, in both themes', async ({ page }) => {
+test('a place of one’s own fits the narrowest phone, in both themes @proof', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const wizard = new Wizard(page);
   await wizard.openAt(3, NOWHERE);

@@ -41,7 +41,7 @@ test('a visitor who opens Chat tries the demo, again after a failure, and gets o
   expect(registrations).toBe(1);
 });
 
-test('a demo user can say what people should call them, or skip it', async ({ page }) => {
+test('a demo user can say what people should call them, or skip it @proof', async ({ page }) => {
   await page.goto('/profile');
   await new SignIn(page).tryDemo.click();
   const addName = page.getByRole('button', { name: 'Add your name' });
@@ -152,7 +152,7 @@ test('the forms are reachable by keyboard and report what is wrong where it is',
   });
 });
 
-test('a failed external sign-in is reported once', async ({ page }) => {
+test('a failed external sign-in is reported once @proof', async ({ page }) => {
   await keepToasts(page);
   await page.goto('/meetups?auth_error=cancelled');
   await expect(page.getByText('Google login failed', { exact: true })).toBeVisible();

@@ -62,7 +62,7 @@ test('the lists say what was written last, how much is unread, and find what is 
   await expect(lists.tab('Tribs')).toHaveText('Tribs');
 });
 
-test('only friends who are there are shown as online', async ({ page, others }) => {
+test('only friends who are there are shown as online @proof', async ({ page, others }) => {
   const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
   const ada = await others.guestWithPhone('Alma Ashby', listed());
   const bo = await others.guest('Bo Brookes', listed());

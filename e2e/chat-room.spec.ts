@@ -118,7 +118,7 @@ test('two people who share nothing have one message until the other answers, and
   await expect(page.getByText("This chat isn't available")).toBeVisible();
 });
 
-test('what fails says so: loading, being offline, words the server refuses, and being removed', async ({
+test('what fails says so: loading, being offline, words the server refuses, and being removed @proof', async ({
   page,
   others,
 }) => {
@@ -162,7 +162,7 @@ test('what fails says so: loading, being offline, words the server refuses, and 
   await expect(page.getByText("This chat isn't available")).toBeVisible();
 });
 
-test('a conversation fits a narrow phone with large letters', async ({ page, others }) => {
+test('a conversation fits a narrow phone with large letters @proof', async ({ page, others }) => {
   const host = await others.guest('Hanna Host-With-A-Rather-Long-Name', listed());
   const startTime = new Date(Date.now() + HOUR_MS).toISOString();
   const { viewer, tribId, room } = await roomWithViewer(page, host, { startTime });

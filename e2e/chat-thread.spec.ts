@@ -67,7 +67,7 @@ test('two friends write, reply, react and delete', async ({ page, others }) => {
   await expect(theirs.message('Message deleted')).toBeVisible();
 });
 
-test('a room opens at the first unread message and loads older ones without a jump', async ({
+test('a room opens at the first unread message and loads older ones without a jump @proof', async ({
   page,
   others,
 }) => {

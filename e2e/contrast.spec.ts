@@ -97,7 +97,7 @@ for (const [background, colour, inItsThemes] of [
   [...WHITE, inBothThemes],
   [...BLACK, inOneTheme],
 ] as const) {
-  test(`everything on a ${background} photo is legible`, async ({ page }) => {
+  test(`everything on a ${background} photo is legible @proof`, async ({ page }) => {
     test.slow();
     await useTheme(page, 'dark');
     await keepToasts(page);
@@ -129,7 +129,10 @@ for (const [background, colour, inItsThemes] of [
   });
 }
 
-test('match colours and photo forms have enough contrast in both themes', async ({ page, others }, info) => {
+test('match colours and photo forms have enough contrast in both themes @proof', async ({
+  page,
+  others,
+}, info) => {
   test.slow();
   await useTheme(page, 'dark');
   await newGuest(page.context().request, 'Rosa Vale', { ...valuesOf(0), interestIds: [1, 2] });
@@ -150,7 +153,7 @@ test('match colours and photo forms have enough contrast in both themes', async 
   await inBothThemes(page, () => expectLegible(page, page.getByRole('main'), 'photos of a form'));
 });
 
-test('the pixel check detects a missing scrim', async ({ page }) => {
+test('the pixel check detects a missing scrim @proof', async ({ page }) => {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const feed = new Feed(page);
   await openOn(feed, await meetupOn(host, 'white', WORDS.long));

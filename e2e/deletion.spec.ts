@@ -42,7 +42,7 @@ test('a deleted person is gone for others, and signing in again brings them back
   await expect.poll(cardOfAda).toBe(200);
 });
 
-test('a demo account is told that it cannot come back', async ({ page }) => {
+test('a demo account is told that it cannot come back @proof', async ({ page }) => {
   const settings = new Settings(page);
   await page.goto('/profile');
   await new SignIn(page).tryDemo.click();

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test';
 import { Discover } from './pages/discover';
 import { Feed } from './pages/feed';
 
-test('on a desktop the arrow keys are hinted and sheets are centred @desktop', async ({ page }) => {
+test('on a desktop the arrow keys are hinted and sheets are centred @desktop @proof', async ({ page }) => {
   const feed = new Feed(page);
   await feed.open();
   await expect(page.getByText('to browse')).toBeVisible();
@@ -84,7 +84,7 @@ test('on a desktop the navigation stands at the side from the first frame on @de
   expect(await layoutShift()).toBeLessThanOrEqual(0.001);
 });
 
-test('on tablets and desktops nothing floats over the cards @desktop', async ({ page }) => {
+test('on tablets and desktops nothing floats over the cards @desktop @proof', async ({ page }) => {
   const discover = new Discover(page);
   const nav = page.getByRole('navigation', { name: 'Main' });
   for (const [width, height] of [

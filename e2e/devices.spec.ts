@@ -25,7 +25,10 @@ test('a person logs out a lost phone, and nothing personal stays on it', async (
   await expect(settings.profile.settings).toBeVisible();
 });
 
-test('logging out everywhere asks first, then ends every session, also here', async ({ page, others }) => {
+test('logging out everywhere asks first, then ends every session, also here @proof', async ({
+  page,
+  others,
+}) => {
   const [settings, username] = [new Settings(page), newUsername()];
   await newGuest(page.request, 'Ada Ember', { username, password: PASSWORD });
   const other = await others.phone();

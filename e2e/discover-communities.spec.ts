@@ -48,7 +48,7 @@ test('joining shows on the card, in the sheet, in the profile and among the chat
   await expect(discover.sheet.getByText(`${before + 1} members`)).toBeVisible();
 });
 
-test('somebody in no community is shown the way to one', async ({ page }) => {
+test('somebody in no community is shown the way to one @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Gil Guest');
   await page.goto('/profile?tab=communities');
   await expect(page.getByText('No communities joined')).toBeVisible();
@@ -60,7 +60,7 @@ test('somebody in no community is shown the way to one', async ({ page }) => {
   await expect(page).toHaveURL('/communities');
 });
 
-test('a visitor joins after signing in, and stays where they were', async ({ page }) => {
+test('a visitor joins after signing in, and stays where they were @proof', async ({ page }) => {
   const { memberCount: before } = await communityCalled(page, 'Greenbelt Talkers');
   const discover = new Discover(page);
   await discover.openWithCards('/communities');
@@ -75,7 +75,7 @@ test('a visitor joins after signing in, and stays where they were', async ({ pag
   await expect(card.getByRole('button', { name: 'Member. Leave Greenbelt Talkers' })).toBeVisible();
 });
 
-test('a join that fails is taken back, and says so', async ({ page }) => {
+test('a join that fails is taken back, and says so @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Ida Fox');
   const { memberCount } = await communityCalled(page, 'East Side Supper Rota');
   const discover = new Discover(page);
@@ -88,7 +88,7 @@ test('a join that fails is taken back, and says so', async ({ page }) => {
   await expect(card.getByText(`${memberCount} members`)).toBeVisible();
 });
 
-test('an unknown community says so once and leaves the list', async ({ page }) => {
+test('an unknown community says so once and leaves the list @proof', async ({ page }) => {
   await keepToasts(page);
   const discover = new Discover(page);
   await discover.openWithCards('/communities?community=999999');

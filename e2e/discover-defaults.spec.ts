@@ -25,7 +25,9 @@ async function expectCover(card: Locator): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test('an experience without facts has default ones, and a cover for its broken picture', async ({ page }) => {
+test('an experience without facts has default ones, and a cover for its broken picture @proof', async ({
+  page,
+}) => {
   await serveFirst(page, '/api/ideas', { image: MISSING, location: null, duration: ' ', rating: null });
   const discover = new Discover(page);
   await discover.openWithCards('/discover');
@@ -35,14 +37,16 @@ test('an experience without facts has default ones, and a cover for its broken p
   await expectCover(card);
 });
 
-test('a community with a broken picture has a cover', async ({ page }) => {
+test('a community with a broken picture has a cover @proof', async ({ page }) => {
   await serveFirst(page, '/api/communities', { image: MISSING });
   const discover = new Discover(page);
   await discover.openWithCards('/communities');
   await expectCover(discover.cards.first());
 });
 
-test('a meetup without time and place says so, and has a cover for its broken picture', async ({ page }) => {
+test('a meetup without time and place says so, and has a cover for its broken picture @proof', async ({
+  page,
+}) => {
   await serveFirst(page, '/api/tribs', {
     mainImageUrl: MISSING,
     location: null,

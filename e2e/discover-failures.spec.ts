@@ -18,7 +18,7 @@ const TABS = [
 for (const { path, api, things, none } of TABS) {
   const list = (url: URL) => url.pathname === api;
 
-  test(`the list of ${things} says that it is empty, loading or failed, and loads on the next try`, async ({
+  test(`the list of ${things} says that it is empty, loading or failed, and loads on the next try @proof`, async ({
     page,
   }) => {
     const discover = new Discover(page);
@@ -54,7 +54,7 @@ test('offline, a search says so and the last one is back with the connection', a
 
 const isIdeas = (url: URL) => url.pathname === '/api/ideas';
 
-test('an experience that fails to open says so, and opens on the next try', async ({ page }) => {
+test('an experience that fails to open says so, and opens on the next try @proof', async ({ page }) => {
   await keepToasts(page);
   const discover = new Discover(page);
   await page.route(isIdeas, (route) => route.fulfill({ status: 500, body: '' }));
@@ -68,7 +68,7 @@ test('an experience that fails to open says so, and opens on the next try', asyn
 
 const isOne = (url: URL) => /^\/api\/communities\/\d+$/.test(url.pathname);
 
-test('a community in the list opens while the server fails', async ({ page }) => {
+test('a community in the list opens while the server fails @proof', async ({ page }) => {
   const discover = new Discover(page);
   await discover.openWithCards('/communities');
   await page.route(isOne, (route) => route.fulfill({ status: 500, body: '' }));

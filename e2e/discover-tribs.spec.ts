@@ -59,7 +59,7 @@ test('a visitor saves and joins after signing in', async ({ page, others }) => {
   await expect(card.getByText('1/8 joined')).toBeVisible();
 });
 
-test('every state of a membership has its button', async ({ page, others }) => {
+test('every state of a membership has its button @proof', async ({ page, others }) => {
   const me = await newGuest(page.context().request, 'Ida Fox');
   const host = await others.guest('Rosa Vale');
   const full = await newMeetup(host, { name: 'Vibraphone full', placeId: 1, maxParticipants: 2 });
@@ -90,7 +90,7 @@ test('every state of a membership has its button', async ({ page, others }) => {
 test.describe('near Austin', () => {
   test.use({ timezoneId: 'America/Chicago' });
 
-  test('what is near comes first, and all pages can be shown', async ({ page }) => {
+  test('what is near comes first, and all pages can be shown @proof', async ({ page }) => {
     const discover = new Discover(page);
     await discover.openWithCards('/discover?tab=tribs');
     await page.getByRole('button', { name: /Change the city$/ }).click();

@@ -36,7 +36,7 @@ const ODD_URLS = [
   ['/communities?community=999999', 'Communities'],
 ] as const;
 
-test('a URL with what is unknown opens on its tab, without a sheet', async ({ page }) => {
+test('a URL with what is unknown opens on its tab, without a sheet @proof', async ({ page }) => {
   const discover = new Discover(page);
   for (const [url, tab] of ODD_URLS) {
     await test.step(`${url} opens on ${tab}`, async () => {
@@ -66,7 +66,7 @@ test('a search forgives a typo, marks what it found, and is in the URL', async (
   await expect(page).toHaveURL('/discover');
 });
 
-test('while a search is under way, the list before it stays', async ({ page }) => {
+test('while a search is under way, the list before it stays @proof', async ({ page }) => {
   const discover = new Discover(page);
   await discover.openWithCards('/discover?tab=communities');
   const release = await hold(page, ({ searchParams }) => searchParams.get('q') === 'runners');
@@ -79,7 +79,7 @@ test('while a search is under way, the list before it stays', async ({ page }) =
   await expect(discover.marks.first()).toHaveText('Runners');
 });
 
-test('a search that finds nothing here says where there is something, or what to do next', async ({
+test('a search that finds nothing here says where there is something, or what to do next @proof', async ({
   page,
 }) => {
   const discover = new Discover(page);
@@ -118,13 +118,13 @@ test('an experience leads into the wizard with its idea', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Slow Trail Walk' })).toBeChecked();
 });
 
-test('the wizard opens as usual with an unknown idea', async ({ page }) => {
+test('the wizard opens as usual with an unknown idea @proof', async ({ page }) => {
   await page.goto('/meetups/create?idea=999999');
   await expect(page).toHaveURL('/meetups/create');
   await expect(page.getByLabel('Meetup name')).toHaveValue('');
 });
 
-test('by keyboard: tabs by arrows, a sheet opens and closes where it was opened', async ({ page }) => {
+test('by keyboard: tabs by arrows, a sheet opens and closes where it was opened @proof', async ({ page }) => {
   const discover = new Discover(page);
   await discover.openWithCards('/discover');
   await discover.tab('Experiences').focus();
@@ -145,7 +145,7 @@ test('by keyboard: tabs by arrows, a sheet opens and closes where it was opened'
 test.describe('with motion', () => {
   test.use(WITH_MOTION);
 
-  test('the header leaves by 60 px and no more', async ({ page }) => {
+  test('the header leaves by 60 px and no more @proof', async ({ page }) => {
     const discover = new Discover(page);
     await discover.openWithCards('/discover');
     const title = page.getByRole('heading', { name: 'Discover', level: 1 });

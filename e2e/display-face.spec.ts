@@ -35,7 +35,7 @@ test('the headings keep one face through a visit that began without theirs', asy
   expect(await layoutShift()).toBeLessThanOrEqual(0.001);
 });
 
-test('from the landing on every page has the headings in their own face', async ({ page }) => {
+test('from the landing on every page has the headings in their own face @proof', async ({ page }) => {
   await page.goto('/');
   await untilCached(page);
   await page.getByRole('button', { name: 'Accept Invitation' }).click();

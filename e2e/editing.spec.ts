@@ -55,7 +55,7 @@ test('Back asks before it discards changes, every time', async ({ page }) => {
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('Back does not ask without changes, even after they were undone', async ({ page }) => {
+test('Back does not ask without changes, even after they were undone @proof', async ({ page }) => {
   const { name, question } = await openForm(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/profile\?manage=\d+/);
@@ -67,7 +67,7 @@ test('Back does not ask without changes, even after they were undone', async ({ 
   await expect(question).toHaveCount(0);
 });
 
-test('removing a photo is a change too, and the arrow also asks before it leads to the meetup', async ({
+test('removing a photo is a change too, and the arrow also asks before it leads to the meetup @proof', async ({
   page,
 }) => {
   const { id, question } = await openForm(page, {
@@ -107,7 +107,7 @@ test('after saving, Back skips the form; a reload before that makes the browser 
   await expect(question).toHaveCount(0);
 });
 
-test('a refused field is brought into view', async ({ page }) => {
+test('a refused field is brought into view @proof', async ({ page }) => {
   const { id, name } = await openForm(page);
   await name.fill('Sunset walk');
   const refusal = {

@@ -34,7 +34,7 @@ test('a visitor browses by swipe, wheel, keys and buttons', async ({ page }) => 
   await expect.poll(async () => (await feed.position()).place).toBeGreaterThanOrEqual(20);
 });
 
-test('one notch of the wheel is one card @desktop', async ({ page }) => {
+test('one notch of the wheel is one card @desktop @proof', async ({ page }) => {
   const feed = new Feed(page);
   await feed.open();
   await feed.deck.hover({ position: { x: 200, y: 200 } });
@@ -73,7 +73,7 @@ test('the back opens by tap, button and key, and closes by arrow, Escape and Bac
   await expect(page).toHaveURL('/meetups');
 });
 
-test('the back has everything a person needs to decide', async ({ page, others }) => {
+test('the back has everything a person needs to decide @proof', async ({ page, others }) => {
   const host = await others.guest('Rosa Vale');
   const [place] = await (await host.api.get('/api/places')).json();
   const meetup = await newMeetup(host, { name: 'Bare necessities', placeId: place.id });
@@ -117,7 +117,7 @@ test('a hidden meetup is gone, and Undo restores its position', async ({ page })
   await expect(feed.card).toHaveAttribute('data-card', id);
 });
 
-test('the match is explained in words', async ({ page }) => {
+test('the match is explained in words @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Curious', { interestIds: [1, 2, 3] });
   const feed = new Feed(page);
   await feed.open();
@@ -147,7 +147,7 @@ test('a visitor who has not answered is not shown made-up shared interests', asy
   await expect(sheet).toBeHidden();
 });
 
-test('the calendar file and a report are behind More', async ({ page }) => {
+test('the calendar file and a report are behind More @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Careful');
   const feed = new Feed(page);
   await feed.open();

@@ -98,7 +98,7 @@ test('a visitor narrows the feed by every choice, also by keyboard, and widens i
   });
 });
 
-test('filters survive a reload, leaving the panel changes nothing, and Back undoes them', async ({
+test('filters survive a reload, leaving the panel changes nothing, and Back undoes them @proof', async ({
   page,
 }) => {
   const feed = new FilteredFeed(page);
@@ -142,7 +142,7 @@ test('filters survive a reload, leaving the panel changes nothing, and Back undo
   });
 });
 
-test('the panel and the narrowed feed have no axe findings in both themes and fit a small phone', async ({
+test('the panel and the narrowed feed have no axe findings in both themes and fit a small phone @proof', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });

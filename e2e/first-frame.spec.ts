@@ -57,7 +57,7 @@ for (const [pages, who] of [
   });
 }
 
-test('a draft or a link to edit begins elsewhere than the frame of the wizard', async ({ page }) => {
+test('a draft or a link to edit begins elsewhere than the frame of the wizard @proof', async ({ page }) => {
   const frame = page.locator('#first-frame main');
   const release = await hold(page, isScript);
   await page.goto('/meetups/create', { waitUntil: 'commit' });
@@ -148,7 +148,7 @@ for (const [theme, path, tab, label] of [
   ['light', '/communities', 'Communities', 'Loading communities...'],
   ['light', '/discover?tab=tribs', 'Tribs', 'Loading tribs...'],
 ] as const) {
-  test(`${path} shows its tab and the first picture before its scripts, in the ${theme} theme`, async ({
+  test(`${path} shows its tab and the first picture before its scripts, in the ${theme} theme @proof`, async ({
     page,
   }) => {
     await useTheme(page, theme);
@@ -173,7 +173,7 @@ for (const [theme, path, tab, label] of [
   });
 }
 
-test('/chat has its heading, its tabs and its rows before its scripts, and nothing moves after', async ({
+test('/chat has its heading, its tabs and its rows before its scripts, and nothing moves after @proof', async ({
   page,
 }) => {
   const maya = await newGuest(page.request, 'Maya');
@@ -202,7 +202,7 @@ test('/chat has its heading, its tabs and its rows before its scripts, and nothi
   });
 });
 
-test('a tab that is pressed before the scripts have come is opened by the app', async ({ page }) => {
+test('a tab that is pressed before the scripts have come is opened by the app @proof', async ({ page }) => {
   const release = await hold(page, isScript);
   const discover = new Discover(page);
   await page.goto('/discover', { waitUntil: 'commit' });
@@ -248,7 +248,7 @@ test('what is typed into the sign-in before the scripts load is sent by the app 
   await expect(page).toHaveURL('/meetups');
 });
 
-test('a slow list leaves the page usable', async ({ page }) => {
+test('a slow list leaves the page usable @proof', async ({ page }) => {
   const release = await hold(page, isIdeas);
   const discover = new Discover(page);
   await discover.open();

@@ -8,7 +8,7 @@ import { keepToasts } from './fixtures/toasts';
 import { Friends } from './pages/person';
 import { Profile } from './pages/profile';
 
-test('without friends the tab says so and leads to Discover', async ({ page }) => {
+test('without friends the tab says so and leads to Discover @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Vera Viewer', listed());
   const friends = new Friends(page);
   await friends.open();
@@ -74,7 +74,7 @@ test('a friend is removed after a question, and Message leads to the chat with t
   await expect(friends.list('Your friends').getByRole('listitem')).toHaveText([/Ben Birch/]);
 });
 
-test('a refused answer puts the request back and says why', async ({ page, others }) => {
+test('a refused answer puts the request back and says why @proof', async ({ page, others }) => {
   const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
   await befriend(await others.guest('Ada Ash', listed()), viewer);
   await withoutEvents(page);
@@ -89,7 +89,11 @@ test('a refused answer puts the request back and says why', async ({ page, other
   await expect(friends.list('Your friends').getByRole('listitem')).toHaveText([/Ada Ash/]);
 });
 
-test('accepting what another tab has already accepted is no error', async ({ page, others, context }) => {
+test('accepting what another tab has already accepted is no error @proof', async ({
+  page,
+  others,
+  context,
+}) => {
   const viewer = await newGuest(context.request, 'Vera Viewer', listed());
   await befriend(await others.guest('Ada Ash', listed()), viewer);
   const other = await context.newPage();
@@ -105,7 +109,7 @@ test('accepting what another tab has already accepted is no error', async ({ pag
   await expect(second.list('Your friends').getByRole('listitem')).toHaveText([/Ada Ash/]);
 });
 
-test('a list that fails says so and loads on the next try', async ({ page }) => {
+test('a list that fails says so and loads on the next try @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Vera Viewer', listed());
   await withoutEvents(page);
   await page.route('**/friends?list=sent*', (route) => route.abort());
@@ -117,7 +121,7 @@ test('a list that fails says so and loads on the next try', async ({ page }) => 
   await expect(friends.panel.getByText('No friends yet')).toBeVisible();
 });
 
-test('fits a small screen with large letters', async ({ page, others }) => {
+test('fits a small screen with large letters @proof', async ({ page, others }) => {
   const viewer = await newGuest(page.context().request, 'Vera Viewer', listed());
   await makeFriends(viewer, await others.guest('Maximiliane Konstantinopolska', listed()));
   await befriend(await others.guest('Ada Ash', listed()), viewer);

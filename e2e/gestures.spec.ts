@@ -32,7 +32,9 @@ test.describe('on the front', () => {
     { what: 'a swipe the phone takes away', drag: { dy: -200, ms: 100, end: 'touchCancel' }, by: 0 },
   ];
 
-  test('a swipe counts from 20 px at 0.1 px/ms, and not a pixel or millisecond sooner', async ({ page }) => {
+  test('a swipe counts from 20 px at 0.1 px/ms, and not a pixel or millisecond sooner @proof', async ({
+    page,
+  }) => {
     const { feed, finger } = await deck(page);
     await feed.next.click();
     await feed.expectPlace(2);
@@ -82,7 +84,7 @@ test.describe('on the back', () => {
     { what: 'a swipe the phone takes away', drag: { dx: 200, ms: 100, end: 'touchCancel' }, turns: false },
   ];
 
-  test('a right swipe flips the card back from 150 px at 0.5 px/ms', async ({ page }) => {
+  test('a right swipe flips the card back from 150 px at 0.5 px/ms @proof', async ({ page }) => {
     const { feed, finger } = await deck(page);
     for (const { what, drag, turns } of swipes) {
       await test.step(what, async () => {
@@ -97,7 +99,7 @@ test.describe('on the back', () => {
   });
 });
 
-test('at most five cards are mounted, however far a person swipes', async ({ page }) => {
+test('at most five cards are mounted, however far a person swipes @proof', async ({ page }) => {
   const { feed } = await deck(page);
   for (let place = 1; place < 12; place += 1) {
     expect(await feed.cards.count()).toBeLessThanOrEqual(5);
@@ -114,7 +116,7 @@ async function deck(page: Page): Promise<{ feed: Feed; finger: Finger }> {
   return { feed, finger: await Finger.on(page) };
 }
 
-test('a turning card shows the face it turns away from, then the other one', async ({ page }) => {
+test('a turning card shows the face it turns away from, then the other one @proof', async ({ page }) => {
   const feed = new Feed(page);
   await feed.open();
   // It turns in a third of a second, which a busy machine can miss.

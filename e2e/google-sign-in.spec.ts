@@ -24,7 +24,9 @@ test('a person signs in with Google, is verified, and gets the same account next
   expect((await session()).user.id).toBe(user.id);
 });
 
-test('a person who cancels at the provider is back where they were, and is told so', async ({ page }) => {
+test('a person who cancels at the provider is back where they were, and is told so @proof', async ({
+  page,
+}) => {
   await page.goto('/chat');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();

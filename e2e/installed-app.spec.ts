@@ -104,7 +104,7 @@ test('logging out deletes what was kept for offline', async ({ page, line, other
   await expect(page.getByText('Please log in to view your profile.')).toBeVisible();
 });
 
-test('a session that ended while the app was closed leaves nothing for offline', async ({
+test('a session that ended while the app was closed leaves nothing for offline @proof', async ({
   page,
   context,
   line,
@@ -141,7 +141,7 @@ test('a new version waits until the person reloads', async ({ page, releases }) 
 const countWorkers = async () => (await navigator.serviceWorker.getRegistrations()).length;
 const cacheNames = () => caches.keys();
 
-test('a server that has withdrawn the worker removes it on the next visit, and then all it stored', async ({
+test('a server that has withdrawn the worker removes it on the next visit, and then all it stored @proof', async ({
   page,
   releases,
 }) => {

@@ -71,7 +71,7 @@ test('while choosing, one line counts what fits, and saving changes the list at 
   await invitations.expectWaiting(1);
 });
 
-test('cancelling, Escape and Back change nothing', async ({ page }) => {
+test('cancelling, Escape and Back change nothing @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember');
   const preferences = new Preferences(page);
   const sent: string[] = [];
@@ -94,7 +94,7 @@ test('cancelling, Escape and Back change nothing', async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
-test('the profile leads to them, and closing them to the invitations', async ({ page }) => {
+test('the profile leads to them, and closing them to the invitations @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember');
   const preferences = new Preferences(page);
   await page.goto('/profile');
@@ -106,7 +106,7 @@ test('the profile leads to them, and closing them to the invitations', async ({ 
   await expect(page).toHaveURL('/profile');
 });
 
-test('choices survive a failed save, and a count that fails is not shown', async ({ page }) => {
+test('choices survive a failed save, and a count that fails is not shown @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember');
   const invitations = new Invitations(page);
   const preferences = new Preferences(page);
@@ -132,7 +132,7 @@ test('choices survive a failed save, and a count that fails is not shown', async
   await expect(preferences.choice('Friday')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the button does not move once the session is known', async ({ page }) => {
+test('the button does not move once the session is known @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember');
   const { button } = new Preferences(page);
   const release = await hold(page, ({ pathname }) => pathname === '/api/session');
@@ -143,7 +143,7 @@ test('the button does not move once the session is known', async ({ page }) => {
   await expect.poll(() => button.boundingBox()).toEqual(before);
 });
 
-test('preferences that do not load can be tried again', async ({ page }) => {
+test('preferences that do not load can be tried again @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember');
   const preferences = new Preferences(page);
   await withoutEvents(page);
@@ -156,7 +156,9 @@ test('preferences that do not load can be tried again', async ({ page }) => {
   await preferences.expectSliders(4, 8, 10);
 });
 
-test('preferences that are slow say so, and without their script they close again', async ({ page }) => {
+test('preferences that are slow say so, and without their script they close again @proof', async ({
+  page,
+}) => {
   await newGuest(page.context().request, 'Ada Ember');
   const invitations = new Invitations(page);
   const preferences = new Preferences(page);
@@ -181,7 +183,7 @@ test('preferences that are slow say so, and without their script they close agai
   await expect(page).toHaveURL('/trib');
 });
 
-test('by keyboard alone, on a small phone with large letters, in both themes', async ({ page }) => {
+test('by keyboard alone, on a small phone with large letters, in both themes @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember');
   await page.setViewportSize({ width: 320, height: 640 });
   const preferences = new Preferences(page);

@@ -33,7 +33,7 @@ test.describe('a visitor who knows what invitations are', () => {
     page.addInitScript(() => localStorage.setItem('hasSeenTribTutorial', 'true')),
   );
 
-  test('sees three examples, with up to four people and how well they match', async ({ page }) => {
+  test('sees three examples, with up to four people and how well they match @proof', async ({ page }) => {
     const invitations = new Invitations(page);
     await invitations.open();
     await invitations.expectCards(...SAMPLES);
@@ -65,7 +65,7 @@ test.describe('a visitor who knows what invitations are', () => {
     await expect(page).toHaveURL('/trib');
   });
 
-  test('signs in to set preferences, which then open', async ({ page }) => {
+  test('signs in to set preferences, which then open @proof', async ({ page }) => {
     const preferences = new Preferences(page);
     await new Invitations(page).open();
     await preferences.button.click();
@@ -78,7 +78,7 @@ test.describe('a visitor who knows what invitations are', () => {
     await expect(page).toHaveURL('/trib');
   });
 
-  test('is asked to sign in by the URL of the preferences', async ({ page }) => {
+  test('is asked to sign in by the URL of the preferences @proof', async ({ page }) => {
     const preferences = new Preferences(page);
     await new Invitations(page).open('/tribs');
     await expect(page.getByRole('dialog', { name: 'Sign in to set your preferences' })).toBeVisible();
@@ -89,13 +89,15 @@ test.describe('a visitor who knows what invitations are', () => {
     await expect(page).toHaveURL('/trib');
   });
 
-  test('finds the examples readable in both themes', async ({ page }) => {
+  test('finds the examples readable in both themes @proof', async ({ page }) => {
     await new Invitations(page).open();
     await expectNoAxeFindingsInBothThemes(page, 'the examples');
   });
 });
 
-test('where nothing is planned yet, a member sees examples and can plan the first', async ({ page }) => {
+test('where nothing is planned yet, a member sees examples and can plan the first @proof', async ({
+  page,
+}) => {
   await newGuest(page.context().request, 'Ada Ember');
   for (const path of ['/api/tribs', '/api/invitations'])
     await page.route(

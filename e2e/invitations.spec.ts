@@ -41,7 +41,7 @@ test('an accepted invitation is a meetup joined, and the others stay', async ({ 
   await invitations.expectWaiting(2);
 });
 
-test('a spot that was taken meanwhile leads to the waitlist, and the toast says so', async ({
+test('a spot that was taken meanwhile leads to the waitlist, and the toast says so @proof', async ({
   page,
   others,
 }) => {
@@ -59,7 +59,7 @@ test('a spot that was taken meanwhile leads to the waitlist, and the toast says 
   await expect(page.getByText('No invitations yet')).toBeVisible();
 });
 
-test('a skipped invitation is hidden for this visit, and comes back when asked for', async ({
+test('a skipped invitation is hidden for this visit, and comes back when asked for @proof', async ({
   page,
   others,
 }) => {
@@ -110,7 +110,7 @@ test('one that is not of interest does not return, unless that is undone', async
   await invitations.expectCards('Soup and stories');
 });
 
-test('what the server refuses is put back, with one toast', async ({ page, others }) => {
+test('what the server refuses is put back, with one toast @proof', async ({ page, others }) => {
   await offerMeetups(await others.guest('Rosa Vale'), CITIES.sydney, THREE.slice(0, 2));
   await livesIn(await newGuest(page.context().request, 'Ada Ember'), CITIES.sydney);
   const invitations = new Invitations(page);
@@ -130,7 +130,7 @@ test('what the server refuses is put back, with one toast', async ({ page, other
   await page.context().setOffline(false);
 });
 
-test('the page is loading, then failed, then there', async ({ page, others }) => {
+test('the page is loading, then failed, then there @proof', async ({ page, others }) => {
   await offerMeetups(await others.guest('Rosa Vale'), CITIES.denver, THREE.slice(0, 1));
   await livesIn(await newGuest(page.context().request, 'Ada Ember'), CITIES.denver);
   const invitations = new Invitations(page);
@@ -146,7 +146,7 @@ test('the page is loading, then failed, then there', async ({ page, others }) =>
   await invitations.expectCards('Kites on the hill');
 });
 
-test('cards fit a small phone with large letters, in both themes', async ({ page, others }) => {
+test('cards fit a small phone with large letters, in both themes @proof', async ({ page, others }) => {
   const host = await others.guest('Maximiliane Konstantinopolska');
   const city = CITIES.seattle;
   await offerMeetups(host, city, ['Watercolours of the winter constellations']);

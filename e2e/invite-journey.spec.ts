@@ -135,7 +135,7 @@ test('from an invite link to friends with points, through a browser that refuses
   await expect(theirs.list('Your friends').getByRole('listitem')).toHaveText([/Rosa Vale/]);
 });
 
-test('somebody who closes the link and registers another day on the same device keeps the inviter', async ({
+test('somebody who closes the link and registers another day on the same device keeps the inviter @proof', async ({
   page,
   context,
   others,

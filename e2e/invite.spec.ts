@@ -38,7 +38,7 @@ test('the link is copied, says so for two seconds, and cannot be edited', async 
   await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
-test('the share sheet gets the link, and closing it shows no message', async ({ page }) => {
+test('the share sheet gets the link, and closing it shows no message @proof', async ({ page }) => {
   await phoneSheet(page, 'is closed');
   const { profile, dialog, url } = await openInvite(page);
   await expectNoAxeFindings(page, 'the invite dialog');
@@ -53,7 +53,7 @@ test('the share sheet gets the link, and closing it shows no message', async ({ 
 });
 
 for (const sheet of ['missing', 'is broken'] as const) {
-  test(`when the share sheet ${sheet === 'missing' ? 'is missing' : sheet} the link is copied`, async ({
+  test(`when the share sheet ${sheet === 'missing' ? 'is missing' : sheet} the link is copied @proof`, async ({
     page,
   }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -65,7 +65,7 @@ for (const sheet of ['missing', 'is broken'] as const) {
   });
 }
 
-test('where nothing can be copied, the link is selected, and a toast says so', async ({ page }) => {
+test('where nothing can be copied, the link is selected, and a toast says so @proof', async ({ page }) => {
   await phoneSheet(page, 'missing');
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   const { profile, dialog, url } = await openInvite(page);
@@ -74,7 +74,7 @@ test('where nothing can be copied, the link is selected, and a toast says so', a
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(url);
 });
 
-test('says how many came by the link, and asks again after a failure', async ({ page, others }) => {
+test('says how many came by the link, and asks again after a failure @proof', async ({ page, others }) => {
   let isDown = true;
   let asked = 0;
   await page.route('**/invited', (route) => {
@@ -96,7 +96,7 @@ test('says how many came by the link, and asks again after a failure', async ({ 
   await expect(dialog.getByText('2 people signed up with your link')).toBeVisible();
 });
 
-test('fits a small screen with large letters', async ({ page }) => {
+test('fits a small screen with large letters @proof', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { dialog } = await openInvite(page);
   await page.evaluate(() => {

@@ -76,7 +76,10 @@ test('two quick taps on Join are one request', async ({ page, others }) => {
   expect(joins).toHaveLength(1);
 });
 
-test('a double tap on "Ask to join" sends a request and does not take it back', async ({ page, others }) => {
+test('a double tap on "Ask to join" sends a request and does not take it back @proof', async ({
+  page,
+  others,
+}) => {
   const host = await others.guest('Rosa Vale');
   const meetup = await newMeetup(host, { name: 'Invited only', whoCanJoin: 'Invite only' });
   await newGuest(page.context().request, 'Tapper');
@@ -114,7 +117,9 @@ test('a refused join is rolled back and says why', async ({ page, others }) => {
   await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
 });
 
-test('Back from the sign-in leaves the page as it was and drops the pending action', async ({ page }) => {
+test('Back from the sign-in leaves the page as it was and drops the pending action @proof', async ({
+  page,
+}) => {
   const feed = new Feed(page);
   await feed.open();
   const { name } = await feed.position();
@@ -137,7 +142,7 @@ test('Back from the sign-in leaves the page as it was and drops the pending acti
   expect(await (await page.request.get(`/api/users/${user.id}/saved-tribs`)).json()).toEqual([]);
 });
 
-test('the navigation beside the sign-in is reachable by keyboard', async ({ page }) => {
+test('the navigation beside the sign-in is reachable by keyboard @proof', async ({ page }) => {
   const feed = new Feed(page);
   await feed.open();
   await feed.sideButton('Save').click();
@@ -153,7 +158,7 @@ test('the navigation beside the sign-in is reachable by keyboard', async ({ page
   await expect(modal).toBeHidden();
 });
 
-test('a saved meetup is saved on the server, and can be unsaved', async ({ page, others }) => {
+test('a saved meetup is saved on the server, and can be unsaved @proof', async ({ page, others }) => {
   const guest = await newGuest(page.context().request, 'Keeper');
   const savedNames = async () => {
     const response = await guest.api.get(`/api/users/${guest.id}/saved-tribs`);

@@ -59,14 +59,14 @@ test('the face of who invited stands beside the greeting before any script, and 
   expect(errors).toEqual([]);
 });
 
-test('a link that says another name shows nobody’s face under it', async ({ page }) => {
+test('a link that says another name shows nobody’s face under it @proof', async ({ page }) => {
   const errors = await openLanding(page, INVITED);
   await expect(page.getByText(GREETING)).toBeVisible();
   await expect(page.locator('img')).toHaveCount(0);
   expect(errors).toEqual([]);
 });
 
-test('one plain line says what Trib is', async ({ page }) => {
+test('one plain line says what Trib is @proof', async ({ page }) => {
   await openLanding(page, '/');
   await expect(
     page.getByText("Join small meetups near you, and see who you'd get on with before you go."),
@@ -82,7 +82,7 @@ test('a guest without an invite link sees only the button', async ({ page }) => 
   expect(errors).toEqual([]);
 });
 
-test('the interests are preloaded', async ({ page }) => {
+test('the interests are preloaded @proof', async ({ page }) => {
   const interests = page.waitForResponse('**/api/interests');
   await openLanding(page, '/');
   expect((await interests).status()).toBe(200);
@@ -122,7 +122,7 @@ test('without JavaScript the page has the greeting and a working button', async 
 test.describe('with motion', () => {
   test.use(WITH_MOTION);
 
-  test('the animation can be stopped and started again', async ({ page }) => {
+  test('the animation can be stopped and started again @proof', async ({ page }) => {
     await openLanding(page, '/');
     await expect.poll(() => animations(page, 'running')).toBeGreaterThan(50);
     await page.getByRole('button', { name: 'Pause animation' }).click();
@@ -131,7 +131,7 @@ test.describe('with motion', () => {
     await expect.poll(() => animations(page, 'running')).toBeGreaterThan(50);
   });
 
-  test('sparks and flames animate without an event per cycle', async ({ page }) => {
+  test('sparks and flames animate without an event per cycle @proof', async ({ page }) => {
     await openLanding(page, '/');
     await expect.poll(() => animations(page, 'running')).toBeGreaterThan(50);
     // React handles the end of every cycle of a CSS animation, and none of one started by `animate`.
@@ -147,7 +147,7 @@ test.describe('with motion', () => {
     expect(roundsPerSecond).toBeLessThan(0.5);
   });
 
-  test('the tagline reads as one sentence and cycles through its five words', async ({ page }) => {
+  test('the tagline reads as one sentence and cycles through its five words @proof', async ({ page }) => {
     await openLanding(page, '/');
     await expect(page.getByText('Real People, Life, Experiences, Friends, Events')).toBeAttached();
     const words = page.locator('.landing-words > span');
@@ -169,7 +169,7 @@ test.describe('with motion', () => {
     expect(await shownAt(11_000)).toEqual(['People']);
   });
 
-  test('nothing shifts while three words pass', async ({ page }) => {
+  test('nothing shifts while three words pass @proof', async ({ page }) => {
     const layoutShift = await watchLayoutShift(page);
     await page.goto(INVITED_BY_PRIYA);
     const played = () =>
@@ -181,7 +181,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('nothing moves with reduced motion', async ({ page }) => {
+test('nothing moves with reduced motion @proof', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openLanding(page, '/');
   await expect.poll(() => animations(page, 'running')).toBe(0);
@@ -189,7 +189,7 @@ test('nothing moves with reduced motion', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Pause animation' })).toBeHidden();
 });
 
-test('the theme follows the toggle and is remembered', async ({ page }) => {
+test('the theme follows the toggle and is remembered @proof', async ({ page }) => {
   await openLanding(page, '/');
   await page.getByRole('button', { name: 'Switch to light theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -205,7 +205,7 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-test('it fits 320 pixels, even with the longest name', async ({ page }) => {
+test('it fits 320 pixels, even with the longest name @proof', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await openLanding(page, `/?inv=3&name=${'W'.repeat(60)}`);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -213,7 +213,7 @@ test('it fits 320 pixels, even with the longest name', async ({ page }) => {
   await expect(accept(page)).toBeInViewport();
 });
 
-test('on a phone in landscape the text is beside the fire', async ({ page }) => {
+test('on a phone in landscape the text is beside the fire @proof', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await openLanding(page, INVITED);
   const end = async (part: string) => {
@@ -226,14 +226,14 @@ test('on a phone in landscape the text is beside the fire', async ({ page }) => 
   await expect(accept(page)).toBeInViewport({ ratio: 1 });
 });
 
-test('the button works by keyboard', async ({ page }) => {
+test('the button works by keyboard @proof', async ({ page }) => {
   await openLanding(page, INVITED);
   await accept(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'What are you into' })).toBeVisible();
 });
 
-test('Back from the next step shows the whole scene again', async ({ page }) => {
+test('Back from the next step shows the whole scene again @proof', async ({ page }) => {
   await page.goto('/onboarding/interests');
   await expect(page.getByRole('heading', { name: 'What are you into' })).toBeVisible();
   await page.evaluate(() => history.pushState(null, '', '/'));

@@ -65,7 +65,7 @@ async function expectRoom(page: Page, state: string): Promise<void> {
 }
 
 test.describe('with text up to twice as large', () => {
-  test('the landing page and onboarding fit', async ({ page }) => {
+  test('the landing page and onboarding fit @proof', async ({ page }) => {
     await page.goto('/?inv=2&name=Maximiliane%20Konstantinopolska');
     await expectRoom(page, 'landing');
     await atSizes(page, 'landing', EVERY, wordsOverPeople);
@@ -80,7 +80,7 @@ test.describe('with text up to twice as large', () => {
     }
   });
 
-  test('the front and back of a card fit', async ({ page, others }) => {
+  test('the front and back of a card fit @proof', async ({ page, others }) => {
     const host = await others.guest('Rosa Vale');
     const meetup = await newMeetup(host, {
       name: 'Watercolours of the winter constellations',
@@ -102,7 +102,7 @@ test.describe('with text up to twice as large', () => {
     await expectRoom(page, 'back of a meetup asked for');
   });
 
-  test('the steps of the wizard fit', async ({ page }) => {
+  test('the steps of the wizard fit @proof', async ({ page }) => {
     const wizard = new Wizard(page);
     await wizard.openAt(6, { photos: [] });
     await wizard.addPhotos(FIVE_PICTURES.slice(1, 2), (button) => button.click());
@@ -120,7 +120,10 @@ test.describe('with text up to twice as large', () => {
   });
 });
 
-test('with text up to twice as large, the sheets on the way to a meetup fit', async ({ page, others }) => {
+test('with text up to twice as large, the sheets on the way to a meetup fit @proof', async ({
+  page,
+  others,
+}) => {
   const { id } = await newMeetup(await others.guest('Rosa Vale'), { name: 'Soup and stories', placeId: 1 });
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${id}`);
@@ -147,7 +150,10 @@ test('with text up to twice as large, the sheets on the way to a meetup fit', as
   await expectFit(page, 'back of a joined meetup');
 });
 
-test('with text up to twice as large, the pages and sheets of a host fit', async ({ page, others }) => {
+test('with text up to twice as large, the pages and sheets of a host fit @proof', async ({
+  page,
+  others,
+}) => {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const own = await newMeetup(host, { name: 'Supper club under the stars', whoCanJoin: 'Invite only' });
   await joinMeetup(await others.guest('Maximiliane Konstantinopolska'), own.id);

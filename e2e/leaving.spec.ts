@@ -30,7 +30,9 @@ test('a sheet leaves downwards, out of reach, and Back closes the next one', asy
   await expect(feed.openButton).toBeFocused();
 });
 
-test('a sheet that is opened again while it leaves stays, and one Back closes it', async ({ page }) => {
+test('a sheet that is opened again while it leaves stays, and one Back closes it @proof', async ({
+  page,
+}) => {
   const feed = new FilteredFeed(page);
   const motionIsThere = watchMotion(page);
   await feed.open();
@@ -55,7 +57,7 @@ test('a sheet that is opened again while it leaves stays, and one Back closes it
   await expect(feed.openButton).toBeFocused();
 });
 
-test('with reduced motion a sheet fades where it is', async ({ page }) => {
+test('with reduced motion a sheet fades where it is @proof', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const feed = new FilteredFeed(page);
   const motionIsThere = watchMotion(page);
@@ -69,7 +71,7 @@ test('with reduced motion a sheet fades where it is', async ({ page }) => {
   await gone(page);
 });
 
-test('without the motion script a sheet opens and closes at once', async ({ page }) => {
+test('without the motion script a sheet opens and closes at once @proof', async ({ page }) => {
   await withoutMotion(page);
   const feed = new FilteredFeed(page);
   await feed.open();

@@ -39,7 +39,10 @@ test('a friend’s link opens on the card at once, and names the friend who is g
   await expect(later.getByRole('dialog', { name: 'How it works' })).toBeVisible();
 });
 
-test('the link a host copies says who is hosting, on the card and in the chat', async ({ page, others }) => {
+test('the link a host copies says who is hosting, on the card and in the chat @proof', async ({
+  page,
+  others,
+}) => {
   const account = { username: newUsername(), password: PASSWORD };
   const rosa = await others.guestWithPhone('Rosa Vale', account);
   const { id } = await newMeetup(rosa, { name: 'Kites over the meadow' });
@@ -59,7 +62,7 @@ test('the link a host copies says who is hosting, on the card and in the chat', 
   await expectNoAxeFindingsInBothThemes(page, "a card from the host's link");
 });
 
-test('a sharer who is not going, or has no name, is not named', async ({ page, others }) => {
+test('a sharer who is not going, or has no name, is not named @proof', async ({ page, others }) => {
   const host = await others.guest('Rosa Vale');
   const away = await others.guest('Ada Away');
   const demo = await others.guest('Demo User');
@@ -112,7 +115,7 @@ test('a link shows a new visitor no made-up match; interests are one tap away an
   await expect(link).toHaveCount(0);
 });
 
-test('the only member sees no match with themselves', async ({ others }) => {
+test('the only member sees no match with themselves @proof', async ({ others }) => {
   const host = await others.guestWithPhone('Solo Sam', { interestIds: [4, 5] });
   const { id } = await newMeetup(host);
   const feed = new Feed(host.page);
@@ -124,7 +127,7 @@ test('the only member sees no match with themselves', async ({ others }) => {
   await expect(feed.back.getByText(/match$/)).toHaveCount(0);
 });
 
-test('a meetup without times says that its date is to be set', async ({ page, others }) => {
+test('a meetup without times says that its date is to be set @proof', async ({ page, others }) => {
   const { id } = await newMeetup(await others.guest('Rosa Vale'), { startTime: null, endTime: null });
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${id}`);
@@ -135,7 +138,7 @@ test('a meetup without times says that its date is to be set', async ({ page, ot
   await expect(feed.section('Details')).not.toContainText(/This Weekend|[AP]M/);
 });
 
-test('a reload keeps the card and the filters, and does not repeat the splash', async ({ page }) => {
+test('a reload keeps the card and the filters, and does not repeat the splash @proof', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
   const feed = new Feed(page);
   // No other test makes meetups there.

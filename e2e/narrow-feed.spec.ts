@@ -34,7 +34,7 @@ const middle = async (part: Locator) => {
   return box ? box.y + box.height / 2 : Number.NaN;
 };
 
-test('nothing overlaps on a phone in landscape', async ({ page }) => {
+test('nothing overlaps on a phone in landscape @proof', async ({ page }) => {
   const feed = new Feed(page);
   await page.setViewportSize({ width: 844, height: 390 });
   await feed.open();
@@ -65,7 +65,7 @@ test('nothing overlaps on a phone in landscape', async ({ page }) => {
   }
 });
 
-test('the header of the narrowest phone has two lines, also for who is going somewhere', async ({
+test('the header of the narrowest phone has two lines, also for who is going somewhere @proof', async ({
   page,
   others,
 }) => {
@@ -89,7 +89,7 @@ test('the header of the narrowest phone has two lines, also for who is going som
   expect(Math.abs((await middle(parts.title)) - (await middle(parts.create)))).toBeLessThan(4);
 });
 
-test('the arrow over the text of a back has its own background, with the name', async ({ page }) => {
+test('the arrow over the text of a back has its own background, with the name @proof', async ({ page }) => {
   const feed = new Feed(page);
   await feed.open();
   const { name } = await feed.position();
@@ -105,7 +105,7 @@ test('the arrow over the text of a back has its own background, with the name', 
   await feed.expectFront();
 });
 
-test('times do not wrap on the narrowest phone', async ({ page }) => {
+test('times do not wrap on the narrowest phone @proof', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const feed = new Feed(page);
   await feed.open();

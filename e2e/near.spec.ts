@@ -64,7 +64,7 @@ test.describe('in a city without meetups', () => {
     expect(asked.map((query) => [query.get('near'), query.get('timeZone')])).toEqual([[String(LYON), null]]);
   });
 
-  test('everywhere is the best match first, with no divider', async ({ page }) => {
+  test('everywhere is the best match first, with no divider @proof', async ({ page }) => {
     const feed = new NearFeed(page);
     await feed.open();
     await feed.openSheet();
@@ -83,7 +83,7 @@ test.describe('in a city without meetups', () => {
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('nobody is shown Miami first, and another city changes the order at once', async ({
+  test('nobody is shown Miami first, and another city changes the order at once @proof', async ({
     page,
     others,
   }) => {
@@ -120,7 +120,7 @@ test.describe('in New York', () => {
     await feed.expectBorder('Farther away');
   });
 
-  test('on a desktop the divider has no details beside it @desktop', async ({ page, others }) => {
+  test('on a desktop the divider has no details beside it @desktop @proof', async ({ page, others }) => {
     await newMeetup(await others.guest('Rosa Vale'), { location: 'The old pier', cityId: WELLINGTON });
     const feed = new NearFeed(page);
     await feed.open();
@@ -155,7 +155,7 @@ test('a member is near the city of their profile, until they choose another on t
   await expect(feed.chip).toHaveText('Near Denver');
 });
 
-test('the filter leaves only what is near, here or in another city', async ({ page, others }) => {
+test('the filter leaves only what is near, here or in another city @proof', async ({ page, others }) => {
   const host = await others.guest('Inès Roux');
   await newMeetup(host, { name: 'Silk and stairs', location: 'La Croix-Rousse', cityId: LYON });
   const feed = new NearFeed(page);
@@ -187,7 +187,7 @@ test('the filter leaves only what is near, here or in another city', async ({ pa
   await expect(feed.chip).toHaveText('Near Lyon');
 });
 
-test('the sheet fits a small phone and large letters, in both themes', async ({ page }) => {
+test('the sheet fits a small phone and large letters, in both themes @proof', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const feed = new NearFeed(page);
   await feed.open();

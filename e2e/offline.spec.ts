@@ -26,7 +26,10 @@ test('a visitor who loses the connection on the feed is still asked to sign in o
   await expect(page.getByRole('dialog', { name: 'Sign in to join this trib' })).toBeVisible();
 });
 
-test('a sign-in dialog that fails to load says so, and loads on the next tap', async ({ page, others }) => {
+test('a sign-in dialog that fails to load says so, and loads on the next tap @proof', async ({
+  page,
+  others,
+}) => {
   await page.route(`**${scriptUrl(SIGN_IN)}`, (route) => route.abort());
   const feed = new Feed(page);
   await openMeetup(feed, await others.guest('Hanne Host'));
@@ -40,7 +43,7 @@ test('a sign-in dialog that fails to load says so, and loads on the next tap', a
   await expect(page.getByRole('dialog', { name: 'Sign in to join this trib' })).toBeVisible();
 });
 
-test('the first error toast is shown even without a connection', async ({ page, context }) => {
+test('the first error toast is shown even without a connection @proof', async ({ page, context }) => {
   await page.goto('/onboarding/interests');
   await untilFetched(page, 'ui/Toaster.tsx');
   await context.setOffline(true);

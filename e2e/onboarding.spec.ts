@@ -72,7 +72,9 @@ test('an invite link keeps its inviter through onboarding', async ({ page }) => 
   await expectStored(page, 'inviterName', 'Maya Okafor');
 });
 
-test('the interests: each of the ten once, not without one, also after being offline', async ({ page }) => {
+test('the interests: each of the ten once, not without one, also after being offline @proof', async ({
+  page,
+}) => {
   const interests = new InterestsScreen(page);
   await test.step('offline the list says so, and loads when the connection is back', async () => {
     await page.route('**/api/interests', (route) => route.abort());
@@ -140,7 +142,7 @@ test('without storage the flow says so and continues', async ({ page }) => {
   await expect(values.slider('Openness')).toHaveAttribute('aria-valuenow', '0');
 });
 
-test('the third step: Google is not available yet, the others come soon, and it can be skipped', async ({
+test('the third step: Google is not available yet, the others come soon, and it can be skipped @proof', async ({
   page,
 }) => {
   await new ValuesScreen(page).open();
@@ -162,7 +164,7 @@ test('the third step: Google is not available yet, the others come soon, and it 
   await expect(page).toHaveURL('/meetups');
 });
 
-test('the demo login with an empty profile ends onboarding', async ({ page }) => {
+test('the demo login with an empty profile ends onboarding @proof', async ({ page }) => {
   await page.goto('/onboarding/social-login');
   const blanked = page.waitForRequest((request) => request.method() === 'PUT');
   await page.getByRole('button', { name: 'Demo Login (Empty Profile)' }).click();
@@ -209,7 +211,7 @@ test('onboarding works by keyboard alone, with reduced motion', async ({ page })
   await expect(page).toHaveURL('/meetups');
 });
 
-test('an unknown page says so and links home', async ({ page }) => {
+test('an unknown page says so and links home @proof', async ({ page }) => {
   await page.goto('/onboarding/nowhere');
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();

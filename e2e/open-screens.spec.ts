@@ -54,7 +54,7 @@ test('a request and its answer reach every open screen of both, without a reload
   await expect(page.getByRole('button', { name: 'Going 1' })).toBeVisible();
 });
 
-test('a changed time reaches the open card, the open list and somebody who only looks', async ({
+test('a changed time reaches the open card, the open list and somebody who only looks @proof', async ({
   page,
   others,
 }) => {
@@ -100,7 +100,7 @@ test('a changed time reaches the open card, the open list and somebody who only 
   await expect(looking.section('Details')).toContainText(after);
 });
 
-test('who leaves, who moves up and a cancellation reach the open screens of guest and host', async ({
+test('who leaves, who moves up and a cancellation reach the open screens of guest and host @proof', async ({
   page,
   others,
 }) => {

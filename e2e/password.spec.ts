@@ -7,7 +7,9 @@ import { SignIn } from './pages/sign-in';
 
 const NEW_PASSWORD = 'smoke drifts at dawn';
 
-test('a person changes the password after mistakes, and only the new one signs in', async ({ page }) => {
+test('a person changes the password after mistakes, and only the new one signs in @proof', async ({
+  page,
+}) => {
   const [settings, username] = [new Settings(page), newUsername()];
   await newGuest(page.request, 'Ada Ember', { username, password: PASSWORD });
   await settings.open();

@@ -14,7 +14,10 @@ import { SignIn } from './pages/sign-in';
 
 const viewerOn = (page: Page) => newGuest(page.context().request, 'Vera Viewer', listed());
 
-test('a face opens the card over the meetup, and Back closes only the card', async ({ page, others }) => {
+test('a face opens the card over the meetup, and Back closes only the card @proof', async ({
+  page,
+  others,
+}) => {
   await viewerOn(page);
   const { id } = await newMeetup(await others.guest('Rosa Vale', listed()));
   const feed = new Feed(page);
@@ -68,7 +71,7 @@ test('a request is sent once however often it is tapped, taken back, and accepte
   await expect(page).toHaveURL(`/chat?with=${rosaHerself.id}`);
 });
 
-test('Back from a question closes only the question, and a meetup in common leads to it', async ({
+test('Back from a question closes only the question, and a meetup in common leads to it @proof', async ({
   page,
   others,
 }) => {
@@ -92,7 +95,7 @@ test('Back from a question closes only the question, and a meetup in common lead
   await expect(rosa.sheet).toHaveCount(0);
 });
 
-test('a visitor sees what the meetup shows of a person, and the rest once signed in', async ({
+test('a visitor sees what the meetup shows of a person, and the rest once signed in @proof', async ({
   page,
   others,
 }) => {
@@ -161,7 +164,7 @@ test('a person who blocked the viewer, and an unknown person, are not here', asy
   await expect(page).toHaveURL('/discover');
 });
 
-test('a card that does not load says so and loads on the next try', async ({ page, others }) => {
+test('a card that does not load says so and loads on the next try @proof', async ({ page, others }) => {
   await viewerOn(page);
   const host = await others.guest('Rosa Vale', listed());
   const { id } = await newMeetup(host);
@@ -178,7 +181,7 @@ test('a card that does not load says so and loads on the next try', async ({ pag
   await expect(rosa.button('Add friend')).toBeVisible();
 });
 
-test("over the hosts' tools, closing the card leaves them open", async ({ page, others }) => {
+test("over the hosts' tools, closing the card leaves them open @proof", async ({ page, others }) => {
   const host = await viewerOn(page);
   const { id } = await newMeetup(host);
   await joinMeetup(await others.guest('Rosa Vale', listed()), id);
@@ -193,7 +196,7 @@ test("over the hosts' tools, closing the card leaves them open", async ({ page, 
   await expect(rosa.opener(manage.sheet)).toBeFocused();
 });
 
-test('fits a small screen with large letters', async ({ page, others }) => {
+test('fits a small screen with large letters @proof', async ({ page, others }) => {
   const viewer = await viewerOn(page);
   const { id } = await newMeetup(await others.guest('Rosa Vale', { ...listed(), bio: 'x'.repeat(200) }), {
     name: 'A very long name of a meetup for people who like long names',

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test';
 import { PhotoTiles } from './pages/photo-tiles';
 import { Wizard } from './pages/wizard';
 
-test('unusable files are refused with our own messages', async ({ page }, info) => {
+test('unusable files are refused with our own messages @proof', async ({ page }, info) => {
   await newGuest(page.request, 'Ada Ember');
   const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
   await wizard.openAt(6, { photos: [] });

@@ -90,7 +90,7 @@ test.describe('on an unreliable connection', () => {
   });
 });
 
-test('when the connection stays lost, the person retries manually', async ({ page }) => {
+test('when the connection stays lost, the person retries manually @proof', async ({ page }) => {
   await newGuest(page.request, 'Ada Ember');
   const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
   await wizard.openAt(6, NO_PHOTOS);
@@ -110,7 +110,7 @@ test('when the connection stays lost, the person retries manually', async ({ pag
   await photos.says('Photos uploaded');
 });
 
-test('the main photo is cropped by keyboard, and only the crop is uploaded', async ({ page }) => {
+test('the main photo is cropped by keyboard, and only the crop is uploaded @proof', async ({ page }) => {
   await newGuest(page.request, 'Ada Ember');
   const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
   await wizard.openAt(6, NO_PHOTOS);
@@ -133,7 +133,7 @@ test('the main photo is cropped by keyboard, and only the crop is uploaded', asy
   await photos.says('Photos uploaded');
 });
 
-test('photos are reordered by buttons and by dragging', async ({ page }) => {
+test('photos are reordered by buttons and by dragging @proof', async ({ page }) => {
   await keepToasts(page);
   const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
   await wizard.openAt(6, NO_PHOTOS);
@@ -167,7 +167,7 @@ test('photos are reordered by buttons and by dragging', async ({ page }) => {
   await expect(photos.tiles).toHaveCount(3);
 });
 
-test('a large phone picture is uploaded in a size that is displayed', async ({ page }, info) => {
+test('a large phone picture is uploaded in a size that is displayed @proof', async ({ page }, info) => {
   await newGuest(page.request, 'Ada Ember');
   const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
   const file = info.outputPath('phone.jpg');
@@ -183,7 +183,7 @@ test('a large phone picture is uploaded in a size that is displayed', async ({ p
   expect((await (await sent).sizes()).requestBodySize).toBeLessThan(2_000_000);
 });
 
-test('photos have no axe findings in both themes', async ({ page }) => {
+test('photos have no axe findings in both themes @proof', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
   await wizard.openAt(6, NO_PHOTOS);

@@ -6,7 +6,7 @@ import { openOwnProfile } from './pages/profile';
 const isProfile = (url: URL) => /^\/api\/users\/\d+$/.test(url.pathname);
 const isInterests = (url: URL) => url.pathname.endsWith('/interests/batch');
 
-test('interests are chosen from all there are', async ({ page }) => {
+test('interests are chosen from all there are @proof', async ({ page }) => {
   const { profile } = await openOwnProfile(page, { interestIds: [1] });
   const all: { name: string }[] = await (await page.request.get('/api/interests')).json();
   const names = new Set(all.map(({ name }) => name));
@@ -41,7 +41,7 @@ test('interests are chosen from all there are', async ({ page }) => {
   await expect(chips.getByRole('listitem')).toHaveText(['Travel', 'Food']);
 });
 
-test('interests that do not load can be tried again', async ({ page }) => {
+test('interests that do not load can be tried again @proof', async ({ page }) => {
   await page.route('**/api/interests', (route) => route.fulfill({ status: 500, body: '' }));
   const { profile } = await openOwnProfile(page);
   await expect(page.getByText("Your interests didn't load.")).toBeVisible();
@@ -75,7 +75,7 @@ test('values are moved and saved, up to ten times a day', async ({ page }) => {
   await expect.poll(() => stored('valuesOpenness')).toBe(100);
 });
 
-test('the city is picked from the cities of the world', async ({ page }) => {
+test('the city is picked from the cities of the world @proof', async ({ page }) => {
   const { profile, stored } = await openOwnProfile(page);
   await page.getByRole('button', { name: 'New York, USA' }).click();
   const dialog = profile.dialog('Your city');

@@ -6,7 +6,7 @@ import { openOwnProfile } from './pages/profile';
 
 const isProfile = (url: URL) => /^\/api\/users\/\d+$/.test(url.pathname);
 
-test('a name is edited in place, has one to fifty characters, and is only kept by saving', async ({
+test('a name is edited in place, has one to fifty characters, and is only kept by saving @proof', async ({
   page,
 }) => {
   const { profile, stored } = await openOwnProfile(page);
@@ -134,7 +134,9 @@ test('a failed save says why and keeps what was typed, and a slow one says so an
   });
 });
 
-test('a bio starts with a suggestion, has up to 200 characters and is saved by keys', async ({ page }) => {
+test('a bio starts with a suggestion, has up to 200 characters and is saved by keys @proof', async ({
+  page,
+}) => {
   const { profile, stored } = await openOwnProfile(page);
   const dialog = await profile.edit('Edit bio', 'Edit Bio');
   await expect(dialog.root.getByLabel('Tell people what inspires you')).toHaveValue("I'm inspired about ");
@@ -168,7 +170,7 @@ test('a bio starts with a suggestion, has up to 200 characters and is saved by k
   await expect(dialog.field).toHaveValue('مرحبا بالجميع');
 });
 
-test('with the largest letters on the smallest phone every dialog fits', async ({ page }) => {
+test('with the largest letters on the smallest phone every dialog fits @proof', async ({ page }) => {
   const { profile } = await openOwnProfile(page, {
     displayName: 'Maximiliane Konstantinopolska',
     bio: 'Likes fires',

@@ -40,7 +40,7 @@ test('a photo is chosen, cropped to a circle and shown', async ({ page }) => {
   await expect(profile.photo.locator('img')).toHaveAttribute('src', profileImage);
 });
 
-test('files that are no photo are refused', async ({ page }, info) => {
+test('files that are no photo are refused @proof', async ({ page }, info) => {
   await newGuest(page.context().request, 'Ada Ember');
   const profile = new Profile(page);
   await profile.open();
@@ -60,7 +60,7 @@ test('files that are no photo are refused', async ({ page }, info) => {
   await expect(profile.photo.locator('img')).toHaveAttribute('src', /^\/portraits\//);
 });
 
-test('a photo that was not uploaded stays, cropped as it was', async ({ page }) => {
+test('a photo that was not uploaded stays, cropped as it was @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember');
   const profile = new Profile(page);
   await profile.open();
@@ -84,7 +84,7 @@ test('a photo that was not uploaded stays, cropped as it was', async ({ page }) 
   await expect(profile.photo.locator('img')).toHaveAttribute('src', /^\/api\/photos\//);
 });
 
-test('a photo can be left as it was', async ({ page }) => {
+test('a photo can be left as it was @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember');
   const profile = new Profile(page);
   await profile.open();
@@ -103,7 +103,7 @@ test('a photo can be left as it was', async ({ page }) => {
   expect(uploads).toEqual([]);
 });
 
-test('closing the dialog cancels the upload', async ({ page }) => {
+test('closing the dialog cancels the upload @proof', async ({ page }) => {
   await page.addInitScript(() => {
     window.XMLHttpRequest = class extends XMLHttpRequest {
       override abort(): void {

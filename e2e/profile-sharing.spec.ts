@@ -6,7 +6,9 @@ import { Profile } from './pages/profile';
 const share = { name: 'Share your profile' };
 
 for (const sheet of ['takes it', 'is closed'] as const) {
-  test(`the share sheet gets the profile, and no message follows when it ${sheet}`, async ({ page }) => {
+  test(`the share sheet gets the profile, and no message follows when it ${sheet} @proof`, async ({
+    page,
+  }) => {
     await phoneSheet(page, sheet);
     const { id } = await newGuest(page.context().request, 'Ada Ember');
     const profile = new Profile(page);
@@ -24,7 +26,7 @@ for (const sheet of ['takes it', 'is closed'] as const) {
 }
 
 for (const sheet of ['missing', 'is broken'] as const) {
-  test(`when the share sheet ${sheet === 'missing' ? 'is missing' : sheet} the URL is copied, and shows the profile`, async ({
+  test(`when the share sheet ${sheet === 'missing' ? 'is missing' : sheet} the URL is copied, and shows the profile @proof`, async ({
     page,
   }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -41,7 +43,7 @@ for (const sheet of ['missing', 'is broken'] as const) {
   });
 }
 
-test('when copying is blocked too, the URL is shown as text', async ({ page }) => {
+test('when copying is blocked too, the URL is shown as text @proof', async ({ page }) => {
   await phoneSheet(page, 'missing');
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   const { id } = await newGuest(page.context().request, 'Ada Ember');

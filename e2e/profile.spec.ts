@@ -48,7 +48,7 @@ test('a new person sees how to begin with each part of their profile, and the ta
   await expect(page).toHaveURL('/meetups/create');
 });
 
-test('joined, created and liked meetups have a row each, and all of them can be viewed', async ({
+test('joined, created and liked meetups have a row each, and all of them can be viewed @proof', async ({
   page,
   others,
 }) => {
@@ -82,7 +82,7 @@ test('joined, created and liked meetups have a row each, and all of them can be 
   await expect(page).toHaveURL(`/meetups?trib=${liked.id}`);
 });
 
-test('joined meetups without a single picture have no row, and a broken picture has a cover', async ({
+test('joined meetups without a single picture have no row, and a broken picture has a cover @proof', async ({
   page,
   others,
 }) => {
@@ -106,7 +106,7 @@ test('joined meetups without a single picture have no row, and a broken picture 
   }
 });
 
-test('each counter leads to what it counts', async ({ page, others }) => {
+test('each counter leads to what it counts @proof', async ({ page, others }) => {
   const me = await newGuest(page.context().request, 'Ada Ember', credentials());
   const rosa = await others.guest('Rosa Vale', credentials());
   for (const [from, to] of [
@@ -149,7 +149,9 @@ test('the URL of another person shows their card, and an unknown one says so', a
   await expect(page).toHaveURL('/discover');
 });
 
-test('lists that do not load can be tried again, and the rest of the page is there', async ({ page }) => {
+test('lists that do not load can be tried again, and the rest of the page is there @proof', async ({
+  page,
+}) => {
   await newGuest(page.context().request, 'Ada Ember', { bio: 'Likes fires' });
   const profile = new Profile(page);
   await withoutEvents(page);
@@ -171,7 +173,7 @@ test('lists that do not load can be tried again, and the rest of the page is the
   await expect(profile.row('Liked')).toContainText('Nothing saved yet');
 });
 
-test('points are explained', async ({ page }) => {
+test('points are explained @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember');
   const profile = new Profile(page);
   await withoutEvents(page);
@@ -198,7 +200,9 @@ test('points are explained', async ({ page }) => {
   await expect(profile.counter('Points')).toHaveText(/^50/);
 });
 
-test('on a desktop the tabs are beside the person, and keys do everything @desktop', async ({ page }) => {
+test('on a desktop the tabs are beside the person, and keys do everything @desktop @proof', async ({
+  page,
+}) => {
   await newGuest(page.context().request, 'Ada Ember');
   const profile = new Profile(page);
   await profile.open();

@@ -71,7 +71,7 @@ test('a push message is shown, unless the app is in front, and a tap opens its p
   await expect(page.getByRole('heading', { name: 'Rowing at dusk' }).first()).toBeVisible();
 });
 
-test('where the browser refuses notifications, nothing asks and the settings say how to change it', async ({
+test('where the browser refuses notifications, nothing asks and the settings say how to change it @proof', async ({
   page,
   others,
 }) => {
@@ -89,7 +89,7 @@ test('where the browser refuses notifications, nothing asks and the settings say
   await expect(sheetOfSettings.getByRole('switch', { name: 'On this device' })).toHaveCount(0);
 });
 
-test('what is pushed, and when, is chosen once and kept', async ({ page, others }) => {
+test('what is pushed, and when, is chosen once and kept @proof', async ({ page, others }) => {
   const ada = await newGuest(page.request, 'Ada Ember');
   const { id } = await newMeetup(await others.guest('Hanne Host'), { name: 'Rowing at dusk' });
   expect((await ada.api.put(`/api/tribs/${id}/membership`)).ok()).toBe(true);

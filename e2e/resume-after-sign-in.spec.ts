@@ -60,7 +60,7 @@ test('a meetup is created after its creator signs in with Google', async ({ page
     .toEqual(['Kites once more', 'Kites over the meadow']);
 });
 
-test('returning without signing in keeps the draft, and nothing is created later on its own', async ({
+test('returning without signing in keeps the draft, and nothing is created later on its own @proof', async ({
   page,
 }) => {
   const wizard = await pressCreate(page, 'Perhaps later');
@@ -102,7 +102,7 @@ test('joining resumes once after signing in with Google', async ({ page, others 
   await expect.poll(membership).toBeNull();
 });
 
-test('saving resumes on the same card after signing in with Google', async ({ page, others }) => {
+test('saving resumes on the same card after signing in with Google @proof', async ({ page, others }) => {
   const host = await others.guest('Rosa Vale');
   for (const name of ['Swim at dawn', 'Tacos by the lake']) await newMeetup(host, { name, placeId: 1 });
   const feed = new Feed(page);
@@ -119,7 +119,7 @@ test('saving resumes on the same card after signing in with Google', async ({ pa
   expect(new URL(page.url()).searchParams.get('city')).toBe('Austin, TX');
 });
 
-test('joining on Discover resumes there after signing in with Google', async ({ page, others }) => {
+test('joining on Discover resumes there after signing in with Google @proof', async ({ page, others }) => {
   await newMeetup(await others.guest('Rosa Vale'), { name: 'Xylophones at noon' });
   const discover = new Discover(page);
   await discover.openWithCards('/discover?tab=tribs&q=xylophones');
@@ -132,7 +132,7 @@ test('joining on Discover resumes there after signing in with Google', async ({ 
   await expect(discover.search).toHaveValue('xylophones');
 });
 
-test('joining a community resumes after signing in with Google', async ({ page }) => {
+test('joining a community resumes after signing in with Google @proof', async ({ page }) => {
   // This server starts without communities.
   const community = {
     id: 5,

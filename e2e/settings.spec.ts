@@ -63,7 +63,7 @@ test('a page opens and closes by keyboard, loads again, and what the menu choose
   });
 });
 
-test('Back closes the sheet from its menu, and Close from any of its pages', async ({ page }) => {
+test('Back closes the sheet from its menu, and Close from any of its pages @proof', async ({ page }) => {
   const settings = new Settings(page);
   await newGuest(page.request, 'Ada Ember');
   await page.goto('/discover');
@@ -97,7 +97,9 @@ test('a blocked person is listed and can be unblocked, also after a failure', as
   await expect.poll(async () => (await ada.api.get('/api/blocks')).json()).toEqual([]);
 });
 
-test("the browser's offer to install the app waits in the settings, and is made once", async ({ page }) => {
+test("the browser's offer to install the app waits in the settings, and is made once @proof", async ({
+  page,
+}) => {
   const settings = new Settings(page);
   await newGuest(page.request, 'Ada Ember');
   await settings.open();
@@ -115,7 +117,9 @@ test("the browser's offer to install the app waits in the settings, and is made 
   await expect(settings.row('Install Trib')).toHaveCount(0);
 });
 
-test('every page of the settings is accessible in both themes and fits a narrow phone', async ({ page }) => {
+test('every page of the settings is accessible in both themes and fits a narrow phone @proof', async ({
+  page,
+}) => {
   const settings = new Settings(page);
   await newGuest(page.request, 'Ada Ember', { username: newUsername(), password: PASSWORD });
   await page.setViewportSize({ width: 320, height: 640 });

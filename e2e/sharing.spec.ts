@@ -32,7 +32,7 @@ test('the share sheet gets the name and the link; closing it shows no message', 
 });
 
 for (const sheet of ['missing', 'is broken'] as const) {
-  test(`when the share sheet ${sheet === 'missing' ? 'is missing' : sheet} the link is copied, and works for another person`, async ({
+  test(`when the share sheet ${sheet === 'missing' ? 'is missing' : sheet} the link is copied, and works for another person @proof`, async ({
     page,
     others,
   }) => {

@@ -30,7 +30,7 @@ const stays: [string, Omit<Drag, 'from'>][] = [
   ['a fast and long one that the phone takes away', { dy: -200, ms: 100, end: 'touchCancel' }],
 ];
 
-test('a card that is not dismissed springs back and shows the same face', async ({ page }) => {
+test('a card that is not dismissed springs back and shows the same face @proof', async ({ page }) => {
   const { tutorial, card, finger } = await open(page);
   for (const [what, drag] of stays) {
     await test.step(what, async () => {
@@ -52,7 +52,7 @@ const throws: [string, Omit<Drag, 'from'>][] = [
   ['20 px in 30 ms, told of only at the end', { dx: 20, ms: 30, moves: 1 }],
 ];
 
-test('a swipe that is long or fast enough dismisses the card', async ({ page }) => {
+test('a swipe that is long or fast enough dismisses the card @proof', async ({ page }) => {
   // The tutorial is shown once a session.
   await page.addInitScript(() => sessionStorage.clear());
   for (const [what, drag] of throws) {
@@ -64,7 +64,7 @@ test('a swipe that is long or fast enough dismisses the card', async ({ page }) 
   }
 });
 
-test('a released card springs back, and can be caught on its way', async ({ page }) => {
+test('a released card springs back, and can be caught on its way @proof', async ({ page }) => {
   const { card, finger } = await open(page);
   await card.stopAnimationsAt(50);
   await finger.drag({ from: ON_THE_CARD, dx: 40, dy: -80, ms: 1000 });
@@ -82,7 +82,7 @@ test('a released card springs back, and can be caught on its way', async ({ page
   await card.expectHome();
 });
 
-test('a second finger is ignored, and ends the drag of the first', async ({ page }) => {
+test('a second finger is ignored, and ends the drag of the first @proof', async ({ page }) => {
   const { tutorial, card, finger } = await open(page);
   const up = (px: number) => ({ x: ON_THE_CARD.x, y: ON_THE_CARD.y - px });
   const other = { x: 120, y: 300 };
@@ -98,7 +98,7 @@ test('a second finger is ignored, and ends the drag of the first', async ({ page
   await expect(tutorial.swipeText).toBeVisible();
 });
 
-test('a flying card can be neither caught nor flipped', async ({ page }) => {
+test('a flying card can be neither caught nor flipped @proof', async ({ page }) => {
   const { tutorial, card, finger } = await open(page);
   await card.stopAnimationsAt(40);
   await finger.drag({ from: ON_THE_CARD, dy: -150, ms: 300 });
@@ -127,7 +127,9 @@ test('a double tap flips the card back from where it is', async ({ page }) => {
   expect(await card.turn()).toBe('none');
 });
 
-test('with reduced motion the card fades, on both faces, whether it stays or leaves', async ({ page }) => {
+test('with reduced motion the card fades, on both faces, whether it stays or leaves @proof', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { tutorial, card, finger } = await open(page);
   await card.stopAnimationsAt(60);
@@ -153,7 +155,7 @@ test('with reduced motion the card fades, on both faces, whether it stays or lea
   await expect(tutorial.createHeading).toBeFocused();
 });
 
-test('keys do not reach the feed beneath it', async ({ page }) => {
+test('keys do not reach the feed beneath it @proof', async ({ page }) => {
   const { tutorial } = await open(page);
   await expect(tutorial.dialog).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -164,7 +166,9 @@ test('keys do not reach the feed beneath it', async ({ page }) => {
   await feed.expectFront();
 });
 
-test('a mouse drags it without selecting text or pressing a button on release @desktop', async ({ page }) => {
+test('a mouse drags it without selecting text or pressing a button on release @desktop @proof', async ({
+  page,
+}) => {
   const { tutorial, card } = await open(page);
   const { mouse } = page;
   const box = await tutorial.next.boundingBox();

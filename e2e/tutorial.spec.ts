@@ -44,7 +44,7 @@ async function holdMeetups(page: Page) {
   };
 }
 
-test('the splash stays three and a half seconds after the meetups arrive, once a session', async ({
+test('the splash stays three and a half seconds after the meetups arrive, once a session @proof', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
@@ -84,7 +84,7 @@ test('the splash stays three and a half seconds after the meetups arrive, once a
   await expect(splash).toHaveCount(0);
 });
 
-test('the navigation works during the splash, and a failure ends it at once', async ({ page }) => {
+test('the navigation works during the splash, and a failure ends it at once @proof', async ({ page }) => {
   await holdMeetups(page);
   await page.goto('/meetups');
   await expect(page.getByText("Finding what you'll love...")).toBeVisible();
@@ -130,7 +130,7 @@ test('skipping is remembered, and the tutorial does not come back', async ({ pag
   await expect(tutorial.dialog).toHaveCount(0);
 });
 
-test('after onboarding it shows once more to a person who has seen it', async ({ page }) => {
+test('after onboarding it shows once more to a person who has seen it @proof', async ({ page }) => {
   await page.addInitScript(() => {
     if (sessionStorage.length > 0) return;
     localStorage.setItem('hasSeenTutorial', 'true');
@@ -166,7 +166,9 @@ test('the tutorial works by keyboard alone, and Escape skips it', async ({ page 
   await expect(page.locator('[aria-current="true"]').getByRole('heading', { level: 2 })).toBeFocused();
 });
 
-test('splash and tutorial have no axe findings in both themes and fit a small phone', async ({ page }) => {
+test('splash and tutorial have no axe findings in both themes and fit a small phone @proof', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const arrival = await holdMeetups(page);
   await page.goto('/meetups');

@@ -66,7 +66,7 @@ test('a guest asks, the host accepts, and both see it on their own phones', asyn
   await expect(feed.section("Who's Going (2)")).toContainText('Ida Fox');
 });
 
-test('a guest who signs in to request a spot is told politely that it was declined', async ({
+test('a guest who signs in to request a spot is told politely that it was declined @proof', async ({
   page,
   others,
 }) => {

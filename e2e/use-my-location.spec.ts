@@ -61,7 +61,7 @@ for (const [state, prepare, words] of [
     /Finding you takes too long/,
   ],
 ] as const) {
-  test(`where it is ${state}, the user is told so and can search`, async ({ page }) => {
+  test(`where it is ${state}, the user is told so and can search @proof`, async ({ page }) => {
     await page.addInitScript(prepare);
     const feed = new NearFeed(page);
     await feed.open();

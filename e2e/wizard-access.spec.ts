@@ -68,7 +68,7 @@ test('the whole wizard works by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/meetups\?trib=\d+$/);
 });
 
-test('step 4 explains problems with the times, and limits the participants', async ({ page }) => {
+test('step 4 explains problems with the times, and limits the participants @proof', async ({ page }) => {
   const wizard = new Wizard(page);
   await wizard.openAt(4);
   await wizard.end.fill('2031-07-05T14:00');
@@ -96,7 +96,7 @@ test('step 4 explains problems with the times, and limits the participants', asy
   }
 });
 
-test('an open keyboard shows a button that closes it', async ({ page }) => {
+test('an open keyboard shows a button that closes it @proof', async ({ page }) => {
   const wizard = new Wizard(page);
   await wizard.open();
   const done = page.getByRole('button', { name: 'Done' });

@@ -10,6 +10,8 @@ type Proof = {
   env?: Record<string, string>;
   database?: 'postgres';
   needsBuild?: true;
+  /** Stories with this tag alone. */
+  tag?: '@proof';
 };
 
 /** Runs that take too long for `npm test`: the same tests with many more rounds, drawing other values. */
@@ -119,6 +121,12 @@ const PROOFS: Proof[] = [
     files: ['scripts/check-openapi.ts'],
   },
   {
+    title:
+      'The other stories: more sizes, larger text, contrast on photos, thresholds of gestures, further failures',
+    files: ['e2e/'],
+    tag: '@proof',
+  },
+  {
     title: 'All stories with slow presses and late responses',
     files: ['e2e/'],
     env: { SLOW_DEVICE: 'on' },
@@ -137,8 +145,8 @@ function ensureBuild(): void {
   isBuilt = true;
 }
 
-function toolFor(files: readonly string[], inBrowser: boolean): string[] {
-  if (inBrowser) return ['playwright', 'test', '--reporter=list'];
+function toolFor({ files, tag }: Proof, inBrowser: boolean): string[] {
+  if (inBrowser) return ['playwright', 'test', '--reporter=list', ...(tag ? [`--grep=${tag}`] : [])];
   return files.every((file) => PROGRAM.test(file)) ? ['tsx'] : ['vitest', 'run', '--project', 'server'];
 }
 
@@ -150,12 +158,11 @@ const seed = process.env['TEST_SEED'] ?? String(Date.now() % 1_000_000);
  * `npm run proof`, or `npm run proof -- kills` for those with the word in their title. `TEST_SEED=7 npm run proof`
  * repeats the draws of a run that printed it.
  */
-for (const { title, files, env, database, needsBuild } of PROOFS.filter((proof) =>
-  proof.title.toLowerCase().includes(wanted),
-)) {
+for (const proof of PROOFS.filter(({ title }) => title.toLowerCase().includes(wanted))) {
+  const { title, files, env, database, needsBuild } = proof;
   process.stdout.write(`\n${title} (TEST_SEED=${seed})\n`);
   const inBrowser = files.every((file) => BROWSER_TESTS.test(file));
-  const [tool, ...args] = toolFor(files, inBrowser);
+  const [tool, ...args] = toolFor(proof, inBrowser);
   if (inBrowser || needsBuild) ensureBuild();
   const browser = inBrowser && { CHROMIUM_PATH: await ensureHeadlessBrowser() };
   const cluster = database && (await ensurePostgres());
