@@ -29,7 +29,7 @@ const ON_EMBEDDED = new Set([
   'server/modules/auth/passkeys.attacks.test.ts',
   'server/modules/tribs/location.refusals.test.ts',
   // Pictures.
-  ...['photos.abort', 'photos.hostile', 'photos.json', 'photo-store.s3', 'read-header'].map(
+  ...['photos', 'photos.abort', 'photos.hostile', 'photos.json', 'photo-store.s3', 'read-header'].map(
     (name) => `server/modules/photos/${name}.test.ts`,
   ),
   ...['previews', 'previews.invited-to', 'previews.picture'].map(
@@ -51,18 +51,27 @@ const PLAIN_AREAS = new Set([
   'account',
   'ai-preferences',
   'announcements',
+  'attendance',
   'auth',
+  'backup',
   'calendar',
   'chat',
+  'communities',
+  'feedback',
   'friend-requests',
   'friends',
+  'hosting',
   'invitations',
   'mail',
   'moderation',
   'notifications',
   'operators',
+  'presence',
   'push',
+  'reminders',
   'safety',
+  'series',
+  'tables',
   'users',
 ]);
 /** How a test opens the database of its run. All others are the same on both, so the Postgres run leaves them out. */
@@ -114,8 +123,8 @@ const SERVER_SETUP = [
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than there are cores: some files wait for a watchdog or for servers that start.
-    maxWorkers: Math.min(availableParallelism() + 1, MAX_FORKS),
+    // More than there are cores: some files wait for a watchdog, for servers that start, or for Postgres.
+    maxWorkers: Math.min(availableParallelism() + 2, MAX_FORKS),
     retry: 0,
     sequence: { sequencer: SlowFilesFirst },
     // No targets: these find what hangs. Beside other work, a dozen processes to a core, all takes many times as long.

@@ -15,16 +15,10 @@ const ROOT = new URL('..', import.meta.url).pathname;
 
 type Ended = { code: number; stdout: string; stderr: string };
 
-/** As operators start it, which compiles all of the server. */
-const FROM_SOURCES = ['--import', 'tsx', 'server/account.ts'];
-
-async function account(
-  args: readonly string[],
-  env: Record<string, string>,
-  program: readonly string[] = [join(dirname(inject('serverBundle')), 'account.mjs')],
-): Promise<Ended> {
+async function account(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+  const program = join(dirname(inject('serverBundle')), 'account.mjs');
   const options = { cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...env } };
-  return promisify(execFile)(process.execPath, [...program, ...args], options).then(
+  return promisify(execFile)(process.execPath, [program, ...args], options).then(
     (output) => ({ ...output, code: 0 }),
     ({ code, stdout, stderr }: Ended) => ({ code, stdout, stderr }),
   );
@@ -47,7 +41,7 @@ it(
     await before.close();
 
     const env = { DATA_DIR, PUBLIC_URL: 'https://trib.example' };
-    const made = await account(['reset', 'Rosa', 'Lost', 'her', 'phone'], env, FROM_SOURCES);
+    const made = await account(['reset', 'Rosa', 'Lost', 'her', 'phone'], env);
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(made.stdout).toMatch(/^https:\/\/trib\.example\/continue#[\w-]{43}$/m);
     expect(await account(['reset', 'nobody'], env)).toEqual({

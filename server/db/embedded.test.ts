@@ -5,7 +5,7 @@ import { startServerProcess } from '../testing/server-process';
 import { dataFolder } from '../testing/temporary-folder';
 
 /** `KILLS=50 TEST_DB=embedded npx vitest run --project server server/db/embedded` runs more rounds. */
-const KILLS = Number(process.env['KILLS'] ?? 3);
+const KILLS = Number(process.env['KILLS'] ?? 1);
 const WRITERS = 4;
 const ACKNOWLEDGED_BEFORE_KILL = 12;
 const TEST_TIMEOUT_MS = 60_000 + KILLS * 60_000;

@@ -11,7 +11,7 @@ import { dataFolder } from '../../testing/temporary-folder';
 
 /** With `MUTATED_PICTURES` all hostile files are uploaded, too (photos.hostile uploads those in every run). */
 const ASKED = process.env['MUTATED_PICTURES'];
-const MUTATIONS = Number(ASKED ?? 200);
+const MUTATIONS = Number(ASKED ?? 60);
 const GROWTH_MAX = 300;
 const CONCURRENCY = 2;
 

@@ -132,7 +132,7 @@ describe('the page of a one-time link', () => {
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined();
     expect(screen.getByRole('img', { name: 'QR code of the link' })).toBeDefined();
     unmount();
-    expiresAt = new Date(Date.now() - 1).toISOString();
+    expiresAt = new Date(Date.now() - 60_000).toISOString();
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Make a new link' }));
     await waitFor(() => expect(location.hash).toBe(`#${'y'.repeat(43)}`));
