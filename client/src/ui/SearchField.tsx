@@ -34,7 +34,7 @@ export function SearchField({ label, value, onChange, max, isBusy = false }: Pro
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={keepInForm}
-        className={`${inputClass} min-h-12 text-ellipsis pr-3 pl-11`}
+        className={`${inputClass} min-h-12 pr-3 pl-11 text-ellipsis max-sm:placeholder:text-sm`}
       />
       {/* A quick response shows none. */}
       <span

@@ -95,7 +95,8 @@ export default function DiscoverPage() {
                   isBusy={typed.trim() !== text || (search !== '' && isFetching)}
                 />
               </search>
-              <CreateButton className="min-h-12 border border-line bg-surface hover:border-edge" />
+              {/* On a phone the search needs the room of the word. */}
+              <CreateButton className="min-h-12 border border-line bg-surface hover:border-edge max-sm:px-3.5 max-sm:[&>span]:sr-only max-sm:[&>svg]:block" />
             </div>
             {list}
           </SlidingHeader>
