@@ -40,10 +40,10 @@ function leaveNothingBehind(): void {
 
 /** Returns what removes every listener that is added from now on. */
 function listenersOf(target: Window | Document): () => void {
-  const added: Parameters<EventTarget['addEventListener']>[] = [];
+  const added: Parameters<Document['removeEventListener']>[] = [];
   // oxlint-disable-next-line typescript/unbound-method -- put back as it was
   const { addEventListener } = target;
-  target.addEventListener = (...given: Parameters<EventTarget['addEventListener']>) => {
+  target.addEventListener = (...given: Parameters<Document['removeEventListener']>) => {
     added.push(given);
     addEventListener.apply(target, given);
   };

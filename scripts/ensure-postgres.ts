@@ -11,7 +11,9 @@ const EXTENSIONS = ['cube', 'earthdistance', 'pg_trgm', 'unaccent'];
 /** A PostgreSQL for tests: the given one, or a temporary cluster that is removed when this process exits. */
 export async function ensurePostgres(): Promise<Cluster> {
   const given = process.env['TEST_DATABASE_URL'];
-  const cluster = given ? { url: given, stop: async () => {} } : await startCluster(await ensureBinaries());
+  const cluster = given
+    ? { url: given, stop: async () => {} }
+    : await startCluster(await ensurePostgresBinaries());
   try {
     await requireExtensions(cluster.url);
   } catch (error) {
@@ -21,7 +23,8 @@ export async function ensurePostgres(): Promise<Cluster> {
   return cluster;
 }
 
-async function ensureBinaries(): Promise<string> {
+/** The folder of its programs. */
+export async function ensurePostgresBinaries(): Promise<string> {
   const installed = findPostgresBin();
   if (installed) return installed;
   if (canAptInstall() && (await aptInstall('postgresql', 'postgresql-contrib'))) {

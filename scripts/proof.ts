@@ -108,6 +108,11 @@ const PROOFS: Proof[] = [
     needsBuild: true,
   },
   {
+    title: 'Faults while people write: Postgres, its disk, an instance, the clock, names',
+    files: ['scripts/check-faults.ts'],
+    needsBuild: true,
+  },
+  {
     title: 'An upgrade: the previous build on the schema of this one',
     files: ['scripts/check-upgrade.ts'],
     needsBuild: true,

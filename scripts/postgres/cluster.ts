@@ -9,26 +9,40 @@ import pg from 'pg';
 import { isRoot, run } from '../lib/command';
 
 export type Cluster = { url: string; stop(): Promise<void> };
+/** SIGINT ends it in order, SIGQUIT at once, as if it had crashed. */
+type Ending = 'SIGINT' | 'SIGQUIT';
+type OwnCluster = Cluster & { end(how: Ending): Promise<void>; start(): Promise<void> };
 
 const READY_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 /** A free port can be taken before the server binds it. */
 const PORT_ATTEMPTS = 3;
 /** Durability is not needed, and every test file opens its own connections. */
-const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+type Options = { parent?: string; settings?: readonly string[] };
+
+// root's own TMPDIR may be closed to the account the server runs as.
+const TEMPORARY = isRoot() ? '/tmp' : tmpdir();
 
 /** A temporary server with its own folder and port. */
-export async function startCluster(bin: string): Promise<Cluster> {
+export async function startCluster(
+  bin: string,
+  { parent = TEMPORARY, settings = FAST }: Options = {},
+): Promise<OwnCluster> {
   const account = await serverAccount();
-  // root's own TMPDIR may be closed to the account the server runs as.
-  const folder = mkdtempSync(join(isRoot() ? '/tmp' : tmpdir(), 'trib-pg-'));
+  const folder = mkdtempSync(join(parent, 'trib-pg-'));
   if (account) chownSync(folder, account.uid, account.gid);
   const cleaner = startCleaner(folder);
   try {
     await createDataFolder(bin, folder, account);
-    const { server, port } = await startOnFreePort(bin, folder, account);
+    const startOn = (port: number) => start(bin, folder, account, settings, port);
+    let { server, port } = await onFreePort(startOn);
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      end: (how) => end(server, how),
+      async start() {
+        if (!hasNotEnded(server)) server = await startOn(port);
+      },
       async stop() {
         await end(server);
         rmSync(folder, { recursive: true, force: true });
@@ -65,32 +79,42 @@ async function createDataFolder(bin: string, folder: string, account: Account | 
   if (!made.ok) throw new Error(`initdb failed:\n${made.output}`);
 }
 
-type RunningServer = { server: ChildProcess; port: number };
+async function onFreePort(startOn: (port: number) => Promise<ChildProcess>) {
+  const failures: unknown[] = [];
+  while (failures.length < PORT_ATTEMPTS) {
+    const port = await freePort();
+    try {
+      return { server: await startOn(port), port };
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  throw new AggregateError(failures, 'PostgreSQL did not start.');
+}
 
-async function startOnFreePort(
+async function start(
   bin: string,
   folder: string,
   account: Account | undefined,
-  attempt = 1,
-): Promise<RunningServer> {
-  const port = await freePort();
-  const settings = [...SETTINGS, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+  settings: readonly string[],
+  port: number,
+): Promise<ChildProcess> {
+  const all = [...settings, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
   // A file instead of a pipe: reading a pipe would keep the owner's process alive.
   const logFile = join(folder, 'log');
   const log = openSync(logFile, 'w');
   const server = spawn(
     join(bin, 'postgres'),
-    ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    ['-D', join(folder, 'data'), '-p', String(port), ...all.flatMap((setting) => ['-c', setting])],
     { cwd: folder, stdio: ['ignore', log, log], ...account },
   );
   closeSync(log);
   if (await isReady(server, port)) {
     // An owner that forgets stop() can still exit; the cleaner then takes over.
     server.unref();
-    return { server, port };
+    return server;
   }
   await end(server);
-  if (attempt < PORT_ATTEMPTS) return startOnFreePort(bin, folder, account, attempt + 1);
   throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8')}`);
 }
 
@@ -121,12 +145,11 @@ function hasNotEnded(server: ChildProcess): boolean {
   return server.pid !== undefined && server.exitCode === null && server.signalCode === null;
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: connections are cut at once. */
-async function end(server: ChildProcess): Promise<void> {
+async function end(server: ChildProcess, how: Ending = 'SIGINT'): Promise<void> {
   if (!hasNotEnded(server)) return;
   const ended = once(server, 'exit');
   server.ref();
-  server.kill('SIGINT');
+  server.kill(how);
   await ended;
 }
 
