@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expectNoAxeFindings } from './fixtures/axe';
-import { hold } from './fixtures/hold';
+import { hold, isScript } from './fixtures/hold';
 import { watchLayoutShift } from './fixtures/layout-shift';
 import { expect, test } from './fixtures/test';
 import { Discover } from './pages/discover';
@@ -68,7 +68,7 @@ const boxOf = async (part: Locator) => {
 
 test('on a desktop the navigation stands at the side from the first frame on @desktop', async ({ page }) => {
   const layoutShift = await watchLayoutShift(page);
-  const release = await hold(page, (url) => /^\/assets\/.*\.js$/.test(url.pathname));
+  const release = await hold(page, isScript);
   await page.goto('/discover', { waitUntil: 'commit' });
   const nav = page.getByRole('navigation', { name: 'Main' });
   const title = page.getByRole('heading', { level: 1 });

@@ -4,8 +4,7 @@ import { routeList } from '../client/src/app/route-list';
 import type { RouteFiles } from '../scripts/build/route-chunks';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { newGuest, newMeetup } from './fixtures/guests';
-import { hold } from './fixtures/hold';
-import { newUsername } from './fixtures/people';
+import { hold, isScript } from './fixtures/hold';
 import { watchLayoutShift } from './fixtures/layout-shift';
 import { useTheme } from './fixtures/storage';
 import { WITH_MOTION } from './fixtures/motion';
@@ -14,7 +13,6 @@ import { Discover } from './pages/discover';
 import { Feed } from './pages/feed';
 
 const files: Record<string, RouteFiles> = JSON.parse(readFileSync('dist/client/.vite/routes.json', 'utf8'));
-const isScript = (url: URL) => /^\/assets\/.*\.js$/.test(url.pathname);
 const isIdeas = (url: URL) => url.pathname === '/api/ideas';
 
 /** Other stories create meetups without a picture, and one of those may be the best match. */
@@ -200,52 +198,6 @@ test('/chat has its heading, its tabs and its rows before its scripts, and nothi
     await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
     expect(await layoutShift()).toBeLessThanOrEqual(0.001);
   });
-});
-
-test('a tab that is pressed before the scripts have come is opened by the app @proof', async ({ page }) => {
-  const release = await hold(page, isScript);
-  const discover = new Discover(page);
-  await page.goto('/discover', { waitUntil: 'commit' });
-  await discover.tab('Communities').click();
-  await release();
-  await discover.untilTakenOver();
-  await discover.expectTab('Communities');
-  await expect(page).toHaveURL('/discover?tab=communities');
-  await expect(discover.cards.first()).toBeVisible();
-});
-
-test('what is typed before the scripts load is searched for, and typing continues', async ({ page }) => {
-  const release = await hold(page, isScript);
-  const discover = new Discover(page);
-  await page.goto('/discover', { waitUntil: 'commit' });
-  await discover.search.pressSequentially('hik');
-  await release();
-  await discover.untilTakenOver();
-  await expect(discover.search).toBeFocused();
-  await page.keyboard.type('ing');
-  await expect(discover.search).toHaveValue('hiking');
-  await expect(page).toHaveURL('/discover?q=hiking');
-  await expect(discover.marks.first()).toBeVisible();
-});
-
-test('what is typed into the sign-in before the scripts load is sent by the app alone', async ({
-  page,
-  request,
-}) => {
-  const [username, password] = [newUsername(), 'nine quiet bicycles'];
-  const made = await request.post('/api/users/register', {
-    data: { username, password, displayName: 'Ada' },
-  });
-  expect(made.ok(), await made.text()).toBe(true);
-  const release = await hold(page, isScript);
-  await page.goto('/chat', { waitUntil: 'commit' });
-  const frame = page.locator('#first-frame');
-  await frame.getByLabel('Username').fill(username);
-  await frame.getByLabel('Password').fill(password);
-  await frame.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL('/chat');
-  await release();
-  await expect(page).toHaveURL('/meetups');
 });
 
 test('a slow list leaves the page usable @proof', async ({ page }) => {

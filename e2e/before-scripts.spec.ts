@@ -1,0 +1,50 @@
+import { hold, isScript } from './fixtures/hold';
+import { newUsername } from './fixtures/people';
+import { expect, test } from './fixtures/test';
+import { Discover } from './pages/discover';
+
+test('a tab that is pressed before the scripts have come is opened by the app @proof', async ({ page }) => {
+  const release = await hold(page, isScript);
+  const discover = new Discover(page);
+  await page.goto('/discover', { waitUntil: 'commit' });
+  await discover.tab('Communities').click();
+  await release();
+  await discover.untilTakenOver();
+  await discover.expectTab('Communities');
+  await expect(page).toHaveURL('/discover?tab=communities');
+  await expect(discover.cards.first()).toBeVisible();
+});
+
+test('what is typed before the scripts load is searched for, and typing continues', async ({ page }) => {
+  const release = await hold(page, isScript);
+  const discover = new Discover(page);
+  await page.goto('/discover', { waitUntil: 'commit' });
+  await discover.search.pressSequentially('hik');
+  await release();
+  await discover.untilTakenOver();
+  await expect(discover.search).toBeFocused();
+  await page.keyboard.type('ing');
+  await expect(discover.search).toHaveValue('hiking');
+  await expect(page).toHaveURL('/discover?q=hiking');
+  await expect(discover.marks.first()).toBeVisible();
+});
+
+test('what is typed into the sign-in before the scripts load is sent by the app alone', async ({
+  page,
+  request,
+}) => {
+  const [username, password] = [newUsername(), 'nine quiet bicycles'];
+  const made = await request.post('/api/users/register', {
+    data: { username, password, displayName: 'Ada' },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  const release = await hold(page, isScript);
+  await page.goto('/chat', { waitUntil: 'commit' });
+  const frame = page.locator('#first-frame');
+  await frame.getByLabel('Username').fill(username);
+  await frame.getByLabel('Password').fill(password);
+  await frame.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/chat');
+  await release();
+  await expect(page).toHaveURL('/meetups');
+});
