@@ -29,7 +29,11 @@ export function Membership({ trib, variant = 'alone' }: Props) {
   const state = useJoinState(trib);
   const container = useKeepFocus(state.kind);
   return (
-    <div ref={container} tabIndex={-1} className="flex min-w-0 flex-1 flex-wrap gap-1 outline-none">
+    <div
+      ref={container}
+      tabIndex={-1}
+      className="flex min-w-0 flex-1 flex-wrap gap-1 outline-none @max-[18rem]:flex-nowrap"
+    >
       <Action trib={trib} state={state} style={STYLES[variant]} />
       {variant === 'listed' && trib.membership === 'joined' && (
         <Link href={tribChatPath(trib.id)} className={`${buttonClass(STYLES.listed)} flex-1`}>
@@ -158,7 +162,7 @@ export function JoinBar({ trib }: { trib: Trib }) {
           variant="secondary"
           aria-pressed={trib.saved}
           onClick={() => save(trib)}
-          className="self-center px-5 @max-[24rem]:px-4"
+          className={`self-center px-5 @max-[24rem]:px-4 ${trib.membership === 'joined' ? '@max-[18rem]:hidden' : ''}`}
         >
           <BookmarkIcon size={20} fill={trib.saved ? 'currentColor' : 'none'} />
           <span className={state.kind === 'open' ? '@max-[22rem]:sr-only' : '@max-[24rem]:sr-only'}>
@@ -177,24 +181,26 @@ export const BringIcon = lines(
   'M3.5 19.5c.4-3 3-5 6.5-5 1.8 0 3.4.5 4.6 1.5M18 13.5v6M15 16.5h6',
 );
 
+/** With large letters on a small phone they are signs alone: in words they would cover what the card says. */
 const TILE =
-  'pressable flex min-h-14 w-full flex-col items-center gap-0.5 rounded-input border px-1 py-1.5 text-center text-sm font-semibold';
+  'pressable flex min-h-[min(3.5rem,64px)] w-full flex-col items-center justify-center gap-0.5 rounded-input border px-1 py-1.5 text-center text-sm font-semibold';
+const WORD = '@max-[18rem]:sr-only';
 const PLAIN_TILE = `${TILE} border-line bg-raised hover:border-edge`;
 
 /** In the place of "Join": what a member comes back for. */
 function MemberActions({ trib, isOpen }: { trib: Trib; isOpen: boolean }) {
   const { openSheet } = useCardActions();
   return (
-    <ul className="mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-2">
+    <ul className="mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-2 @max-[18rem]:auto-cols-fr @max-[18rem]:grid-flow-col @max-[18rem]:grid-cols-none">
       <li className="grid">
         <Link href={tribChatPath(trib.id)} className={`${TILE} border-transparent bg-ember text-on-ember`}>
-          <ChatIcon size={22} /> Chat
+          <ChatIcon size={22} /> <span className={WORD}>Chat</span>
         </Link>
       </li>
       {isOpen && trib.startTime !== null && trib.endTime !== null && (
         <li className="grid">
           <a href={`/api/tribs/${trib.id}/calendar.ics`} download className={PLAIN_TILE}>
-            <CalendarIcon size={22} /> Calendar
+            <CalendarIcon size={22} /> <span className={WORD}>Calendar</span>
           </a>
         </li>
       )}
@@ -206,7 +212,7 @@ function MemberActions({ trib, isOpen }: { trib: Trib; isOpen: boolean }) {
             className={PLAIN_TILE}
             onClick={() => openSheet('bring', trib)}
           >
-            <BringIcon size={22} /> Bring a friend
+            <BringIcon size={22} /> <span className={WORD}>Bring a friend</span>
           </button>
         </li>
       )}
