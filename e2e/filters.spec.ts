@@ -18,6 +18,7 @@ test('a visitor narrows the feed by every choice, also by keyboard, and widens i
     await feed.select('Location').selectOption('Seattle WA');
     const inSeattle = await meetupsFound(page, { city: 'Seattle, WA' });
     await expect(feed.panel.getByRole('status')).toHaveText(inSeattle);
+    await expectNoAxeFindingsInBothThemes(page, 'the panel of filters');
     expect(asked, 'only counted').toEqual(['/api/tribs/count Seattle, WA']);
     await expect(page).toHaveURL('/meetups');
 

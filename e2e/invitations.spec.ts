@@ -26,6 +26,7 @@ test('an accepted invitation is a meetup joined, and the others stay', async ({ 
   await expect(card.getByText('Hosted by Rosa Vale')).toBeVisible();
   await expect(card.getByText('1 of 8 going')).toBeVisible();
   await expect(card.getByText('Less than a mile away')).toBeVisible();
+  await expectNoAxeFindingsInBothThemes(page, 'invitations');
 
   await invitations.press('Kites on the hill', 'Accept Invitation');
   await invitations.expectToast('Invitation accepted!');

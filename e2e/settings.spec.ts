@@ -32,6 +32,8 @@ test('a page opens and closes by keyboard, loads again, and what the menu choose
     await settings.profile.open();
     await settings.profile.settings.focus();
     await page.keyboard.press('Enter');
+    await expect(settings.row('Blocked people')).toBeVisible();
+    await expectNoAxeFindingsInBothThemes(page, 'the settings');
     await settings.row('Blocked people').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Blocked people' })).toBeFocused();
