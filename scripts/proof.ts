@@ -126,8 +126,7 @@ const PROOFS: Proof[] = [
     files: ['scripts/check-openapi.ts'],
   },
   {
-    title:
-      'The other stories: more sizes, larger text, contrast on photos, thresholds of gestures, further failures',
+    title: 'Further stories: sizes, larger text, contrast on photos, thresholds of gestures, failures',
     files: ['e2e/'],
     tag: '@proof',
   },
