@@ -173,7 +173,7 @@ export const VISIBILITY: Record<string, Row> = {
       {
         path: () => '/api/conversations?kind=trib',
         counted: (body, { sharedId }) =>
-          body.find(({ trib }: { trib: { id: number } }) => trib.id === sharedId).memberCount,
+          body.find(({ trib }: { trib: { id: number } | null }) => trib?.id === sharedId).memberCount,
       },
     ],
   },
@@ -184,12 +184,17 @@ export const VISIBILITY: Record<string, Row> = {
         path: ({ roomId }) => `/api/conversations/${roomId}`,
         counted: ({ memberCount }) => memberCount,
       },
+      {
+        path: ({ seriesRoomId }) => `/api/conversations/${seriesRoomId}`,
+        counted: ({ memberCount }) => memberCount,
+      },
     ],
   },
   'GET /api/conversations/:id/messages': {
     cases: [
       { path: ({ directId }) => `/api/conversations/${directId}/messages` },
       { path: ({ roomId }) => `/api/conversations/${roomId}/messages` },
+      { path: ({ seriesRoomId }) => `/api/conversations/${seriesRoomId}/messages` },
     ],
   },
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { CommunityRole } from '#shared/domain/community-options';
 import type { Db } from './handle';
 import { conversations } from './schema/chat';
@@ -125,6 +125,41 @@ export async function lockTribMemberShared(tx: Db, tribId: number, userId: numbe
     )
     .for('share');
   return rows.length > 0;
+}
+
+/**
+ * What lets a person into the room of a series: being its host, coming every time, or a spot at a date to come, which stays
+ * and is not cancelled until they have written.
+ */
+export async function lockSeriesMemberShared(tx: Db, seriesId: number, userId: number): Promise<boolean> {
+  const [hosted] = await tx
+    .select({ id: series.id })
+    .from(series)
+    .where(and(eq(series.id, seriesId), eq(series.creatorId, userId)));
+  if (hosted) return true;
+  const [regular] = await tx
+    .select({ userId: seriesRegulars.userId })
+    .from(seriesRegulars)
+    .where(and(eq(seriesRegulars.seriesId, seriesId), eq(seriesRegulars.userId, userId)))
+    .for('share');
+  if (regular) return true;
+  const [seat] = await tx
+    .select({ tribId: tribs.id })
+    .from(tribs)
+    .innerJoin(memberships, eq(memberships.tribId, tribs.id))
+    .where(
+      and(
+        eq(tribs.seriesId, seriesId),
+        isNull(tribs.cancelledAt),
+        gt(tribs.feedAt, sql`now()`),
+        eq(memberships.userId, userId),
+        eq(memberships.status, 'joined'),
+      ),
+    )
+    .orderBy(asc(tribs.id))
+    .limit(1)
+    .for('share');
+  return seat !== undefined;
 }
 
 /** A community whose members, roles or texts change. */

@@ -127,7 +127,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   community_memberships: { named: 'organizer_since', open: 'community_id user_id role created_at' },
   community_requests: { open: 'community_id user_id created_at' },
   community_removals: { open: 'community_id user_id created_at' },
-  conversations: { open: 'id trib_id community_id low_id high_id created_at' },
+  conversations: { open: 'id trib_id community_id series_id low_id high_id created_at' },
   reactions: { open: 'message_id user_id reaction created_at' },
   presence: { open: 'user_id instance_id' },
   saves: { open: 'user_id trib_id created_at' },
@@ -253,12 +253,13 @@ export async function plantCanaries(app: TestApp, { other, side }: VisibilityFix
     .update(tribs)
     .set({ address: trib('address'), idempotencyKey: trib('idempotency_key') })
     .where(eq(tribs.id, side.openId));
-  const seriesId = await repeatWeekly(db, side.openId);
+  await repeatWeekly(db, side.openId);
+  // The viewer is in its room.
   const address = mark('series')('template');
   await db
     .update(series)
     .set({ template: sql`${series.template} || jsonb_build_object('address', ${address}::text)` })
-    .where(eq(series.id, seriesId));
+    .where(eq(series.id, side.seriesId));
   const third = await known(db, await app.person({ displayName: 'Another host' }));
   const { id: tribId } = await createTrib(third, { whoCanJoin: 'Invite only' });
   await other.put(`/api/tribs/${tribId}/membership`);

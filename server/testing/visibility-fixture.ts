@@ -1,4 +1,5 @@
 import { and, eq, or } from 'drizzle-orm';
+import type { OpenConversationRequest } from '#shared/api/chat';
 import type { Audience } from '#shared/domain/announcements';
 import type { Case } from '../visibility-matrix';
 import { announcements } from '../db/schema/announcements';
@@ -45,6 +46,7 @@ export type PathIds = {
   askedId: number;
   directId: number;
   roomId: number;
+  seriesRoomId: number;
   ideaId: number;
   cityId: number;
   farCityId: number;
@@ -127,7 +129,8 @@ export async function createVisibilityFixture(app: TestApp): Promise<VisibilityF
     await opened(viewer, { userId: other.id }),
     await opened(viewer, { tribId: shared.id }),
   ];
-  for (const id of [directId, roomId]) await sendMessage(other, id, 'Othersword');
+  const seriesRoomId = await opened(viewer, { seriesId });
+  for (const id of [directId, roomId, seriesRoomId]) await sendMessage(other, id, 'Othersword');
   await connectElsewhere(db, other.id);
   return {
     viewer,
@@ -147,6 +150,7 @@ export async function createVisibilityFixture(app: TestApp): Promise<VisibilityF
       askedId: asked.id,
       directId,
       roomId,
+      seriesRoomId,
       ideaId,
       cityId: AUSTIN,
       farCityId: NEW_YORK,
@@ -163,7 +167,7 @@ async function join(person: Person, ...tribs: { id: number }[]): Promise<void> {
   }
 }
 
-async function opened(person: Person, room: { userId: number } | { tribId: number }): Promise<number> {
+async function opened(person: Person, room: OpenConversationRequest): Promise<number> {
   const { status, body } = await person.post('/api/conversations', room);
   if (status !== 200) throw new Error(`Opening a conversation returned ${status}: ${JSON.stringify(body)}`);
   return body.id;

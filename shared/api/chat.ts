@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { MESSAGE_MAX, PAGE_DEFAULT, PAGE_MAX, UNREAD_MAX } from '../domain/limits';
 import { PHOTO_PATH } from '../domain/photos';
 import { isInvisible } from '../domain/plain-text';
-import { id, idText, imageAddress, intText, largePage, searchText, text } from './common';
+import { id, idText, imageAddress, intText, largePage, readerOf, searchText, text } from './common';
 import { publicUser } from './users';
 
-const CONVERSATION_KINDS = ['direct', 'trib', 'community'] as const;
+const CONVERSATION_KINDS = ['direct', 'trib', 'series', 'community'] as const;
 export const REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🎉'] as const;
 
 const messageId = z.int().check(z.gte(1));
@@ -50,6 +50,8 @@ export const conversation = z.object({
   person: z.nullable(publicUser),
   trib: z.nullable(z.object({ id, name: z.string(), picture: z.nullable(z.string()) })),
   community: z.nullable(z.object({ id, name: z.string(), picture: z.nullable(z.string()) })),
+  /** Of the room of all dates of a meetup that repeats. */
+  series: z.nullable(z.object({ id, name: z.string(), picture: z.nullable(z.string()) })),
   /** How many people can read it, of those the viewer can see. */
   memberCount: z.int(),
   /** The newest message the viewer can see. */
@@ -67,18 +69,22 @@ export const conversation = z.object({
   isModerator: z.boolean(),
 });
 export const conversationList = z.array(conversation);
+export const conversationReader = readerOf(conversation);
+export const conversationListReader = readerOf(conversationList);
 
 export const conversationsQuery = z.strictObject({
+  /** Those of meetups are with those of their series. */
   kind: z.optional(z.enum(CONVERSATION_KINDS)),
-  /** Part of the name of the other person, the meetup or the community. */
+  /** Part of the name of the other person, the meetup, the series or the community. */
   q: z.optional(searchText),
   ...largePage,
 });
-/** Which conversation: with a person, or the room of a meetup or community. */
+/** Which conversation: with a person, or the room of a meetup, series or community. */
 export const openConversationRequest = z.union([
   z.strictObject({ userId: id }),
   z.strictObject({ tribId: id }),
   z.strictObject({ communityId: id }),
+  z.strictObject({ seriesId: id }),
 ]);
 
 /** Before or after a message; without either, the newest. */

@@ -7,6 +7,9 @@ export const DEFAULT_FEED_LOCATION = 'Austin, TX';
 export const DELETED_ACCOUNT_NAME = 'Deleted account';
 export const UNKNOWN_PLACE = 'TBD';
 
+/** The room of a meetup that repeats, beside those of its dates. */
+export const seriesRoomName = (name: string) => `${name}, all dates`;
+
 /** "Nora and Milo are coming": `people` by name, and how many more of the `count` there are. */
 export function comingText(people: readonly { displayName: string }[], count: number): string {
   const names = people.map(({ displayName }) => displayName);

@@ -26,6 +26,10 @@ export const editTribPath = (id: number) => `${paths.createTrib}?${EDITED}=${id}
 export const copyTribPath = (id: number) => `${paths.createTrib}?${COPIED}=${id}`;
 export const createFromIdeaPath = (ideaId: number) => `${paths.createTrib}?${STARTED_FROM}=${ideaId}`;
 
+/** The room of all dates of a series. */
+export const SHOWN_SERIES = 'series';
+export const seriesChatPath = (id: number) => `${paths.chat}?${SHOWN_SERIES}=${id}`;
+
 export const communityChatPath = (id: number) => `${paths.chat}?${SHOWN_COMMUNITY}=${id}`;
 
 /** The person whose public card the profile page shows; without it, its viewer. */

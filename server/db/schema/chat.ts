@@ -15,16 +15,18 @@ import { REACTIONS } from '#shared/api/chat';
 import { moment } from './columns';
 import { communities } from './communities';
 import { photos } from './photos';
+import { series } from './series';
 import { tribs } from './tribs';
 import { users } from './users';
 
-/** Two friends, or all members of a trib or community; who may read follows from the kind. */
+/** Two people, or all who belong to a trib, a series or a community; who may read follows from the kind. */
 export const conversations = pgTable(
   'conversations',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     tribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
     communityId: integer().references(() => communities.id, { onDelete: 'cascade' }),
+    seriesId: integer().references(() => series.id, { onDelete: 'cascade' }),
     lowId: integer().references(() => users.id, { onDelete: 'cascade' }),
     highId: integer().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment().notNull().defaultNow(),
@@ -32,9 +34,13 @@ export const conversations = pgTable(
   (t) => [
     uniqueIndex('conversations_trib_key').on(t.tribId),
     uniqueIndex('conversations_community_key').on(t.communityId),
+    uniqueIndex('conversations_series_key').on(t.seriesId),
     uniqueIndex('conversations_pair_key').on(t.lowId, t.highId),
     index('conversations_high_idx').on(t.highId),
-    check('conversations_one_kind', sql`num_nonnulls(${t.tribId}, ${t.communityId}, ${t.lowId}) = 1`),
+    check(
+      'conversations_one_kind',
+      sql`num_nonnulls(${t.tribId}, ${t.communityId}, ${t.seriesId}, ${t.lowId}) = 1`,
+    ),
     check(
       'conversations_pair',
       sql`(${t.lowId} is null) = (${t.highId} is null) and (${t.lowId} < ${t.highId}) is not false`,

@@ -42,7 +42,10 @@ export type SeriesTemplate = {
   eventPhotos: string[];
 };
 
-/** A meetup that repeats. Each of its dates is a meetup of its own, made some weeks ahead. */
+/**
+ * A meetup that repeats. Each of its dates is a meetup of its own, made some weeks ahead. Trigger `series_room` opens
+ * the conversation of all its dates.
+ */
 export const series = pgTable(
   'series',
   {
@@ -79,7 +82,7 @@ export const series = pgTable(
   ],
 );
 
-/** Who comes every time. */
+/** Who comes every time. Trigger `series_regulars_event` records `membership` for them. */
 export const seriesRegulars = pgTable(
   'series_regulars',
   {

@@ -262,12 +262,14 @@ export function findWritten(db: Db, person: Person) {
           conversationId: reads.conversationId,
           meetup: tribs.name,
           community: communities.name,
+          series: sql<string | null>`${series.template} ->> 'name'`,
           mutedAt: reads.mutedAt,
         })
         .from(reads)
         .innerJoin(conversations, eq(conversations.id, reads.conversationId))
         .leftJoin(tribs, and(eq(tribs.id, conversations.tribId), isTribVisibleTo(person)))
         .leftJoin(communities, eq(communities.id, conversations.communityId))
+        .leftJoin(series, and(eq(series.id, conversations.seriesId), isVisibleTo(person, series.creatorId)))
         .where(and(eq(reads.userId, person.id), isNext)),
     ),
   };

@@ -193,7 +193,11 @@ const TABLES: Record<string, { owner: string | null } & Partial<Record<Part, str
   },
   feedback: { owner: 'user_id', kept: 'took_place created_at', named: 'trib_id', self: 'user_id' },
   meet_again: { owner: 'user_id', kept: 'created_at', named: 'trib_id other_id', self: 'user_id' },
-  conversations: { owner: null, internal: 'id created_at', named: 'trib_id community_id low_id high_id' },
+  conversations: {
+    owner: null,
+    internal: 'id created_at',
+    named: 'trib_id community_id series_id low_id high_id',
+  },
   messages: {
     owner: 'sender_id',
     kept: 'conversation_id text photo_id created_at deleted_at hidden_at',

@@ -1,6 +1,6 @@
 /**
  * GET    /api/conversations                                      one's conversations, or those with a name; the latest first
- * POST   /api/conversations                                      the one with a person, of a meetup, or of a community
+ * POST   /api/conversations                                      the one with a person, of a meetup, series or community
  * GET    /api/conversations/{id}                                 one of them
  * PUT    /api/conversations/{id}/read                            read up to a message
  * PUT    /api/conversations/{id}/mute                            no notifications of its messages
@@ -84,7 +84,7 @@ export function chatRoutes(deps: Deps): Endpoint[] {
     endpoint({
       method: 'post',
       path: '/api/conversations',
-      summary: 'The conversation with a person, or the room of a meetup or community',
+      summary: 'The conversation with a person, or the room of a meetup, series or community',
       access: 'session',
       body: openConversationRequest,
       response: conversation,

@@ -10,6 +10,7 @@ import {
   lockCommunityMemberShared,
   lockConversation,
   lockPeople,
+  lockSeriesMemberShared,
   lockTribMemberShared,
 } from '../../db/locks';
 import { transactionOn } from '../../db/row-queue';
@@ -32,13 +33,11 @@ import {
   writesToThemselves,
 } from './chat.errors';
 import { conversationView, messageView } from './chat.views';
+import { type Access, findAccess, findRoom } from './access.queries';
 import {
-  type Access,
   type ConversationRow,
-  findAccess,
   findAcquaintance,
   findConversation,
-  findRoom,
   findRoomId,
   markRead,
   openPair,
@@ -171,7 +170,7 @@ export function react(
   });
 }
 
-/** One's own; hosts also delete other people's in the room of their meetup. A photo that nothing else shows goes with it. */
+/** One's own; hosts also delete other people's in the room of their meetup or series. A photo that nothing else shows goes with it. */
 export async function deleteMessage(
   { db, photoStore, now }: Pick<Deps, 'db' | 'photoStore' | 'now'>,
   viewer: Viewer,
@@ -199,13 +198,14 @@ async function lockMessage(tx: Db, viewer: Viewer, { conversationId, messageId }
 async function lockAccess(tx: Db, viewer: Viewer, conversationId: number): Promise<void> {
   const room = await findRoom(tx, conversationId);
   if (!room) throw notFound();
-  const { tribId, communityId, lowId, highId } = room;
+  const { tribId, communityId, seriesId, lowId, highId } = room;
   if (lowId !== null && highId !== null) {
     if (lowId !== viewer.id && highId !== viewer.id) throw notFound();
     const people = await lockPeople(tx, [lowId, highId]);
     if (people.length < 2 || (await areBlocked(tx, lowId, highId))) throw notFound();
   }
   if (tribId !== null && !(await lockTribMemberShared(tx, tribId, viewer.id))) throw notFound();
+  if (seriesId !== null && !(await lockSeriesMemberShared(tx, seriesId, viewer.id))) throw notFound();
   if (communityId !== null && (await lockCommunityMemberShared(tx, communityId, viewer.id)) === null)
     throw notFound();
   await lockConversation(tx, conversationId);

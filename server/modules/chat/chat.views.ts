@@ -26,10 +26,11 @@ export function messageView(row: MessageRow, reactions: readonly ReactionRow[]):
 export function conversationView(row: ConversationRow, lastMessage: MessageRow | null): Conversation {
   return {
     id: row.id,
-    kind: row.person ? 'direct' : row.trib ? 'trib' : 'community',
+    kind: row.person ? 'direct' : row.trib ? 'trib' : row.series ? 'series' : 'community',
     person: row.person && publicUserView(row.person),
     trib: row.trib,
     community: row.community,
+    series: row.series,
     memberCount: row.memberCount,
     lastMessage: lastMessage && {
       id: lastMessage.id,

@@ -1,20 +1,19 @@
 import { and, desc, eq, gt, isNull, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
-import type { ConversationKind } from '#shared/api/chat';
+import type { ConversationKind, OpenConversationRequest } from '#shared/api/chat';
 import { UNREAD_MAX } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { conversations, messages, reads } from '../../db/schema/chat';
 import { communities, communityMemberships } from '../../db/schema/communities';
+import { series } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { oncePerDatabase } from '../../db/statements';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
-import { conversationMembers, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { isVisibleTo, seriesMembers } from '../safety/safety.queries';
 import { isFellow, isFriend, isListed, publicColumns } from '../users/users.queries';
+import { type Access, isOpenTo, isOther, type Person, roleOf } from './access.queries';
 import { isSeenBy } from './messages.queries';
-
-/** A person by id, or by a column or a placeholder of the query. */
-type Person = { id: number | SQL };
 
 /** The last message that the viewer sees, once for each conversation: lists are ordered by it. */
 const lastOf = (db: Db, viewer: Person) =>
@@ -38,7 +37,13 @@ const memberCount = (viewer: Person) => sql<number>`case
     where m.trib_id = conversations.trib_id and m.status = 'joined' and ${isVisibleTo(viewer, sql`m.user_id`)})
   when conversations.community_id is not null then (select count(*)::int from ${communityMemberships} m
     where m.community_id = conversations.community_id and ${isListed(viewer, sql`m.user_id`)})
+  when conversations.series_id is not null then (select count(*)::int
+    from (${seriesMembers((id) => sql`${id} = conversations.id`)}) m where ${isVisibleTo(viewer, sql`m.user_id`)})
   else 2 end`;
+
+/** Of its next dates: one that is moved or renamed alone says nothing of the others. */
+export const seriesName = sql<string>`${series.template} ->> 'name'`;
+const seriesPicture = sql<string | null>`${series.template} ->> 'mainImageUrl'`;
 
 function select(db: Db, viewer: Person, condition: SQL | undefined) {
   return db
@@ -46,13 +51,14 @@ function select(db: Db, viewer: Person, condition: SQL | undefined) {
       id: conversations.id,
       trib: { id: tribs.id, name: tribs.name, picture: tribs.mainImageUrl },
       community: { id: communities.id, name: communities.name, picture: communities.image },
+      series: { id: series.id, name: seriesName, picture: seriesPicture },
       person: publicColumns,
       memberCount: memberCount(viewer),
       lastMessageId,
       unread: unread(viewer),
       lastReadId: reads.lastMessageId,
       mutedAt: reads.mutedAt,
-      role: memberships.role,
+      role: roleOf(viewer),
       joinedAt:
         sql<Date | null>`coalesce(${memberships.joinedAt}, ${communityMemberships.createdAt})`.mapWith(
           memberships.joinedAt,
@@ -68,6 +74,7 @@ function select(db: Db, viewer: Person, condition: SQL | undefined) {
       communityMemberships,
       and(eq(communityMemberships.communityId, communities.id), eq(communityMemberships.userId, viewer.id)),
     )
+    .leftJoin(series, eq(series.id, conversations.seriesId))
     .leftJoin(users, isOther(viewer))
     .leftJoin(reads, and(eq(reads.conversationId, conversations.id), eq(reads.userId, viewer.id)))
     .where(and(isOpenTo(viewer), condition))
@@ -84,13 +91,14 @@ type ListOptions = {
 type ListParams = { viewerId: number; kind: string | null; q: string | null; limit: number } & Position;
 
 const plain = (words: SQL) => sql`lower(unaccent(${words}) collate "und-x-icu")`;
-const name = sql`concat_ws(' ', ${tribs.name}, ${communities.name}, ${users.displayName})`;
+const name = sql`concat_ws(' ', ${tribs.name}, ${communities.name}, ${seriesName}, ${users.displayName})`;
 
 /** With the values of one list, or with placeholders for those of any. */
 export function conversationList(db: Db, asked: { [K in keyof ListParams]: ListParams[K] | Placeholder }) {
   const kind = sql`${asked.kind}::text`;
   const isOfKind = sql`case ${kind} when 'direct' then ${conversations.lowId} is not null
-    when 'trib' then ${conversations.tribId} is not null
+    when 'trib' then num_nonnulls(${conversations.tribId}, ${conversations.seriesId}) = 1
+    when 'series' then ${conversations.seriesId} is not null
     when 'community' then ${conversations.communityId} is not null else true end`;
   // Compares names as the chat page does: "zoe" is in "Zoë Zest".
   const q = sql`${asked.q}::text`;
@@ -126,15 +134,17 @@ export async function findConversation(db: Db, viewer: Viewer, id: number): Prom
   return row ?? null;
 }
 
-/** The room of a meetup or community; everyone who belongs there can open it. */
+/** The room of a meetup, series or community; everyone who belongs there can open it. */
 export async function findRoomId(
   db: Db,
-  room: { tribId: number } | { communityId: number },
+  room: Exclude<OpenConversationRequest, { userId: number }>,
 ): Promise<number | null> {
   const condition =
     'tribId' in room
       ? eq(conversations.tribId, room.tribId)
-      : eq(conversations.communityId, room.communityId);
+      : 'seriesId' in room
+        ? eq(conversations.seriesId, room.seriesId)
+        : eq(conversations.communityId, room.communityId);
   const [row] = await db.select({ id: conversations.id }).from(conversations).where(condition);
   return row?.id ?? null;
 }
@@ -184,44 +194,6 @@ export async function setMuted(
     .onConflictDoUpdate({ target: [reads.conversationId, reads.userId], set: { mutedAt } });
 }
 
-/** The rooms of a person's meetups and communities, and their conversations with one other person. */
-export const idsOf = ({ id }: Person): SQL => sql`
-  select own.conversation_id from (${conversationMembers((_, userId) => sql`${userId} = ${id}`)}) as own`;
-
-/** The other person of a direct conversation, as `users`. */
-export const isOther = ({ id }: Person): SQL => sql`${users.id} =
-  case when ${conversations.lowId} = ${id} then ${conversations.highId} when ${conversations.highId} = ${id} then ${conversations.lowId} end`;
-
-/**
- * The condition of every read of conversations, with their meetup and their other person joined. An array, because Postgres
- * would otherwise read everybody's conversations and then leave out those of others.
- */
-export const isOpenTo = (viewer: Person): SQL | undefined =>
-  and(
-    sql`${conversations.id} = any(array(${idsOf(viewer)}))`,
-    or(isNull(tribs.id), isTribVisibleTo(viewer)),
-    or(isNull(users.id), isVisibleTo(viewer, users.id)),
-  );
-
-/** Just enough to decide what the viewer may do there; the counts of a list cost many times as much. */
-const accessTo = oncePerDatabase((db) => {
-  const viewer = { id: sql`${sql.placeholder('viewerId')}::int` };
-  return db
-    .select({ id: conversations.id, personId: users.id, role: memberships.role })
-    .from(conversations)
-    .leftJoin(tribs, eq(tribs.id, conversations.tribId))
-    .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, viewer.id)))
-    .leftJoin(users, isOther(viewer))
-    .where(and(isOpenTo(viewer), eq(conversations.id, sql.placeholder('id'))))
-    .prepare('conversation_access');
-});
-
-export async function findAccess(db: Db, viewer: Viewer, id: number) {
-  const [row] = await accessTo(db).execute({ viewerId: viewer.id, id });
-  return row ?? null;
-}
-export type Access = NonNullable<Awaited<ReturnType<typeof findAccess>>>;
-
 /** The columns that `decideWriting` needs. */
 const acquaintance = (viewer: Person) => ({
   areAcquainted: sql<boolean>`(${isFriend(viewer)} or ${isFellow(viewer)})`,
@@ -238,19 +210,6 @@ export async function findAcquaintance(db: Db, viewer: Viewer, { id, personId }:
     .select(acquaintance(viewer))
     .from(conversations)
     .innerJoin(users, eq(users.id, personId))
-    .where(eq(conversations.id, id));
-  return row ?? null;
-}
-
-export async function findRoom(tx: Db, id: number) {
-  const [row] = await tx
-    .select({
-      tribId: conversations.tribId,
-      communityId: conversations.communityId,
-      lowId: conversations.lowId,
-      highId: conversations.highId,
-    })
-    .from(conversations)
     .where(eq(conversations.id, id));
   return row ?? null;
 }

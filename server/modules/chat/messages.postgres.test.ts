@@ -59,12 +59,17 @@ async function removeWhileReacting(over: TestApp): Promise<number> {
   return removed;
 }
 
+/** Of a meetup that repeats every week, that date or all of them. */
+type Room = 'tribId' | 'seriesId';
+
 /** Removes a member while their message is being stored; resolves to the number of messages after the response. */
-async function removeWhileSending(over: TestApp): Promise<number> {
+async function removeWhileSending(over: TestApp, room: Room): Promise<number> {
   const [host, member] = [await over.person(), await over.person()];
-  const trib = await createTrib(host);
+  const trib = await createTrib(host, { repeats: { every: 'week' } });
   await member.put(`/api/tribs/${trib.id}/membership`);
-  const { body } = await member.post('/api/conversations', { tribId: trib.id });
+  const { body } = await member.post('/api/conversations', {
+    [room]: room === 'tribId' ? trib.id : trib.seriesId,
+  });
   await gate.close();
   const sent = member.post(`/api/conversations/${body.id}/messages`, message('Hello'));
   await gate.untilWaiting(1);
@@ -83,9 +88,12 @@ it('control: without locks it stores both', async () => {
   expect(await sendTwoAtOnce(await startUnguardedApp(copy.url))).toBe(2);
 });
 
-it('stores no message of a member after the response to their removal', async () => {
-  expect(await removeWhileSending(app)).toBe(1);
-});
+it.each<Room>(['tribId', 'seriesId'])(
+  'stores no message of a member after the response to their removal: %s',
+  async (room) => {
+    expect(await removeWhileSending(app, room)).toBe(1);
+  },
+);
 
 it('stores no reaction of a member after the response to their removal', async () => {
   expect(await removeWhileReacting(app)).toBe(1);
@@ -108,6 +116,9 @@ it('puts no meetup into a community that its host has left by then', async () =>
   await leaving;
 });
 
-it('control: without locks a message arrives after its sender was removed', async () => {
-  expect(await removeWhileSending(await startUnguardedApp(copy.url))).toBe(0);
-});
+it.each<Room>(['tribId', 'seriesId'])(
+  'control: without locks a message arrives after its sender was removed: %s',
+  async (room) => {
+    expect(await removeWhileSending(await startUnguardedApp(copy.url), room)).toBe(0);
+  },
+);

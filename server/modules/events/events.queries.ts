@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { conversations } from '../../db/schema/chat';
 import { events } from '../../db/schema/events';
+import { series } from '../../db/schema/series';
 import { memberships, saves, tribs } from '../../db/schema/tribs';
 import { sessions } from '../../db/schema/users';
 import { oncePerDatabase } from '../../db/statements';
@@ -35,8 +36,10 @@ const membersOf = (conversationId: SQL | PgColumn): SQL =>
 /** The connected people of a conversation, except those whom a block with its host hides it from. */
 const subscribersOf = (conversationId: SQL | PgColumn): SQL => sql`
   select m.user_id from (${membersOf(conversationId)}) as m
-  where not exists (select from ${conversations} c join ${tribs} on ${tribs.id} = c.trib_id
-    where c.id = ${conversationId} and ${areBlockedPair(sql`${tribs.creatorId}`, sql`m.user_id`)})`;
+  where not exists (select from ${conversations} c left join ${tribs} on ${tribs.id} = c.trib_id
+    left join ${series} on ${series.id} = c.series_id
+    where c.id = ${conversationId}
+      and ${areBlockedPair(sql`coalesce(${tribs.creatorId}, ${series.creatorId})`, sql`m.user_id`)})`;
 
 const attending = sql`
   select m.user_id from ${memberships} m where m.trib_id = ${events.tribId} and m.user_id = any(${IDS})

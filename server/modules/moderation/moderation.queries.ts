@@ -2,11 +2,11 @@ import { and, arrayContains, desc, eq, gt, inArray, isNull, or, sql, type SQL } 
 import type { ReportRequest } from '#shared/api/safety';
 import { PHOTO_PATH } from '#shared/domain/photos';
 import type { Db } from '../../db/handle';
-import { conversations, messages } from '../../db/schema/chat';
+import { messages } from '../../db/schema/chat';
 import { communities, communityMemberships } from '../../db/schema/communities';
 import { photos } from '../../db/schema/photos';
 import { blocks, reports } from '../../db/schema/social';
-import { memberships, tribs } from '../../db/schema/tribs';
+import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
@@ -86,18 +86,12 @@ export const isMessageVisible = (db: Db, viewer: Viewer, messageId: number): Pro
   canRead(db, viewer, eq(messages.id, messageId));
 
 async function canRead(db: Db, viewer: Viewer, isWanted: SQL): Promise<boolean> {
-  const isTheirs = or(
-    eq(conversations.lowId, viewer.id),
-    eq(conversations.highId, viewer.id),
-    sql`exists (select from ${memberships} m where m.trib_id = ${conversations.tribId}
-      and m.user_id = ${viewer.id} and m.status = 'joined')`,
-    sql`exists (select from ${communityMemberships} m where m.community_id = ${conversations.communityId}
-      and m.user_id = ${viewer.id})`,
-  );
+  const isTheirs = sql`exists (${conversationMembers(
+    (id, userId) => sql`${id} = ${messages.conversationId} and ${userId} = ${viewer.id}`,
+  )})`;
   const [row] = await db
     .select({ id: messages.id })
     .from(messages)
-    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .where(
       and(
         isWanted,

@@ -4,6 +4,7 @@ import type { Db } from '../../db/handle';
 import { conversations, messages } from '../../db/schema/chat';
 import { communities } from '../../db/schema/communities';
 import { photos } from '../../db/schema/photos';
+import { series } from '../../db/schema/series';
 import { operatorActions, reports } from '../../db/schema/social';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
@@ -56,7 +57,9 @@ const select = (db: Db) =>
         hiddenAt: community.hiddenAt,
       },
       message: { text: messages.text, photoId: messages.photoId, hiddenAt: messages.hiddenAt },
-      roomName: sql<string | null>`coalesce(${room.name}, ${communities.name})`,
+      roomName: sql<
+        string | null
+      >`coalesce(${room.name}, ${communities.name}, ${series.template} ->> 'name')`,
       photoHiddenAt: photos.hiddenAt,
     })
     .from(reports)
@@ -67,6 +70,7 @@ const select = (db: Db) =>
     .leftJoin(conversations, eq(conversations.id, messages.conversationId))
     .leftJoin(room, eq(room.id, conversations.tribId))
     .leftJoin(communities, eq(communities.id, conversations.communityId))
+    .leftJoin(series, eq(series.id, conversations.seriesId))
     .leftJoin(photos, sql`${photos.id} = coalesce(${reports.reportedPhotoId}, ${messages.photoId})`)
     .leftJoin(handler, eq(handler.id, reports.handledBy));
 

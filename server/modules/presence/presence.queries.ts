@@ -7,7 +7,7 @@ import { friendships } from '../../db/schema/social';
 import { memberships } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
-import { areBlockedPair, isVisibleTo } from '../safety/safety.queries';
+import { areBlockedPair, isVisibleTo, seriesMembers } from '../safety/safety.queries';
 
 /** An instance renews its row several times in this time. */
 const KEPT_SECONDS = 30;
@@ -35,6 +35,10 @@ function acquaintedPairs(people: SQL, subscribers: SQL, communities: SQL): SQL {
     union ${wrote(sql`c.low_id`, sql`c.high_id`)} union ${wrote(sql`c.high_id`, sql`c.low_id`)}
     union select p.user_id, r.user_id from ${memberships} p join ${memberships} r on r.trib_id = p.trib_id
       where ${both} and p.status = 'joined' and r.status = 'joined'
+    union select p.user_id, r.user_id from (${seriesMembers((_, userId) => sql`${userId} = any(${people})`)}) p
+      cross join lateral (${seriesMembers(
+        (id, userId) => sql`${id} = p.conversation_id and ${userId} = any(${subscribers})`,
+      )}) r
     union select p.user_id, r.user_id from ${communityMemberships} p
       join ${communityMemberships} r on r.community_id = p.community_id
       where ${both} and p.community_id in (${communities})

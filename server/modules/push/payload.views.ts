@@ -1,6 +1,6 @@
 import type { PushPayload } from '#shared/api/push';
 import { dayLabel, hoursLabel } from '#shared/domain/meetup-time';
-import { comingText, DELETED_ACCOUNT_NAME } from '#shared/domain/names';
+import { comingText, DELETED_ACCOUNT_NAME, seriesRoomName } from '#shared/domain/names';
 import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '#shared/domain/notices';
 import { communityPath, paths, tribPath } from '#shared/domain/paths';
 import type { UnseenNotification } from '../notifications/notifications.queries';
@@ -113,10 +113,10 @@ const subjectOf = ({ id, tribId, person, communityId }: UnseenNotification) =>
 export function messagePayload(row: UnreadConversation): PushPayload {
   const name = row.sender?.displayName ?? DELETED_ACCOUNT_NAME;
   const text = row.excerpt === '' ? 'Sent a photo' : row.excerpt;
-  const room = row.trib ?? row.community;
+  const room = roomName(row);
   const icon = room === null ? row.sender?.profileImage : null;
   return {
-    title: room?.name ?? name,
+    title: room ?? name,
     body: room === null ? text : `${name}: ${text}`,
     url: conversationUrl(row),
     tag: `chat-${row.conversationId}`,
@@ -124,9 +124,14 @@ export function messagePayload(row: UnreadConversation): PushPayload {
   };
 }
 
-function conversationUrl({ trib, community, personId }: UnreadConversation): string {
+function roomName({ trib, community, series }: UnreadConversation): string | null {
+  return series ? seriesRoomName(series.name) : ((trib ?? community)?.name ?? null);
+}
+
+function conversationUrl({ trib, community, series, personId }: UnreadConversation): string {
   if (trib) return `${paths.chat}?trib=${trib.id}`;
   if (community) return `${paths.chat}?community=${community.id}`;
+  if (series) return `${paths.chat}?series=${series.id}`;
   return `${paths.chat}?with=${personId ?? ''}`;
 }
 
@@ -135,9 +140,7 @@ export function summaryPayload(rows: readonly [UnreadConversation, ...UnreadConv
   const [first] = rows;
   const count = rows.reduce((sum, row) => sum + row.count, 0);
   if (count === 1) return messagePayload(first);
-  const names = rows.map(
-    ({ trib, community, sender }) => (trib ?? community)?.name ?? sender?.displayName ?? DELETED_ACCOUNT_NAME,
-  );
+  const names = rows.map((row) => roomName(row) ?? row.sender?.displayName ?? DELETED_ACCOUNT_NAME);
   const rest = names.length - NAMED_MAX;
   return {
     title: `${count} new messages`,

@@ -4,10 +4,12 @@ import { UNREAD_MAX } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { conversations, messages, reads } from '../../db/schema/chat';
 import { communities } from '../../db/schema/communities';
+import { series } from '../../db/schema/series';
 import { feedback } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { idsOf, isOpenTo, isOther } from '../chat/conversations.queries';
+import { idsOf, isOpenTo, isOther } from '../chat/access.queries';
+import { seriesName } from '../chat/conversations.queries';
 import { isSeenBy } from '../chat/messages.queries';
 import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 
@@ -45,6 +47,7 @@ export function findUnreadSince(db: Db, deliveries: readonly WantedMessages[]) {
       conversationId: conversations.id,
       trib: { id: tribs.id, name: tribs.name },
       community: { id: communities.id, name: communities.name },
+      series: { id: series.id, name: seriesName },
       personId: users.id,
       sender: { displayName: sender.displayName, profileImage: sender.profileImage },
       excerpt: sql<string>`left(${messages.text}, ${EXCERPT})`,
@@ -61,6 +64,7 @@ export function findUnreadSince(db: Db, deliveries: readonly WantedMessages[]) {
     .leftJoin(tribs, eq(tribs.id, conversations.tribId))
     .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, RECIPIENT.id)))
     .leftJoin(communities, eq(communities.id, conversations.communityId))
+    .leftJoin(series, eq(series.id, conversations.seriesId))
     .leftJoin(users, isOther(RECIPIENT))
     .innerJoin(
       messages,

@@ -2,6 +2,7 @@ import { and, eq, isNull, not, or, type Placeholder, type SQL, sql } from 'drizz
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { blocks } from '../../db/schema/social';
+import { series, seriesRegulars } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { conversations } from '../../db/schema/chat';
@@ -100,16 +101,30 @@ export async function deleteBlock(db: Db, blockerId: number, blockedId: number):
   await db.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
 }
 
+type IsWanted = (conversationId: SQL, userId: SQL) => SQL;
+
+/** Of the rooms of series: the host, whoever comes every time, and whoever has a spot at a date to come. */
+export const seriesMembers = (isWanted: IsWanted): SQL => sql`
+  select c.id as conversation_id, s.creator_id as user_id from ${conversations} c
+    join ${series} s on s.id = c.series_id where ${isWanted(sql`c.id`, sql`s.creator_id`)}
+  union select c.id, r.user_id from ${conversations} c join ${seriesRegulars} r on r.series_id = c.series_id
+    where ${isWanted(sql`c.id`, sql`r.user_id`)}
+  union select c.id, j.user_id from ${conversations} c join ${tribs} d on d.series_id = c.series_id
+    join ${memberships} j on j.trib_id = d.id
+    where d.cancelled_at is null and d.feed_at > now() and j.status = 'joined'
+      and ${isWanted(sql`c.id`, sql`j.user_id`)}`;
+
 /**
  * The only definition of who is in a conversation, as rows of `conversation_id` and `user_id`. The condition stands in
  * each branch: Postgres would not push one that is joined from outside into a union.
  */
-export const conversationMembers = (isWanted: (conversationId: SQL, userId: SQL) => SQL): SQL => sql`
+export const conversationMembers = (isWanted: IsWanted): SQL => sql`
   select c.id as conversation_id, j.user_id from ${conversations} c join ${memberships} j on j.trib_id = c.trib_id
     where j.status = 'joined' and ${isWanted(sql`c.id`, sql`j.user_id`)}
   union all select c.id, j.user_id from ${conversations} c
     join ${communityMemberships} j on j.community_id = c.community_id
     where ${isWanted(sql`c.id`, sql`j.user_id`)}
+  union all (${seriesMembers(isWanted)})
   union all select c.id, c.low_id from ${conversations} c
     where c.low_id is not null and ${isWanted(sql`c.id`, sql`c.low_id`)}
   union all select c.id, c.high_id from ${conversations} c

@@ -17,7 +17,7 @@ import { ListSkeleton } from './lists/ConversationList';
 import { LatestList, LatestSkeleton } from './lists/LatestList';
 import { CommunityList, TribList } from './lists/RoomLists';
 import { FriendList } from './lists/FriendList';
-import { type ListTab, listTabOf, toListTab, withListTab } from './chat-url';
+import { listKindOf, listTabOf, pathTo, toListTab, withListTab } from './chat-url';
 
 const TABS = [
   { value: 'friends', label: 'Friends', kind: 'direct', List: FriendList },
@@ -95,7 +95,7 @@ export function ChatLists({ viewerId, target = null, isAllShown = false, onShowA
             shownTo === null ? (
               <ListSkeleton label="Loading your chats..." />
             ) : (
-              <List viewerId={shownTo} searched={searched} openId={openIn(value, target)} />
+              <List viewerId={shownTo} searched={searched} openPath={target && pathTo(target)} />
             ),
         }))}
       />
@@ -113,16 +113,9 @@ function useRememberedCount(loaded: number | undefined): void {
   }, [count]);
 }
 
-function openIn(tab: ListTab, target: OpenConversationRequest | null): number | null {
-  if (target === null) return null;
-  if ('userId' in target) return tab === 'friends' ? target.userId : null;
-  if ('tribId' in target) return tab === 'tribs' ? target.tribId : null;
-  return tab === 'communities' ? target.communityId : null;
-}
-
 /** Unread messages of a kind, without those of muted conversations. */
 function countUnread(conversations: readonly Conversation[] = [], wanted: ConversationKind): number {
-  const counted = conversations.filter(({ kind, isMuted }) => kind === wanted && !isMuted);
+  const counted = conversations.filter((one) => listKindOf(one) === wanted && !one.isMuted);
   return Math.min(
     UNREAD_MAX,
     counted.reduce((sum, { unread }) => sum + unread, 0),

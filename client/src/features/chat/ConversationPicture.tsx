@@ -1,17 +1,21 @@
 import type { Conversation } from '#shared/api/chat';
+import { seriesRoomName } from '#shared/domain/names';
 import { Avatar } from '../../ui/Avatar';
 import { CoverImage } from '../../ui/CoverImage';
 
+type Subject = Pick<Conversation, 'person' | 'trib' | 'community' | 'series'>;
+
 type Props = {
-  conversation: Pick<Conversation, 'person' | 'trib' | 'community'>;
+  conversation: Subject;
   size: number;
   /** Of the picture of a room; a person's is round. */
   corners: string;
 };
 
-export function ConversationPicture({ conversation: { person, trib, community }, size, corners }: Props) {
+export function ConversationPicture({ conversation, size, corners }: Props) {
+  const { person, trib, community, series } = conversation;
   if (person) return <Avatar person={person} size={size} />;
-  const room = trib ?? community;
+  const room = trib ?? community ?? series;
   if (!room) return null;
   return (
     <span className={`block shrink-0 overflow-hidden ${corners}`} style={{ width: size, height: size }}>
@@ -25,10 +29,7 @@ export function ConversationPicture({ conversation: { person, trib, community },
   );
 }
 
-export function conversationName({
-  person,
-  trib,
-  community,
-}: Pick<Conversation, 'person' | 'trib' | 'community'>) {
+export function conversationName({ person, trib, community, series }: Subject) {
+  if (series) return seriesRoomName(series.name);
   return person?.displayName ?? trib?.name ?? community?.name ?? 'Chat';
 }

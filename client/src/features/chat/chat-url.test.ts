@@ -4,6 +4,7 @@ import { targetIn } from './chat-url';
 it.each([
   ['with=4', { userId: 4 }],
   ['trib=7', { tribId: 7 }],
+  ['series=3', { seriesId: 3 }],
   ['community=2', { communityId: 2 }],
   ['', null],
   ['with=0', null],

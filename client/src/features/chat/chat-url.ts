@@ -1,6 +1,16 @@
-import type { OpenConversationRequest } from '#shared/api/chat';
+import type { Conversation, OpenConversationRequest } from '#shared/api/chat';
 import { idInUrl } from '../../lib/id-in-url';
-import { CHAT_WITH, paths, SHOWN_COMMUNITY, SHOWN_TRIB } from '../../lib/paths';
+import {
+  CHAT_WITH,
+  chatWithPath,
+  communityChatPath,
+  paths,
+  seriesChatPath,
+  SHOWN_COMMUNITY,
+  SHOWN_SERIES,
+  SHOWN_TRIB,
+  tribChatPath,
+} from '../../lib/paths';
 
 /** The conversation that the URL names; null for the lists. */
 export function targetIn(search: string): OpenConversationRequest | null {
@@ -8,9 +18,28 @@ export function targetIn(search: string): OpenConversationRequest | null {
   if (userId !== null) return { userId };
   const tribId = idInUrl(search, SHOWN_TRIB);
   if (tribId !== null) return { tribId };
+  const seriesId = idInUrl(search, SHOWN_SERIES);
+  if (seriesId !== null) return { seriesId };
   const communityId = idInUrl(search, SHOWN_COMMUNITY);
   return communityId === null ? null : { communityId };
 }
+
+/** Where the conversation is shown. */
+export function pathOf({ person, trib, community, series }: Conversation): string {
+  if (person) return chatWithPath(person.id);
+  if (trib) return tribChatPath(trib.id);
+  if (series) return seriesChatPath(series.id);
+  return community ? communityChatPath(community.id) : paths.chat;
+}
+
+export function pathTo(target: OpenConversationRequest): string {
+  if ('userId' in target) return chatWithPath(target.userId);
+  if ('seriesId' in target) return seriesChatPath(target.seriesId);
+  return 'tribId' in target ? tribChatPath(target.tribId) : communityChatPath(target.communityId);
+}
+
+/** Rooms of series are listed with those of meetups. */
+export const listKindOf = ({ kind }: Pick<Conversation, 'kind'>) => (kind === 'series' ? 'trib' : kind);
 
 const LIST_TABS = ['friends', 'tribs', 'communities'] as const;
 export type ListTab = (typeof LIST_TABS)[number];
@@ -25,7 +54,7 @@ export function listTabOf(search: string, target: OpenConversationRequest | null
 }
 
 function tabOfTarget(target: OpenConversationRequest | null): ListTab {
-  if (target && 'tribId' in target) return 'tribs';
+  if (target && ('tribId' in target || 'seriesId' in target)) return 'tribs';
   return target && 'communityId' in target ? 'communities' : 'friends';
 }
 

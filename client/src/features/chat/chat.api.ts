@@ -1,9 +1,9 @@
 import { onlinePeople } from '#shared/api/presence';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
-  conversation,
   type ConversationKind,
-  conversationList,
+  conversationListReader,
+  conversationReader,
   message,
   type Message,
   messageList,
@@ -43,7 +43,7 @@ export function conversationsQuery(viewerId: number, kind?: ConversationKind, q?
     queryKey: [...chatKeys(viewerId).lists, kind ?? 'all', ...(q ? [q] : [])],
     queryFn: async ({ client, queryKey, pageParam, signal }) => {
       try {
-        const page = await requestPage(pageParam, { schema: conversationList, signal });
+        const page = await requestPage(pageParam, { schema: conversationListReader, signal });
         // The list of all, and it ends here.
         if (pageParam === ALL && page.next === null)
           void loadOffline().then((kept) => kept?.deleteOtherCopies(page.items));
@@ -65,7 +65,7 @@ export function conversationsQuery(viewerId: number, kind?: ConversationKind, q?
 export function conversationQuery(viewerId: number, id: number) {
   return queryOptions({
     queryKey: chatKeys(viewerId).one(id),
-    queryFn: ({ signal }) => requestJson(api(id), { schema: conversation, signal }),
+    queryFn: ({ signal }) => requestJson(api(id), { schema: conversationReader, signal }),
     staleTime: 0,
   });
 }
@@ -136,7 +136,7 @@ export function getMessages(
 }
 
 export function openConversation(target: OpenConversationRequest) {
-  return requestJson(ALL, { method: 'POST', body: target, schema: conversation });
+  return requestJson(ALL, { method: 'POST', body: target, schema: conversationReader });
 }
 
 export function postMessage(

@@ -1,7 +1,7 @@
 import {
   type Conversation,
-  conversation,
   type ConversationKind,
+  conversationReader,
   messageList,
   type OpenConversationRequest,
 } from '#shared/api/chat';
@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/api-client';
 import { captureViewer } from '../../lib/viewer-scope';
 import { OFFLINE_CACHE, OFFLINE_CHATS } from '../../lib/worker/worker-names';
 import { isWorkerRunning } from '../../lib/worker/register-worker';
+import { listKindOf } from './chat-url';
 import type { Messages } from './read-messages';
 
 type OfflineChat = { viewerId: number; conversation: Conversation; messages: Messages };
@@ -18,9 +19,10 @@ const CHATS_KEPT = 30;
 
 const pathOf = (target: OpenConversationRequest) => OFFLINE_CHATS + Object.entries(target).flat().join('/');
 
-function targetOf({ person, trib, community }: Conversation): OpenConversationRequest | null {
+function targetOf({ person, trib, community, series }: Conversation): OpenConversationRequest | null {
   if (person) return { userId: person.id };
   if (trib) return { tribId: trib.id };
+  if (series) return { seriesId: series.id };
   return community && { communityId: community.id };
 }
 
@@ -57,7 +59,7 @@ async function parse(copy: Response | undefined, viewerId: number): Promise<Offl
     if (stored.viewerId !== viewerId) return null;
     const list = messageList.parse(stored.messages.list);
     const messages = { list, hasOlder: stored.messages.hasOlder };
-    return { viewerId, conversation: conversation.parse(stored.conversation), messages };
+    return { viewerId, conversation: conversationReader.parse(stored.conversation), messages };
   } catch {
     return null;
   }
@@ -89,7 +91,7 @@ export async function offlineConversations(
     requests.map(async (request) => parse(await cache.match(request), viewerId)),
   );
   const found = chats.flatMap((chat) => (chat ? [chat.conversation] : []));
-  const wanted = kind ? found.filter((one) => one.kind === kind) : found;
+  const wanted = kind ? found.filter((one) => listKindOf(one) === kind) : found;
   return wanted.length > 0 ? wanted.toSorted((a, b) => lastId(b) - lastId(a)) : null;
 }
 

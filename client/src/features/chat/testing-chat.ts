@@ -24,6 +24,7 @@ export function conversationWith(changes: Partial<Conversation>): Conversation {
     person: null,
     trib: { id: 9, name: 'Chess on the porch', picture: null },
     community: null,
+    series: null,
     memberCount: 3,
     lastMessage: null,
     unread: 0,

@@ -20,7 +20,7 @@ type Props<T> = {
   loading: string;
   searched: string;
   nameOf: (row: T) => string;
-  idOf: (row: T) => number;
+  idOf: (row: T) => number | string;
   empty: ReactNode;
   children: (row: T) => ReactNode;
 };

@@ -34,7 +34,7 @@ function list() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const searchedFor = (searched: string) => (
     <QueryClientProvider client={queryClient}>
-      <FriendList viewerId={VIEWER} searched={searched} openId={null} />
+      <FriendList viewerId={VIEWER} searched={searched} openPath={null} />
     </QueryClientProvider>
   );
   const { rerender } = render(searchedFor(''));

@@ -13,11 +13,11 @@ import { ConversationList, useConversations } from './ConversationList';
 
 const SUGGESTIONS_UP_TO = 10;
 
-type Props = { viewerId: number; searched: string; openId: number | null };
+type Props = { viewerId: number; searched: string; openPath: string | null };
 type Row = { person: PublicUser; conversation: Conversation | null };
 
 /** Direct conversations, the latest first; then people to begin one with, up to ten rows in all. */
-export function FriendList({ viewerId, searched, openId }: Props) {
+export function FriendList({ viewerId, searched, openPath }: Props) {
   const conversations = useConversations(viewerId, 'direct', searched);
   const people = useQuery(peopleQuery(viewerId));
   // Without a connection, conversations that were read before are listed alone.
@@ -43,7 +43,7 @@ export function FriendList({ viewerId, searched, openId }: Props) {
           name={person.displayName}
           picture={<Face person={person} isOnline={online.has(person.id)} />}
           href={chatWithPath(person.id)}
-          isOpen={person.id === openId}
+          isOpen={chatWithPath(person.id) === openPath}
           conversation={conversation}
         >
           <p className="truncate text-sm text-muted">{person.bio || 'No bio available'}</p>

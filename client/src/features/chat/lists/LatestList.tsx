@@ -2,10 +2,10 @@ import type { useInfiniteQuery } from '@tanstack/react-query';
 import type { Conversation, OpenConversationRequest } from '#shared/api/chat';
 import { LATEST_MAX } from '../../../lib/first-frame';
 import { Rows } from '../../../lib/motion/Rows';
-import { chatWithPath, communityChatPath, paths, tribChatPath } from '../../../lib/paths';
 import { Button } from '../../../ui/Button';
 import { ShowMore } from '../../../ui/ShowMore';
 import { Skeleton } from '../../../ui/Skeleton';
+import { pathOf, pathTo } from '../chat-url';
 import { ConversationPicture, conversationName } from '../ConversationPicture';
 import { ChatRow } from './ChatRow';
 
@@ -64,17 +64,6 @@ export function LatestList({ viewerId, list, target, isAllShown, onShowAll }: Pr
       {isAllShown && <ShowMore list={list} />}
     </section>
   );
-}
-
-function pathOf({ person, trib, community }: Conversation): string {
-  if (person) return chatWithPath(person.id);
-  if (trib) return tribChatPath(trib.id);
-  return community ? communityChatPath(community.id) : paths.chat;
-}
-
-function pathTo(target: OpenConversationRequest): string {
-  if ('userId' in target) return chatWithPath(target.userId);
-  return 'tribId' in target ? tribChatPath(target.tribId) : communityChatPath(target.communityId);
 }
 
 /** As large as what it stands for was on this device the last time. */

@@ -3,7 +3,9 @@ import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import type { Community } from '#shared/api/catalogue';
 import type { Conversation } from '#shared/api/chat';
-import { communityChatPath, paths, tribChatPath } from '../../../lib/paths';
+import type { Trib } from '#shared/api/tribs';
+import { seriesRoomName } from '#shared/domain/names';
+import { communityChatPath, paths, seriesChatPath, tribChatPath } from '../../../lib/paths';
 import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { communitiesOfUserQuery } from '../../communities/communities.api';
@@ -11,16 +13,19 @@ import { CommunityImage } from '../../communities/CommunityImage';
 import { memberCountText } from '../../communities/member-count-text';
 import { TribImage } from '../../tribs/TribImage';
 import { tribsOfUserQuery } from '../../tribs/tribs.api';
+import { pathOf } from '../chat-url';
 import { ChatRow } from './ChatRow';
 import { ConversationList, useConversations } from './ConversationList';
 
-type Props = { viewerId: number; searched: string; openId: number | null };
+type Props = { viewerId: number; searched: string; openPath: string | null };
 
-export function TribList({ viewerId, searched, openId }: Props) {
+export function TribList({ viewerId, searched, openPath }: Props) {
   const conversations = useConversations(viewerId, 'trib', searched);
   const tribs = useQuery(tribsOfUserQuery(viewerId));
   const rows =
-    conversations.data && tribs.data && withRooms(tribs.data, conversations.data, ({ trib }) => trib);
+    conversations.data &&
+    tribs.data &&
+    withRooms([...tribs.data.map(listedTrib), ...seriesIn(conversations.data)], conversations.data);
   const retry = () => void Promise.all([conversations.refetch(), tribs.refetch()]);
   return (
     <ConversationList
@@ -31,23 +36,55 @@ export function TribList({ viewerId, searched, openId }: Props) {
       loading="Loading tribs..."
       searched={searched}
       nameOf={({ subject }) => subject.name}
-      idOf={({ subject }) => subject.id}
+      idOf={({ subject }) => subject.href}
       empty={<NoTribs />}
     >
-      {({ subject: trib, conversation }) => (
+      {({ subject: { picture, description, memberCount, ...room }, conversation }) => (
         <ChatRow
+          {...room}
           viewerId={viewerId}
-          name={trib.name}
-          picture={<TribImage trib={trib} sizes="56px" className="size-14 rounded-input" />}
-          href={tribChatPath(trib.id)}
-          isOpen={trib.id === openId}
+          picture={<TribImage trib={picture} sizes="56px" className="size-14 rounded-input" />}
+          isOpen={room.href === openPath}
           conversation={conversation}
         >
-          <p className="truncate text-sm text-muted">{trib.description}</p>
-          <p className="text-sm text-muted">{memberCountText(trib.memberCount)}</p>
+          <p className="truncate text-sm text-muted">{description}</p>
+          <p className="text-sm text-muted">{memberCountText(memberCount)}</p>
         </ChatRow>
       )}
     </ConversationList>
+  );
+}
+
+type ListedRoom = {
+  href: string;
+  name: string;
+  picture: ComponentProps<typeof TribImage>['trib'];
+  description: string;
+  memberCount: number;
+};
+
+const listedTrib = (trib: Trib): ListedRoom => ({
+  href: tribChatPath(trib.id),
+  name: trib.name,
+  picture: trib,
+  description: trib.description,
+  memberCount: trib.memberCount,
+});
+
+/** The rooms of what repeats, beside those of the dates. */
+function seriesIn(conversations: readonly Conversation[]): ListedRoom[] {
+  return conversations.flatMap(({ series, memberCount }) =>
+    series
+      ? [
+          {
+            href: seriesChatPath(series.id),
+            name: seriesRoomName(series.name),
+            picture: { ...series, category: null, mainImageUrl: series.picture },
+            description: 'For everyone who comes to any of them.',
+            memberCount,
+          },
+        ]
+      : [],
   );
 }
 
@@ -65,13 +102,13 @@ function NoTribs() {
   );
 }
 
-export function CommunityList({ viewerId, searched, openId }: Props) {
+export function CommunityList({ viewerId, searched, openPath }: Props) {
   const conversations = useConversations(viewerId, 'community', searched);
   const communities = useQuery(communitiesOfUserQuery(viewerId));
   const known: readonly ShownCommunity[] | undefined =
     communities.data ?? (communities.isError ? communitiesIn(conversations.data) : undefined);
-  const rows =
-    conversations.data && known && withRooms(known, conversations.data, ({ community }) => community);
+  const listed = known?.map((community) => ({ ...community, href: communityChatPath(community.id) }));
+  const rows = conversations.data && listed && withRooms(listed, conversations.data);
   const retry = () => void Promise.all([conversations.refetch(), communities.refetch()]);
   return (
     <ConversationList
@@ -90,8 +127,8 @@ export function CommunityList({ viewerId, searched, openId }: Props) {
           viewerId={viewerId}
           name={community.name}
           picture={<CommunityImage community={community} sizes="56px" className="size-14 rounded-input" />}
-          href={communityChatPath(community.id)}
-          isOpen={community.id === openId}
+          href={community.href}
+          isOpen={community.href === openPath}
           conversation={conversation}
         >
           <p className="truncate text-sm text-muted">{community.description}</p>
@@ -131,19 +168,18 @@ function NoCommunities() {
 type WithRoom<T> = { subject: T; conversation: Conversation | null };
 
 /** Meetups or communities with their rooms: in the order of the rooms, the one with the latest message first. */
-function withRooms<T extends { id: number }>(
+function withRooms<T extends { href: string }>(
   subjects: readonly T[],
   conversations: readonly Conversation[],
-  subjectOf: (conversation: Conversation) => { id: number } | null,
 ): WithRoom<T>[] {
-  const byId = new Map(subjects.map((subject) => [subject.id, subject]));
+  const byPath = new Map(subjects.map((subject) => [subject.href, subject]));
   const withRoom = conversations.flatMap((conversation) => {
-    const subject = byId.get(subjectOf(conversation)?.id ?? 0);
+    const subject = byPath.get(pathOf(conversation));
     return subject ? [{ subject, conversation }] : [];
   });
-  const listed = new Set(withRoom.map(({ subject }) => subject.id));
+  const listed = new Set(withRoom.map(({ subject }) => subject.href));
   const others = subjects
-    .filter(({ id }) => !listed.has(id))
+    .filter(({ href }) => !listed.has(href))
     .map((subject) => ({ subject, conversation: null }));
   return [...withRoom, ...others];
 }

@@ -207,6 +207,11 @@ function startersFor({ kind, person }: Conversation): { title: string; starters:
         title: 'Nobody has written yet',
         starters: ["Hi everyone, can't wait!", 'Should I bring anything?'],
       };
+    case 'series':
+      return {
+        title: 'Nobody has written yet',
+        starters: ['Hi everyone, see you next time!', 'How was the last one?'],
+      };
     case 'community':
       return {
         title: 'Nobody has written yet',

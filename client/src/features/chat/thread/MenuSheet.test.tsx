@@ -41,6 +41,7 @@ it.each([
         onPage={nothing}
         open
         onClose={nothing}
+        mayShow
         mayLeave
         onShow={nothing}
         onMute={nothing}

@@ -24,6 +24,8 @@ export type MenuSheetProps = {
   onPage: (page: MenuPage) => void;
   open: boolean;
   onClose: () => void;
+  /** False for a series without a date to come. */
+  mayShow: boolean;
   /** False for the host of a meetup. */
   mayLeave: boolean;
   onShow: () => void;
@@ -80,13 +82,19 @@ export function MenuSheet(props: MenuSheetProps) {
   );
 }
 
-function Menu({ viewerId, conversation, onShow, onMute, onCloseThen, onPage, mayLeave }: MenuSheetProps) {
+function Menu({ viewerId, conversation, onShow, onMute, onCloseThen, onPage, ...may }: MenuSheetProps) {
+  const { mayShow, mayLeave } = may;
   const { kind, trib, isMuted } = conversation;
   const isDirect = kind === 'direct';
-  const show = { direct: 'See profile', trib: 'See the meetup', community: 'See the community' }[kind];
+  const show = {
+    direct: 'See profile',
+    trib: 'See the meetup',
+    series: 'See the next date',
+    community: 'See the community',
+  }[kind];
   return (
     <ul className="-mx-3 -mb-2 grid">
-      <Row label={show} Icon={isDirect ? PersonIcon : PeopleIcon} onClick={onShow} />
+      {mayShow && <Row label={show} Icon={isDirect ? PersonIcon : PeopleIcon} onClick={onShow} />}
       <Row
         label={`${isMuted ? 'Unmute' : 'Mute'}${trib ? ' chat' : ''}`}
         about={isMuted ? 'New messages will notify you again.' : "New messages won't notify you."}

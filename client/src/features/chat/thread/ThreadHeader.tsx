@@ -15,6 +15,7 @@ import { blockPerson } from '../../people/blocking';
 import { openPerson } from '../../people/shown-person';
 import { leaveTrib } from '../../tribs/memberships.api';
 import { canLeave, useTribNow } from '../../tribs/trib-times';
+import { seriesQuery } from '../../tribs/series.api';
 import { tribQuery } from '../../tribs/tribs.api';
 import { listPath, listTabOf, targetIn } from '../chat-url';
 import { setMuted } from '../chat-writes';
@@ -103,8 +104,13 @@ export function ThreadMenu({ viewer, conversation, menu }: ThreadMenuProps) {
   const [, navigate] = useLocation();
   const [page, setPage] = useState<MenuPage>('menu');
   const { Sheet, isOpen, leave } = menu;
-  const { person, trib, community, kind } = conversation;
+  const { person, trib, community, series, kind } = conversation;
   const meetup = useQuery({ ...tribQuery(viewer.id, trib?.id ?? 0), enabled: trib !== null });
+  const repeating = useQuery({
+    ...seriesQuery(viewer.id, series?.id ?? 0),
+    enabled: series !== null && isOpen,
+  });
+  const next = repeating.data?.dates[0];
   const now = useTribNow(meetup.data);
   const mayLeave = kind === 'community' || (meetup.data !== undefined && canLeave(meetup.data, now));
   const cache = { queryClient, viewerId: viewer.id };
@@ -117,6 +123,7 @@ export function ThreadMenu({ viewer, conversation, menu }: ThreadMenuProps) {
   const show = () => {
     if (person) openPerson(person);
     if (trib) navigate(tribPath(trib.id));
+    if (next) navigate(tribPath(next.id));
     if (community) navigate(communityPath(community.id));
   };
   const leaveConversation = async () => {
@@ -142,6 +149,7 @@ export function ThreadMenu({ viewer, conversation, menu }: ThreadMenuProps) {
       onPage={setPage}
       open={isOpen}
       onClose={() => void closeThen(() => undefined)}
+      mayShow={series === null || next !== undefined}
       mayLeave={mayLeave}
       onShow={() => void closeThen(show)}
       onMute={() => void closeThen(() => setMuted(cache, conversation, !conversation.isMuted))}

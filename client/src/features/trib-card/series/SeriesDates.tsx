@@ -4,9 +4,9 @@ import { Link } from 'wouter';
 import type { Series, SeriesDate } from '#shared/api/series';
 import type { Trib } from '#shared/api/tribs';
 import { dateLabel, hoursLabel } from '#shared/domain/meetup-time';
-import { tribPath } from '../../../lib/paths';
-import { Button, onSingleTap } from '../../../ui/Button';
-import { CheckIcon } from '../../../ui/icons';
+import { seriesChatPath, tribPath } from '../../../lib/paths';
+import { Button, buttonClass, onSingleTap } from '../../../ui/Button';
+import { ChatIcon, CheckIcon } from '../../../ui/icons';
 import { QueryState } from '../../../ui/QueryState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useSheet } from '../../../ui/use-sheet';
@@ -32,6 +32,14 @@ export function SeriesDates({ trib, seriesId }: { trib: Trib; seriesId: number }
         <div className="grid gap-4">
           <p className="font-semibold text-pretty">{repeatsSummary(series.repeats, series.firstDay)}</p>
           <Dates dates={series.dates} shownId={trib.id} />
+          {isInRoom(series) && (
+            <Link
+              href={seriesChatPath(series.id)}
+              className={buttonClass({ variant: 'secondary', size: 'md', full: true })}
+            >
+              <ChatIcon size={20} /> Chat of all dates
+            </Link>
+          )}
           {series.ended && <p className="text-sm text-muted">No more dates after these.</p>}
           {!series.isHost && !series.ended && <Standing trib={trib} series={series} />}
         </div>
@@ -39,6 +47,10 @@ export function SeriesDates({ trib, seriesId }: { trib: Trib; seriesId: number }
     </QueryState>
   );
 }
+
+/** As the server lets people in. */
+const isInRoom = ({ isHost, isRegular, dates }: Series) =>
+  isHost || isRegular || dates.some(({ membership }) => membership === 'joined');
 
 function Dates({ dates, shownId }: { dates: readonly SeriesDate[]; shownId: number }) {
   const [isAll, setAll] = useState(false);

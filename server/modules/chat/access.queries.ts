@@ -1,0 +1,72 @@
+import { and, eq, isNull, not, or, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { conversations } from '../../db/schema/chat';
+import { series } from '../../db/schema/series';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import { oncePerDatabase } from '../../db/statements';
+import type { Viewer } from '../../http/viewer';
+import { conversationMembers, isBlockedWith, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+
+/** By id, or by a column or a placeholder of the query. */
+export type Person = { id: number | SQL };
+
+/** The rooms of a person's meetups, series and communities, and their conversations with one other person. */
+export const idsOf = ({ id }: Person): SQL => sql`
+  select own.conversation_id from (${conversationMembers((_, userId) => sql`${userId} = ${id}`)}) as own`;
+
+/** The other person of a direct conversation, as `users`. */
+export const isOther = ({ id }: Person): SQL => sql`${users.id} =
+  case when ${conversations.lowId} = ${id} then ${conversations.highId} when ${conversations.highId} = ${id} then ${conversations.lowId} end`;
+
+/**
+ * The condition of every read of conversations, with their meetup, their series and their other person joined. An array, because Postgres
+ * would otherwise read everybody's conversations and then leave out those of others.
+ */
+export const isOpenTo = (viewer: Person): SQL | undefined =>
+  and(
+    sql`${conversations.id} = any(array(${idsOf(viewer)}))`,
+    or(isNull(tribs.id), isTribVisibleTo(viewer)),
+    or(isNull(series.id), not(isBlockedWith(viewer, series.creatorId))),
+    or(isNull(users.id), isVisibleTo(viewer, users.id)),
+  );
+
+/** Just enough to decide what the viewer may do there; the counts of a list cost many times as much. */
+const accessTo = oncePerDatabase((db) => {
+  const viewer = { id: sql`${sql.placeholder('viewerId')}::int` };
+  return db
+    .select({ id: conversations.id, personId: users.id, role: roleOf(viewer) })
+    .from(conversations)
+    .leftJoin(tribs, eq(tribs.id, conversations.tribId))
+    .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, viewer.id)))
+    .leftJoin(series, eq(series.id, conversations.seriesId))
+    .leftJoin(users, isOther(viewer))
+    .where(and(isOpenTo(viewer), eq(conversations.id, sql.placeholder('id'))))
+    .prepare('conversation_access');
+});
+
+export async function findAccess(db: Db, viewer: Viewer, id: number) {
+  const [row] = await accessTo(db).execute({ viewerId: viewer.id, id });
+  return row ?? null;
+}
+export type Access = NonNullable<Awaited<ReturnType<typeof findAccess>>>;
+
+/** In the room of a series its host is what hosts are in that of a meetup. */
+export const roleOf = (viewer: Person) =>
+  sql<
+    (typeof memberships.$inferSelect)['role'] | null
+  >`case when ${series.creatorId} = ${viewer.id} then 'host' else ${memberships.role} end`;
+
+export async function findRoom(tx: Db, id: number) {
+  const [row] = await tx
+    .select({
+      tribId: conversations.tribId,
+      communityId: conversations.communityId,
+      seriesId: conversations.seriesId,
+      lowId: conversations.lowId,
+      highId: conversations.highId,
+    })
+    .from(conversations)
+    .where(eq(conversations.id, id));
+  return row ?? null;
+}
