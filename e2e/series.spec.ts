@@ -59,11 +59,6 @@ async function postWeekly(page: Page, communityId: number): Promise<number> {
   await page.getByLabel('How many dates').fill('6');
   await expect(page.getByText(/^Every \w+day, 6 times$/)).toBeVisible();
   await expectNoAxeFindings(page, 'the step in which a meetup repeats');
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  await expect.poll(() => page.evaluate(layoutProblems), 'at 320 px with large letters').toEqual([]);
-  await page.evaluate(() => document.documentElement.removeAttribute('style'));
-  await page.setViewportSize({ width: 390, height: 844 });
   for (const step of [5, 6, 7]) {
     await wizard.next.click();
     await wizard.expectStep(step);
@@ -113,7 +108,7 @@ test('a community has a weekly meetup, and somebody comes every time, but for on
   await page.goto('/chat');
   await page
     .getByRole('region', { name: 'Latest' })
-    .getByRole('link', { name: /, all dates/ })
+    .getByRole('link', { name: /All dates of/ })
     .click();
   await expect(hosts.message('Who brings string?')).toBeVisible();
   await hosts.write('I do.');
@@ -171,6 +166,16 @@ test('a community has a weekly meetup, and somebody comes every time, but for on
   await manage.button('Repeats').click();
   await expect(manage.sheet.getByText('1 person comes every time.')).toBeVisible();
   await expectNoAxeFindings(page, 'the tools of a series');
+  await manage.button('Change the days or the end').click();
+  await manage.sheet.getByRole('combobox', { name: 'Repeats' }).selectOption('two-weeks');
+  await expect(manage.sheet.getByText(/^3 dates are cancelled\. 1 person is told\./)).toBeVisible();
+  await expectNoAxeFindings(page, 'another rule for a series');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await expect.poll(() => page.evaluate(layoutProblems), 'at 320 px with large letters').toEqual([]);
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await manage.button('Back').click();
   await manage.sheet.getByRole('button', { name: /^End the series with/ }).click();
   await manage.button('End it').click();
   await expect(manage.sheet).toHaveCount(0);

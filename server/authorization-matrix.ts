@@ -55,6 +55,8 @@ const CLIENT_FAILURE = {
   reference: randomUUID(),
 };
 const WEEKLY = { every: 'week' };
+const IN_A_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 'yyyy-mm-dd'.length);
+const NEW_RULE = { repeats: WEEKLY, firstDay: IN_A_WEEK };
 const MEETUP = { name: 'A walk', description: 'Around the lake.' };
 
 /**
@@ -206,6 +208,8 @@ export const AUTHORIZATION: Record<string, Line> = {
   'PUT /api/tribs/:id/series': { own: owner(409), ...FOREIGN, body: WEEKLY },
   'PUT /api/tribs/:id/series/:scope': { own: owner(200), ...FOREIGN, body: { description: 'Bring a hat.' } },
   'POST /api/tribs/:id/series/:scope/preview': { own: owner(200), ...FOREIGN, body: { cost: 'Free' } },
+  'PUT /api/tribs/:id/series/:scope/rule': { own: owner(200), ...FOREIGN, body: NEW_RULE },
+  'POST /api/tribs/:id/series/:scope/rule/preview': { own: owner(200), ...FOREIGN, body: NEW_RULE },
   'POST /api/series/:id/end': { own: owner(200), ...FOREIGN, body: ({ tribId }) => ({ last: tribId }) },
   'PUT /api/series/:id/newcomer-spots': { own: owner(200), ...FOREIGN, body: { newcomerSpots: 2 } },
   'PUT /api/series/:id/standing': { own: owner(409), other: unblocked(200), missing: signedIn(404) },

@@ -3,12 +3,14 @@ import { PARTICIPANTS_MAX } from '../domain/limits';
 import { DATE_PARTS } from '../domain/series';
 import { MEMBERSHIP_STATUSES } from '../domain/trib-options';
 import { id, placeTimeZone, readerOf, whenAbsent } from './common';
-import { day, repeatFields } from './repeats';
+import { day, repeatFields, repeats } from './repeats';
 
 const going = z.int().check(z.gte(0));
 
 const seriesDate = z.object({
   id,
+  /** Of the rule, even if it was moved. */
+  day,
   startTime: z.nullable(z.iso.datetime()),
   endTime: z.nullable(z.iso.datetime()),
   timeZone: placeTimeZone,
@@ -70,6 +72,21 @@ const seriesChange = z.object({
 export const seriesChanges = z.object({ dates: z.array(seriesChange) });
 export const seriesChangesReader = readerOf(seriesChanges);
 
+/** From its first day on it repeats so. */
+export const newRule = z.strictObject({ repeats, firstDay: day });
+
+/** What another rule does to the dates that are made. */
+export const ruleChange = z.object({
+  /** They do not fit it. */
+  cancelled: z.array(z.pick(seriesChange, { id: true, startTime: true, timeZone: true, memberCount: true })),
+  /** Who had a spot at one of them, each once. */
+  people: going,
+  /** How many fit, and stay as they are. */
+  kept: going,
+});
+
+export const ruleChangeReader = readerOf(ruleChange);
+
 /** The date with which it ends: later ones are cancelled. */
 export const seriesEnd = z.strictObject({ last: id });
 
@@ -80,5 +97,7 @@ export const newcomerSpots = z.strictObject({
 export type SeriesScope = (typeof SERIES_SCOPES)[number];
 export type Series = z.infer<typeof series>;
 export type SeriesDate = z.infer<typeof seriesDate>;
+export type NewRule = z.infer<typeof newRule>;
+export type RuleChange = z.infer<typeof ruleChange>;
 export type SeriesChange = z.infer<typeof seriesChange>;
 export type SeriesChanges = z.infer<typeof seriesChanges>;

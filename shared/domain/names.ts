@@ -8,7 +8,7 @@ export const DELETED_ACCOUNT_NAME = 'Deleted account';
 export const UNKNOWN_PLACE = 'TBD';
 
 /** The room of a meetup that repeats, beside those of its dates. */
-export const seriesRoomName = (name: string) => `${name}, all dates`;
+export const seriesRoomName = (name: string) => `All dates of ${name}`;
 
 /** "Nora and Milo are coming": `people` by name, and how many more of the `count` there are. */
 export function comingText(people: readonly { displayName: string }[], count: number): string {

@@ -84,6 +84,19 @@ export function secondDay(repeats: Repeats, firstDay: string): string {
   }
 }
 
+/** How many of its days are before this one, which is one of them. */
+export function countBefore(repeats: Repeats, firstDay: string, day: string): number {
+  if (repeats.every === 'month') return monthNumber(day) - monthNumber(firstDay);
+  const [first, days] = [dayNumber(firstDay), dayNumber(day) - dayNumber(firstDay)];
+  if (repeats.every !== 'weekdays') return Math.floor(days / (repeats.every === 'week' ? WEEK : 2 * WEEK));
+  const weekdays = weekdaysOf(repeats, firstDay);
+  return Array.from({ length: days }, (_, index) => weekday(first + index)).filter((one) =>
+    weekdays.includes(one),
+  ).length;
+}
+
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
 function isWhich(day: string, which: number): boolean {
   if (which > 0) return Math.ceil(Number(day.slice(-2)) / WEEK) === which;
   return dayOf(dayNumber(day) + WEEK).slice(0, 7) !== day.slice(0, 7);

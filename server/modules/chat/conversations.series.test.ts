@@ -139,7 +139,7 @@ describe('a message in the room of a series', () => {
     await sendDue(app, createTestSender(app));
     expect(browser.received.map(({ payload }) => payload)).toMatchObject([
       {
-        title: 'Lake walk, all dates',
+        title: 'All dates of Lake walk',
         url: `/chat?series=${series.seriesId}`,
         tag: `chat-${series.roomId}`,
       },

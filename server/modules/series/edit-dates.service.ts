@@ -66,7 +66,7 @@ export function editDates(db: Db, host: Person, edit: Edit, now: Date): Promise<
 }
 
 /** The dates in question, locked in the order of all: the person, the series, its dates. */
-async function lockDates(tx: Db, host: Person, { tribId, scope }: Edit, now: Date) {
+export async function lockDates(tx: Db, host: Person, { tribId, scope }: Omit<Edit, 'update'>, now: Date) {
   const isActive = await lockActivePersonShared(tx, host.id);
   const found = isActive && (await isTribShownTo(tx, host, tribId)) ? await findTribRow(tx, tribId) : null;
   if (!found) throw notFound();

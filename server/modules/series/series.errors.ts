@@ -5,6 +5,7 @@ export const seriesEnded = () => conflict('closed', 'This series has ended');
 export const comesAnyway = () => conflict('closed', 'The host comes every time');
 export const otherDay = () =>
   invalidField('startTime', 'Another day is for one date alone: a series keeps its days');
+export const notAFirstDay = () => invalidField('firstDay', 'It begins within the next eight weeks');
 export const needsTimes = () => invalidField('startTime', 'The dates of a series have a time');
 export const notLetIn = () =>
   forbidden('not_let_in', 'The host has to let you in once, then you can come every time');

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { attendances } from '../../db/schema/attendance';
 import { series, seriesRegulars } from '../../db/schema/series';
@@ -37,6 +51,7 @@ export function listDates(db: Db, viewer: Viewer | null, seriesId: number) {
   return db
     .select({
       id: tribs.id,
+      day: sql<string>`${tribs.occurrence}`,
       startsAt: tribs.startsAt,
       endsAt: tribs.endsAt,
       timeZone: tribs.timeZone,
@@ -57,6 +72,20 @@ export function listDates(db: Db, viewer: Viewer | null, seriesId: number) {
     .orderBy(asc(tribs.feedAt), asc(tribs.id));
 }
 export type SeriesDateRow = Awaited<ReturnType<typeof listDates>>[number];
+
+/** How many people have a spot at one of these, besides their host. */
+export async function countGoing(tx: Db, tribIds: readonly number[], hostId: number): Promise<number> {
+  const isGoing = and(
+    inArray(memberships.tribId, [...tribIds]),
+    eq(memberships.status, 'joined'),
+    ne(memberships.userId, hostId),
+  );
+  const [row] = await tx
+    .select({ people: countDistinct(memberships.userId) })
+    .from(memberships)
+    .where(isGoing);
+  return row?.people ?? 0;
+}
 
 /** Whether this person has been a member of one of its dates, and whether a host took them out of one. */
 export async function findPast(tx: Db, seriesId: number, userId: number) {

@@ -3,6 +3,8 @@
  * PUT    /api/tribs/{id}/series                       make a meetup repeat
  * PUT    /api/tribs/{id}/series/{scope}               edit this date and others
  * POST   /api/tribs/{id}/series/{scope}/preview       what that edit would do
+ * PUT    /api/tribs/{id}/series/{scope}/rule         repeat in another way from this date on, or for all to come
+ * POST   /api/tribs/{id}/series/{scope}/rule/preview what that would do
  * POST   /api/series/{id}/end                         end it with a date
  * PUT    /api/series/{id}/newcomer-spots              leave spots to people who do not come every time
  * PUT    /api/series/{id}/standing                    come every time
@@ -11,13 +13,22 @@
 import * as z from 'zod/mini';
 import { idParams, idText } from '#shared/api/common';
 import { repeats } from '#shared/api/repeats';
-import { newcomerSpots, series, SERIES_SCOPES, seriesChanges, seriesEnd } from '#shared/api/series';
+import {
+  newcomerSpots,
+  newRule,
+  ruleChange,
+  series,
+  SERIES_SCOPES,
+  seriesChanges,
+  seriesEnd,
+} from '#shared/api/series';
 import { updateTribRequest } from '#shared/api/trib-requests';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
+import { changeRule, previewRule } from './change-rule.service';
 import { editDates, previewEdit } from './edit-dates.service';
 import { findShownSeries, listDates, listLastDates } from './series.queries';
 import { changeNewcomerSpots, endSeries, repeatTrib } from './series.service';
@@ -92,6 +103,36 @@ export function seriesRoutes({ db, limiter, now }: Deps): Endpoint[] {
       async handle({ params: { id, scope }, body, viewer }) {
         return { dates: await previewEdit(db, viewer, { tribId: id, scope, update: body }, now()) };
       },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/tribs/:id/series/:scope/rule',
+      summary:
+        'Repeat in another way from this date on, or for all to come; dates that do not fit are cancelled',
+      access: 'session',
+      params: scopeParams,
+      body: newRule,
+      response: ruleChange,
+      refuses: [409],
+      async handle({ params: { id, scope }, body, viewer }) {
+        await limiter.consume(LIMITS.editsPerUser, viewer.id);
+        return changeRule(db, viewer, { tribId: id, scope, rule: body }, now());
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/tribs/:id/series/:scope/rule/preview',
+      summary: 'What another rule would do to the dates that are made, without doing it',
+      access: 'session',
+      params: scopeParams,
+      body: newRule,
+      response: ruleChange,
+      writes: false,
+      refuses: [409],
+      handle: ({ params: { id, scope }, body, viewer }) =>
+        previewRule(db, viewer, { tribId: id, scope, rule: body }, now()),
     }),
 
     endpoint({

@@ -55,12 +55,22 @@ export async function endSeries(
       tx,
       later.map(({ id }) => id),
     );
-    for (const { id } of (await findOpenDates(tx, seriesId, now)).filter(isLater)) {
-      await updateTribRow(tx, id, { cancelledAt: now, updatedAt: now });
-      await notifyAboutTrib(tx, 'cancelled', id, await findOthers(tx, id, host.id));
-    }
+    await cancelDates(tx, host, (await findOpenDates(tx, seriesId, now)).filter(isLater), now);
     await updateSeries(tx, seriesId, { endedAt: now, until: lastDay, times: null });
   });
+}
+
+/** Everybody with a membership is told. The caller holds the locks on them. */
+export async function cancelDates(
+  tx: Db,
+  host: Person,
+  dates: readonly Pick<TribRow, 'id'>[],
+  now: Date,
+): Promise<void> {
+  for (const { id } of dates) {
+    await updateTribRow(tx, id, { cancelledAt: now, updatedAt: now });
+    await notifyAboutTrib(tx, 'cancelled', id, await findOthers(tx, id, host.id));
+  }
 }
 
 /** How many spots of each date regulars leave to others. With fewer, those who wait get them. */

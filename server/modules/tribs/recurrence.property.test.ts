@@ -3,6 +3,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { describe, expect, it } from 'vitest';
 import {
   AHEAD_WEEKS,
+  countBefore,
   dayNumber,
   dayOf,
   EVERY,
@@ -132,6 +133,16 @@ describe('the days of a series', () => {
       { numRuns: RUNS },
     );
   });
+});
+
+it('counts how many days are before one of them', () => {
+  fc.assert(
+    fc.property(rule, (given) => {
+      const days = naiveDays(given, given.firstDay, dayOf(dayNumber(given.firstDay) + 400));
+      for (const [index, day] of days.entries()) expect(countBefore(given, given.firstDay, day)).toBe(index);
+    }),
+    { numRuns: RUNS },
+  );
 });
 
 describe('the dates of a series', () => {

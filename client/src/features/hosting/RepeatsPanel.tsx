@@ -22,6 +22,7 @@ import {
 import { RepeatsField } from '../tribs/fields/RepeatsField';
 import { invalidateTribs } from '../tribs/refresh-tribs';
 import { postEnd, putNewcomerSpots, putRepeats, seriesQuery } from '../tribs/series.api';
+import { ChangeRule } from './ChangeRule';
 
 type Props = { trib: Trib; viewerId: number; onBack: () => void; onClose: () => void };
 
@@ -82,6 +83,7 @@ const SPOTS = Array.from({ length: 10 }, (_, index) => String(index + 1));
 
 function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series: Series }) {
   const [isEnding, setEnding] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const { run, isBusy, failure } = useWrite(viewerId);
   const saveSpots = (spots: string) =>
     void run(async () => {
@@ -93,6 +95,25 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
     onClose();
     showToast({ title: 'The series ends here', description: 'Everyone who was coming later has been told.' });
   };
+  if (isChanging) {
+    return (
+      <ChangeRule
+        series={series}
+        tribId={trib.id}
+        viewerId={viewerId}
+        isBusy={isBusy}
+        failure={failure}
+        onBack={() => setChanging(false)}
+        onSave={(save) =>
+          void run(async () => {
+            await save();
+            onClose();
+            showToast({ title: 'It repeats in another way', description: 'The next dates are posted.' });
+          }, "It wasn't saved. Please try again.")
+        }
+      />
+    );
+  }
   if (isEnding) {
     return (
       <>
@@ -137,6 +158,9 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
       <p className="text-sm text-pretty text-muted">
         To change several dates at once, edit this one and choose which dates the change is for.
       </p>
+      <Button variant="secondary" size="md" onClick={() => setChanging(true)}>
+        Change the days or the end
+      </Button>
       <Button variant="danger" size="md" onClick={() => setEnding(true)}>
         {last === null ? 'End the series here' : `End the series with ${last}`}
       </Button>

@@ -1,5 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
+  type NewRule,
+  type RuleChange,
+  ruleChangeReader,
   type Series,
   type SeriesChanges,
   seriesChangesReader,
@@ -52,6 +55,30 @@ export function putDates({ tribId, scope, changes }: SeriesEdit): Promise<Series
 export function previewDates({ tribId, scope, changes }: SeriesEdit): Promise<SeriesChanges> {
   const path = `/api/tribs/${tribId}/series/${scope}/preview`;
   return requestJson(path, { method: 'POST', body: changes, schema: seriesChangesReader });
+}
+
+type Rule = { tribId: number; scope: SeriesScope; rule: NewRule };
+
+const ruleAddress = ({ tribId, scope }: Rule) => `/api/tribs/${tribId}/series/${scope}/rule`;
+
+export function putRule(change: Rule): Promise<RuleChange> {
+  return requestJson(ruleAddress(change), { method: 'PUT', body: change.rule, schema: ruleChangeReader });
+}
+
+/** What another rule would do to the dates that are posted. */
+export function ruleQuery(viewerId: number, change: Rule) {
+  return queryOptions({
+    queryKey: [...tribKeys(viewerId).series, 'rule', change],
+    queryFn: ({ signal }) =>
+      requestJson(`${ruleAddress(change)}/preview`, {
+        method: 'POST',
+        body: change.rule,
+        schema: ruleChangeReader,
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 }
 
 type Standing = { queryClient: QueryClient; viewerId: number; seriesId: number; tribId: number };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  countBefore,
   EVERY,
   type Every,
   type Repeats,
@@ -39,6 +40,19 @@ export const storedRepeats = z._default(
 
 /** The day of a local time. */
 export const firstDayOf = (startTime: string) => startTime.slice(0, 'yyyy-mm-dd'.length);
+
+/** As it repeats now; the number of dates counts from this day on. */
+export function formOf(repeats: Repeats, firstDay: string, day: string): RepeatsForm {
+  const { every, weekdays = [], until, times } = repeats;
+  const left = (times ?? NO_REPEATS.times) - (times === undefined ? 0 : countBefore(repeats, firstDay, day));
+  return {
+    every,
+    weekdays,
+    ends: until !== undefined ? 'until' : times !== undefined ? 'times' : 'open',
+    until: until ?? '',
+    times: Math.max(TIMES_MIN, left),
+  };
+}
 
 /** Undefined for a meetup that takes place once. */
 export function repeatsOf(

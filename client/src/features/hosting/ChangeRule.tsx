@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type RuleChange, type Series, SERIES_SCOPES, type SeriesScope } from '#shared/api/series';
+import { dateLabel, weekday } from '#shared/domain/meetup-time';
+import { AHEAD_WEEKS, dayNumber } from '#shared/domain/series';
+import { messageFor } from '../../lib/errors';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/Field';
+import { RadioPills } from '../../ui/RadioPills';
+import { Skeleton } from '../../ui/Skeleton';
+import { formOf, problemWithRepeats, repeatsOf } from '../tribs/fields/repeats-form';
+import { RepeatsField } from '../tribs/fields/RepeatsField';
+import { putRule, ruleQuery } from '../tribs/series.api';
+
+const TEXTS = { following: 'This and later', all: 'All upcoming' };
+
+type Props = {
+  series: Series;
+  tribId: number;
+  viewerId: number;
+  isBusy: boolean;
+  failure: string | null;
+  onBack: () => void;
+  onSave: (save: () => Promise<unknown>) => void;
+};
+
+/** Other days, another rhythm or another end, for this date and those after it, or all to come. */
+export function ChangeRule({ series, tribId, viewerId, isBusy, failure, onBack, onSave }: Props) {
+  const [next, own] = [series.dates[0]?.day, series.dates.find(({ id }) => id === tribId)?.day];
+  const [scope, setScope] = useState<SeriesScope>('following');
+  const [firstDay, setFirstDay] = useState(own ?? next ?? series.firstDay);
+  const [form, setForm] = useState(() => formOf(series.repeats, series.firstDay, firstDay));
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(firstDay);
+  const repeats = isDay ? repeatsOf(form, weekday(dayNumber(firstDay))) : undefined;
+  const isReady = repeats !== undefined && problemWithRepeats(repeats, firstDay) === null;
+  const change = { tribId, scope, rule: { repeats: repeats ?? series.repeats, firstDay } };
+  const preview = useQuery({
+    ...ruleQuery(viewerId, change),
+    enabled: isReady,
+    placeholderData: keepPreviousData,
+  });
+  const choose = (chosen: SeriesScope) => {
+    setScope(chosen);
+    setFirstDay((chosen === 'all' ? next : own) ?? firstDay);
+  };
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {own !== next && (
+        <RadioPills
+          legend="Change"
+          options={SERIES_SCOPES}
+          value={scope}
+          onChange={choose}
+          textOf={(one) => TEXTS[one]}
+        />
+      )}
+      <TextField
+        label="First day"
+        type="date"
+        max={undefined}
+        value={firstDay}
+        onChange={setFirstDay}
+        hint={`Within the next ${AHEAD_WEEKS} weeks.`}
+        className="flex! min-w-0 items-center text-[length:min(1rem,6.6vw)]!"
+      />
+      <RepeatsField value={form} onChange={setForm} startTime={firstDay} />
+      <div aria-live="polite" className="min-h-16">
+        {isReady && preview.isPending && <Skeleton className="h-16" />}
+        {isReady && preview.isError && (
+          <p role="alert" className="text-sm text-pretty text-danger">
+            {messageFor(preview.error, "It can't be checked right now.")}
+          </p>
+        )}
+        {isReady && preview.data && !preview.isError && <Consequences change={preview.data} />}
+      </div>
+      {failure !== null && (
+        <p role="alert" className="text-sm text-danger">
+          {failure}
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="secondary" disabled={isBusy} onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          variant={preview.data?.cancelled.length ? 'danger' : 'primary'}
+          busy={isBusy}
+          disabled={!isReady || !preview.isSuccess || preview.isPlaceholderData}
+          onClick={() => onSave(() => putRule(change))}
+        >
+          Save
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+/** What has to be known before: whose dates are cancelled. */
+function Consequences({ change: { cancelled, people, kept } }: { change: RuleChange }) {
+  const stay =
+    kept === 0
+      ? 'No date that is posted stays.'
+      : `${counted(kept, 'date stays', 'dates stay')} as ${kept === 1 ? 'it is' : 'they are'}.`;
+  if (cancelled.length === 0) return <p className="font-semibold">{stay}</p>;
+  return (
+    <>
+      <p className="font-semibold text-pretty">
+        {counted(cancelled.length, 'date is', 'dates are')} cancelled.{' '}
+        {people === 0
+          ? 'Nobody else is going to them yet.'
+          : `${counted(people, 'person is', 'people are')} told. This can't be undone.`}
+      </p>
+      <p className="text-sm text-muted">{stay}</p>
+      <ul className="mt-3 grid gap-2.5">
+        {cancelled.map(({ id, startTime, timeZone, memberCount }) => (
+          <li
+            key={id}
+            className="flex flex-wrap justify-between gap-x-4 rounded-input border border-line bg-raised px-3.5 py-2.5 text-sm"
+          >
+            <span className="font-semibold">
+              {startTime === null ? 'Date to be set' : dateLabel(new Date(startTime), timeZone)}
+            </span>
+            <span className="text-muted tabular-nums">{memberCount} going</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
