@@ -28,3 +28,14 @@ $$;
 --> statement-breakpoint
 create trigger series_regulars_event after insert or delete on series_regulars
   for each row execute function record_regular_event();
+--> statement-breakpoint
+-- Its meetups are found by its name.
+create function index_tribs_of_community() returns trigger language plpgsql as $$
+begin
+  perform index_tribs(array(select id from tribs where community_id = new.id and cancelled_at is null));
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger communities_search_tribs after update of name on communities
+  for each row when (old.name is distinct from new.name) execute function index_tribs_of_community();

@@ -7,7 +7,7 @@ import { users } from './users';
 
 /**
  * Trigger `communities_room` opens the community's conversation, trigger `communities_search` writes its search
- * document.
+ * document, and trigger `communities_search_tribs` those of its meetups, which have its name.
  */
 export const communities = pgTable(
   'communities',

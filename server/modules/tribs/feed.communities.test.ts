@@ -27,6 +27,18 @@ describe('the community of a meetup', () => {
     expect(await createTrib(host)).toMatchObject({ communityId: null, community: null });
   });
 
+  it('is what it is found by, also once that has another name', async () => {
+    const owner = await known(app.db, await app.person());
+    const community = await createCommunity(app.db, { name: 'Quokka quilters', owner });
+    const { id } = await createTrib(owner, { communityId: community.id });
+    expect(await listed('q=quokka')).toEqual([id]);
+    expect((await owner.put(`/api/communities/${community.id}`, { name: 'Numbat knitters' })).status).toBe(
+      200,
+    );
+    expect(await listed('q=numbat')).toEqual([id]);
+    expect(await listed('q=quokka')).toEqual([]);
+  });
+
   it('is one that the host has joined', async () => {
     for (const communityId of [strangers.id, 2_147_483_647]) {
       const refused = () => host.post('/api/tribs', meetup({ communityId }));
