@@ -66,7 +66,11 @@ export const communityReader = readerOf(community);
 export const communityList = z.array(community);
 export const communityListReader = readerOf(communityList);
 export const communityQuery = z.strictObject(viewersCity);
-export const communityListQuery = z.strictObject({ q: z.optional(searchText), ...viewersCity });
+export const communityListQuery = z.strictObject({
+  q: z.optional(searchText),
+  cursor: page.cursor,
+  ...viewersCity,
+});
 export const communityMembersQuery = z.strictObject(page);
 export const communityMembership = z.pick(community, {
   isMember: true,

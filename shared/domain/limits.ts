@@ -7,7 +7,7 @@ export const COMMUNITY_NAME_MAX = 60;
 export const COMMUNITY_DESCRIPTION_MAX = 500;
 export const COMMUNITY_RULES_MAX = 1_000;
 export const COMMUNITY_PINNED_MAX = 280;
-/** The nearest, or the best matches: the others are found by their names. */
+/** A page of the nearest, or the best matches. */
 export const COMMUNITIES_LISTED = 200;
 export const LOCATION_MAX = 120;
 export const PERSON_NAME_MAX = 60;

@@ -75,34 +75,49 @@ function select<More extends Record<string, PgColumn | SQL | SQL.Aliased>>(
     .leftJoin(communityCity, eq(communityCity.id, communities.cityId));
 }
 
-const found = (db: Db, from: Asking, typed?: string) =>
-  select(db, from, {}, typed)
+/** Those whose distance is not known come last. */
+const FAR_MILES = 1_000_000;
+const place = sql<number>`coalesce(${miles}, ${sql.raw(String(FAR_MILES))})`;
+const START: Position = { at: -1, id: 0 };
+
+const found = (db: Db, from: Asking, isWanted?: SQL, typed?: string) =>
+  select(db, from, { place: place.mapWith(Number) }, typed)
     .where(
       and(
+        isWanted,
         isMatch(communities.document, typed),
         isNull(communities.archivedAt),
         isCommunityVisibleTo(from.viewer),
       ),
     )
-    .orderBy(desc(matchRank(communities.document)), asc(miles), asc(communities.id))
+    .orderBy(desc(matchRank(communities.document)), asc(place), asc(communities.id))
     .limit(COMMUNITIES_LISTED);
 
 const NEAR = sql`${sql.placeholder('near')}::int`;
+const isFarther = sql`(${place}, ${communities.id}) > (${sql.placeholder('at')}::float8, ${sql.placeholder('id')}::int)`;
 const forVisitors = oncePerDatabase((db) =>
-  found(db, { viewer: null, near: NEAR }).prepare('communities_for_visitors'),
+  found(db, { viewer: null, near: NEAR }, isFarther).prepare('communities_for_visitors'),
 );
 const forMembers = oncePerDatabase((db) =>
-  found(db, { viewer: { id: sql`${sql.placeholder('viewerId')}::int` }, near: NEAR }).prepare('communities'),
+  found(db, { viewer: { id: sql`${sql.placeholder('viewerId')}::int` }, near: NEAR }, isFarther).prepare(
+    'communities',
+  ),
 );
 
 /** The nearest to the viewer's city first, if one is given. */
-export function listCommunities(db: Db, { viewer, near }: ViewerAndCity): Promise<Community[]> {
-  return viewer ? forMembers(db).execute({ viewerId: viewer.id, near }) : forVisitors(db).execute({ near });
+export async function listCommunities(db: Db, { viewer, near }: ViewerAndCity, after: Position | null) {
+  const asked = { near, ...(after ?? START) };
+  const rows = await (viewer
+    ? forMembers(db).execute({ viewerId: viewer.id, ...asked })
+    : forVisitors(db).execute(asked));
+  return { positions: rows.map(({ id, place: at }) => ({ id, at })), list: rows.map(shown) };
 }
 
+const shown = ({ place: _place, ...community }: Community & { place: number }): Community => community;
+
 /** The best match first, then the nearest. */
-export function searchCommunities(db: Db, from: ViewerAndCity, typed: string): Promise<Community[]> {
-  return found(db, from, typed);
+export async function searchCommunities(db: Db, from: ViewerAndCity, typed: string): Promise<Community[]> {
+  return (await found(db, from, undefined, typed)).map(shown);
 }
 
 export async function isShown(db: Db, viewer: Viewer | null, id: number): Promise<boolean> {

@@ -16,6 +16,7 @@ import {
   communityQuery,
 } from '#shared/api/catalogue';
 import { idParams } from '#shared/api/common';
+import { COMMUNITIES_LISTED } from '#shared/domain/limits';
 import {
   type CommunityDetails,
   communityDetails,
@@ -62,14 +63,19 @@ export function communityRoutes(deps: Deps): Endpoint[] {
     endpoint({
       method: 'get',
       path: '/api/communities',
-      summary: 'Communities: the nearest first, or those that match a text',
+      summary: 'Communities: the nearest first, in pages, or the best of those that match a text',
       access: 'anyone',
       query: communityListQuery,
       response: communityList,
-      async handle({ query, viewer, req }) {
+      async handle({ query, viewer, req, res }) {
         const from = { viewer, near: await viewersCity(deps, query) };
         const { q } = query;
-        if (!q) return listCommunities(database.shortReads, from);
+        if (!q) {
+          const after = pagination.readPosition(query.cursor);
+          const { list, positions } = await listCommunities(database.shortReads, from, after);
+          pagination.linkNextPage(req, res, positions, COMMUNITIES_LISTED);
+          return list;
+        }
         await limitSearches(limiter, viewer, callerNetwork(req));
         return database.search((on) => searchCommunities(on, from, q));
       },

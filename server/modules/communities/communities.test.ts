@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Community, community, communityList } from '#shared/api/catalogue';
 import { communityDetails, communityMemberList } from '#shared/api/communities';
@@ -34,6 +35,21 @@ afterEach(async () => {
 describe('communities', () => {
   it('are an empty list if there are none', async () => {
     expect(await list()).toEqual([]);
+  });
+
+  it('are listed in pages, the nearest first, each once', async () => {
+    const [austin, seattle] = [CITY_IDS['Austin, TX'], CITY_IDS['Seattle, WA']];
+    await app.db.execute(sql`insert into communities (name, category, city_id)
+      select 'Club ' || n, 'Outdoor & Nature', case n % 3 when 0 then ${austin}::int when 1 then ${seattle}::int end
+      from generate_series(1, 450) n`);
+    for (const query of ['', `?near=${seattle}`]) {
+      const { body: first } = await visitor.get(`/api/communities${query}`);
+      expect(first).toHaveLength(200);
+      const ids = await idsOfPages(visitor, `/api/communities${query}`);
+      expect(new Set(ids).size).toBe(450);
+      if (query)
+        expect(first.slice(0, 150).map(({ cityId }: Community) => cityId)).toEqual(Array(150).fill(seattle));
+    }
   });
 
   it('are shown to everybody, in the list and by id, with the number of members', async () => {

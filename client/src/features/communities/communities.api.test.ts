@@ -27,11 +27,17 @@ const communityWith = (changes: Partial<Community>): Community => ({
   ...changes,
 });
 
+const pageOf = (...items: Community[]) => ({
+  pages: [{ items, next: null }],
+  pageParams: ['/api/communities'],
+});
+
 function filledCache() {
   const queryClient = new QueryClient();
-  const list = [communityWith({ id: 1 }), communityWith({ id: 2 })];
+  const list = pageOf(communityWith({ id: 1 }), communityWith({ id: 2 }));
   queryClient.setQueryData([...keys.lists, '/api/communities'], list);
-  queryClient.setQueryData([...keys.lists, '/api/communities?q=tea'], [communityWith({ id: 2 })]);
+  queryClient.setQueryData(keys.ofUser, [communityWith({ id: 1 })]);
+  queryClient.setQueryData([...keys.lists, '/api/communities?q=tea'], pageOf(communityWith({ id: 2 })));
   queryClient.setQueryData([...keys.one(1), '/api/communities/1'], communityWith({ id: 1 }));
   queryClient.setQueryData(keys.members(1), { pages: [{ items: [], next: null }], pageParams: [''] });
   return queryClient;
@@ -42,10 +48,10 @@ it('changes a membership in every list and on its own, and nothing else', () => 
   const search = queryClient.getQueryData([...keys.lists, '/api/communities?q=tea']);
   const members = queryClient.getQueryData(keys.members(1));
   patchMembership({ queryClient, viewerId: ME }, 1, JOINED);
-  expect(queryClient.getQueryData([...keys.lists, '/api/communities'])).toEqual([
-    communityWith({ id: 1, ...JOINED }),
-    communityWith({ id: 2 }),
-  ]);
+  expect(queryClient.getQueryData([...keys.lists, '/api/communities'])).toEqual(
+    pageOf(communityWith({ id: 1, ...JOINED }), communityWith({ id: 2 })),
+  );
+  expect(queryClient.getQueryData(keys.ofUser)).toEqual([communityWith({ id: 1, ...JOINED })]);
   expect(queryClient.getQueryData([...keys.one(1), '/api/communities/1'])).toMatchObject(JOINED);
   expect(queryClient.getQueryData([...keys.lists, '/api/communities?q=tea'])).toBe(search);
   expect(queryClient.getQueryData(keys.members(1))).toBe(members);

@@ -43,9 +43,12 @@ export function communityKeys(viewerId: number | null) {
 /** Communities near this person first; with a search the best match first. */
 export function communitiesQuery(viewerId: number | null, near: NearQuery, search: string) {
   const path = communitiesUrl(near, search);
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [...communityKeys(viewerId).lists, path],
-    queryFn: ({ signal }) => requestJson(path, { schema: listSchema, signal }),
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: listSchema, signal }),
+    initialPageParam: path,
+    getNextPageParam: ({ next }) => next,
+    select: itemsOf<Community>,
     staleTime,
   });
 }
@@ -108,8 +111,14 @@ export function communitiesOfUserQuery(userId: number) {
   });
 }
 
-/** The data under `communities`: lists, single ones and pages of members. */
-type CachedCommunities = Community[] | Community | InfiniteData<Page<CommunityMember>> | undefined;
+const itemsOf = <T>({ pages }: InfiniteData<Page<T>>): T[] => pages.flatMap(({ items }) => items);
+
+/** The data under `communities`: those of a person, single ones, and pages of communities and of members. */
+type CachedCommunities =
+  | Community[]
+  | Community
+  | InfiniteData<Page<CommunityMember | Community>>
+  | undefined;
 
 /** Changes a membership everywhere in the cache. Data without this community stays the same object. */
 export function patchMembership(
@@ -123,11 +132,29 @@ export function patchMembership(
 }
 
 function withMembership(cached: CachedCommunities, id: number, to: CommunityMembership): CachedCommunities {
-  if (cached === undefined || 'pages' in cached) return cached;
+  if (cached === undefined) return cached;
+  if ('pages' in cached) {
+    if (!itemsOf(cached).some(isCommunity(id))) return cached;
+    return {
+      ...cached,
+      pages: cached.pages.map((page) => ({ ...page, items: changed(page.items, id, to) })),
+    };
+  }
   if (!Array.isArray(cached)) return cached.id === id ? { ...cached, ...to } : cached;
-  if (cached.every((community) => community.id !== id)) return cached;
-  return cached.map((community) => (community.id === id ? { ...community, ...to } : community));
+  return cached.some(isCommunity(id)) ? changed(cached, id, to) : cached;
 }
+
+/** A member may have the same id. */
+const isCommunity =
+  (id: number) =>
+  (item: CommunityMember | Community): item is Community =>
+    item.id === id && 'isMember' in item;
+
+const changed = <T extends CommunityMember | Community>(
+  items: T[],
+  id: number,
+  to: CommunityMembership,
+): T[] => items.map((item) => (isCommunity(id)(item) ? { ...item, ...to } : item));
 
 /** The community as any list or sheet has it. */
 export function findCommunity(
@@ -138,9 +165,10 @@ export function findCommunity(
   for (const [, cached] of queryClient.getQueriesData<CachedCommunities>({
     queryKey: communityKeys(viewerId).all,
   })) {
-    if (!cached || 'pages' in cached) continue;
-    const found = Array.isArray(cached) ? cached.find((community) => community.id === id) : cached;
-    if (found?.id === id) return found;
+    if (!cached) continue;
+    const known = 'pages' in cached ? itemsOf(cached) : Array.isArray(cached) ? cached : [cached];
+    const found = known.find(isCommunity(id));
+    if (found) return found;
   }
   return undefined;
 }

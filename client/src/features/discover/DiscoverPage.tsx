@@ -42,7 +42,7 @@ const TABS = [
 export function prefetch(viewerId: number | null): Promise<unknown> {
   const { tab, search } = parseDiscoverUrl(location.pathname, location.search);
   const near = nearQuery();
-  if (tab === 'communities') return appClient.prefetchQuery(communitiesQuery(viewerId, near, search));
+  if (tab === 'communities') return appClient.prefetchInfiniteQuery(communitiesQuery(viewerId, near, search));
   if (tab === 'experiences') return appClient.prefetchQuery(nearIdeasQuery(viewerId, near, search));
   return appClient.prefetchInfiniteQuery(feedQuery(viewerId, search === '' ? {} : { q: search }, near));
 }

@@ -64,8 +64,26 @@ export function CommunitiesTab({ search, nothingFound }: TabProps) {
             <CommunityCard community={community} search={search} isFirst={index === 0} />
           )}
         </NearGrid>
+        <MoreButton list={communities} />
       </ListState>
     </>
+  );
+}
+
+type Pages = Parameters<typeof loadMore>[0] & {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isPlaceholderData: boolean;
+};
+
+function MoreButton({ list }: { list: Pages }) {
+  if (!list.hasNextPage || list.isPlaceholderData) return null;
+  return (
+    <div className="grid place-items-center pb-5">
+      <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void loadMore(list)}>
+        Show more
+      </Button>
+    </div>
   );
 }
 
@@ -101,13 +119,7 @@ export function TribsTab({ search, nothingFound }: TabProps) {
         <NearGrid items={tribs ?? NO_TRIBS} things="meetups" isMixed={search !== ''}>
           {(trib, index) => <DiscoverTribCard trib={trib} search={search} isFirst={index === 0} />}
         </NearGrid>
-        {list.hasNextPage && !list.isPlaceholderData && (
-          <div className="grid place-items-center pb-5">
-            <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void loadMore(list)}>
-              Show more
-            </Button>
-          </div>
-        )}
+        <MoreButton list={list} />
       </ListState>
     </CardActionsProvider>
   );

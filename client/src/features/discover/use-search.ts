@@ -22,7 +22,7 @@ export function useCommunitySearch(search: string) {
   const { user, isRestoring } = useAuth();
   const query = useNearQuery();
   const viewerId = user?.id ?? null;
-  return useQuery({
+  return useInfiniteQuery({
     ...communitiesQuery(viewerId, query, search),
     enabled: !isRestoring,
     placeholderData: previousOfViewer(viewerId),
