@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Without a name the server, else a command for operators, which gets what follows. */
 const [program = 'server'] = process.argv.splice(2, 1);
-const PRODUCTS = [`dist/${program}.mjs`, 'dist/client/index.html'];
+/** The stamp is what a build writes last. */
+const [STAMP, PROGRAM] = ['dist/.stamp', `dist/${program}.mjs`];
 const SOURCES = [
   'client',
   'server',
@@ -19,18 +20,17 @@ const SOURCES = [
   'vite.config.ts',
 ];
 
-const complete = PRODUCTS.every((path) => existsSync(join(root, path)));
+const complete = [STAMP, PROGRAM].every((path) => existsSync(join(root, path)));
 const reason = complete ? 'sources have changed' : 'first start';
 // A command runs beside the server, whose files a new build would replace.
 if (!complete || (program === 'server' && isStale() && hasBuildTools())) build();
 
 // In this process, so that signals reach the server itself.
-await import(`../${PRODUCTS[0]}`);
+await import(`../${PROGRAM}`);
 
 function isStale() {
-  const stamp = statSync(join(root, 'dist/.stamp'), { throwIfNoEntry: false });
-  if (!stamp) return true;
-  return SOURCES.some((path) => newestIn(join(root, path)) > stamp.mtimeMs);
+  const builtAt = statSync(join(root, STAMP)).mtimeMs;
+  return SOURCES.some((path) => newestIn(join(root, path)) > builtAt);
 }
 
 /** @param {string} path a file or a folder @returns {number} when it or anything in it was last written */

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../server/testing/temporary-folder';
+
+let root = '';
+
+/** What a build leaves, with sources that are newer. */
+beforeEach(() => {
+  root = temporaryFolder();
+  for (const folder of ['scripts', 'dist/client', 'server'])
+    mkdirSync(join(root, folder), { recursive: true });
+  cpSync(join(import.meta.dirname, 'start.mjs'), join(root, 'scripts/start.mjs'));
+  for (const name of ['server', 'backup'])
+    writeFileSync(join(root, `dist/${name}.mjs`), `console.log('${name}', ...process.argv.slice(2));`);
+  writeFileSync(join(root, 'dist/.stamp'), '');
+  utimesSync(join(root, 'dist/.stamp'), new Date(0), new Date(0));
+  writeFileSync(join(root, 'server/index.ts'), '');
+});
+
+/** `tsx` that only says that it was asked to build. */
+function installBuildTools(): void {
+  mkdirSync(join(root, 'node_modules/tsx/dist'), { recursive: true });
+  writeFileSync(join(root, 'node_modules/tsx/dist/cli.mjs'), `console.log(process.argv[2]);`);
+}
+
+function start(...args: string[]): string {
+  return spawnSync(process.execPath, [join(root, 'scripts/start.mjs'), ...args], { encoding: 'utf8' }).stdout;
+}
+
+it('runs what is built where the packages for building were removed', () => {
+  expect(start()).toBe('server\n');
+});
+
+it('builds for the server when sources have changed', () => {
+  installBuildTools();
+  expect(start()).toBe('Building (sources have changed)…\nscripts/build.ts\nserver\n');
+});
+
+it('never builds for a command, which would take the files of a running server away', () => {
+  installBuildTools();
+  expect(start('backup', 'save', 'FILE')).toBe('backup save FILE\n');
+});
+
+it('builds what a build that was interrupted has left out', () => {
+  installBuildTools();
+  rmSync(join(root, 'dist/.stamp'));
+  expect(start('backup', 'save', 'FILE')).toBe(
+    'Building (first start)…\nscripts/build.ts\nbackup save FILE\n',
+  );
+});
