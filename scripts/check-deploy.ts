@@ -1,7 +1,7 @@
 /** The files of `deploy/`, tried for real as far as it goes without a container engine. `npm run proof -- deploy`. */
 import sharp from 'sharp';
 import { type Browser, closeBrowsers, openBrowser, type Reply } from './deploy/browser';
-import { checkCompose, checkUnit } from './deploy/containers-and-unit';
+import { checkCompose, checkUnits } from './deploy/containers-and-unit';
 import { expect, say } from './deploy/expect';
 import { ACCOUNTS_PER_ADDRESS, type Instances, startInstances } from './deploy/instances';
 import { type Ports, type Proxy, startCaddy, startNginx } from './deploy/proxies';
@@ -177,6 +177,6 @@ async function checkProxy(name: string, startProxy: (ports: Ports) => Promise<Pr
 }
 
 await checkCompose();
-checkUnit();
+checkUnits();
 await checkProxy('nginx', startNginx);
 await checkProxy('Caddy', startCaddy);

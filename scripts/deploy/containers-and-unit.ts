@@ -30,16 +30,18 @@ const compose = (env: Record<string, string>): string =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-export function checkUnit(): void {
+export function checkUnits(): void {
   const folder = mkdtempSync(join(tmpdir(), 'trib-unit-'));
   try {
     const unit = join(folder, 'trib@3000.service');
     copyFileSync(join(deploy, 'trib@.service'), unit);
-    analyze('verify', unit);
+    for (const name of ['trib-backup.service', 'trib-backup.timer'])
+      copyFileSync(join(deploy, name), join(folder, name));
+    analyze('verify', unit, join(folder, 'trib-backup.timer'), join(folder, 'trib-backup.service'));
     const report = analyze('security', '--offline=true', unit);
     const exposure = Number(/exposure level.*?: ([\d.]+)/.exec(report)?.[1]);
     expect(exposure < EXPOSURE_MAX, 'The unit is too open', String(exposure));
-    say(`systemd-analyze verifies the unit; its exposure is ${exposure} of 10`);
+    say(`systemd-analyze verifies the units; the exposure of trib@ is ${exposure} of 10`);
   } finally {
     rmSync(folder, { recursive: true });
   }
