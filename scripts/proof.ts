@@ -98,8 +98,8 @@ const PROOFS: Proof[] = [
     env: { PROOFS: 'on' },
   },
   {
-    title: 'The calendar to subscribe to, read by a second program',
-    files: ['server/modules/calendar/subscription'],
+    title: 'The calendars to subscribe to, read by a second program',
+    files: ['server/modules/calendar/subscription', 'server/modules/public-pages/public-pages.feeds'],
     env: { READ_BY_PYTHON: 'on' },
   },
   {

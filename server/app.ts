@@ -17,6 +17,7 @@ import { hashToken } from './http/token';
 import { requireFreshSignIn } from './modules/credentials/fresh-sign-in.service';
 import { healthRouter } from './modules/health/health.routes';
 import { previewsRouter } from './modules/previews/previews.routes';
+import { publicPagesRouter } from './modules/public-pages/public-pages.routes';
 import { apiEndpoints } from './routes';
 
 export type AppOptions = {
@@ -93,6 +94,7 @@ export function createApp(
     throw notFound();
   });
   app.use(previewsRouter(deps));
+  app.use(publicPagesRouter(deps));
   for (const handler of pages) app.use(handler);
   app.use(() => {
     throw notFound();

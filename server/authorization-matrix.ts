@@ -54,6 +54,9 @@ const CLIENT_FAILURE = {
   build: 'first-1a2b.js',
   reference: randomUUID(),
 };
+/** The same for everybody, whoever is signed in; what demo accounts host is not public. */
+const PUBLIC_COMMUNITY = { own: owner(200), other: all(200), missing: all(404) };
+const PUBLIC_SERIES = { ...PUBLIC_COMMUNITY, own: owner(200, { demo: 404 }) };
 const WEEKLY = { every: 'week' };
 const IN_A_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 'yyyy-mm-dd'.length);
 const NEW_RULE = { repeats: WEEKLY, firstDay: IN_A_WEEK };
@@ -221,6 +224,10 @@ export const AUTHORIZATION: Record<string, Line> = {
   'DELETE /api/users/:id/calendar': { own: owner(204), other: signedIn(404), missing: signedIn(404) },
   // Whoever has the address may read it, signed in or not; that of nobody is not found.
   'GET /api/calendars/:token.ics': { own: owner(200), other: all(200), missing: all(404) },
+  'GET /api/series/:id/calendar.ics': PUBLIC_SERIES,
+  'GET /api/series/:id/rss.xml': PUBLIC_SERIES,
+  'GET /api/communities/:id/calendar.ics': PUBLIC_COMMUNITY,
+  'GET /api/communities/:id/rss.xml': PUBLIC_COMMUNITY,
   'GET /api/tribs/:id/announcements': { own: owner(200), other: memberOnly(200), missing: signedIn(404) },
   'POST /api/tribs/:id/announcements': {
     own: owner(200),

@@ -28,6 +28,7 @@ import { photoRoutes } from './modules/photos/photos.routes';
 import { operatorRoutes } from './modules/operators/operators.routes';
 import { presenceRoutes } from './modules/presence/presence.routes';
 import { moderationRoutes } from './modules/moderation/moderation.routes';
+import { publicFeedRoutes } from './modules/public-pages/public-pages.routes';
 import { pushRoutes } from './modules/push/push.routes';
 import { tableRoutes } from './modules/tables/tables.routes';
 import { membershipRoutes } from './modules/tribs/membership.routes';
@@ -55,6 +56,7 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...hostingRoutes(deps),
     ...seriesRoutes(deps),
     ...calendarRoutes(deps),
+    ...publicFeedRoutes(deps),
     ...announcementRoutes(deps),
     ...attendanceRoutes(deps),
     ...feedbackRoutes(deps),

@@ -47,12 +47,24 @@ const paths = [
   `/api/users/${side.otherId}/notification-settings`,
   '/api/blocks',
 ];
+/** Its template has the address of every date. */
+const openTrib = await app.db.execute<{ id: number }>(
+  sql`select series_id as id from tribs where id = ${side.openId}`,
+);
+const openSeries = openTrib.rows[0]?.id;
 const pages = [
   `/?inv=${side.otherId}&name=Othersname`,
   `/?inv=${side.otherId}&name=Othersname&trib=${side.openId}`,
   `/meetups?trib=${side.openId}`,
   `/meetups?trib=${side.sharedId}&from=${side.otherId}`,
   `/profile?user=${side.otherId}`,
+  `/m/${side.openId}`,
+  `/s/${openSeries}`,
+  `/c/${side.communityId}`,
+  `/api/series/${openSeries}/calendar.ics`,
+  `/api/series/${openSeries}/rss.xml`,
+  `/api/communities/${side.communityId}/calendar.ics`,
+  `/api/communities/${side.communityId}/rss.xml`,
 ];
 
 const marksIn = (text: string) => marked.filter(({ mark }) => text.includes(mark)).map(({ mark }) => mark);
@@ -130,7 +142,9 @@ describe('what is private', () => {
   });
 
   it.each(pages)('is not in the page %s', async (path) => {
-    expect(marksIn(textOf(await fetchRaw(path)))).toEqual([]);
+    const page = await fetchRaw(path);
+    expect(page.status).toBe(200);
+    expect(marksIn(textOf(page))).toEqual([]);
   });
 
   it('is not in what an invite link says of a meetup, which is more than its name', async () => {

@@ -26,6 +26,7 @@ const membersOfCommunity: Counting = (body, { communityId }) => body.find(idIs(c
 
 const CATALOGUE = { nobody: 'the same for everybody' };
 const OWN = { nobody: 'only what the viewer has stated' };
+const PUBLIC = { nobody: 'the same for everybody, without people (public-pages.feeds.test.ts)' };
 const own = (part: string) => (side: PathIds) => `/api/users/${side.viewerId}${part}`;
 
 export const VISIBILITY: Record<string, Row> = {
@@ -165,6 +166,11 @@ export const VISIBILITY: Record<string, Row> = {
   'GET /api/calendars/:token.ics': {
     nobody: 'meetups with their places, without people (subscription.test.ts)',
   },
+
+  'GET /api/series/:id/calendar.ics': PUBLIC,
+  'GET /api/series/:id/rss.xml': PUBLIC,
+  'GET /api/communities/:id/calendar.ics': PUBLIC,
+  'GET /api/communities/:id/rss.xml': PUBLIC,
 
   'GET /api/conversations': {
     cases: [

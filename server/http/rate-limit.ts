@@ -113,6 +113,10 @@ export const LIMITS = {
     message: 'You have just downloaded your data, please try again in an hour',
     readOnly: true,
   },
+  /** Pages for the open web, their calendars and feeds. */
+  publicReadsPerAddress: { name: 'public-reads', count: 300, perSeconds: MINUTE, readOnly: true },
+  /** Each goes through all meetups ahead. */
+  sitemapsPerAddress: { name: 'sitemaps', count: 30, perSeconds: MINUTE, readOnly: true },
   /** Calendars ask once an hour or so, on each device. A wrong address costs less than counting it would. */
   calendarReadsPerUser: { name: 'calendar-reads', count: 240, perSeconds: HOUR, readOnly: true },
   /** With people one has had none with; everybody can still be answered. */

@@ -1,17 +1,17 @@
 import type { Request } from 'express';
 import { discoverTab } from '#shared/domain/discover-tabs';
-import { type Invite, inviteQuery, readInvite, INVITED_TO, INVITER_PICTURE } from '#shared/domain/invite';
+import { type Invite, inviteQuery, readInvite } from '#shared/domain/invite';
 import type { InvitedTo } from '#shared/domain/invited-to';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { paths, SHARER, SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
 import { type RouteEntry, routeList } from '../../client/src/app/route-list';
 import type { Deps } from '../deps';
+import { headTags } from '../http/head-tags';
 import { ownOrigin } from '../http/origin-check';
 import { previewOf } from '../modules/previews/previews.service';
 import { genericPreview, picturePath, type Preview } from '../modules/previews/previews.views';
 import type { Template } from './template';
-import { escapeHtml } from '../http/escape-html';
 
 export const pageOfTab = (route: string, tab: string) => `${route}-${tab}`;
 const NO_PAGE = 'app';
@@ -103,48 +103,4 @@ function addressOf(
 
 function withoutTrailingSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path;
-}
-
-type PageFacts = {
-  title: string;
-  description: string;
-  url: string;
-  pictureUrl: string;
-  inviterPicture?: string | null;
-  invitedTo?: InvitedTo | null;
-};
-
-const property = (name: string, content: string) =>
-  `<meta property="${name}" content="${escapeHtml(content)}">`;
-const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
-
-/** Metadata for search engines and chat apps: the same for everyone, including browsers. */
-export function headTags({
-  title,
-  description,
-  url,
-  pictureUrl,
-  inviterPicture,
-  invitedTo,
-}: PageFacts): string {
-  return [
-    `<title>${escapeHtml(title)}</title>`,
-    named('description', description),
-    property('og:type', 'website'),
-    property('og:site_name', PRODUCT_NAME),
-    property('og:title', title),
-    property('og:description', description),
-    property('og:url', url),
-    property('og:image', pictureUrl),
-    property('og:image:type', 'image/jpeg'),
-    property('og:image:width', '1200'),
-    property('og:image:height', '630'),
-    property('og:image:alt', title),
-    named('twitter:card', 'summary_large_image'),
-    named('twitter:title', title),
-    named('twitter:description', description),
-    named('twitter:image', pictureUrl),
-    ...(inviterPicture ? [named(INVITER_PICTURE, inviterPicture)] : []),
-    ...(invitedTo ? [named(INVITED_TO, JSON.stringify(invitedTo))] : []),
-  ].join('\n    ');
 }

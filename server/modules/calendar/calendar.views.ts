@@ -24,11 +24,14 @@ const REFRESH = 'PT1H';
  * A person's meetups as a calendar to subscribe to. Without a METHOD, which is for what is sent once. Times are in UTC:
  * each calendar shows them in the zone of its device, and no rule of a zone can be wrong.
  */
-export function subscribedCalendar(events: readonly CalendarFile[]): string {
+export const subscribedCalendar = (events: readonly CalendarFile[]) => namedCalendar(PRODUCT_NAME, events);
+
+/** The same under a name of its own. */
+export function namedCalendar(name: string, events: readonly CalendarFile[]): string {
   return written([
     ...HEAD,
-    `NAME:${PRODUCT_NAME}`,
-    `X-WR-CALNAME:${PRODUCT_NAME}`,
+    `NAME:${escape(name)}`,
+    `X-WR-CALNAME:${escape(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
     // A calendar without any component is none.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headTags } from './complete-page';
+import { headTags } from './head-tags';
 
 const PAGE = { title: 'Trib', description: 'Meet', url: 'https://trib.example/', pictureUrl: '/a.jpg' };
 

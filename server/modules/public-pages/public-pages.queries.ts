@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/handle';
+import { places } from '../../db/schema/catalogue';
+import { communities } from '../../db/schema/communities';
+import { series } from '../../db/schema/series';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { publicArea } from '../catalogue/catalogue.queries';
+import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { isListed } from '../users/users.queries';
+
+/** What the open web may know of: open to everyone, seen by every visitor, and hosted by somebody whom strangers find. */
+const isPublic = and(
+  eq(tribs.whoCanJoin, 'Everyone welcome'),
+  isTribVisibleTo(null),
+  isListed(null, tribs.creatorId),
+);
+const isAhead = and(isNull(tribs.cancelledAt), gt(tribs.feedAt, sql`now()`));
+const isPublicCommunity = and(isCommunityVisibleTo(null), isNull(communities.archivedAt));
+
+/** Neither the place nor what its host typed for one, and nobody's name. */
+const meetupColumns = {
+  id: tribs.id,
+  name: tribs.name,
+  description: tribs.description,
+  startsAt: tribs.startsAt,
+  endsAt: tribs.endsAt,
+  timeZone: tribs.timeZone,
+  publicArea,
+  city: tribs.city,
+  category: tribs.category,
+  cost: tribs.cost,
+  mainImageUrl: tribs.mainImageUrl,
+  maxParticipants: tribs.maxParticipants,
+  going: sql<number>`(select count(*)::int from ${memberships} j where j.trib_id = ${tribs.id}
+    and j.status = 'joined' and ${isVisibleTo(null, sql`j.user_id`)})`,
+  cancelledAt: tribs.cancelledAt,
+  createdAt: tribs.createdAt,
+  updatedAt: tribs.updatedAt,
+  seriesId: sql<number | null>`case when ${isVisibleTo(null, series.creatorId)} then ${tribs.seriesId} end`,
+  communityId: communities.id,
+  communityName: communities.name,
+};
+
+const selectMeetups = (db: Db) =>
+  db
+    .select(meetupColumns)
+    .from(tribs)
+    .leftJoin(places, eq(places.id, tribs.placeId))
+    .leftJoin(series, eq(series.id, tribs.seriesId))
+    .leftJoin(communities, and(eq(communities.id, tribs.communityId), isPublicCommunity));
+
+export type PublicMeetup = Awaited<ReturnType<typeof findPublicMeetup>> & {};
+
+/** Also one that is over or cancelled, whose page says so. */
+export async function findPublicMeetup(db: Db, id: number) {
+  const [row] = await selectMeetups(db).where(and(eq(tribs.id, id), isPublic));
+  return row ?? null;
+}
+
+export type PublicCommunity = Awaited<ReturnType<typeof findPublicCommunity>> & {};
+
+export async function findPublicCommunity(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      id: communities.id,
+      name: communities.name,
+      category: communities.category,
+      location: communities.location,
+      description: communities.description,
+      rules: communities.rules,
+      image: communities.image,
+      admission: communities.admission,
+    })
+    .from(communities)
+    .where(and(eq(communities.id, id), isPublicCommunity));
+  return row ?? null;
+}
+
+/** Whose dates a page, a calendar or a feed has. */
+export type Source = { seriesId: number } | { communityId: number };
+
+const isOf = (source: Source) =>
+  'seriesId' in source
+    ? and(eq(tribs.seriesId, source.seriesId), isVisibleTo(null, series.creatorId))
+    : eq(tribs.communityId, source.communityId);
+
+const DATES_SHOWN = 50;
+
+/** The next first. */
+export function listDatesAhead(db: Db, source: Source): Promise<PublicMeetup[]> {
+  return selectMeetups(db)
+    .where(and(isOf(source), isPublic, isAhead))
+    .orderBy(asc(tribs.feedAt), asc(tribs.id))
+    .limit(DATES_SHOWN);
+}
+
+const DATES_IN_CALENDAR = 500;
+
+/** With what is over since this moment, and what was cancelled. */
+export function listCalendarDates(db: Db, source: Source, endingAfter: Date): Promise<PublicMeetup[]> {
+  return selectMeetups(db)
+    .where(and(isOf(source), isPublic, isNotNull(tribs.startsAt), gt(tribs.endsAt, endingAfter)))
+    .orderBy(asc(tribs.feedAt), asc(tribs.id))
+    .limit(DATES_IN_CALENDAR);
+}
+
+/** A series of which everybody may know a date, with the name of its latest; null if there is none. */
+export async function findPublicSeries(db: Db, seriesId: number) {
+  const [row] = await db
+    .select({ ...getTableColumns(series), name: tribs.name })
+    .from(tribs)
+    .innerJoin(series, eq(series.id, tribs.seriesId))
+    .where(and(isOf({ seriesId }), isPublic))
+    .orderBy(desc(tribs.feedAt))
+    .limit(1);
+  return row ?? null;
+}
+
+export const SITEMAP_PARTS = ['meetups', 'series', 'communities'] as const;
+export type SitemapPart = (typeof SITEMAP_PARTS)[number];
+/** How many ids each file of the sitemap is for, and with how many addresses it is one file. */
+export const SITEMAP_FILE_IDS = 10_000;
+
+const idsPerFile = sql.raw(String(SITEMAP_FILE_IDS));
+
+const ofMeetups = (part: SitemapPart, id: PgColumn, condition?: SQL) => sql`
+  select ${sql.raw(`'${part}'`)} as part, ${id} as id, max(${tribs.updatedAt}) as changed
+  from ${tribs} left join ${series} on ${series.id} = ${tribs.seriesId}
+  where ${and(isPublic, isAhead, condition)} group by ${id}`;
+
+/** All that is to be found by search engines: nothing that is over or cancelled. */
+const addresses = sql`(${ofMeetups('meetups', tribs.id)}
+  union all ${ofMeetups('series', tribs.seriesId, and(isNotNull(tribs.seriesId), isVisibleTo(null, series.creatorId)))}
+  union all select 'communities', ${communities.id}, null from ${communities} where ${isPublicCommunity}) addresses`;
+
+export type SitemapFile = { part: SitemapPart; file: number };
+type Address = { part: SitemapPart; id: number; changedAt: Date | null };
+
+/** Of one file, or of all. */
+export async function listAddresses(db: Db, wanted: SitemapFile | null): Promise<Address[]> {
+  const from = (wanted?.file ?? 0) * SITEMAP_FILE_IDS;
+  const isWanted =
+    wanted && sql`where part = ${wanted.part} and id >= ${from} and id < ${from + SITEMAP_FILE_IDS}`;
+  const { rows } = await db.execute<{ part: SitemapPart; id: number; changed: Date | string | null }>(
+    sql`select part, id, changed from ${addresses} ${isWanted ?? sql``} order by part, id`,
+  );
+  return rows.map(({ changed, ...row }) => ({
+    ...row,
+    changedAt: changed === null ? null : new Date(changed),
+  }));
+}
+
+export async function countAddresses(db: Db): Promise<(SitemapFile & { count: number })[]> {
+  const { rows } = await db.execute<SitemapFile & { count: number }>(
+    sql`select part, id / ${idsPerFile} as file, count(*)::int as count from ${addresses} group by 1, 2 order by 1, 2`,
+  );
+  return rows;
+}

@@ -1,0 +1,102 @@
+import { publicPaths } from '#shared/domain/paths';
+import { repeatsText } from '#shared/domain/series';
+import type { Db } from '../../db/handle';
+import { notFound } from '../../http/errors';
+import { namedCalendar } from '../calendar/calendar.views';
+import { previewTrib } from '../previews/previews.service';
+import { picturePath } from '../previews/previews.views';
+import { ruleOf } from '../tribs/make-dates.service';
+import { rssFeed } from './feeds.views';
+import type { At } from './page-document.views';
+import {
+  findPublicCommunity,
+  findPublicMeetup,
+  findPublicSeries,
+  listCalendarDates,
+  listDatesAhead,
+  type PublicMeetup,
+  type Source,
+} from './public-pages.queries';
+import { communityPage, meetupPage, seriesPage, whereOf } from './public-pages.views';
+
+/** Null if a visitor may not know of it, or it does not exist. */
+export async function writeMeetupPage(db: Db, id: number, at: At): Promise<string | null> {
+  const meetup = await findPublicMeetup(db, id);
+  return meetup && meetupPage(meetup, await previewPicture(db, id, at), at);
+}
+
+/** The picture that chat apps show, drawn on demand. */
+async function previewPicture(db: Db, tribId: number, { origin }: At): Promise<string> {
+  return origin + picturePath((await previewTrib(db, tribId)).card);
+}
+
+/** Null also if no date is ahead: there is nothing to join. */
+export async function writeSeriesPage(db: Db, id: number, at: At): Promise<string | null> {
+  const found = await findPublicSeries(db, id);
+  const dates = found ? await listDatesAhead(db, { seriesId: id }) : [];
+  const [next] = dates;
+  if (!found || !next) return null;
+  const rule = ruleOf(found);
+  const pictureUrl = await previewPicture(db, next.id, at);
+  return seriesPage({ id, repeats: repeatsText(rule, rule.firstDay), next, dates, pictureUrl }, at);
+}
+
+export async function writeCommunityPage(db: Db, id: number, at: At): Promise<string | null> {
+  const community = await findPublicCommunity(db, id);
+  return community && communityPage(community, nextOfEach(await listDatesAhead(db, { communityId: id })), at);
+}
+
+/** Of a series only its next date, whose page has the others. */
+function nextOfEach(dates: readonly PublicMeetup[]): PublicMeetup[] {
+  const seen = new Set<number>();
+  return dates.filter(({ seriesId }) => {
+    if (seriesId === null) return true;
+    const isNext = !seen.has(seriesId);
+    seen.add(seriesId);
+    return isNext;
+  });
+}
+
+/** What is over stays for a while, as in a calendar that people write themselves. */
+const PAST_MS = 90 * 86_400_000;
+
+/** Every date as an event of its own, which keeps its UID when it is moved; what is cancelled says so. */
+export async function calendarOf(db: Db, source: Source, at: At): Promise<string> {
+  const { title } = await requireSource(db, source);
+  const dates = await listCalendarDates(db, source, new Date(at.now.getTime() - PAST_MS));
+  const events = dates.flatMap(({ startsAt, endsAt, cancelledAt, ...date }) => {
+    if (startsAt === null || endsAt === null) return [];
+    const [location, url] = [whereOf(date) || null, at.origin + publicPaths.meetup(date.id)];
+    return { ...date, startsAt, endsAt, location, cancelled: cancelledAt !== null, url };
+  });
+  return namedCalendar(title, events);
+}
+
+export async function feedOf(db: Db, source: Source, at: At): Promise<string> {
+  const channel = await requireSource(db, source);
+  return rssFeed(channel, await listDatesAhead(db, source), at);
+}
+
+async function requireSource(db: Db, source: Source) {
+  if ('seriesId' in source) {
+    const { seriesId: id } = source;
+    const found = await findPublicSeries(db, id);
+    if (!found) throw notFound();
+    const rule = ruleOf(found);
+    return {
+      title: found.name,
+      description: repeatsText(rule, rule.firstDay),
+      path: publicPaths.series(id),
+      rss: `/api/series/${id}/rss.xml`,
+    };
+  }
+  const { communityId: id } = source;
+  const found = await findPublicCommunity(db, id);
+  if (!found) throw notFound();
+  return {
+    title: found.name,
+    description: found.description ?? found.category,
+    path: publicPaths.community(id),
+    rss: `/api/communities/${id}/rss.xml`,
+  };
+}
