@@ -7,8 +7,8 @@ import { apiDocs } from './http/api-docs';
 import { errorHandler } from './http/error-handler';
 import { hostCheck, originCheck } from './http/origin-check';
 import { notFound } from './http/errors';
-import { createPictureBodyReader, jsonBody, onlyJson } from './http/json-body';
-import { mount, type MountDeps } from './http/endpoint';
+import { createLargeBodyReader, jsonBody, onlyJson } from './http/json-body';
+import { hasLargeBody, mount, type MountDeps } from './http/endpoint';
 import { describeApi } from './http/openapi';
 import { requestContext } from './http/request-context';
 import { securityHeaders } from './http/security-headers';
@@ -67,21 +67,16 @@ export function createApp(
     requireDiskSpace: () => database.requireDiskSpace(),
     flush: () => database.flush(),
     limiter,
-    readPictureBody: createPictureBodyReader(limiter),
+    readLargeBody: createLargeBodyReader(limiter),
   };
   app.use(onlyJson(endpoints.filter(({ takesForm }) => takesForm).map(({ path }) => path)));
   // They read their bodies themselves.
-  app.use(
-    mount(
-      endpoints.filter(({ pictures }) => pictures),
-      mountDeps,
-    ),
-  );
+  app.use(mount(endpoints.filter(hasLargeBody), mountDeps));
   app.use(jsonBody());
   app.use('/api', admitted(admission, afterBody, sayRefused));
   app.use(
     mount(
-      endpoints.filter(({ pictures }) => !pictures),
+      endpoints.filter((spec) => !hasLargeBody(spec)),
       mountDeps,
     ),
   );

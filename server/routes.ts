@@ -12,6 +12,7 @@ import { passkeyRoutes } from './modules/auth/passkeys.routes';
 import { securityRoutes } from './modules/auth/security.routes';
 import { chatRoutes } from './modules/chat/chat.routes';
 import { calendarRoutes } from './modules/calendar/calendar.routes';
+import { calendarImportRoutes } from './modules/calendar-import/calendar-import.routes';
 import { cityRoutes } from './modules/cities/cities.routes';
 import { communityRoutes } from './modules/communities/communities.routes';
 import { organizerRoutes } from './modules/communities/organizers.routes';
@@ -57,6 +58,7 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...seriesRoutes(deps),
     ...calendarRoutes(deps),
     ...publicFeedRoutes(deps),
+    ...calendarImportRoutes(deps),
     ...announcementRoutes(deps),
     ...attendanceRoutes(deps),
     ...feedbackRoutes(deps),

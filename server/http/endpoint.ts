@@ -2,7 +2,7 @@ import { type Request, type Response, type RequestHandler, Router } from 'expres
 import type * as z from 'zod/mini';
 import type { Viewer } from './viewer';
 import { HttpError, notFound, signInNeeded } from './errors';
-import type { PictureBodyReader } from './json-body';
+import type { LargeBodyReader } from './json-body';
 import { LIMITS, type RateLimiter } from './rate-limit';
 import { validate } from './validate';
 
@@ -55,6 +55,8 @@ export type EndpointSpec<
   takesForm?: true;
   /** How many pictures its JSON may carry as `data:`. A body of that size is read once it is known who sends it. */
   pictures?: number;
+  /** How large its JSON may be where 100 KB are too few; it is read as late as one with pictures. */
+  bodyBytes?: number;
   /** Status 200 by default; without `response` it is 204 without a body. With 302 the handler redirects itself. */
   status?: 200 | 201 | 302;
   response?: R;
@@ -100,8 +102,12 @@ export type MountDeps = {
   requireDiskSpace(): Promise<void>;
   flush(): Promise<void>;
   limiter: RateLimiter;
-  readPictureBody: PictureBodyReader;
+  readLargeBody: LargeBodyReader;
 };
+
+/** Its body is read by `mount`, once it is known who sends it. */
+export const hasLargeBody = ({ pictures, bodyBytes }: Pick<Endpoint, 'pictures' | 'bodyBytes'>) =>
+  pictures !== undefined || bodyBytes !== undefined;
 
 /**
  * Registers endpoints on a router: authenticate, rate-limit, validate, handle, respond, in this order for all of
@@ -129,7 +135,7 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
     if (writes) await deps.requireDiskSpace();
     if (spec.takesImage && !req.is('image/*'))
       throw new HttpError(415, 'not_an_image', 'Please upload an image file');
-    if (spec.pictures) await deps.readPictureBody(req, res, viewer, spec.pictures);
+    if (hasLargeBody(spec)) await deps.readLargeBody(req, res, viewer, spec);
     const response = await spec.handle({
       params: spec.params && validate(spec.params, req.params),
       query: spec.query && validate(spec.query, req.query),

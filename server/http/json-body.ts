@@ -31,13 +31,20 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 export const jsonBody = (): RequestHandler => express.json({ limit: JSON_BYTES, type: 'application/json' });
 
-export type PictureBodyReader = ReturnType<typeof createPictureBodyReader>;
+export type LargeBodyReader = ReturnType<typeof createLargeBodyReader>;
+/** What an endpoint takes besides plain JSON. */
+type Taken = { pictures?: number; bodyBytes?: number };
 
-/** Reads JSON that carries pictures: few of one sender in an hour, and of all together within a limit of memory. */
-export function createPictureBodyReader(limiter: RateLimiter) {
+/** Reads JSON that carries pictures or a long text: few of one sender in an hour, and of all together within a limit of memory. */
+export function createLargeBodyReader(limiter: RateLimiter) {
   const readSmall = jsonBody();
   let held = 0;
-  return async (req: Request, res: Response, viewer: Viewer | null, pictures: number): Promise<void> => {
+  return async (
+    req: Request,
+    res: Response,
+    viewer: Viewer | null,
+    { pictures = 0, bodyBytes }: Taken,
+  ): Promise<void> => {
     if (Number(req.get('content-length') ?? 0) <= JSON_BYTES || !req.is('application/json')) {
       await new Promise<void>((resolve, reject) => {
         void readSmall(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
@@ -52,7 +59,7 @@ export function createPictureBodyReader(limiter: RateLimiter) {
       held += bytes;
       ofThisBody += bytes;
     };
-    const maxBytes = pictures * PICTURE_LETTERS + JSON_BYTES;
+    const maxBytes = bodyBytes ?? pictures * PICTURE_LETTERS + JSON_BYTES;
     const raw = await readRawBody(req, { maxBytes, tooLarge, hold });
     req.body = parse(raw);
   };

@@ -12,6 +12,7 @@ import * as announcements from '#shared/api/announcements';
 import * as attendance from '#shared/api/attendance';
 import * as auth from '#shared/api/auth';
 import * as calendar from '#shared/api/calendar';
+import * as calendarImport from '#shared/api/calendar-import';
 import * as catalogue from '#shared/api/catalogue';
 import * as chat from '#shared/api/chat';
 import * as cities from '#shared/api/cities';
@@ -187,7 +188,18 @@ function success(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
 }
 
 const AREAS = [
-  [account, accountLinks, aiPreferences, announcements, attendance, auth, calendar, catalogue, chat, cities],
+  [
+    account,
+    accountLinks,
+    aiPreferences,
+    announcements,
+    attendance,
+    auth,
+    calendar,
+    calendarImport,
+    catalogue,
+  ],
+  [chat, cities],
   [common, communities],
   [
     friends,

@@ -113,6 +113,13 @@ export const LIMITS = {
     message: 'You have just downloaded your data, please try again in an hour',
     readOnly: true,
   },
+  /** Each may make the server read an address of somebody's choice. */
+  calendarImportsPerUser: {
+    name: 'calendar-imports',
+    count: 20,
+    perSeconds: HOUR,
+    message: 'You have read many calendars just now, please try again in an hour',
+  },
   /** Pages for the open web, their calendars and feeds. */
   publicReadsPerAddress: { name: 'public-reads', count: 300, perSeconds: MINUTE, readOnly: true },
   /** Each goes through all meetups ahead. */

@@ -80,3 +80,9 @@ export const USUAL_MEETUP_HOURS = 2;
 export const MEET_AGAIN_HOURS = 48;
 /** The card shows one large avatar and up to four small ones. */
 export const TOP_MEMBERS = 5;
+
+/** A calendar that is brought along: a megabyte is some years of a busy one. */
+export const CALENDAR_BYTES_MAX = 1024 * 1024;
+export const CALENDAR_EVENTS_MAX = 2_000;
+/** So many of its events are offered at a time, the next ones. */
+export const CALENDAR_DRAFTS_MAX = 100;

@@ -3,20 +3,15 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupAddress } from 'node:dns';
-import { Resolver } from 'node:dns/promises';
-import { isIPv6, type LookupFunction } from 'node:net';
-import { callbackify } from 'node:util';
 import * as z from 'zod/mini';
 import type { PushPayload } from '#shared/api/push';
-import { endpointProblem, isPublicAddress } from './addresses.rules';
 import { type Outcome, outcomeOf } from './push.rules';
 import { type Config, isHttps } from '../../config';
 import type { Db } from '../../db/handle';
 import { readSecret } from '../../db/server-secret';
+import { AddressRefused, createPublicLookup, outgoingProblem } from '../../http/outgoing-addresses';
 
 const TIMEOUT_MS = 10_000;
-const LOOKUP_TIMEOUT_MS = 2_000;
 const publicLookup = createPublicLookup();
 
 export type Push = {
@@ -30,7 +25,7 @@ type SendOptions = { vapid: VapidKeys; allowedOrigins: readonly string[]; closin
 /** Encrypts for one browser and hands it to its push service: one request, no redirects, and ten seconds at most. */
 export async function sendPush(browser: Browser, push: Push, deps: SendOptions): Promise<Outcome> {
   const { endpoint, p256dh, auth } = browser;
-  if (endpointProblem(endpoint, deps.allowedOrigins) !== null) return { kind: 'refused' };
+  if (outgoingProblem(endpoint, deps.allowedOrigins) !== null) return { kind: 'refused' };
   const { subject, publicKey, privateKey } = deps.vapid;
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -80,38 +75,6 @@ async function post(
   sent.end(body);
   const [response] = await once(sent, 'response');
   return response;
-}
-
-/** The name stands for an address of one's own network, or of none. */
-export class AddressRefused extends Error {}
-
-/**
- * Connects to exactly the addresses it has checked, so a name cannot stand for another one a moment later. Asks the
- * name servers itself: `dns.lookup` runs in the few threads that also open database connections, and whoever
- * subscribes chooses the name server that it would wait for.
- */
-export function createPublicLookup(servers?: readonly string[]): LookupFunction {
-  const resolver = new Resolver({ timeout: LOOKUP_TIMEOUT_MS, tries: 1 });
-  if (servers) resolver.setServers(servers);
-  const find = callbackify((hostname: string) => publicAddresses(resolver, hostname));
-  return (hostname, options, callback) => {
-    find(hostname, (error, found) => {
-      const [first] = found ?? [];
-      if (error || !first) callback(error, '', 0);
-      else if (options.all) callback(null, found);
-      else callback(null, first.address, first.family);
-    });
-  };
-}
-
-/** Of both families. */
-async function publicAddresses(resolver: Resolver, hostname: string): Promise<LookupAddress[]> {
-  const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-  const all = [v4, v6].flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-  if (all.length === 0 && v4.status === 'rejected') throw v4.reason;
-  const found = all.filter(isPublicAddress);
-  if (found.length === 0) throw new AddressRefused();
-  return found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
 }
 
 /** Who this server is to push services (RFC 8292). */

@@ -2,8 +2,8 @@ import { ECDH } from 'node:crypto';
 import type { PushSubscriptionKeys } from '#shared/api/push';
 import type { Db } from '../../db/handle';
 import { invalidField, signInNeeded } from '../../http/errors';
+import { outgoingProblem } from '../../http/outgoing-addresses';
 import type { Viewer } from '../../http/viewer';
-import { endpointProblem } from './addresses.rules';
 import { deletePreviousSubscriptions, saveSubscription } from './subscriptions.queries';
 import { lockSessionKeyShared } from '../../db/locks';
 
@@ -13,7 +13,7 @@ export function subscribe(
   { endpoint, keys }: PushSubscriptionKeys,
   allowedOrigins: readonly string[],
 ): Promise<void> {
-  const problem = endpointProblem(endpoint, allowedOrigins);
+  const problem = outgoingProblem(endpoint, allowedOrigins);
   if (problem !== null) throw invalidField('endpoint', problem);
   if (!isPointOnCurve(keys.p256dh)) throw invalidField('keys.p256dh', 'Must be a public key');
   return db.transaction(async (tx) => {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, type ComponentType, type Dispatch } from 'react';
+import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { ErrorState } from '../../ui/ErrorState';
 import { PageTitle } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
+import { useSheet } from '../../ui/use-sheet';
 import { useAuth } from '../auth/auth-context';
 import { usePhotoUploads } from '../photos/use-photo-uploads';
 import { NameField } from '../tribs/fields/DescriptionFields';
@@ -65,12 +67,32 @@ function useLaterSteps() {
 
 const SUGGESTIONS = 4;
 
-function NameStep({ draft, dispatch }: StepProps) {
+function NameStep({ draft, now, dispatch }: StepProps) {
   const isOpen = draft.name.trim() === '' || draft.name === draft.prefilled.name;
   return (
     <div className="grid gap-8">
       <NameField value={draft.name} onChange={(name) => dispatch({ type: 'filled', changes: { name } })} />
       {isOpen && <IdeaSuggestions draft={draft} dispatch={dispatch} />}
+      <FromCalendar now={now} dispatch={dispatch} />
+    </div>
+  );
+}
+
+const loadCalendar = async () => (await import('./CalendarSheet')).CalendarSheet;
+
+/** For hosts who have their meetups elsewhere. */
+function FromCalendar({ now, dispatch }: Pick<StepProps, 'now' | 'dispatch'>) {
+  const viewerId = useAuth().user?.id;
+  const { Sheet: CalendarSheet, isOpen, open, close } = useSheet('calendar', loadCalendar);
+  if (viewerId === undefined) return null;
+  return (
+    <div>
+      <Button variant="secondary" size="md" aria-haspopup="dialog" onClick={open}>
+        Take one from your calendar
+      </Button>
+      {CalendarSheet && (
+        <CalendarSheet viewerId={viewerId} now={now} open={isOpen} onClose={close} dispatch={dispatch} />
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
-import { AddressRefused, createPublicLookup } from './send-push';
+import { AddressRefused, createPublicLookup } from './outgoing-addresses';
 
 type Answer = (type: number) => readonly number[] | null;
 const A = 1;

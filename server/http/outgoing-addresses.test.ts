@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpointProblem } from './addresses.rules';
+import { outgoingProblem } from './outgoing-addresses';
 
 const REFUSED = [
   'http://push.example.net/a',
@@ -33,9 +33,9 @@ const REFUSED = [
   'no address',
 ];
 
-describe('the address of a push service', () => {
+describe('an address that we send requests to', () => {
   it.each(REFUSED)('is not %s', (endpoint) => {
-    expect(endpointProblem(endpoint, [])).toMatch(/^Must/);
+    expect(outgoingProblem(endpoint, [])).toMatch(/^Must/);
   });
 
   it.each([
@@ -45,13 +45,13 @@ describe('the address of a push service', () => {
     'https://8.8.8.8/a',
     'https://[2606:4700::1111]/a',
   ])('is %s', (endpoint) => {
-    expect(endpointProblem(endpoint, [])).toBeNull();
+    expect(outgoingProblem(endpoint, [])).toBeNull();
   });
 
   it('may be an origin that the operator has allowed, and no other port of it', () => {
     const allowed = ['http://127.0.0.1:9000'];
-    expect(endpointProblem('http://127.0.0.1:9000/push/1', allowed)).toBeNull();
-    expect(endpointProblem('http://127.0.0.1:9001/push/1', allowed)).not.toBeNull();
-    expect(endpointProblem('http://a:b@127.0.0.1:9000/push/1', allowed)).not.toBeNull();
+    expect(outgoingProblem('http://127.0.0.1:9000/push/1', allowed)).toBeNull();
+    expect(outgoingProblem('http://127.0.0.1:9001/push/1', allowed)).not.toBeNull();
+    expect(outgoingProblem('http://a:b@127.0.0.1:9000/push/1', allowed)).not.toBeNull();
   });
 });

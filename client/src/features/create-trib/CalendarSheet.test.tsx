@@ -1,0 +1,92 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { MeetupDraft } from '#shared/api/calendar-import';
+import { fakeServer } from '../auth/testing/fake-server';
+import { CalendarSheet } from './CalendarSheet';
+import { newDraft, type Draft } from './draft';
+import { type WizardEvent, wizardReducer } from './state';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const OWLS: MeetupDraft = {
+  name: 'Owls',
+  description: 'Bring tea',
+  startTime: '2026-12-03T18:00',
+  endTime: '2026-12-03T20:00',
+  address: 'The old mill, 12 River Rd',
+  repeats: { every: 'week', times: 3 },
+  problems: [],
+};
+const WHOLE_DAY: MeetupDraft = {
+  ...OWLS,
+  name: '',
+  startTime: null,
+  endTime: null,
+  repeats: null,
+  problems: ['whole-day'],
+};
+
+/** The sheet, and what the wizard's draft becomes by it. */
+function show(reply: { status?: number; body: object }) {
+  const sent = fakeServer({ 'POST /api/calendar-imports': () => reply });
+  let draft: Draft = newDraft('0'.repeat(32));
+  const dispatch = (event: WizardEvent) => {
+    draft = wizardReducer(draft, event);
+  };
+  const onClose = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CalendarSheet viewerId={7} now={new Date('2026-11-25')} open onClose={onClose} dispatch={dispatch} />
+    </QueryClientProvider>,
+  );
+  return { sent, onClose, draft: () => draft };
+}
+
+const choose = (bytes: BlobPart) =>
+  fireEvent.change(screen.getByLabelText('Choose a file (.ics)'), {
+    target: { files: [new File([bytes], 'a.ics')] },
+  });
+
+it('fills the wizard with the draft that is chosen, and marks it as taken', async () => {
+  const { onClose, draft } = show({ body: { drafts: [OWLS, WHOLE_DAY], over: 1, more: 0 } });
+  choose('BEGIN:VCALENDAR');
+  const row = await screen.findByRole('button', { name: /^Owls Thu, Dec 3.* Every Thursday/ });
+  fireEvent.click(row);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(draft()).toMatchObject({
+    name: 'Owls',
+    description: 'Bring tea',
+    startTime: OWLS.startTime,
+    endTime: OWLS.endTime,
+    repeats: { every: 'week', ends: 'times', times: 3 },
+    ownPlace: { isUsed: true, name: 'The old mill', address: OWLS.address, city: null },
+  });
+  expect((await screen.findByRole('button', { name: /^Owls/ })).textContent).toContain('taken');
+  fireEvent.click(screen.getByRole('button', { name: /^Without a name No date yet.*set the hours/ }));
+  expect(draft()).toMatchObject({ name: '', startTime: '', repeats: { every: 'never' } });
+});
+
+it('reads an address, and says why that was refused', async () => {
+  const message = 'Must be an address of the public internet';
+  const { sent } = show({ status: 400, body: { code: 'invalid_request', message, requestId: 'a' } });
+  fireEvent.change(screen.getByLabelText('Or its address'), {
+    target: { value: ' https://10.0.0.1/a.ics ' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Read it' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(sent).toMatchObject([{ body: { url: 'https://10.0.0.1/a.ics' } }]);
+});
+
+it.each([
+  ['no text', new Uint8Array([0xff, 0xfe, 0x00]), 'This file is not the text of a calendar.'],
+  ['too large', new Uint8Array(1024 * 1024 + 1), 'This file is larger than 1 MB.'],
+])('refuses a file that is %s without sending it', async (_what, bytes, text) => {
+  const { sent } = show({ body: {} });
+  choose(bytes);
+  expect((await screen.findByRole('alert')).textContent).toContain(text);
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,180 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, type FormEvent, useId, useState } from 'react';
+import type { CalendarImportRequest } from '#shared/api/calendar-import';
+import { CALENDAR_BYTES_MAX } from '#shared/domain/limits';
+import { repeatsText } from '#shared/domain/series';
+import { deviceTimeZone } from '../../lib/device-time-zone';
+import { messageFor } from '../../lib/errors';
+import { ActionLabel, actionRowClass } from '../../ui/ActionRow';
+import { Button, buttonClass } from '../../ui/Button';
+import { TextField } from '../../ui/Field';
+import { SheetRoot } from '../../ui/Sheet';
+import { useFailure } from '../../ui/use-failure';
+import { firstDayOf } from '../tribs/fields/repeats-form';
+import {
+  calendarDraftsQuery,
+  draftEvents,
+  draftWhen,
+  postCalendarImport,
+  problemsText,
+  type ReadDraft,
+} from './calendar-drafts';
+import type { WizardEvent } from './state';
+
+type Props = {
+  viewerId: number;
+  now: Date;
+  open: boolean;
+  onClose: () => void;
+  dispatch: Dispatch<WizardEvent>;
+};
+
+/** A calendar file, or the address of one, becomes drafts; each is looked through in the wizard before it is posted. */
+export function CalendarSheet({ viewerId, now, open, onClose, dispatch }: Props) {
+  const queryClient = useQueryClient();
+  const query = calendarDraftsQuery(viewerId);
+  const { data: read } = useQuery(query);
+  const take = (draft: ReadDraft) => {
+    queryClient.setQueryData(
+      query.queryKey,
+      (old) =>
+        old && {
+          ...old,
+          drafts: old.drafts.map((one) => (one.key === draft.key ? { ...one, isTaken: true } : one)),
+        },
+    );
+    for (const event of draftEvents(draft, now)) dispatch(event);
+    onClose();
+  };
+  return (
+    <SheetRoot
+      open={open}
+      onOpenChange={onClose}
+      title="From your calendar"
+      description="What is in it becomes drafts, which you look through one by one before posting. We keep nothing of it."
+      focusTitle
+    >
+      <CalendarForm
+        onRead={async (request) => {
+          const found = await postCalendarImport(request);
+          const drafts = found.drafts.map((draft, key) => ({ ...draft, key, isTaken: false }));
+          queryClient.setQueryData(query.queryKey, { ...found, drafts });
+        }}
+      />
+      {read && (
+        <section aria-label="Drafts" className="mt-6 border-t border-line pt-4">
+          <output className="block text-sm text-muted">
+            {countText(read.drafts.length, read.over, read.more)}
+          </output>
+          <ul className="-mx-3 mt-2">
+            {read.drafts.map((draft) => (
+              <li key={draft.key}>
+                <button type="button" className={actionRowClass} onClick={() => take(draft)}>
+                  <ActionLabel label={draft.name || 'Without a name'} about={aboutText(draft)} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </SheetRoot>
+  );
+}
+
+function countText(drafts: number, over: number, more: number): string {
+  if (drafts === 0)
+    return over > 0 ? 'Everything in this calendar is over.' : 'There is nothing in this calendar.';
+  const rest = more > 0 ? `, and ${more} later ones` : '';
+  return `${drafts === 1 ? '1 draft' : `${drafts} drafts`}${rest}. Choose the one to post next.`;
+}
+
+function aboutText(draft: ReadDraft): string {
+  const { repeats, startTime, address, isTaken } = draft;
+  const facts = [
+    draftWhen(draft),
+    repeats && startTime && repeatsText(repeats, firstDayOf(startTime)),
+    address,
+    isTaken && 'taken',
+  ].filter(Boolean);
+  return [facts.join(' · '), problemsText(draft)].filter(Boolean).join('. ');
+}
+
+type Request = Omit<CalendarImportRequest, 'timeZone'>;
+
+function CalendarForm({ onRead }: { onRead: (request: CalendarImportRequest) => Promise<void> }) {
+  const fileId = useId();
+  const [url, setUrl] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const { failure, fail, clear } = useFailure();
+  const send = async (request: () => Promise<Request>) => {
+    if (isBusy) return;
+    setBusy(true);
+    clear();
+    try {
+      await onRead({ ...(await request()), timeZone: deviceTimeZone() });
+    } catch (error) {
+      fail(
+        error instanceof Unreadable ? error.message : messageFor(error, "It wasn't read. Please try again."),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A form of its own within that of the wizard.
+    event.stopPropagation();
+    if (url.trim() !== '') void send(async () => ({ url: url.trim() }));
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <label
+        htmlFor={fileId}
+        className={`${buttonClass({ full: true })} cursor-pointer focus-within:outline-2`}
+      >
+        Choose a file (.ics)
+        <input
+          id={fileId}
+          type="file"
+          accept=".ics,text/calendar"
+          className="sr-only"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void send(async () => ({ calendar: await textOf(file) }));
+            target.value = '';
+          }}
+        />
+      </label>
+      <TextField
+        label="Or its address"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        value={url}
+        onChange={setUrl}
+      />
+      <Button type="submit" variant="secondary" busy={isBusy} disabled={url.trim() === ''}>
+        {isBusy ? 'Reading...' : 'Read it'}
+      </Button>
+      {failure !== null && (
+        <p role="alert" className="text-sm text-danger">
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}
+
+class Unreadable extends Error {}
+
+/** Checked here as well: a large file is not sent to be refused. */
+async function textOf(file: File): Promise<string> {
+  if (file.size > CALENDAR_BYTES_MAX)
+    throw new Unreadable('This file is larger than 1 MB. Export a shorter time of your calendar.');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    throw new Unreadable('This file is not the text of a calendar. Look for a name that ends in .ics.');
+  }
+}

@@ -1,0 +1,26 @@
+import { CALENDAR_EVENTS_MAX } from '#shared/domain/limits';
+import { HttpError, invalidField } from '../../http/errors';
+
+export const notACalendar = () =>
+  new HttpError(400, 'not_a_calendar', 'This is no calendar file. Look for a name that ends in .ics');
+export const tooManyEvents = () =>
+  new HttpError(
+    400,
+    'too_many_events',
+    `There are more than ${CALENDAR_EVENTS_MAX} events in this calendar. Export a shorter time of it`,
+  );
+export const tooSlow = () =>
+  new HttpError(
+    400,
+    'calendar_too_slow',
+    'This calendar takes too long to read. Export a shorter time of it',
+  );
+export const importsBusy = () =>
+  new HttpError(503, 'busy', 'Many calendars are being read right now, please try again', {
+    retryAfterSeconds: 5,
+  });
+export const calendarTooLarge = () =>
+  new HttpError(413, 'too_large', 'This calendar is larger than 1 MB. Export a shorter time of it');
+export const refusedAddress = (problem: string) => invalidField('url', problem);
+export const noAnswer = () =>
+  new HttpError(400, 'calendar_unreachable', 'Nothing could be read from this address. Try its file instead');

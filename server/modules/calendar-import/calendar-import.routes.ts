@@ -1,0 +1,30 @@
+/** POST /api/calendar-imports   what is in a calendar, as drafts of meetups that nothing keeps */
+import { calendarImport, calendarImportRequest } from '#shared/api/calendar-import';
+import { CALENDAR_BYTES_MAX } from '#shared/domain/limits';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { LIMITS } from '../../http/rate-limit';
+import { fetchCalendar } from './fetch-calendar.service';
+import { readInThread } from './read-in-thread';
+
+export function calendarImportRoutes({ limiter, now }: Deps): Endpoint[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/calendar-imports',
+      summary:
+        'Read a calendar file, or one at an https address, as drafts of meetups; nothing of it is kept',
+      access: 'session',
+      body: calendarImportRequest,
+      // Every letter may be written as an escape.
+      bodyBytes: 2 * CALENDAR_BYTES_MAX,
+      response: calendarImport,
+      writes: false,
+      async handle({ body, viewer }) {
+        await limiter.consume(LIMITS.calendarImportsPerUser, viewer.id);
+        const { calendar, url = '', timeZone } = body;
+        return readInThread(calendar ?? (await fetchCalendar(url)), { timeZone, now: now() });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,197 @@
+import ICAL from 'ical.js';
+import type { CalendarImport, MeetupDraft } from '#shared/api/calendar-import';
+import {
+  ADDRESS_MAX,
+  CALENDAR_DRAFTS_MAX,
+  CALENDAR_EVENTS_MAX,
+  MEETUP_DESCRIPTION_MAX,
+  MEETUP_NAME_MAX,
+} from '#shared/domain/limits';
+import { isTimeZone, localParts } from '#shared/domain/meetup-time';
+import { SERIES_MINUTES_MAX } from '#shared/domain/series';
+import { nextOf, repeatsOf } from './repeat-rule.rules';
+
+type Problem = MeetupDraft['problems'][number];
+type Refusal = 'not-a-calendar' | 'too-many-events';
+/** Whose clock counts where an event names none, and what is over. */
+export type Asked = { timeZone: string; now: Date };
+
+/** The meetups that a calendar would make, the next first; nothing is kept of it. */
+export function readCalendar(text: string, { timeZone, now }: Asked): CalendarImport | Refusal {
+  if ((text.match(/^BEGIN:VEVENT/gim) ?? []).length > CALENDAR_EVENTS_MAX) return 'too-many-events';
+  const calendar = parsed(text);
+  if (calendar === null) return 'not-a-calendar';
+  const named = calendar.getFirstPropertyValue('x-wr-timezone');
+  const zone = typeof named === 'string' && isTimeZone(named) ? named : timeZone;
+  const events = calendar.getAllSubcomponents('vevent');
+  const changedDates = datesChangedAlone(events, zone);
+  const today = localOf(now.toISOString(), timeZone) ?? '';
+  const drafts = events.flatMap((event) => {
+    const leftOut = changedDates.get(textIn(event, 'uid')) ?? [];
+    return draftOf(event, { zone, today, leftOut: isOneDate(event) ? [] : leftOut }) ?? [];
+  });
+  const inOrder = drafts.toSorted((a, b) => (a.startTime ?? 'later').localeCompare(b.startTime ?? 'later'));
+  return {
+    drafts: inOrder.slice(0, CALENDAR_DRAFTS_MAX),
+    over: events.length - drafts.length,
+    more: Math.max(0, drafts.length - CALENDAR_DRAFTS_MAX),
+  };
+}
+
+/** Files may hold several calendars; the first one with events counts. */
+function parsed(text: string): ICAL.Component | null {
+  try {
+    const found: unknown[] = ICAL.parse(text.replace(/^\uFEFF/, ''));
+    const all = typeof found[0] === 'string' ? [found] : found;
+    const calendars = all
+      .filter((one) => Array.isArray(one))
+      .map((one) => new ICAL.Component(one))
+      .filter(({ name }) => name === 'vcalendar');
+    return calendars.find((one) => one.getFirstSubcomponent('vevent')) ?? calendars[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const isOneDate = (event: ICAL.Component) => event.getFirstProperty('recurrence-id') !== null;
+
+/** By the UID of a repeating event, the days that have an event of their own. */
+function datesChangedAlone(events: readonly ICAL.Component[], zone: string): Map<string, string[]> {
+  const changed = new Map<string, string[]>();
+  for (const event of events.filter(isOneDate)) {
+    const uid = textIn(event, 'uid');
+    const days = daysIn(event, 'recurrence-id', zone);
+    changed.set(uid, [...(changed.get(uid) ?? []), ...days]);
+  }
+  return changed;
+}
+
+type Around = { zone: string; today: string; leftOut: readonly string[] };
+
+/** Null if it is over or cancelled. */
+function draftOf(event: ICAL.Component, { zone, today, leftOut }: Around): MeetupDraft | null {
+  if (textIn(event, 'status').toUpperCase() === 'CANCELLED') return null;
+  const problems = new Set<Problem>();
+  const cut = (name: string, max: number) => {
+    const whole = shownText(textIn(event, name));
+    if (whole.length > max) problems.add('long-text');
+    return whole.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+  };
+  const texts = {
+    name: cut('summary', MEETUP_NAME_MAX).replaceAll(/\s+/g, ' '),
+    description: cut('description', MEETUP_DESCRIPTION_MAX),
+    address: cut('location', ADDRESS_MAX).replaceAll(/\s+/g, ' '),
+  };
+  const written = valueIn(event, 'dtstart');
+  const start = written && localOf(written, zone);
+  if (!start) problems.add(written === null ? 'no-time' : 'unreadable-date');
+  else if (written.length === DAY.length) problems.add('whole-day');
+  const when = start && whenOf(event, { start, zone, today, leftOut }, problems);
+  if (start && !when) return null;
+  const hours = when && !problems.has('whole-day') ? when : { startTime: null, endTime: null };
+  return { ...texts, ...hours, repeats: (when && when.repeats) || null, problems: [...problems] };
+}
+
+const DAY = 'yyyy-mm-dd';
+const dayIn = (local: string) => local.slice(0, DAY.length);
+
+/** The next time that it takes place; null if that is over. */
+function whenOf(
+  event: ICAL.Component,
+  { start, zone, today, leftOut }: Around & { start: string },
+  problems: Set<Problem>,
+) {
+  const minutes = minutesOf(event, start, zone);
+  const at = (day: string) => {
+    const startTime = day + start.slice(DAY.length);
+    return { startTime, endTime: later(startTime, minutes) };
+  };
+  const firstDay = dayIn(start);
+  const recur = isOneDate(event) ? null : rulesIn(event);
+  if (recur === null) return start > today ? { ...at(firstDay), repeats: null } : null;
+  const repeats = recur === 'unreadable' ? null : repeatsOf(recur, firstDay);
+  if (repeats === null) {
+    problems.add('other-repeats');
+    return start > today
+      ? { ...at(firstDay), repeats: null }
+      : { startTime: null, endTime: null, repeats: null };
+  }
+  const skipped = [...leftOut, ...daysIn(event, 'exdate', zone)];
+  // Today counts only if it has not begun.
+  const from =
+    start.slice(DAY.length) > today.slice(DAY.length) ? dayIn(today) : dayIn(later(today, DAY_MINUTES));
+  const next = nextOf(repeats, firstDay, from, skipped);
+  if (next && skipped.some((day) => day > next.day)) problems.add('left-out-dates');
+  return next && { ...at(next.day), repeats: next.repeats };
+}
+
+const DAY_MINUTES = 1_440;
+const USUAL_MINUTES = 120;
+
+/** From start to end on the clock; two hours where that is unknown or absurd. */
+function minutesOf(event: ICAL.Component, start: string, zone: string): number {
+  const end = valueIn(event, 'dtend');
+  const local = end && localOf(end, zone);
+  const minutes = local ? (moment(local) - moment(start)) / 60_000 : durationOf(event);
+  return minutes > 0 && minutes <= SERIES_MINUTES_MAX ? minutes : USUAL_MINUTES;
+}
+
+function durationOf(event: ICAL.Component): number {
+  const duration = attempt(() => event.getFirstPropertyValue('duration'));
+  return duration instanceof ICAL.Duration ? Math.floor(duration.toSeconds() / 60) : 0;
+}
+
+/** Its rule; null if it takes place once. Several rules, or single dates besides, are none of ours. */
+function rulesIn(event: ICAL.Component): ICAL.Recur | 'unreadable' | null {
+  const rules = ['rrule', 'rdate', 'exrule'].flatMap((name) => event.getAllProperties(name));
+  if (rules.length === 0) return null;
+  const [only, ...others] = rules;
+  const recur = attempt(() => only?.getFirstValue());
+  return recur instanceof ICAL.Recur && others.length === 0 ? recur : 'unreadable';
+}
+
+/** As it is written, before the library turns the 30th of February into the 2nd of March. */
+function valueIn(event: ICAL.Component, name: string): string | null {
+  const [, , , value] = event.getFirstProperty(name)?.toJSON() ?? [];
+  return typeof value === 'string' ? value : null;
+}
+
+const daysIn = (event: ICAL.Component, name: string, zone: string): string[] =>
+  event.getAllProperties(name).flatMap((property) => {
+    const [, , , ...values]: unknown[] = property.toJSON();
+    return values
+      .flatMap((value) => (typeof value === 'string' ? (localOf(value, zone) ?? []) : []))
+      .map(dayIn);
+  });
+
+/** "2026-12-03T18:00" on the clock of the event, or of the zone if it is written in UTC; null if there is no such time. */
+function localOf(written: string, zone: string): string | null {
+  const [, day = '', clock = '00:00', utc] =
+    /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z)?)?$/.exec(written) ?? [];
+  const local = `${day}T${clock}`;
+  const read = moment(local);
+  if (Number.isNaN(read) || new Date(read).toISOString().slice(0, local.length) !== local) return null;
+  if (utc === undefined) return local;
+  const { year, month, day: date, hour, minute } = localParts(new Date(read), zone);
+  return new Date(Date.UTC(year, month - 1, date, hour, minute)).toISOString().slice(0, local.length);
+}
+
+const moment = (local: string) => Date.parse(`${local}Z`);
+const later = (local: string, minutes: number) =>
+  new Date(moment(local) + minutes * 60_000).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+
+function textIn(event: ICAL.Component, name: string): string {
+  const value = attempt(() => event.getFirstPropertyValue(name));
+  return typeof value === 'string' ? value : '';
+}
+
+const shownText = (text: string) => text.replaceAll(/(?![\t\n])[\p{Cc}\p{Cs}]/gu, '').trim();
+
+/** What the library cannot read it throws. */
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
