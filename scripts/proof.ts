@@ -103,6 +103,12 @@ const PROOFS: Proof[] = [
     env: { READ_BY_PYTHON: 'on' },
   },
   {
+    // Java, and the file of the npm package vnu-jar as VNU_JAR.
+    title: 'The public pages, read by the HTML checker of the W3C',
+    files: ['server/modules/public-pages/public-pages.test'],
+    env: {},
+  },
+  {
     title: 'What deploy/ has: containers, the unit, and both proxies with two instances behind them',
     files: ['scripts/check-deploy.ts'],
     needsBuild: true,

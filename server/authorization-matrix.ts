@@ -228,6 +228,9 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/series/:id/rss.xml': PUBLIC_SERIES,
   'GET /api/communities/:id/calendar.ics': PUBLIC_COMMUNITY,
   'GET /api/communities/:id/rss.xml': PUBLIC_COMMUNITY,
+  'GET /api/communities/:id/members.csv': SELF,
+  'GET /api/communities/:id/meetups': SELF,
+  'GET /api/series/:id/meetups': SELF,
   // It names neither a calendar nor an address.
   'POST /api/calendar-imports': { any: signedIn(400), body: { timeZone: 'Europe/Berlin' } },
   'GET /api/tribs/:id/announcements': { own: owner(200), other: memberOnly(200), missing: signedIn(404) },

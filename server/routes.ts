@@ -20,6 +20,7 @@ import { eventRoutes } from './modules/events/events.routes';
 import { feedbackRoutes } from './modules/feedback/feedback.routes';
 import { friendRequestRoutes } from './modules/friend-requests/friend-requests.routes';
 import { healthRoutes } from './modules/health/health.routes';
+import { groupExportRoutes } from './modules/group-export/group-export.routes';
 import { hostingRoutes } from './modules/hosting/hosting.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import { invitationRoutes } from './modules/invitations/invitations.routes';
@@ -58,6 +59,7 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...seriesRoutes(deps),
     ...calendarRoutes(deps),
     ...publicFeedRoutes(deps),
+    ...groupExportRoutes(deps),
     ...calendarImportRoutes(deps),
     ...announcementRoutes(deps),
     ...attendanceRoutes(deps),

@@ -46,6 +46,11 @@ const paths = [
   `/api/users/${side.otherId}/mail`,
   `/api/users/${side.otherId}/notification-settings`,
   '/api/blocks',
+  // Of their own groups, which have others in them.
+  `/api/communities/${side.askedId}/members.csv`,
+  `/api/communities/${side.communityId}/members.csv`,
+  `/api/communities/${side.communityId}/meetups?format=json`,
+  `/api/series/${side.seriesId}/meetups?format=json`,
 ];
 /** Its template has the address of every date. */
 const openTrib = await app.db.execute<{ id: number }>(

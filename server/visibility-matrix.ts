@@ -167,6 +167,11 @@ export const VISIBILITY: Record<string, Row> = {
     nobody: 'meetups with their places, without people (subscription.test.ts)',
   },
 
+  'GET /api/communities/:id/members.csv': {
+    nobody: 'for organizers, with a test of its own (group-export.test.ts)',
+  },
+  'GET /api/communities/:id/meetups': { nobody: 'for organizers, meetups without people' },
+  'GET /api/series/:id/meetups': { nobody: 'for whoever made it, meetups without people' },
   'GET /api/series/:id/calendar.ics': PUBLIC,
   'GET /api/series/:id/rss.xml': PUBLIC,
   'GET /api/communities/:id/calendar.ics': PUBLIC,

@@ -45,7 +45,7 @@ function listOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   return list;
 }
 
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !v4Refused.check(address, 'ipv4');
   return family === 6 && v6Public.check(address, 'ipv6') && !v6Refused.check(address, 'ipv6');

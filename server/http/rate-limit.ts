@@ -113,6 +113,7 @@ export const LIMITS = {
     message: 'You have just downloaded your data, please try again in an hour',
     readOnly: true,
   },
+  groupExportsPerUser: { name: 'group-exports', count: 30, perSeconds: HOUR, readOnly: true },
   /** Each may make the server read an address of somebody's choice. */
   calendarImportsPerUser: {
     name: 'calendar-imports',

@@ -2,13 +2,14 @@ import { inviteQuery } from '#shared/domain/invite';
 import {
   communityPath,
   paths,
+  publicPaths,
   SHOWN_COMMUNITY,
   SHOWN_SETTINGS,
   SHOWN_TRIB,
   tribPath,
 } from '#shared/domain/paths';
 
-export { communityPath, paths, SHOWN_COMMUNITY, SHOWN_SETTINGS, SHOWN_TRIB, tribPath };
+export { communityPath, paths, publicPaths, SHOWN_COMMUNITY, SHOWN_SETTINGS, SHOWN_TRIB, tribPath };
 
 /** Shared from a meetup, it names that. */
 export function invitePath(inviterId: number, inviterName: string, tribId?: number): string {

@@ -13,14 +13,20 @@ import {
   startedYesterday,
 } from '../../testing/factories';
 import { startPreviews, tag, textOf } from '../../testing/previews';
+import { htmlProblems } from '../../testing/valid-html';
 
 const { app, fetchRaw, listedPerson } = await startPreviews();
 const AUSTIN = 4_671_654;
 const SECRET = { location: '12 Secret Lane', address: '12 Secret Lane', cityId: AUSTIN };
 
+const jar = process.env['VNU_JAR'];
+
+/** `npm run proof -- 'public pages'` has each page checked. */
 const pageAt = async (path: string) => {
   const response = await fetchRaw(path);
-  return { ...response, html: textOf(response) };
+  const html = textOf(response);
+  if (jar && response.status === 200) expect(await htmlProblems(jar, html)).toBe('');
+  return { ...response, html };
 };
 const missing = await pageAt('/m/2147483647');
 

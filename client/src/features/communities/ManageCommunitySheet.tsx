@@ -3,9 +3,10 @@ import { Suspense, useRef, useState } from 'react';
 import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
 import { messageFor } from '../../lib/errors';
 import { lazyPart } from '../../lib/LazyPart';
+import { publicPaths } from '../../lib/paths';
 import { actionRowClass } from '../../ui/ActionRow';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { BellIcon, CloseIcon, PencilIcon } from '../../ui/icons';
+import { BellIcon, CalendarIcon, CloseIcon, PencilIcon, PeopleIcon, ShareIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
@@ -92,6 +93,23 @@ function ToolList({ viewerId, community, onEdit, onLeave, onAnnounce }: ToolList
           <button type="button" className={actionRowClass} onClick={onAnnounce}>
             <BellIcon /> Tell all members
           </button>
+        </li>
+        {!community.isArchived && (
+          <li>
+            <a className={actionRowClass} href={publicPaths.community(id)}>
+              <ShareIcon /> Public page
+            </a>
+          </li>
+        )}
+        <li>
+          <a className={actionRowClass} href={`/api/communities/${id}/meetups`} download>
+            <CalendarIcon /> Download its meetups
+          </a>
+        </li>
+        <li>
+          <a className={actionRowClass} href={`/api/communities/${id}/members.csv`} download>
+            <PeopleIcon /> Download its members
+          </a>
         </li>
       </ul>
       {failure !== null && (

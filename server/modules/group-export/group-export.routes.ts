@@ -1,0 +1,86 @@
+/**
+ * GET /api/communities/{id}/members.csv   its members, for its organizers
+ * GET /api/communities/{id}/meetups       its meetups as a file, for its organizers
+ * GET /api/series/{id}/meetups            its dates as a file, for whoever made it
+ */
+import type { Request, Response } from 'express';
+import { idParams } from '#shared/api/common';
+import { groupExportQuery } from '#shared/api/group-export';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { notFound } from '../../http/errors';
+import { ownOrigin } from '../../http/origin-check';
+import { LIMITS } from '../../http/rate-limit';
+import type { Viewer } from '../../http/viewer';
+import { findCommunity } from '../communities/communities.queries';
+import { isOrganizer } from '../communities/communities.rules';
+import { findShownSeries } from '../series/series.queries';
+import { type GroupRef, listMeetupsOf, listShownMembers } from './group-export.queries';
+import { meetupsAsCalendar, meetupsAsJson, membersAsCsv } from './group-export.views';
+
+export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
+  /** The name of a community whose organizer the viewer is. */
+  const requireOrganizer = async (viewer: Viewer, id: number): Promise<string> => {
+    const community = await findCommunity(db, { viewer, near: null }, id);
+    if (!community || !isOrganizer(community.role)) throw notFound();
+    return community.name;
+  };
+  const requireHost = async (viewer: Viewer, id: number): Promise<string> => {
+    const shown = await findShownSeries(db, viewer, id);
+    if (shown?.series.creatorId !== viewer.id) throw notFound();
+    return shown.series.template.name;
+  };
+  type File = { viewer: Viewer; name: string; format: 'ics' | 'json'; req: Request; res: Response };
+  const sendMeetups = async (group: GroupRef, { viewer, name, format, req, res }: File) => {
+    await limiter.consume(LIMITS.groupExportsPerUser, viewer.id);
+    const origin = ownOrigin(req, config.publicUrl);
+    const meetups = await listMeetupsOf(db, viewer, group);
+    const text = format === 'ics' ? meetupsAsCalendar(name, meetups, origin) : meetupsAsJson(meetups, origin);
+    res.attachment(`meetups.${format}`).send(text);
+  };
+
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/communities/:id/members.csv',
+      summary: 'The members of your community whom you see in its list: name, role and since when',
+      access: 'session',
+      params: idParams,
+      file: ['text/csv'],
+      async handle({ params, viewer, res }) {
+        await requireOrganizer(viewer, params.id);
+        await limiter.consume(LIMITS.groupExportsPerUser, viewer.id);
+        const members = await listShownMembers(db, viewer, params.id);
+        res.attachment('members.csv').send(membersAsCsv(members));
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/communities/:id/meetups',
+      summary: 'The meetups of your community as a calendar or as JSON, without exact places',
+      access: 'session',
+      params: idParams,
+      query: groupExportQuery,
+      file: ['text/calendar', 'application/json'],
+      async handle({ params: { id }, query, viewer, req, res }) {
+        const name = await requireOrganizer(viewer, id);
+        await sendMeetups({ communityId: id }, { viewer, name, ...query, req, res });
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/series/:id/meetups',
+      summary: 'The dates of your series as a calendar or as JSON, without exact places',
+      access: 'session',
+      params: idParams,
+      query: groupExportQuery,
+      file: ['text/calendar', 'application/json'],
+      async handle({ params: { id }, query, viewer, req, res }) {
+        const name = await requireHost(viewer, id);
+        await sendMeetups({ seriesId: id }, { viewer, name, ...query, req, res });
+      },
+    }),
+  ];
+}
