@@ -63,9 +63,7 @@ export function CalendarSheet({ viewerId, now, open, onClose, dispatch }: Props)
       />
       {read && (
         <section aria-label="Drafts" className="mt-6 border-t border-line pt-4">
-          <output className="block text-sm text-muted">
-            {countText(read.drafts.length, read.over, read.more)}
-          </output>
+          <output className="block text-sm text-muted">{countText(read.drafts.length, read.more)}</output>
           <ul className="-mx-3 mt-2">
             {read.drafts.map((draft) => (
               <li key={draft.key}>
@@ -81,11 +79,9 @@ export function CalendarSheet({ viewerId, now, open, onClose, dispatch }: Props)
   );
 }
 
-function countText(drafts: number, over: number, more: number): string {
-  if (drafts === 0)
-    return over > 0 ? 'Everything in this calendar is over.' : 'There is nothing in this calendar.';
-  const rest = more > 0 ? `, and ${more} later ones` : '';
-  return `${drafts === 1 ? '1 draft' : `${drafts} drafts`}${rest}. Choose the one to post next.`;
+function countText(drafts: number, more: number): string {
+  if (drafts === 0) return 'Nothing in this calendar is still ahead.';
+  return `The next ${drafts}${more > 0 ? ` of ${drafts + more}` : ''}. Choose one to post.`;
 }
 
 function aboutText(draft: ReadDraft): string {
@@ -170,11 +166,11 @@ class Unreadable extends Error {}
 
 /** Checked here as well: a large file is not sent to be refused. */
 async function textOf(file: File): Promise<string> {
-  if (file.size > CALENDAR_BYTES_MAX)
-    throw new Unreadable('This file is larger than 1 MB. Export a shorter time of your calendar.');
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    if (file.size <= CALENDAR_BYTES_MAX)
+      return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    throw new Unreadable('This file is not the text of a calendar. Look for a name that ends in .ics.');
+    // It says the same of what is no text.
   }
+  throw new Unreadable('This is no .ics file of at most 1 MB.');
 }

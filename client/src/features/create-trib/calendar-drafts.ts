@@ -6,6 +6,7 @@ import {
   type MeetupDraft,
 } from '#shared/api/calendar-import';
 import { LOCATION_MAX } from '#shared/domain/limits';
+import { startLabel } from '#shared/domain/meetup-time';
 import { requestJson } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 import { NO_REPEATS, type RepeatsForm } from '../tribs/fields/repeats-form';
@@ -53,26 +54,17 @@ function repeatsForm(repeats: MeetupDraft['repeats']): RepeatsForm {
   };
 }
 
-const WHEN = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-/** "Thu, Dec 3, 6:00 PM" on the clock of the place. */
+/** "Thu, Dec 3, 6 PM" on the clock of the place. */
 export const draftWhen = ({ startTime }: MeetupDraft): string =>
-  startTime === null ? 'No date yet' : WHEN.format(new Date(`${startTime}Z`));
+  startLabel(startTime === null ? null : new Date(`${startTime}Z`), 'UTC');
 
 const PROBLEMS: Record<MeetupDraft['problems'][number], string> = {
   'no-time': 'It has no time.',
-  'whole-day': 'It takes the whole day: set the hours.',
+  'whole-day': 'It takes the whole day.',
   'unreadable-date': 'Its date cannot be read.',
-  'other-repeats': 'It repeats in a way that meetups here do not.',
-  'left-out-dates': 'Some of its dates are left out in your calendar, and would not be here.',
-  'long-text': 'Its text was too long and is cut.',
+  'other-repeats': 'It cannot repeat like this here.',
+  'left-out-dates': 'Dates that are left out in your calendar would be here.',
+  'long-text': 'Its text is cut.',
 };
 
 export const problemsText = ({ problems }: MeetupDraft): string =>
