@@ -37,7 +37,7 @@ function show(reply: { status?: number; body: object }) {
   const dispatch = (event: WizardEvent) => {
     draft = wizardReducer(draft, event);
   };
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   render(
     <QueryClientProvider client={new QueryClient()}>
       <CalendarSheet viewerId={7} now={new Date('2026-11-25')} open onClose={onClose} dispatch={dispatch} />

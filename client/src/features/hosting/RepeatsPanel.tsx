@@ -5,7 +5,6 @@ import type { Trib } from '#shared/api/tribs';
 import { dateLabel, weekday } from '#shared/domain/meetup-time';
 import { dayNumber } from '#shared/domain/series';
 import { messageFor } from '../../lib/errors';
-import { publicPaths } from '../../lib/paths';
 import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { SelectField } from '../../ui/SelectField';
@@ -24,6 +23,7 @@ import { RepeatsField } from '../tribs/fields/RepeatsField';
 import { invalidateTribs } from '../tribs/refresh-tribs';
 import { postEnd, putNewcomerSpots, putRepeats, seriesQuery } from '../tribs/series.api';
 import { ChangeRule } from './ChangeRule';
+import { SeriesLinks } from './SeriesLinks';
 
 type Props = { trib: Trib; viewerId: number; onBack: () => void; onClose: () => void };
 
@@ -80,7 +80,6 @@ function StartRepeating({ trib, viewerId, onBack, onClose }: Props) {
   );
 }
 
-const linkClass = 'flex min-h-11 items-center text-accent underline underline-offset-4';
 const SPOTS = Array.from({ length: 10 }, (_, index) => String(index + 1));
 
 function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series: Series }) {
@@ -160,16 +159,7 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
       <p className="text-sm text-pretty text-muted">
         To change several dates at once, edit this one and choose which dates the change is for.
       </p>
-      <p className="flex flex-wrap gap-x-5">
-        {trib.whoCanJoin === 'Everyone welcome' && (
-          <a className={linkClass} href={publicPaths.series(series.id)}>
-            Public page
-          </a>
-        )}
-        <a className={linkClass} href={`/api/series/${series.id}/meetups`} download>
-          Download its dates
-        </a>
-      </p>
+      <SeriesLinks seriesId={series.id} trib={trib} />
       <Button variant="secondary" size="md" onClick={() => setChanging(true)}>
         Change the days or the end
       </Button>

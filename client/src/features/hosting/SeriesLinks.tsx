@@ -1,0 +1,20 @@
+import type { Trib } from '#shared/api/tribs';
+import { publicPaths } from '../../lib/paths';
+
+const linkClass = 'flex min-h-11 items-center text-accent underline underline-offset-4';
+
+/** What a series has outside the app. */
+export function SeriesLinks({ seriesId, trib }: { seriesId: number; trib: Trib }) {
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      {trib.whoCanJoin === 'Everyone welcome' && (
+        <a className={linkClass} href={publicPaths.series(seriesId)}>
+          Public page
+        </a>
+      )}
+      <a className={linkClass} href={`/api/series/${seriesId}/meetups`} download>
+        Download its dates
+      </a>
+    </p>
+  );
+}
