@@ -12,19 +12,29 @@ import { expect, say } from './deploy/expect';
 import { ensurePostgres } from './ensure-postgres';
 
 const root = join(import.meta.dirname, '..');
+const MIGRATIONS = 'server/db/migrations/*.sql';
 const PASSWORD = 'nine quiet bicycles';
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** Without a tag, what was there before one of the newest migrations, of which not every commit can be built. */
+/**
+ * Without a tag, what was there before one of the newest migrations: not every commit can be built, and what was
+ * never released may have had migrations that were written anew since.
+ */
 function previousRevisions(): string[] {
   const given =
     process.env['UPGRADE_FROM'] ?? git('tag', '--merged', 'HEAD', '--sort=-creatordate').split('\n')[0];
   if (given) return [given];
   const migrations = git('log', '-5', '--format=%H', '--', 'server/db/migrations/meta/_journal.json');
-  return migrations.split('\n').map((commit) => `${commit}^`);
+  return migrations
+    .split('\n')
+    .map((commit) => `${commit}^`)
+    .filter(hasOnlyMigrationsOfToday);
 }
+
+const hasOnlyMigrationsOfToday = (revision: string): boolean =>
+  git('diff', '--no-renames', '--diff-filter=MD', '--name-only', revision, '--', MIGRATIONS) === '';
 
 function buildPrevious(folder: string): { revision: string; program: string } {
   const failures: unknown[] = [];
