@@ -60,5 +60,9 @@ export default defineConfig({
     },
     // An inlined asset would be a data: address, which the fonts of our content policy do not allow.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      // A part that one page loads later may be in another page, which is loaded later itself.
+      checks: { ineffectiveDynamicImport: false, pluginTimings: false },
+    },
   },
 });

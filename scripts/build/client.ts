@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { routeChunks } from './route-chunks';
 
+/** Vite's own way to read the configuration warns of what a later version will want. */
+const QUIET = { logLevel: 'warn', configLoader: 'runner' } as const;
 const PRERENDER_ENTRY = 'client/src/entry-prerender.tsx';
 
 /** Builds the browser's files into dist/client, and the module that renders the landing page into dist/prerender. */
 export async function buildClient(root: string, out: string): Promise<void> {
-  const configFile = join(root, 'vite.config.ts');
+  const config = { configFile: join(root, 'vite.config.ts'), ...QUIET };
   await build({
-    configFile,
-    logLevel: 'warn',
+    ...config,
     plugins: [routeChunks(root)],
     build: { outDir: join(out, 'client'), emptyOutDir: true, manifest: false },
   });
   const prerender = join(root, PRERENDER_ENTRY);
   if (!existsSync(prerender)) return;
   await build({
-    configFile,
-    logLevel: 'warn',
+    ...config,
     build: {
       ssr: prerender,
       outDir: join(out, 'prerender'),

@@ -12,6 +12,7 @@ export async function criticalCss(root: string, html: string): Promise<string> {
   const own = OWN.map((path) => readFileSync(join(root, path), 'utf8'));
   const result = await build({
     configFile: join(root, 'vite.config.ts'),
+    configLoader: 'runner',
     logLevel: 'warn',
     plugins: [narrowTo(main, classesOf(html), own)],
     css: { transformer: 'lightningcss', lightningcss: { visitor: neededRules(namesIn(html, own)) } },
