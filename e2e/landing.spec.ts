@@ -73,7 +73,11 @@ test('one plain line says what Trib is @proof', async ({ page }) => {
   ).toBeInViewport();
 });
 
-test('a guest without an invite link sees only the button', async ({ page }) => {
+test('a guest without an invite link, or with a broken one, sees only the button', async ({ page }) => {
+  expect(await openLanding(page, '/?inv=3&name=%E0%A4%A')).toEqual([
+    expect.stringContaining('The invite link cannot be read'),
+  ]);
+  await expect(page.getByText('invited you to')).toHaveCount(0);
   const errors = await openLanding(page, '/?inv=3');
   await expect(page.getByText('invited you to')).toHaveCount(0);
   await expectStored(page, 'inviterId', null);

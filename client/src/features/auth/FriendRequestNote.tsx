@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import { parseInvite } from '../../lib/invite';
+import { useRawSearch } from '../../lib/raw-search';
 import { clearInviter, readInviter } from '../../lib/storage';
 
 /** Registering by an invite link sends the inviter a friend request: says so before, and leaves it out if asked to. */
 export function FriendRequestNote() {
   const [, navigate] = useLocation();
-  const search = useSearch();
+  const search = useRawSearch();
   const [inviter] = useState(() => readInviter() ?? parseInvite(search));
   const [isLeftOut, setLeftOut] = useState(false);
   if (!inviter) return null;

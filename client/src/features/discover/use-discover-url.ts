@@ -4,6 +4,7 @@ import type { DiscoverTab } from '#shared/domain/discover-tabs';
 import { goBackOnce } from '../../lib/history-steps';
 import { historyState, isOpenDialog } from '../../lib/history-steps';
 import { idInUrl } from '../../lib/id-in-url';
+import { useRawSearch } from '../../lib/raw-search';
 import { useDebounced } from '../../lib/use-debounced';
 import { parseDiscoverUrl, withTab, withText, type SheetName, withSheet } from './discover-url';
 
@@ -14,7 +15,7 @@ const urlOf = (path: string, query: string) => (query === '' ? path : `${path}?$
 /** The tab and the search are in the URL, so that Back, a reload and a shared link keep them. */
 export function useDiscoverUrl() {
   const [path, navigate] = useLocation();
-  const { tab, text, search } = parseDiscoverUrl(path, useSearch());
+  const { tab, text, search } = parseDiscoverUrl(path, useRawSearch());
 
   const showTab = useCallback(
     (next: DiscoverTab) => navigate(urlOf(path, withTab(path, location.search, next))),

@@ -35,6 +35,11 @@ it('greets by name, and keeps who invited on the device', () => {
   expect(readInviter()).toEqual({ inviterId: 5, inviterName: 'Maya Okafor' });
 });
 
+it.each(['100% Ana', '50%25', 'Zoë & Ann'])('greets %s by that name', (name) => {
+  open(`/?inv=5&name=${encodeURIComponent(name)}`);
+  expect(readInviter()?.inviterName).toBe(name);
+});
+
 it('greets nobody under a wrongly encoded name', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   open('/?inv=5&name=%E0%A4%A');

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import {
   INVITED_TO,
   type Invite,
@@ -11,6 +11,7 @@ import { PRODUCT_NAME } from '#shared/domain/names';
 import { SHOWN_TRIB } from '#shared/domain/paths';
 import { keepInvite, nextStepPath, parseInvite } from '../../lib/invite';
 import { paths } from '../../lib/paths';
+import { useRawSearch } from '../../lib/raw-search';
 import { buttonClass } from '../../ui/Button';
 import { PageButton } from '../../ui/PageButton';
 
@@ -25,7 +26,7 @@ const meetup = (
 /** The inviter, what they go to, and a button that works without scripts: its form has the invite, which only a script can store. */
 export function AcceptInvitation() {
   const [, navigate] = useLocation();
-  const search = useSearch();
+  const search = useRawSearch();
   const [picture] = useState(() => fromServer(INVITER_PICTURE, INVITER_PICTURE_SLOT));
   const [tribId] = useState(invitedTribId);
   const invite = useMemo(() => {

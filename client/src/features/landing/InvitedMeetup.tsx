@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useSearch } from 'wouter';
 import { INVITED_TO, readInvite } from '#shared/domain/invite';
 import { INVITED_TO_SLOT, type InvitedTo } from '#shared/domain/invited-to';
 import { SHARER } from '#shared/domain/paths';
 import { tribPath } from '../../lib/paths';
+import { useRawSearch } from '../../lib/raw-search';
 
 /** What the invitation is for, as the server has found it. Pressed, it opens the meetup at once. */
 export function InvitedMeetup() {
-  const invite = readInvite(useSearch());
+  const invite = readInvite(useRawSearch());
   const [trib] = useState(invitedTo);
   if (!invite || !trib) return null;
   return (
