@@ -101,7 +101,7 @@ describe('creating', () => {
 
   it("sends the draft's key", async () => {
     const asked = listen();
-    expect((await createTrib({ payload, requestKey: KEY, sentBefore: null, renewKey })).id).toBe(5);
+    expect((await createTrib({ payload, requestKey: KEY, sentBefore: null, renewKey }))?.id).toBe(5);
     expect(asked).toEqual([`POST /api/tribs ${KEY}`]);
   });
 

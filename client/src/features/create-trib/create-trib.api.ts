@@ -44,16 +44,16 @@ type CreateRequest = {
 /**
  * A key creates one meetup, whatever is sent with it later. So changes made after an unanswered attempt are sent as
  * an edit of the meetup which that attempt may have created. If that one has begun or was cancelled meanwhile, it
- * cannot be edited: another one is created.
+ * cannot be edited: another one is created. Null if it was created and the response does not say how.
  */
 export async function createTrib({
   payload,
   requestKey,
   sentBefore,
   renewKey,
-}: CreateRequest): Promise<Trib> {
+}: CreateRequest): Promise<Trib | null> {
   const made = await post(payload, requestKey);
-  if (sentBefore === null || sentBefore === JSON.stringify(payload)) return made;
+  if (made === null || sentBefore === null || sentBefore === JSON.stringify(payload)) return made;
   const { creatorId: _creator, repeats, ...chosen } = payload;
   // The earlier attempt may have named a community, or an activity of their own.
   const changes = { communityId: null, category: null, ...chosen };
@@ -71,6 +71,17 @@ export async function createTrib({
   }
 }
 
-function post(body: CreateTribInput, idempotencyKey: string): Promise<Trib> {
-  return requestJson('/api/tribs', { method: 'POST', body, idempotencyKey, schema: tribReader });
+/** The specification reads nothing in the response: one without a meetup in it is no failure. */
+const newTribReader = {
+  parse(sent: unknown): Trib | null {
+    try {
+      return tribReader.parse(sent);
+    } catch {
+      return null;
+    }
+  },
+};
+
+function post(body: CreateTribInput, idempotencyKey: string): Promise<Trib | null> {
+  return requestJson('/api/tribs', { method: 'POST', body, idempotencyKey, schema: newTribReader });
 }

@@ -104,6 +104,13 @@ describe('Create after returning from a provider', () => {
     expect(posts(again)).toEqual(posts(app.sent));
   });
 
+  it('ends on the feed when the response has no meetup in it', async () => {
+    open({ handlers: { 'POST /api/tribs': () => ({ status: 201, body: {} }) } });
+    await waitFor(() => expect(location.pathname).toBe('/meetups'));
+    expect(location.search).toBe('');
+    expect(readStoredDraft()).toBeNull();
+  });
+
   it('does not send edits made before the session was known', async () => {
     const app = open({ handlers: { 'GET /api/session': lost } });
     await settled(app);

@@ -41,11 +41,11 @@ export function useCreate(wizard: Wizard) {
       dispatch(sent);
       return another;
     };
-    const { id } = await createTrib({ payload, requestKey, sentBefore, renewKey });
+    const made = await createTrib({ payload, requestKey, sentBefore, renewKey });
     forget();
     invalidateTribs(queryClient, user.id);
     showToast({ title: 'Meetup created successfully!' });
-    await leave(tribPath(id), justCreatedState(id));
+    await (made ? leave(tribPath(made.id), justCreatedState(made.id)) : leave());
   };
 
   const create = async (user: OwnUser, requestKey: string) => {

@@ -1,7 +1,7 @@
 import { queryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { aiPreferences, type AiPreferences } from '#shared/api/ai-preferences';
 import { invitationCount, type InvitationCount } from '#shared/api/invitations';
-import { requestJson } from '../../lib/api-client';
+import { requestJson, requestNothing } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
 import { captureViewer, viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
@@ -10,14 +10,13 @@ import { communityKeys } from '../communities/communities.api';
 import { tribKeys } from '../tribs/tribs.api';
 import { withNear } from './invitations.api';
 
-const schema = aiPreferences;
 const preferencesPath = (userId: number) => `/api/users/${userId}/ai-preferences`;
 
 /** A person's preferences, read whenever they are opened: another device may have changed them. */
 export function preferencesQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'ai-preferences'],
-    queryFn: ({ signal }) => requestJson(preferencesPath(viewerId), { schema, signal }),
+    queryFn: ({ signal }) => requestJson(preferencesPath(viewerId), { schema: aiPreferences, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -31,7 +30,7 @@ export async function savePreferences(
 ): Promise<boolean> {
   const isSame = captureViewer();
   try {
-    await requestJson(preferencesPath(viewerId), { method: 'PUT', body: preferences, schema });
+    await requestNothing(preferencesPath(viewerId), { method: 'PUT', body: preferences });
   } catch (error) {
     if (isSame()) showToast({ ...failure(error), tone: 'destructive' });
     return false;

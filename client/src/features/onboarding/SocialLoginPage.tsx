@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { useState } from 'react';
+import { ApiError } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { nextStepPath } from '../../lib/invite';
 import { paths } from '../../lib/paths';
@@ -79,9 +80,16 @@ function GoogleButton() {
   useQuery(signInWaysQuery);
   const signIn = async () => {
     // Pressed at once, it waits until they are known.
-    const ways = await queryClient.ensureQueryData(signInWaysQuery).catch(() => null);
-    const providers = ways?.providers ?? [];
-    const google = providers.find(({ id }) => id === 'google');
+    let isUnreachable = false;
+    const ways = await queryClient.ensureQueryData(signInWaysQuery).catch((error: unknown) => {
+      isUnreachable = error instanceof ApiError && error.status === 0;
+      return null;
+    });
+    if (isUnreachable) {
+      showToast({ title: 'Login failed', description: 'Please try again', tone: 'destructive' });
+      return;
+    }
+    const google = ways?.providers.find(({ id }) => id === 'google');
     if (google) {
       location.assign(signInUrl(google, { pathname: paths.meetups, search: '' }));
       return;
