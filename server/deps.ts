@@ -3,7 +3,7 @@ import type { ValueOffsets } from '#shared/domain/compatibility';
 import type { Config } from './config';
 import type { Database, Db } from './db/handle';
 import type { Pagination } from './http/pagination';
-import type { RateLimiter } from './http/rate-limit';
+import type { RateLimiter } from './http/rate-limiter';
 import type { Metrics } from './metrics';
 import type { OwnCookie } from './modules/auth/cookies';
 import type { EventHub } from './modules/events/event-hub';

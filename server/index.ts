@@ -13,7 +13,7 @@ import { drawValueOffsets } from './db/value-offsets';
 import type { Deps } from './deps';
 import { watchEventLoop } from './event-loop-watch';
 import { createPagination } from './http/pagination';
-import { createRateLimiter } from './http/rate-limit';
+import { createRateLimiter } from './http/rate-limiter';
 import { startHousekeeping } from './housekeeping';
 import { createSessionCookie } from './modules/auth/cookies';
 import { refreshAggregates } from './modules/compatibility/compatibility.queries';

@@ -3,7 +3,8 @@ import type * as z from 'zod/mini';
 import type { Viewer } from './viewer';
 import { HttpError, notFound, signInNeeded } from './errors';
 import type { LargeBodyReader } from './json-body';
-import { LIMITS, type RateLimiter } from './rate-limit';
+import { LIMITS } from './rate-limit';
+import type { RateLimiter } from './rate-limiter';
 import { validate } from './validate';
 
 /** Who may call an endpoint: `self` is the person whose id is in the path, an operator handles reports; others get 404. */

@@ -1,7 +1,8 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { callerNetwork } from './caller-network';
 import { HttpError, uploadsBusy } from './errors';
-import { LIMITS, type RateLimiter } from './rate-limit';
+import { LIMITS } from './rate-limit';
+import type { RateLimiter } from './rate-limiter';
 import { readRawBody } from './raw-body';
 import type { Viewer } from './viewer';
 

@@ -11,7 +11,7 @@ import { type Config, isHttps, readConfig } from '../config';
 import { readServerSecret } from '../db/server-secret';
 import type { Deps } from '../deps';
 import { createPagination } from '../http/pagination';
-import { createRateLimiter } from '../http/rate-limit';
+import { createRateLimiter } from '../http/rate-limiter';
 import { createEventHub } from '../modules/events/event-hub';
 import { createFeedIndex } from '../modules/feed-index/feed-index.service';
 import { createLog } from '../log';

@@ -11,7 +11,8 @@ import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound, unavailable } from '../../http/errors';
-import { createTotalLimit, LIMITS } from '../../http/rate-limit';
+import { LIMITS } from '../../http/rate-limit';
+import { createTotalLimit } from '../../http/rate-limiter';
 import { PROXY_HEADERS } from '../../http/request-context';
 import { checkDatabase, describeState, VERSION } from './health.service';
 

@@ -1,4 +1,5 @@
-import { LIMITS, type RateLimiter } from '../../http/rate-limit';
+import { LIMITS } from '../../http/rate-limit';
+import type { RateLimiter } from '../../http/rate-limiter';
 import type { Viewer } from '../../http/viewer';
 
 /** People behind one address share a limit, so that creating accounts does not multiply it. */
