@@ -32,7 +32,7 @@ test('an operator hides a reported meetup, shows it again, and answers the repor
   const admin = new Admin(page);
   const settings = new Settings(page);
   await settings.open();
-  await settings.row('Reports').click();
+  await settings.row('For operators').click();
   await expect(page).toHaveURL('/admin');
   await expect(admin.report(reason)).toContainText('Watches for sale');
   await expect(admin.report(reason)).toContainText('Ida Fox wrote');
@@ -157,4 +157,9 @@ test('the reports are accessible in both themes and fit a narrow phone @proof', 
   await page.keyboard.press('Escape');
   await admin.tab('Log').click();
   await expectNoAxeFindingsInBothThemes(page, 'the log');
+  await admin.tab('Figures').click();
+  await expect(page.getByRole('cell').first()).toBeVisible();
+  await expectNoAxeFindingsInBothThemes(page, 'the figures');
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

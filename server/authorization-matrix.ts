@@ -369,5 +369,7 @@ export const AUTHORIZATION: Record<string, Line> = {
     missing: signedIn(404),
     body: { action: 'answer', reason: 'Nothing wrong here.' },
   },
+  'GET /api/admin/figures': { any: operatorOnly(200) },
+  'GET /api/admin/rounds': { any: operatorOnly(200) },
   'GET /api/admin/actions': { any: operatorOnly(200) },
 };

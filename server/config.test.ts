@@ -20,6 +20,43 @@ describe('the configuration', () => {
     });
   });
 
+  it('is described for operators without anything secret', () => {
+    const secret = 'correct-horse-battery';
+    const { settings } = readConfig({
+      DATABASE_URL: `postgres://trib:${secret}@db.example:5432/trib?password=${secret}`,
+      SMTP_URL: `smtps://mail:${secret}@smtp.example`,
+      MAIL_FROM: 'hello@trib.example',
+      PUBLIC_URL: 'https://trib.example/',
+      GOOGLE_CLIENT_ID: 'trib-web',
+      GOOGLE_CLIENT_SECRET: secret,
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'photos',
+      S3_ACCESS_KEY_ID: secret,
+      S3_SECRET_ACCESS_KEY: secret,
+      VAPID_PUBLIC_KEY: 'A'.repeat(87),
+      VAPID_PRIVATE_KEY: `${secret}${'b'.repeat(43 - secret.length)}`,
+      MAIL_WEBHOOK_SECRET: secret,
+      METRICS_TOKEN: secret,
+      ADMIN_USERNAMES: 'ada, Bo.2',
+    });
+    expect(JSON.stringify(settings)).not.toContain(secret);
+    const shown = Object.fromEntries(settings.map(({ name, value }) => [name, value]));
+    expect(shown).toMatchObject({
+      DATABASE_URL: 'postgres://db.example:5432/trib',
+      SMTP_URL: 'smtps://smtp.example',
+      PUBLIC_URL: 'https://trib.example',
+      GOOGLE_CLIENT_SECRET: 'set, hidden',
+      APPLE_CLIENT_SECRET: null,
+      ADMIN_USERNAMES: 'ada, bo.2',
+      TABLES_CLOSE: 'Mon 19:00, Thu 19:00',
+    });
+    expect(settings.find(({ name }) => name === 'PORT')).toEqual({
+      name: 'PORT',
+      value: '3000',
+      isDefault: true,
+    });
+  });
+
   it('takes the keys for push messages as a pair, and origins without a path', () => {
     const [publicKey, privateKey] = ['A'.repeat(87), 'B'.repeat(43)];
     const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readId } from '#shared/domain/read-id';
 import type { ProviderId } from '#shared/api/auth';
 import type { Closing } from '#shared/domain/tables';
+import { describeSettings, type Setting } from './config-settings';
 import { configuredMail, type MailConfig, mailVariables } from './mail-config';
 
 const port = z.pipe(
@@ -179,6 +180,8 @@ export type Config = {
   /** When the rounds of each city close, in its own time. */
   tableClosings: readonly Closing[];
   logLevel: string;
+  /** Every variable as it was understood, for operators. */
+  settings: readonly Setting[];
 };
 
 /** True if the public address is https, so that cookies and pages can require it. */
@@ -211,6 +214,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     refuse(problems.join('; '));
   }
   const values = parsed.data;
+  // Demo people are for a first look, not for a database that somebody has set up.
+  const seed = values.SEED ?? (values.DATABASE_URL === undefined ? 'demo' : 'off');
   return {
     providers: configuredProviders(values),
     production: values.NODE_ENV === 'production',
@@ -219,8 +224,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL,
-    // Demo people are for a first look, not for a database that somebody has set up.
-    seed: values.SEED ?? (values.DATABASE_URL === undefined ? 'demo' : 'off'),
+    seed,
     rateLimits: values.RATE_LIMITS === 'on',
     demoAccountsPerHour: values.DEMO_ACCOUNTS_PER_HOUR,
     trustProxy: values.TRUST_PROXY,
@@ -234,6 +238,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pushAllowedOrigins: values.PUSH_ALLOWED_ORIGINS,
     tableClosings: values.TABLES_CLOSE,
     logLevel: values.LOG_LEVEL,
+    settings: describeSettings({ ...values, SEED: seed }, Object.keys(environment.shape), given),
   };
 }
 

@@ -20,7 +20,11 @@ export type Metrics = {
   /** A request was refused early, because it would have waited for too long. */
   refused(): void;
   jobEnded(job: string, isDone: boolean): void;
+  /** Of this instance, since it started. */
+  jobs(): JobState[];
 };
+
+type JobState = { name: string; lastSuccess: Date | null; failures: number };
 
 /** What the server counts while it works. No label has an id, a name or an address: routes are those of the code. */
 export function createMetrics(): Metrics {
@@ -50,14 +54,22 @@ export function createMetrics(): Metrics {
     labelNames: ['job'],
     registers,
   });
+  const jobs = new Map<string, JobState>();
   return {
     registry,
     responded: ({ seconds, ...labels }) => duration.observe(labels, seconds),
     refused: () => refusals.inc(),
     jobEnded(job, isDone) {
+      const { lastSuccess: before = null, failures: failed = 0 } = jobs.get(job) ?? {};
+      jobs.set(job, {
+        name: job,
+        lastSuccess: isDone ? new Date() : before,
+        failures: isDone ? failed : failed + 1,
+      });
       if (isDone) lastSuccess.setToCurrentTime({ job });
       else failures.inc({ job });
     },
+    jobs: () => [...jobs.values()],
   };
 }
 

@@ -27,6 +27,7 @@ import { invitationRoutes } from './modules/invitations/invitations.routes';
 import { notificationRoutes, notificationSettingsRoutes } from './modules/notifications/notifications.routes';
 import { mailRoutes } from './modules/mail/mail.routes';
 import { photoRoutes } from './modules/photos/photos.routes';
+import { figureRoutes } from './modules/operators/figures.routes';
 import { operatorRoutes } from './modules/operators/operators.routes';
 import { presenceRoutes } from './modules/presence/presence.routes';
 import { moderationRoutes } from './modules/moderation/moderation.routes';
@@ -71,6 +72,7 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...pushRoutes(deps),
     ...moderationRoutes(deps),
     ...operatorRoutes(deps),
+    ...figureRoutes(deps),
     ...photoRoutes(deps),
     ...cityRoutes(deps),
     ...communityRoutes(deps),

@@ -245,5 +245,7 @@ export const VISIBILITY: Record<string, Row> = {
   'GET /api/blocks': { nobody: 'only whom the viewer has blocked, which has a test of its own' },
 
   'GET /api/admin/reports': { nobody: 'operators handle reports about everybody' },
+  'GET /api/admin/figures': { nobody: 'figures without a name' },
+  'GET /api/admin/rounds': { nobody: 'figures without a name' },
   'GET /api/admin/actions': { nobody: 'operators handle reports about everybody' },
 };

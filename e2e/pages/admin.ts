@@ -16,10 +16,10 @@ export class Admin {
 
   async open(): Promise<void> {
     await this.page.goto('/admin');
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
   }
 
-  tab(name: 'Open' | 'Handled' | 'Log'): Locator {
+  tab(name: 'Open' | 'Handled' | 'Log' | 'Figures'): Locator {
     return this.page.getByRole('tab', { name, exact: true });
   }
 

@@ -7,6 +7,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -218,3 +219,13 @@ export const meetAgain = pgTable(
     check('meet_again_not_self', sql`${t.userId} <> ${t.otherId}`),
   ],
 );
+
+/**
+ * Whether a score means anything: of the pairs who both said that a meetup took place and were not friends before, how
+ * many wished to meet again on both sides, counted by their score. Nobody is named, and no meetup.
+ */
+export const scoreAgreement = pgTable('score_agreement', {
+  score: smallint().primaryKey(),
+  mutual: integer().notNull().default(0),
+  others: integer().notNull().default(0),
+});

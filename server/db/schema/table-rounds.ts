@@ -20,6 +20,13 @@ export const tableRounds = pgTable(
     finishedAt: moment(),
     people: smallint().notNull().default(0),
     unseated: smallint().notNull().default(0),
+    /** For operators: what came of it. Null until it is seated. */
+    tables: smallint(),
+    worstScore: smallint(),
+    meanScore: smallint(),
+    solvedMs: integer(),
+    /** What the checker had against results, none of which was stored. */
+    objections: smallint().notNull().default(0),
   },
   (t) => [
     uniqueIndex('table_rounds_city_key').on(t.cityId, t.closesAt),

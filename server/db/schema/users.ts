@@ -80,6 +80,9 @@ export const users = pgTable(
     index('users_demo_last_active_idx')
       .on(t.lastActiveAt)
       .where(sql`${t.isDemo}`),
+    index('users_created_idx')
+      .on(t.createdAt)
+      .where(sql`not ${t.isDemo}`),
     index('users_invited_by_idx').on(t.invitedBy),
     index('users_profile_image_idx').on(t.profileImage),
     index('users_hidden_idx')

@@ -1,12 +1,14 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { MEET_AGAIN_HOURS } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { attendances } from '../../db/schema/attendance';
-import { feedback, meetAgain } from '../../db/schema/social';
+import { feedback, meetAgain, scoreAgreement } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
-import { insideScore } from '../compatibility/compatibility.queries';
-import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { insideScore, pairScore, wholeScore } from '../compatibility/compatibility.queries';
+import { areBlockedPair, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { friendshipOf } from '../friends/friends.queries';
 import type { ScoredTrib } from '../tribs/trib-rows.queries';
 
 /** Nobody is asked about a meetup in the distant past. */
@@ -144,6 +146,34 @@ export async function findAttendees(tx: Db, tribId: number): Promise<number[]> {
     .from(memberships)
     .where(and(eq(memberships.tribId, tribId), eq(memberships.status, 'joined')));
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Counts the pairs of a meetup by their score, for operators: does a high score mean that two wish to meet again? Of
+ * those who both said that it took place, without friends and blocks. Before the wishes are taken: without any, it was
+ * counted before.
+ */
+export async function countAgreement(tx: Db, tribId: number): Promise<void> {
+  const score = wholeScore(
+    pairScore({ point: sql`other.point`, interestBonus: sql`other.interest_bonus`, selfScore: sql`0` }),
+  );
+  const wished = (from: SQL, to: SQL) => sql`exists (select from ${meetAgain} w
+    where w.trib_id = ${tribId} and w.user_id = ${from} and w.other_id = ${to})`;
+  const [one, two] = [sql`${users.id}`, sql`other.id`];
+  // In the order of scores, so that two meetups that are counted at once never wait for each other.
+  await tx.execute(sql`
+    insert into ${scoreAgreement} as a (score, mutual, others)
+    select pair.score, count(*) filter (where pair.mutual), count(*) filter (where not pair.mutual)
+    from (
+      select ${score} as score, ${wished(one, two)} and ${wished(two, one)} as mutual
+      from ${feedback} f join ${feedback} g on g.trib_id = f.trib_id and g.user_id > f.user_id
+        join ${users} on ${users.id} = f.user_id join ${users} other on other.id = g.user_id
+      where exists (select from ${meetAgain} where ${meetAgain.tribId} = ${tribId})
+        and f.trib_id = ${tribId} and f.took_place and g.took_place and ${users.answered} and other.answered
+        and not exists (${friendshipOf(one, two)}) and not ${areBlockedPair(one, two)}
+    ) pair
+    group by pair.score order by pair.score
+    on conflict (score) do update set mutual = a.mutual + excluded.mutual, others = a.others + excluded.others`);
 }
 
 /** Deletes and returns all wishes of a meetup: none is kept once they are counted. */

@@ -11,6 +11,7 @@ import { presentTribs } from '../tribs/present.service';
 import { notOver } from './feedback.errors';
 import {
   areWishesCounted,
+  countAgreement,
   findAttendees,
   findFellowMembers,
   findOwnPastTrib,
@@ -78,6 +79,7 @@ export async function revealMutualWishes({ db, log }: Pick<Deps, 'db' | 'log'>):
  */
 async function revealWishesOf(tx: Db, tribId: number): Promise<void> {
   await lockPeople(tx, await findAttendees(tx, tribId));
+  await countAgreement(tx, tribId);
   for (const { userId, otherId } of mutualWishes(await takeWishes(tx, tribId))) {
     if (await areBlocked(tx, userId, otherId)) continue;
     if (!(await befriend(tx, userId, otherId))) continue;

@@ -17,6 +17,10 @@ export async function findFriendship(db: Db, a: number, b: number) {
   return row ?? null;
 }
 
+/** A query for the friendship of two people, of whom the first has the smaller id. */
+export const friendshipOf = (low: SQL, high: SQL): SQL => sql`
+  select from ${friendships} f where f.low_id = ${low} and f.high_id = ${high} and f.status = 'accepted'`;
+
 export async function areFriends(db: Db, a: number, b: number): Promise<boolean> {
   return (await findFriendship(db, a, b))?.status === 'accepted';
 }

@@ -18,10 +18,7 @@ export async function checkDatabase({ database }: Pick<Deps, 'database'>): Promi
 }
 
 /** For operators: what `/readyz` is made of, and what is looked at first when something is slow. */
-export async function describeState({
-  database,
-  events,
-}: Pick<Deps, 'database' | 'events'>): Promise<object> {
+export async function describeState({ database, events }: Pick<Deps, 'database' | 'events'>) {
   const [migrations, databaseBytes, due] = await Promise.all([
     countMigrations(database.shortReads),
     readDatabaseSize(database.shortReads),

@@ -1,6 +1,8 @@
+import type { TableRound } from '#shared/api/operators';
 import type { OperatorAction, Report, ReportSubject } from '#shared/api/safety';
 import { PHOTO_PATH } from '#shared/domain/photos';
 import { publicUserView } from '../users/users.views';
+import type { ReasonRow, RoundRow } from './figures.queries';
 import type { ActionRow, InvolvedRow, ReportRow } from './operators.queries';
 
 export function reportView(row: ReportRow, involved: ReadonlyMap<number | null, InvolvedRow>): Report {
@@ -94,4 +96,24 @@ export function subjectName(
 
 export function actionView({ id, createdAt, operator, action, subject, reason }: ActionRow): OperatorAction {
   return { id, createdAt: createdAt.toISOString(), operator, action, subject, reason };
+}
+
+export function roundView({ round, city }: RoundRow, reasons: readonly ReasonRow[]): TableRound {
+  return {
+    id: round.id,
+    city,
+    closesAt: round.closesAt.toISOString(),
+    seatedAt: round.seatedAt?.toISOString() ?? null,
+    finishedAt: round.finishedAt?.toISOString() ?? null,
+    people: round.people,
+    tables: round.tables,
+    unseated: round.unseated,
+    reasons: reasons.flatMap(({ roundId, reason, count }) =>
+      roundId === round.id && reason !== null ? [{ reason, count }] : [],
+    ),
+    objections: round.objections,
+    worst: round.worstScore,
+    mean: round.meanScore,
+    milliseconds: round.solvedMs,
+  };
 }

@@ -79,6 +79,15 @@ export async function updateRound(tx: Db, id: number, changes: Partial<Round>): 
   await tx.update(tableRounds).set(changes).where(eq(tableRounds.id, id));
 }
 
+const SMALLINT_MAX = sql.raw('32767');
+
+export async function addObjections(db: Db, id: number, count: number): Promise<void> {
+  await db
+    .update(tableRounds)
+    .set({ objections: sql`least(${tableRounds.objections} + ${count}, ${SMALLINT_MAX})` })
+    .where(eq(tableRounds.id, id));
+}
+
 /** The places of a city, with how far from its middle they are. */
 export function findPlaces(tx: Db, cityId: number) {
   return tx

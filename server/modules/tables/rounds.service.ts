@@ -6,6 +6,7 @@ import type { Deps } from '../../deps';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { type Gathered, gatherSeekers } from './gather.service';
 import {
+  addObjections,
   findEnteredCities,
   findPlaces,
   findUnseatedRounds,
@@ -18,7 +19,7 @@ import {
   updateRound,
 } from './rounds.queries';
 import { findSeekerIds, listInterestNames } from './seekers.queries';
-import { solveInWorker } from './solver/solve-in-thread';
+import { RoundNotSolved, solveInWorker } from './solver/solve-in-thread';
 import type { RoundInput, RoundResult } from './solver/types';
 import { commonLanguages, noticeTimes, placeOf, spanOf, TABLE_DESCRIPTION, tableName } from './tables.rules';
 
@@ -35,14 +36,33 @@ const GIVEN_UP_HOURS = 24;
 
 /** Opens the rounds that are due and seats those that are open. What fails is tried again in a minute. */
 export async function runRounds(deps: TableDeps, solve: Solve = inWorker): Promise<void> {
-  const { db, log, now } = deps;
+  const { db, now } = deps;
   for (const city of await findEnteredCities(db)) await openDueRound(deps, city);
   for (const round of await findUnseatedRounds(db)) {
     const isGivenUp = now().getTime() - round.closesAt.getTime() >= GIVEN_UP_HOURS * HOUR_MS;
     const step = isGivenUp ? giveUp(deps, round) : seatRound(deps, round, solve);
-    await step.catch((error: unknown) => log.error({ err: error, roundId: round.id }, 'a round is late'));
+    await step.catch((error: unknown) => noteFailure(deps, round, error, 'a round is late'));
   }
 }
+
+/** In the log, and what the checker had against the result also for the operators' page. */
+export async function noteFailure(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { id }: Round,
+  error: unknown,
+  what: string,
+): Promise<void> {
+  log.error({ err: error, roundId: id }, what);
+  if (error instanceof RoundNotSolved && error.objections > 0) await addObjections(db, id, error.objections);
+}
+
+/** What operators are shown of a round: nobody is named. */
+export const figuresOf = ({ tables, report: { worst, mean, milliseconds } }: RoundResult) => ({
+  tables: tables.length,
+  worstScore: Math.round(worst),
+  meanScore: Math.round(mean),
+  solvedMs: Math.round(milliseconds),
+});
 
 /** A round that closed a day ago is not made up for: the times that people gave have begun. */
 export async function openDueRound(
@@ -91,6 +111,7 @@ async function storeRound(tx: Db, round: Round, { gathered, result, now }: Solve
     finishedAt: isOver ? now : null,
     people: gathered.input.seekers.length + gathered.busy.length,
     unseated: result.unseated.length + gathered.busy.length,
+    ...figuresOf(result),
   });
 }
 

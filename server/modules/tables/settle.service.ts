@@ -19,7 +19,15 @@ import {
   setUnseated,
   updateRound,
 } from './rounds.queries';
-import { inWorker, type Solve, storeTables, type TableDeps, unseatedOf } from './rounds.service';
+import {
+  figuresOf,
+  inWorker,
+  noteFailure,
+  type Solve,
+  storeTables,
+  type TableDeps,
+  unseatedOf,
+} from './rounds.service';
 import { findSeekerIds } from './seekers.queries';
 import type { RoundResult } from './solver/types';
 
@@ -29,14 +37,12 @@ const GIVEN_UP_HOURS = 4;
 
 /** Settles the rounds whose answers are closed. What fails is tried again in a minute. */
 export async function settleRounds(deps: TableDeps, solve: Solve = inWorker): Promise<void> {
-  const { db, log, now } = deps;
+  const { db, now } = deps;
   for (const round of await findAnsweredRounds(db, now())) {
     const late = now().getTime() - (round.answersCloseAt?.getTime() ?? 0);
     const isLast = round.settledAt !== null || late >= GIVEN_UP_HOURS * HOUR_MS;
     const step = isLast ? finishRound(deps, round) : settleRound(deps, round, solve);
-    await step.catch((error: unknown) =>
-      log.error({ err: error, roundId: round.id }, 'a round is settled later'),
-    );
+    await step.catch((error: unknown) => noteFailure(deps, round, error, 'a round is settled later'));
   }
 }
 
@@ -68,6 +74,7 @@ async function settleRound({ db, now }: TableDeps, round: Round, solve: Solve): 
       answersCloseAt: new Date(moment.getTime() + LATE_ANSWER_HOURS * HOUR_MS),
       finishedAt: isWaitedFor ? null : moment,
       unseated: result.unseated.length + still.busy.length,
+      ...figuresOf(result),
     });
   });
 }
@@ -158,8 +165,9 @@ async function finishRound({ db, now }: TableDeps, round: Round): Promise<void> 
     const moment = now();
     await closeAnswers(tx, round.id, moment);
     const left: number[] = [];
-    for (const { tribId, members } of await findTables(tx, round.id)) {
-      if (members.length >= TABLE_MIN) continue;
+    const all = await findTables(tx, round.id);
+    const tooSmall = all.filter(({ members }) => members.length < TABLE_MIN);
+    for (const { tribId, members } of tooSmall) {
       await dissolve(tx, tribId, members, moment);
       left.push(...members);
     }
@@ -169,7 +177,11 @@ async function finishRound({ db, now }: TableDeps, round: Round): Promise<void> 
       left.map((userId) => ({ userId, reason: 'dissolved' as const, helpfulSlot: null })),
     );
     await finishSeekers(tx, round.id);
-    await updateRound(tx, round.id, { settledAt: round.settledAt ?? moment, finishedAt: moment });
+    await updateRound(tx, round.id, {
+      settledAt: round.settledAt ?? moment,
+      finishedAt: moment,
+      tables: all.length - tooSmall.length,
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { tableRounds } from '../../db/schema/table-rounds';
 import { tableEntries, tableSeekers } from '../../db/schema/tables';
 import { tribs } from '../../db/schema/tribs';
 import { expectError } from '../../testing/expect-error';
@@ -20,6 +21,7 @@ import {
 } from '../../testing/table-people';
 import { startTestApp } from '../../testing/test-app';
 import { runRounds } from './rounds.service';
+import { RoundNotSolved } from './solver/solve-in-thread';
 
 const app = await startTestApp();
 afterEach(() => removeRounds(app));
@@ -110,6 +112,17 @@ describe('a round', () => {
     await seat(app);
     expect((await nth(people, 0).get('/api/tables/entry')).body.underway).toBe(false);
     expect((await nth(people, 0).get('/api/tables/mine')).body.tables).toHaveLength(1);
+  });
+
+  it('is late when the checker has objections, which operators are shown', async () => {
+    await createSeekers(app, 5);
+    app.clock.set(AFTER_CLOSING);
+    const refused = Object.assign(new RoundNotSolved('2 objections'), { objections: 2 });
+    await runRounds(app, () => Promise.reject(refused));
+    await runRounds(app, () => Promise.reject(refused));
+    expect(await app.db.select().from(tableRounds)).toMatchObject([{ seatedAt: null, objections: 4 }]);
+    await seat(app);
+    expect(await app.db.select().from(tableRounds)).toMatchObject([{ objections: 4, tables: 1 }]);
   });
 
   it('refuses what has closed before its round was opened', async () => {

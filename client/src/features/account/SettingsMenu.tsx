@@ -121,7 +121,7 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
               onClick={() => void leave().then(() => navigate(paths.admin))}
             >
               <FlagIcon />
-              <span className="flex-1">Reports</span>
+              <span className="flex-1">For operators</span>
               <ForwardIcon size={20} className="text-muted" />
             </button>
           </li>

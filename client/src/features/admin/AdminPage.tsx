@@ -14,32 +14,35 @@ import { Tabs } from '../../ui/Tabs';
 import { useSheet } from '../../ui/use-sheet';
 import { actionsOf, BUTTONS, KIND_NAMES, type OperatorActionName } from './action-texts';
 import { actionsQuery, reportsQuery, type ReportState } from './admin.api';
+import { FiguresTab } from './FiguresTab';
 import { PagedList } from './PagedList';
+import { Time } from './Time';
 
 const loadSheet = async () => (await import('./ActionSheet')).ActionSheet;
 
 const TAB = 'tab';
 
-/** For operators: what people reported, and what was done about it. */
+/** For operators: what people reported, what was done about it, and how the installation is doing. */
 export default function AdminPage({ viewerId }: { viewerId: number }) {
   const [path, navigate] = useLocation();
   const tab = new URLSearchParams(useSearch()).get(TAB) ?? 'open';
   // Without it the title would be the one of a page that does not exist.
   useEffect(() => {
-    document.title = `Reports · ${PRODUCT_NAME}`;
+    document.title = `Operators · ${PRODUCT_NAME}`;
   }, []);
   return (
     <WideColumn>
       <div className="mx-auto w-full max-w-3xl p-5">
-        <PageTitle className="mb-5">Reports</PageTitle>
+        <PageTitle className="mb-5">Operators</PageTitle>
         <Tabs
-          label="Reports"
+          label="For operators"
           value={tab}
           onChange={(value) => navigate(`${path}?${TAB}=${value}`, { replace: true })}
           tabs={[
             { value: 'open', label: 'Open', content: <Reports viewerId={viewerId} state="open" /> },
             { value: 'handled', label: 'Handled', content: <Reports viewerId={viewerId} state="handled" /> },
             { value: 'log', label: 'Log', content: <ActionLog viewerId={viewerId} /> },
+            { value: 'figures', label: 'Figures', content: <FiguresTab viewerId={viewerId} /> },
           ]}
         />
       </div>
@@ -199,21 +202,5 @@ function Mark({ children }: { children: ReactNode }) {
     <span className="rounded-pill border border-line bg-raised px-3 py-1 text-xs font-semibold">
       {children}
     </span>
-  );
-}
-
-const WHEN = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-function Time({ at, className }: { at: string; className?: string }) {
-  return (
-    <time dateTime={at} className={`text-sm text-muted ${className ?? ''}`}>
-      {WHEN.format(new Date(at))}
-    </time>
   );
 }

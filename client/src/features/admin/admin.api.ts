@@ -1,4 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { figures, tableRoundList } from '#shared/api/operators';
 import {
   operatorActionList,
   type OperatorActionRequest,
@@ -43,6 +44,22 @@ export function actionsQuery(viewerId: number) {
     staleTime: 0,
   });
 }
+
+export const figuresQuery = (viewerId: number) =>
+  queryOptions({
+    queryKey: [...adminKey(viewerId), 'figures'],
+    queryFn: ({ signal }) => requestJson('/api/admin/figures', { schema: figures, signal }),
+    staleTime: 0,
+  });
+
+export const roundsQuery = (viewerId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey(viewerId), 'rounds'],
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: tableRoundList, signal }),
+    initialPageParam: '/api/admin/rounds?limit=10',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
 
 export function postAction(reportId: number, body: OperatorActionRequest): Promise<Report> {
   return requestJson(`/api/admin/reports/${reportId}/actions`, {

@@ -4,7 +4,10 @@ import type { Solved } from './solver-worker';
 import type { RoundInput, RoundResult } from './types';
 
 /** No result: it took too long, was called off, threw, or the checker has an objection to it. */
-export class RoundNotSolved extends Error {}
+export class RoundNotSolved extends Error {
+  /** How many objections the checker has. */
+  objections = 0;
+}
 
 /** Solves and checks a round in a thread of its own, so that nobody's request waits for it. */
 export function solveInWorker(
@@ -27,16 +30,22 @@ export function solveInWorker(
       settled();
       void worker.terminate();
     };
-    const refuse = (reason: string, cause?: unknown) =>
-      end(() => reject(new RoundNotSolved(reason, { cause })));
+    const refuse = (
+      reason: string,
+      { cause, objections = 0 }: { cause?: unknown; objections?: number } = {},
+    ) => end(() => reject(Object.assign(new RoundNotSolved(reason, { cause }), { objections })));
     const callOff = () => refuse('Called off');
     const timer = setTimeout(() => refuse(`Not solved within ${deadlineMs} ms`), deadlineMs);
     signal?.addEventListener('abort', callOff);
     worker.on('message', ({ result, objections }: Solved) => {
       if (objections.length === 0) end(() => resolve(result));
-      else refuse(`The checker has ${objections.length} objections, the first: ${objections[0]?.detail}`);
+      else {
+        refuse(`The checker has ${objections.length} objections, the first: ${objections[0]?.detail}`, {
+          objections: objections.length,
+        });
+      }
     });
-    worker.on('error', (error) => refuse('The solver threw', error));
+    worker.on('error', (error) => refuse('The solver threw', { cause: error }));
     worker.on('exit', () => refuse('The solver ended without a result'));
   });
 }

@@ -1,0 +1,243 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import type { Figures, TableRound } from '#shared/api/operators';
+import { QueryState } from '../../ui/QueryState';
+import { Skeleton } from '../../ui/Skeleton';
+import { figuresQuery, roundsQuery } from './admin.api';
+import { agreementText, bytesText, dayText, dueText, durationText, REASON_NAMES } from './figure-texts';
+import { PagedList } from './PagedList';
+import { Time } from './Time';
+
+/** How the installation is doing. */
+export function FiguresTab({ viewerId }: { viewerId: number }) {
+  const figures = useQuery(figuresQuery(viewerId));
+  const loading = (
+    <output className="grid gap-4">
+      <span className="sr-only">Loading the figures...</span>
+      <Skeleton className="h-40" />
+      <Skeleton className="h-64" />
+    </output>
+  );
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <QueryState query={figures} loading={loading}>
+        {(data) => (
+          <>
+            <Installation figures={data} />
+            <Weeks weeks={data.weeks} />
+          </>
+        )}
+      </QueryState>
+      <Section title="Rounds of tables">
+        {figures.data && <p className="mb-4 text-muted">{agreementText(figures.data.agreement)}</p>}
+        <Rounds viewerId={viewerId} />
+      </Section>
+      {figures.data && (
+        <>
+          <Jobs jobs={figures.data.jobs} />
+          <Variables settings={figures.data.settings} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 font-display text-lg font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const boxClass = 'rounded-card border border-line bg-surface px-5';
+
+function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  return (
+    <dl className={`${boxClass} divide-y divide-line`}>
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-4 py-3">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 font-semibold wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Installation({ figures }: { figures: Figures }) {
+  const { version, node, database, migrations, uptimeSeconds, databaseBytes, photos, due } = figures;
+  return (
+    <Section title="This installation">
+      <Facts
+        facts={[
+          ['Version', `${version}, Node ${node}`],
+          ['Running for', durationText(uptimeSeconds)],
+          ['Database', `${database}, ${bytesText(databaseBytes)}, ${migrations} migrations`],
+          ['Photos', `${photos.count.toLocaleString('en-US')}, ${bytesText(photos.bytes)}`],
+          ['Open reports', figures.openReports],
+          ['Should have been sent by now', dueText(due)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+const headClass = 'py-3 text-left text-sm font-semibold text-muted';
+const numberClass = 'w-[30%] py-2 pl-3 tabular-nums';
+
+function Weeks({ weeks }: { weeks: Figures['weeks'] }) {
+  const most = (key: 'people' | 'meetups') => Math.max(1, ...weeks.map((week) => week[key]));
+  const [mostPeople, mostMeetups] = [most('people'), most('meetups')];
+  return (
+    <Section title="Week by week">
+      <div className={boxClass}>
+        <table className="w-full table-fixed">
+          <caption className="sr-only">
+            People who signed up, and meetups of two people or more that took place
+          </caption>
+          <thead>
+            <tr className="border-b border-line">
+              <th scope="col" className={headClass}>
+                From
+              </th>
+              <th scope="col" className={`${headClass} w-[30%] pl-3`}>
+                New people
+              </th>
+              <th scope="col" className={`${headClass} w-[30%] pl-3`}>
+                Meetups
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.toReversed().map(({ monday, people, meetups }) => (
+              <tr key={monday}>
+                <th scope="row" className="py-2 text-left font-normal">
+                  {dayText(monday)}
+                </th>
+                <td className={numberClass}>
+                  <Bar share={people / mostPeople} />
+                  {people}
+                </td>
+                <td className={numberClass}>
+                  <Bar share={meetups / mostMeetups} />
+                  {meetups}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}
+
+function Bar({ share }: { share: number }) {
+  return (
+    <span aria-hidden="true" className="mb-1 block h-1.5 rounded-pill bg-raised">
+      <span className="block h-full rounded-pill bg-ember" style={{ width: `${share * 100}%` }} />
+    </span>
+  );
+}
+
+function Jobs({ jobs }: { jobs: Figures['jobs'] }) {
+  const failed = jobs.filter(({ failures }) => failures > 0);
+  return (
+    <Section title="Jobs">
+      <p className="mb-3 text-muted">
+        {failed.length === 0 ? 'None has failed' : `${failed.length} of ${jobs.length} have failed`} on this
+        server since it started.
+      </p>
+      {jobs.length > 0 && (
+        <ul className={`${boxClass} divide-y divide-line`}>
+          {jobs
+            .toSorted((a, b) => b.failures - a.failures)
+            .map(({ name, lastSuccess, failures }) => (
+              <li key={name} className="flex flex-wrap justify-between gap-x-4 py-3">
+                <span className="first-letter:uppercase">{name}</span>
+                <span className="text-muted">
+                  {failures > 0 && (
+                    <span className="font-semibold text-danger">Failed {failures} times, </span>
+                  )}
+                  {lastSuccess === null ? 'never done' : <Time at={lastSuccess} />}
+                </span>
+              </li>
+            ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Rounds({ viewerId }: { viewerId: number }) {
+  const list = useInfiniteQuery(roundsQuery(viewerId));
+  const rounds = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <PagedList
+      list={list}
+      things="rounds"
+      isEmpty={rounds.length === 0}
+      empty={<p className="text-muted">No round yet. They show up here once somebody asks for a seat.</p>}
+    >
+      <ol className={`${boxClass} divide-y divide-line`}>
+        {rounds.map((round) => (
+          <Round key={round.id} round={round} />
+        ))}
+      </ol>
+    </PagedList>
+  );
+}
+
+function Round({ round }: { round: TableRound }) {
+  const { city, closesAt, people, tables, unseated, reasons, objections, worst, mean, milliseconds } = round;
+  return (
+    <li className="py-4">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-semibold">{city}</span>
+        <Time at={closesAt} />
+      </p>
+      <p>
+        {tables === null
+          ? 'Not seated yet'
+          : `${people} people, ${tables} tables, ${unseated} without a seat, solved in ${milliseconds} ms`}
+      </p>
+      {tables !== null && tables > 0 && (
+        <p className="text-muted">
+          Match at their tables: {mean}% on average, {worst}% for the one who fits least
+        </p>
+      )}
+      {reasons.length > 0 && (
+        <p className="text-muted">
+          Without a seat: {reasons.map(({ reason, count }) => `${count} ${REASON_NAMES[reason]}`).join(', ')}
+        </p>
+      )}
+      {objections > 0 && (
+        <p className="text-danger">The checker had {objections} objections; it was done again</p>
+      )}
+    </li>
+  );
+}
+
+/** The environment as the server has understood it. */
+function Variables({ settings }: { settings: Figures['settings'] }) {
+  return (
+    <Section title="Configuration">
+      <p className="mb-3 text-muted">What the server has read when it started. Secrets are not shown.</p>
+      <ul className={`${boxClass} divide-y divide-line`}>
+        {settings.map(({ name, value, isDefault }) => (
+          <li key={name} className="flex flex-wrap justify-between gap-x-4 py-3">
+            <code className="text-sm wrap-anywhere">{name}</code>
+            <span className={`min-w-0 wrap-anywhere ${isDefault ? 'text-muted' : 'font-semibold'}`}>
+              {value ?? 'not set'}
+              {isDefault && value !== null && ' (default)'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { agreementText, bytesText, dayText, durationText } from './figure-texts';
+
+it('says sizes in the unit that fits', () => {
+  expect([0, 999, 1500, 84_000, 12_345_678, 3.2e12].map(bytesText)).toEqual([
+    '0 bytes',
+    '999 bytes',
+    '1.5 kB',
+    '84 kB',
+    '12 MB',
+    '3.2 TB',
+  ]);
+});
+
+it('says for how long in minutes, hours or days', () => {
+  expect([60, 7_140, 7_200, 172_800].map(durationText)).toEqual([
+    '1 minute',
+    '119 minutes',
+    '2 hours',
+    '2 days',
+  ]);
+});
+
+it('names a day as it is in UTC', () => {
+  expect(dayText('2030-05-13')).toBe('May 13');
+});
+
+it('tells the agreement only once there is enough of it', () => {
+  expect(agreementText({ pairs: 12, auc: null })).toMatch(/^Not enough yet.* 12 pairs/);
+  expect(agreementText({ pairs: 120, auc: 0.6789 })).toMatch(/^Of 120 pairs.* 68%/);
+});

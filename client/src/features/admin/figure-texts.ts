@@ -1,0 +1,43 @@
+import type { Figures, TableRound } from '#shared/api/operators';
+
+export const REASON_NAMES: Record<TableRound['reasons'][number]['reason'], string> = {
+  'few-people': 'with too few people there',
+  reach: 'too far away',
+  language: 'without a common language',
+  age: 'of another age',
+  time: 'free at other times',
+  floor: 'who asked for a better match',
+  'no-table': 'for whom no table had room',
+  busy: 'who were going elsewhere',
+  dissolved: 'whose table did not take place',
+};
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
+export function bytesText(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const amount = bytes / 1000 ** power;
+  return `${amount.toLocaleString('en-US', { maximumFractionDigits: amount < 10 ? 1 : 0 })} ${UNITS[power]}`;
+}
+
+export function durationText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+export const dayText = (date: string) => DAY.format(new Date(date));
+
+export function agreementText({ pairs, auc }: Figures['agreement']): string {
+  if (auc === null) {
+    return `Not enough yet to say whether the score means anything: ${pairs} pairs have told us whether they would meet again.`;
+  }
+  return `Of ${pairs} pairs, those who both would meet again have the higher score ${Math.round(auc * 100)}% of the time; 50% would be chance.`;
+}
+
+export function dueText({ mails, mailNotices, pushes }: Figures['due']): string {
+  if (mails + mailNotices + pushes === 0) return 'Nothing';
+  return `${mails} mails, ${mailNotices} notices by mail, ${pushes} push messages`;
+}

@@ -1,0 +1,81 @@
+/**
+ * GET /api/admin/figures    how the installation is doing
+ * GET /api/admin/rounds     rounds of tables without their people, the latest first
+ */
+import { figures, roundsQuery, tableRoundList } from '#shared/api/operators';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { BEFORE_ALL } from '../../http/pagination';
+import { describeState } from '../health/health.service';
+import {
+  countOpenReports,
+  countReasons,
+  countWeeks,
+  listRounds,
+  readAgreement,
+  sumPhotos,
+} from './figures.queries';
+import { agreementOf } from './operators.rules';
+import { roundView } from './operators.views';
+
+export function figureRoutes(deps: Deps): Endpoint[] {
+  const { config, db, metrics, now, pagination } = deps;
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/admin/figures',
+      summary: 'How the installation is doing, without a name',
+      access: 'operator',
+      response: figures,
+      async handle() {
+        const [state, photos, openReports, weeks, agreement] = await Promise.all([
+          describeState(deps),
+          sumPhotos(db),
+          countOpenReports(db),
+          countWeeks(db, now()),
+          readAgreement(db),
+        ]);
+        const { version, node, database, migrations, uptimeSeconds, databaseBytes, due } = state;
+        return {
+          version,
+          node,
+          database,
+          migrations,
+          uptimeSeconds,
+          databaseBytes,
+          due: { mails: due.mails, mailNotices: due.mail_notices, pushes: due.pushes },
+          photos,
+          openReports,
+          weeks,
+          jobs: metrics
+            .jobs()
+            .map((job) => ({ ...job, lastSuccess: job.lastSuccess?.toISOString() ?? null })),
+          settings: config.settings.map((setting) => ({ ...setting })),
+          agreement: agreementOf(agreement),
+        };
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/admin/rounds',
+      summary: 'Rounds of tables without their people, the latest first',
+      access: 'operator',
+      query: roundsQuery,
+      response: tableRoundList,
+      async handle({ query, req, res }) {
+        const after = (pagination.readPosition(query.cursor) ?? BEFORE_ALL).id;
+        const rows = await listRounds(db, { after, limit: query.limit });
+        const ids = rows.map(({ round }) => round.id);
+        pagination.linkNextPage(
+          req,
+          res,
+          ids.map((id) => ({ id, at: 0 })),
+          query.limit,
+        );
+        const reasons = await countReasons(db, ids);
+        return rows.map((row) => roundView(row, reasons));
+      },
+    }),
+  ];
+}

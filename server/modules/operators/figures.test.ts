@@ -1,0 +1,116 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { figures, tableRoundList } from '#shared/api/operators';
+import { meetAgain, feedback, scoreAgreement } from '../../db/schema/social';
+import { tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import { createTrib, createUsers, HOUR } from '../../testing/factories';
+import { storedPhoto } from '../../testing/pictures';
+import { answer, createSeekers, nth, removeRounds, seat, settle } from '../../testing/table-people';
+import { startTestApp } from '../../testing/test-app';
+import { revealMutualWishes } from '../feedback/feedback.service';
+
+const app = await startTestApp({ operators: ['olga'] });
+const olga = await app.person({ username: 'olga', password: 'seven embers glow' });
+afterAll(() => removeRounds(app));
+
+const readFigures = async () => figures.parse((await olga.get('/api/admin/figures')).body);
+const readRounds = async () => tableRoundList.parse((await olga.get('/api/admin/rounds')).body);
+/** A Wednesday. */
+const WEDNESDAY = new Date('2030-05-15T12:00:00Z');
+
+describe('the figures', () => {
+  it('count who signed up and what took place, week by week from Monday', async () => {
+    const host = nth(await createUsers(app.db, [app], 1), 0);
+    const joined = async (changes: Partial<typeof users.$inferInsert>) => {
+      const person = nth(await createUsers(app.db, [app], 1), 0);
+      await app.db.update(users).set(changes).where(eq(users.id, person.id));
+    };
+    await joined({ createdAt: new Date('2030-05-13T00:00:00Z') });
+    await joined({ createdAt: new Date('2030-05-12T23:59:59Z') });
+    await joined({ createdAt: new Date('2030-05-14T00:00:00Z'), isDemo: true });
+    await joined({ createdAt: new Date('2030-02-24T23:00:00Z') });
+    for (const [startsAt, memberCount] of [
+      ['2030-05-14T10:00:00Z', 2],
+      ['2030-05-14T11:00:00Z', 1],
+      ['2030-05-16T10:00:00Z', 4],
+    ] as const) {
+      const { id } = await createTrib(host);
+      const start = new Date(startsAt);
+      await app.db
+        .update(tribs)
+        .set({ startsAt: start, endsAt: new Date(start.getTime() + HOUR), memberCount })
+        .where(eq(tribs.id, id));
+    }
+    app.clock.set(WEDNESDAY);
+    const { weeks } = await readFigures();
+    app.clock.set(null);
+    expect(weeks).toHaveLength(12);
+    expect(weeks[0]?.monday).toBe('2030-02-25');
+    expect(weeks.map(({ people }) => people).slice(0, 10)).toEqual(Array(10).fill(0));
+    expect(weeks.slice(10)).toEqual([
+      { monday: '2030-05-06', people: 1, meetups: 0 },
+      { monday: '2030-05-13', people: 1, meetups: 1 },
+    ]);
+  });
+
+  it('have sizes, versions, settings without secrets, and when jobs last ended well', async () => {
+    await storedPhoto(app, olga.id);
+    app.metrics.jobEnded('reminders', true);
+    app.metrics.jobEnded('reminders', false);
+    const read = await readFigures();
+    expect(read.photos.count).toBe(1);
+    expect(read.photos.bytes).toBeGreaterThan(0);
+    expect(read.databaseBytes).toBeGreaterThan(1_000_000);
+    expect(read.jobs).toEqual([{ name: 'reminders', lastSuccess: expect.any(String), failures: 1 }]);
+    expect(read.settings).toContainEqual({ name: 'PORT', value: '0', isDefault: false });
+  });
+});
+
+describe('the agreement between scores and wishes', () => {
+  it('counts a pair once, by its score, if both say that it took place', async () => {
+    const there = await createUsers(app.db, [app], 4);
+    const { id: tribId } = await createTrib(nth(there, 0));
+    const ids = there.map((person) => person.id);
+    await app.db.execute(sql`update users set answered = true where id = any(${sql.param(ids)}::int[])`);
+    const over = new Date(Date.now() - 72 * HOUR);
+    await app.db
+      .update(tribs)
+      .set({ startsAt: new Date(over.getTime() - HOUR), endsAt: over })
+      .where(eq(tribs.id, tribId));
+    const [a = 0, b = 0, c = 0, d = 0] = ids;
+    await app.db
+      .insert(feedback)
+      .values(
+        [a, b, c]
+          .map((userId) => ({ tribId, userId, tookPlace: true }))
+          .concat({ tribId, userId: d, tookPlace: false }),
+      );
+    await app.db.insert(meetAgain).values([
+      { tribId, userId: a, otherId: b },
+      { tribId, userId: b, otherId: a },
+      { tribId, userId: a, otherId: c },
+    ]);
+    await Promise.all([revealMutualWishes(app), revealMutualWishes(app)]);
+    await revealMutualWishes(app);
+    const counted = await app.db.select().from(scoreAgreement);
+    expect(counted).toEqual([{ score: counted[0]?.score, mutual: 1, others: 2 }]);
+    expect((await readFigures()).agreement).toEqual({ pairs: 3, auc: null });
+  });
+});
+
+describe('the rounds of tables', () => {
+  it('say how many sit and why others do not', async () => {
+    const people = await createSeekers(app, 6, (index) => (index === 5 ? { languages: ['de'] } : {}));
+    await seat(app);
+    const [round] = await readRounds();
+    expect(round).toMatchObject({ people: 6, tables: 1, unseated: 1, objections: 0 });
+    expect(round?.reasons).toEqual([{ reason: expect.any(String), count: 1 }]);
+    expect(round?.worst).toBeLessThanOrEqual(round?.mean ?? 0);
+    expect(round?.milliseconds).toBeGreaterThanOrEqual(0);
+    expect(JSON.stringify(round)).not.toContain('userId');
+    for (const person of people.slice(0, 3)) await answer(person, 'yes');
+    await settle(app);
+    expect((await readRounds())[0]).toMatchObject({ tables: 0, finishedAt: expect.any(String) });
+  });
+});
