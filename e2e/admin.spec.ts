@@ -160,6 +160,10 @@ test('the reports are accessible in both themes and fit a narrow phone @proof', 
   await admin.tab('Figures').click();
   await expect(page.getByRole('cell').first()).toBeVisible();
   await expectNoAxeFindingsInBothThemes(page, 'the figures');
+  await admin.tab('Settings').click();
+  await expect(page.getByRole('radio', { name: 'Everybody' })).toBeChecked();
+  await expect(page.getByRole('listitem').filter({ hasText: 'named in the configuration' })).toBeVisible();
+  await expectNoAxeFindingsInBothThemes(page, 'the settings');
   await page.addStyleTag({ content: 'html { font-size: 200% }' });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

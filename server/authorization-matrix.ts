@@ -371,5 +371,12 @@ export const AUTHORIZATION: Record<string, Line> = {
   },
   'GET /api/admin/figures': { any: operatorOnly(200) },
   'GET /api/admin/rounds': { any: operatorOnly(200) },
+  'GET /api/admin/operators': { any: operatorOnly(200) },
+  'POST /api/admin/operators': {
+    any: operatorOnly(404),
+    body: { action: 'grant', username: 'nobody.at.all', reason: 'To help' },
+  },
+  'GET /api/admin/settings': { any: operatorOnly(200) },
+  'PUT /api/admin/settings': { any: operatorOnly(200), body: { registration: 'open' } },
   'GET /api/admin/actions': { any: operatorOnly(200) },
 };

@@ -190,11 +190,19 @@ export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
 }
 
 /** A username is unique while its account exists, and that of an operator is never given to somebody else. */
-export function isOperator(
+export function isNamedOperator(
   { operators }: Pick<Config, 'operators'>,
   { id, username }: { id: number; username: string | null },
 ): boolean {
   return operators.includes(id) || (username !== null && operators.includes(username));
+}
+
+/** Named in the configuration, or made one by another operator. */
+export function isOperator(
+  config: Pick<Config, 'operators'>,
+  person: { id: number; username: string | null; isOperator: boolean },
+): boolean {
+  return person.isOperator || isNamedOperator(config, person);
 }
 
 export class ConfigError extends Error {}

@@ -6,11 +6,13 @@ import type { Pagination } from './http/pagination';
 import type { RateLimiter } from './http/rate-limiter';
 import type { Metrics } from './metrics';
 import type { OwnCookie } from './modules/auth/cookies';
+import type { InviteCodes } from './modules/auth/invite-codes';
 import type { EventHub } from './modules/events/event-hub';
 import type { FeedIndex } from './modules/feed-index/feed-index.service';
 import type { PhotoStore } from './modules/photos/photo-store';
 import type { PhotoUploads } from './modules/photos/upload.service';
 import type { VapidKeys } from './modules/push/send-push';
+import type { Settings } from './modules/settings/settings.service';
 
 /** The dependencies passed to every area; there are no globals. */
 export type Deps = {
@@ -19,11 +21,13 @@ export type Deps = {
   db: Db;
   events: EventHub;
   feedIndex: FeedIndex;
+  inviteCodes: InviteCodes;
   log: Logger;
   limiter: RateLimiter;
   metrics: Metrics;
   pagination: Pagination;
   sessionCookie: OwnCookie;
+  settings: Settings;
   photoStore: PhotoStore;
   photoUploads: PhotoUploads;
   vapid: VapidKeys;

@@ -62,7 +62,7 @@ describe('the hourly clean-up', () => {
     await removeOldDemoAccounts(app);
     expect(await exists(old)).toBe(false);
     for (const person of [...kept, host]) expect(await exists(person)).toBe(true);
-    expect((await old.get('/api/session')).body).toEqual({ user: null });
+    expect((await old.get('/api/session')).body).toMatchObject({ user: null });
   });
 
   it('also removes them from meetups of somebody they blocked', async () => {

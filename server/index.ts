@@ -16,6 +16,7 @@ import { createPagination } from './http/pagination';
 import { createRateLimiter } from './http/rate-limiter';
 import { startHousekeeping } from './housekeeping';
 import { createSessionCookie } from './modules/auth/cookies';
+import { createInviteCodes } from './modules/auth/invite-codes';
 import { refreshAggregates } from './modules/compatibility/compatibility.queries';
 import { createEventHub } from './modules/events/event-hub';
 import { createFeedIndex } from './modules/feed-index/feed-index.service';
@@ -26,6 +27,7 @@ import { openPhotoStore } from './modules/photos/photo-store';
 import { createPhotoUploads } from './modules/photos/upload.service';
 import { createPushSender } from './modules/push/push-sender';
 import { readVapidKeys } from './modules/push/send-push';
+import { createSettings } from './modules/settings/settings.service';
 import { openPages } from './pages/pages';
 
 /** Time for balancers polling `/readyz` to notice, and for connections to be used once more before they close. */
@@ -57,17 +59,20 @@ async function main(): Promise<void> {
   await migrate(database.db);
   await loadCitiesOfThisBuild(database.db, log);
   await seed(database.db, config.seed === 'demo' ? { now: new Date(), refreshAggregates } : null);
+  const secret = await readServerSecret(database.db);
   const deps: Deps = {
     config,
     database,
     db: database.db,
     events: createEventHub({ database, log }),
     feedIndex: createFeedIndex(database),
+    inviteCodes: createInviteCodes(secret),
     log,
     limiter: createRateLimiter(database.db, config.rateLimits),
     metrics: createMetrics(),
-    pagination: createPagination(await readServerSecret(database.db)),
+    pagination: createPagination(secret),
     sessionCookie: createSessionCookie(isHttps(config)),
+    settings: createSettings(database),
     photoStore: openPhotoStore(config),
     photoUploads: createPhotoUploads(),
     vapid: await readVapidKeys(database.db, config),

@@ -247,5 +247,7 @@ export const VISIBILITY: Record<string, Row> = {
   'GET /api/admin/reports': { nobody: 'operators handle reports about everybody' },
   'GET /api/admin/figures': { nobody: 'figures without a name' },
   'GET /api/admin/rounds': { nobody: 'figures without a name' },
+  'GET /api/admin/operators': { nobody: 'operators know each other' },
+  'GET /api/admin/settings': { nobody: 'what is set for the installation' },
   'GET /api/admin/actions': { nobody: 'operators handle reports about everybody' },
 };

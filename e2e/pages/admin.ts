@@ -19,7 +19,7 @@ export class Admin {
     await expect(this.page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
   }
 
-  tab(name: 'Open' | 'Handled' | 'Log' | 'Figures'): Locator {
+  tab(name: 'Open' | 'Handled' | 'Log' | 'Figures' | 'Settings'): Locator {
     return this.page.getByRole('tab', { name, exact: true });
   }
 

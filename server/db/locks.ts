@@ -6,6 +6,7 @@ import { communities, communityMemberships } from './schema/communities';
 import { photos } from './schema/photos';
 import { tableRounds } from './schema/table-rounds';
 import { series, seriesRegulars } from './schema/series';
+import { settings } from './schema/server';
 import { memberships, tribs } from './schema/tribs';
 import { sessions, users } from './schema/users';
 
@@ -16,6 +17,11 @@ import { sessions, users } from './schema/users';
  * Nobody locks a person or a meetup stronger than "no key update": inserting a row that refers to one, such as a
  * notification or a decision, waits for a stronger lock.
  */
+
+/** The settings of the installation, with the log of what operators have set. Reading them waits for nobody. */
+export async function lockSettings(tx: Db): Promise<void> {
+  await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
+}
 
 /** A round that is being seated or settled: first, as everybody of it is locked after it. */
 export async function lockRound(tx: Db, id: number): Promise<typeof tableRounds.$inferSelect | null> {
@@ -38,6 +44,31 @@ export async function lockPeople(tx: Db, ids: readonly number[]): Promise<number
     .orderBy(asc(users.id))
     .for('no key update');
   return rows.map(({ id }) => id);
+}
+
+/** Everybody who is or becomes an operator, so that two of them do not take the last roles from each other. */
+export async function lockOperators(
+  tx: Db,
+  others: { ids: readonly number[]; usernames: readonly string[] },
+) {
+  return tx
+    .select({
+      id: users.id,
+      username: users.username,
+      isOperator: users.isOperator,
+      isDemo: users.isDemo,
+      isGone: sql<boolean>`${users.deletedAt} is not null or ${users.suspendedAt} is not null`,
+    })
+    .from(users)
+    .where(
+      or(
+        users.isOperator,
+        inArray(users.id, [...others.ids]),
+        inArray(users.username, [...others.usernames]),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .for('no key update');
 }
 
 /**

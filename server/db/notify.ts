@@ -3,6 +3,8 @@ import type { Db } from './handle';
 
 /** Wakes the push senders of all instances; triggers name it too. */
 export const PUSH_CHANNEL = 'pushes';
+/** Settings of the installation have changed. */
+export const SETTINGS_CHANNEL = 'settings';
 /** Wakes the mail senders. */
 export const MAIL_CHANNEL = 'mails';
 

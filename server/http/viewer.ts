@@ -5,5 +5,7 @@ export type Viewer = AnswerVector & {
   id: number;
   isDemo: boolean;
   username: string | null;
+  /** Made one by another operator; the configuration may name more. */
+  isOperator: boolean;
   sessionHash: string;
 };

@@ -17,9 +17,11 @@ import { createFeedIndex } from '../modules/feed-index/feed-index.service';
 import { createLog } from '../log';
 import { createMetrics } from '../metrics';
 import { createSessionCookie } from '../modules/auth/cookies';
+import { createInviteCodes } from '../modules/auth/invite-codes';
 import { openPhotoStore } from '../modules/photos/photo-store';
 import { createPhotoUploads } from '../modules/photos/upload.service';
 import { readVapidKeys } from '../modules/push/send-push';
+import { createSettings } from '../modules/settings/settings.service';
 import { apiEndpoints } from '../routes';
 import { createAgent, type Agent } from './agent';
 import { checkAgainst } from './contract';
@@ -56,17 +58,20 @@ export async function startTestApp(
   let frozen: Date | null = null;
   const dataDir = mkdtempSync(join(tmpdir(), 'trib-test-'));
   const complete: Config = { ...readConfig({ PORT: '0' }), dataDir, rateLimits: false, ...config };
+  const secret = await readServerSecret(database.db);
   const deps: Deps = {
     config: complete,
     database,
     db: database.db,
     events: createEventHub({ database, log }),
     feedIndex: feedIndex ?? createFeedIndex(database),
+    inviteCodes: createInviteCodes(secret),
     log,
     limiter: createRateLimiter(database.db, complete.rateLimits),
     metrics: createMetrics(),
-    pagination: createPagination(await readServerSecret(database.db)),
+    pagination: createPagination(secret),
     sessionCookie: createSessionCookie(isHttps(complete)),
+    settings: createSettings(database),
     photoStore: openPhotoStore(complete),
     photoUploads: createPhotoUploads(),
     vapid: await readVapidKeys(database.db, complete),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { UNSEATED_REASONS } from '../domain/tables';
-import { id, page } from './common';
+import { OPERATOR_TEXT_MAX, USERNAME_MAX } from '../domain/limits';
+import { id, page, requiredText } from './common';
+import { publicUser } from './users';
 
 const count = z.int().check(z.gte(0));
 const moment = z.iso.datetime();
@@ -54,5 +56,23 @@ const tableRound = z.object({
 });
 export const tableRoundList = z.array(tableRound);
 
+/** Makes somebody an operator, or takes it from them. */
+const reason = requiredText(OPERATOR_TEXT_MAX);
+export const roleRequest = z.union([
+  z.strictObject({ action: z.literal('grant'), username: requiredText(USERNAME_MAX), reason }),
+  z.strictObject({ action: z.enum(['grant', 'take']), userId: id, reason }),
+]);
+
+export const operatorList = z.array(
+  z.object({
+    ...publicUser.shape,
+    username: z.nullable(z.string()),
+    /** The configuration names them: only there it is taken from them. */
+    isNamed: z.boolean(),
+  }),
+);
+
+export type RoleRequest = z.infer<typeof roleRequest>;
+export type Operator = z.infer<typeof operatorList>[number];
 export type Figures = z.infer<typeof figures>;
 export type TableRound = z.infer<typeof tableRound>;

@@ -19,8 +19,11 @@ export const blocksQuery = z.strictObject(largePage);
 
 /** `hide` and `show` act on the reported content, `suspend` and `restore` on the person behind it. */
 const REPORT_ACTIONS = ['hide', 'show', 'suspend', 'restore', 'answer'] as const;
-/** In the log. `reset`: a link was made by which somebody sets a new password. */
-export const OPERATOR_ACTIONS = [...REPORT_ACTIONS, 'reset'] as const;
+/**
+ * In the log. `reset`: a link was made by which somebody sets a new password; `grant` and `take`: who is an operator;
+ * `set`: a setting of the installation.
+ */
+export const OPERATOR_ACTIONS = [...REPORT_ACTIONS, 'reset', 'grant', 'take', 'set'] as const;
 
 const operatorText = requiredText(OPERATOR_TEXT_MAX);
 

@@ -26,6 +26,7 @@ import {
   text,
   whenAbsent,
 } from './common';
+import { banner, REGISTRATIONS } from './settings';
 
 export const value = z.int().check(z.gte(VALUE_MIN), z.lte(VALUE_MAX));
 const values = {
@@ -66,6 +67,8 @@ export const registerRequest = z.strictObject({
   profileImage: z.optional(optionalPicture),
   invitedBy: z.optional(z.nullable(id)),
   inviterName: z.optional(z.nullable(text(DISPLAY_NAME_MAX))),
+  /** Of the invite link; needed where signing up needs an invitation. */
+  inviteCode: z.optional(z.nullable(text(SHORT_TEXT_MAX))),
   firstName: z.optional(z.nullable(text(PERSON_NAME_MAX))),
   lastName: z.optional(z.nullable(text(PERSON_NAME_MAX))),
   ...optionalValues,
@@ -220,7 +223,14 @@ export const pointsResponse = z.object({
 export const invitedResponse = z.object({ count: z.int() });
 
 /** A response that does not say is no sign-out. */
-export const session = z.object({ user: whenAbsent(z.nullable(ownUser), () => undefined) });
+export const session = z.object({
+  user: whenAbsent(z.nullable(ownUser), () => undefined),
+  registration: whenAbsent(z.enum(REGISTRATIONS), () => 'open' as const),
+  /** What operators tell everybody now. */
+  banner: whenAbsent(z.nullable(banner), () => null),
+  /** For the person's invite links, where signing up needs an invitation. */
+  inviteCode: whenAbsent(z.nullable(z.string()), () => null),
+});
 export const sessionReader = readerOf(session);
 
 export type LoginRequest = z.infer<typeof loginRequest>;

@@ -7,7 +7,16 @@ import { readId } from './read-id';
  * The content of an invite link. Anybody can write the name: it is shown as text and never trusted. Shared from a
  * meetup, the link names it.
  */
-export type Invite = { inviterId: number; inviterName: string; tribId?: number | undefined };
+export type Invite = {
+  inviterId: number;
+  inviterName: string;
+  tribId?: number | undefined;
+  /** Where signing up needs an invitation: proves that the inviter has made the link. */
+  code?: string | undefined;
+};
+
+export const INVITE_CODE_LENGTH = 16;
+const CODE_PATTERN = /^[\w-]{16}$/;
 
 /** Parses `?inv=7&name=Maya&trib=5`: on the server for the page it sends, in the browser for what it stores. */
 export function readInvite(search: string): Invite | null {
@@ -16,7 +25,13 @@ export function readInvite(search: string): Invite | null {
   const inviterName = isDecodable(search, 'name') ? plainText(query.get('name') ?? '', DISPLAY_NAME_MAX) : '';
   if (inviterId === null || inviterName === '') return null;
   const tribId = readId(query.get(SHOWN_TRIB));
-  return { inviterId, inviterName, ...(tribId !== null && { tribId }) };
+  const code = query.get('code') ?? '';
+  return {
+    inviterId,
+    inviterName,
+    ...(tribId !== null && { tribId }),
+    ...(CODE_PATTERN.test(code) && { code }),
+  };
 }
 
 /** URLSearchParams never fails: it would read a wrongly encoded name as one with replacement characters. */
@@ -39,7 +54,8 @@ export const INVITER_PICTURE_SLOT = '/who-invited.webp';
 export const INVITED_TO = 'invited-to';
 export const TRIB_ID_SLOT = 2_147_483_646;
 
-export function inviteQuery({ inviterId, inviterName, tribId }: Invite): string {
+export function inviteQuery({ inviterId, inviterName, tribId, code }: Invite): string {
   const trib = tribId === undefined ? '' : `&${SHOWN_TRIB}=${tribId}`;
-  return `inv=${inviterId}&name=${encodeURIComponent(inviterName)}${trib}`;
+  const proof = code === undefined ? '' : `&code=${code}`;
+  return `inv=${inviterId}&name=${encodeURIComponent(inviterName)}${trib}${proof}`;
 }

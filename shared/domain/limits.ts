@@ -34,6 +34,8 @@ export const UNREAD_MAX = 99;
 export const REPORT_REASON_MAX = 1_000;
 /** An operator's reason, and their reply to a reporter. */
 export const OPERATOR_TEXT_MAX = 500;
+/** What operators tell everybody. */
+export const BANNER_MAX = 200;
 export const EMAIL_MAX = 254;
 
 export const USERNAME_MIN = 3;

@@ -23,8 +23,8 @@ function lazyOptional<P>(load: () => Promise<ComponentType<P>>) {
 /** Notifications and dialogs for signed-in people. No page waits for them, and none fails with them. */
 const SignedInExtras = lazyOptional(async () => (await import('./SignedInExtras')).SignedInExtras);
 
-/** Cards of people over any page. Without its script a picture is just a picture. */
-const PersonOutlet = lazyOptional(async () => (await import('../features/people/PersonOutlet')).PersonOutlet);
+/** Cards of people and word of the operators over any page. Without its script a picture is just a picture. */
+const PageOutlets = lazyOptional(async () => (await import('./PageOutlets')).PageOutlets);
 
 const TooltipLayer = lazyOptional(async () => (await import('../ui/TooltipLayer')).TooltipLayer);
 
@@ -82,7 +82,7 @@ export function AppShell() {
       )}
       {route.hasNav && (
         <Suspense fallback={null}>
-          <PersonOutlet />
+          <PageOutlets />
         </Suspense>
       )}
       <Toasts />

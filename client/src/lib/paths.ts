@@ -8,12 +8,14 @@ import {
   SHOWN_TRIB,
   tribPath,
 } from '#shared/domain/paths';
+import { installation } from './installation';
 
 export { communityPath, paths, publicPaths, SHOWN_COMMUNITY, SHOWN_SETTINGS, SHOWN_TRIB, tribPath };
 
 /** Shared from a meetup, it names that. */
 export function invitePath(inviterId: number, inviterName: string, tribId?: number): string {
-  return `${paths.landing}?${inviteQuery({ inviterId, inviterName, tribId })}`;
+  const code = installation().inviteCode ?? undefined;
+  return `${paths.landing}?${inviteQuery({ inviterId, inviterName, tribId, code })}`;
 }
 
 /** The interests, and from there back to the meetup whose match the person wants to see. */

@@ -27,6 +27,10 @@ export type StorageKey =
   | 'trib_user'
   | 'inviterId'
   | 'inviterName'
+  /** Our own key: the id of the operators' word that was closed here. */
+  | 'closedBanner'
+  /** Our own key: what proves that the inviter has made the link. */
+  | 'inviteCode'
   | 'theme'
   /** Our own key: the draft of a meetup, with its step. The wizard defines its shape. */
   | 'meetupDraft'
@@ -46,7 +50,7 @@ export const USER_KEY = 'trib_user' satisfies StorageKey;
 /** Values the browser refused to store, for this visit. `null` marks one it refused to delete. */
 const memory = new Map<StorageKey, string | null>();
 
-function read(key: StorageKey): string | null {
+export function read(key: StorageKey): string | null {
   const inMemory = memory.get(key);
   if (inMemory !== undefined) return inMemory;
   try {
@@ -100,10 +104,13 @@ export function clearOnboarding(): void {
 export function readInviter(): Invite | null {
   const inviterId = Number(read('inviterId') ?? Number.NaN);
   const inviterName = read('inviterName')?.trim();
-  return isId(inviterId) && inviterName ? { inviterId, inviterName } : null;
+  const code = read('inviteCode');
+  return isId(inviterId) && inviterName ? { inviterId, inviterName, ...(code && { code }) } : null;
 }
 
-export function saveInviter({ inviterId, inviterName }: Invite): boolean {
+export function saveInviter({ inviterId, inviterName, code }: Invite): boolean {
+  if (code === undefined) remove('inviteCode');
+  else write('inviteCode', code);
   const isIdStored = write('inviterId', String(inviterId));
   return write('inviterName', inviterName) && isIdStored;
 }
@@ -111,6 +118,7 @@ export function saveInviter({ inviterId, inviterName }: Invite): boolean {
 export function clearInviter(): void {
   remove('inviterId');
   remove('inviterName');
+  remove('inviteCode');
 }
 
 export function readFlag(flag: Flag): boolean {

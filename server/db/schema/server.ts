@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 import { users } from './users';
 
@@ -32,3 +32,10 @@ export const rateLimits = pgTable(
   },
   (t) => [index('rate_limits_resets_idx').on(t.resetsAt)],
 );
+
+/** What operators decide for the whole installation; one that is missing has its default (shared/api/settings). */
+export const settings = pgTable('settings', {
+  name: text().primaryKey(),
+  value: jsonb().notNull(),
+  updatedAt: moment().notNull().defaultNow(),
+});

@@ -73,6 +73,8 @@ export const users = pgTable(
     deletedAt: moment(),
     /** By an operator: signed out, and hidden from everybody. */
     suspendedAt: moment(),
+    /** Made one by another operator; those whom the configuration names are not marked here. */
+    isOperator: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex('users_username_key').on(t.username),
@@ -83,6 +85,9 @@ export const users = pgTable(
     index('users_created_idx')
       .on(t.createdAt)
       .where(sql`not ${t.isDemo}`),
+    index('users_operator_idx')
+      .on(t.id)
+      .where(sql`${t.isOperator}`),
     index('users_invited_by_idx').on(t.invitedBy),
     index('users_profile_image_idx').on(t.profileImage),
     index('users_hidden_idx')

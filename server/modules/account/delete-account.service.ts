@@ -1,5 +1,5 @@
 import { PHOTO_PATH } from '#shared/domain/photos';
-import { isOperator } from '../../config';
+import { isNamedOperator } from '../../config';
 import type { Db } from '../../db/handle';
 import { lockPeople, lockTribs } from '../../db/locks';
 import type { Deps } from '../../deps';
@@ -141,7 +141,8 @@ async function purgePerson(
   await deletePhotosOf(tx, personId);
   await clearIndirectReferences(tx, personId);
   const username = await findUsername(tx, personId);
-  if (username !== null && isOperator(config, { id: personId, username })) await retireUsername(tx, username);
+  if (username !== null && isNamedOperator(config, { id: personId, username }))
+    await retireUsername(tx, username);
   await deleteUser(tx, personId);
   for (const tribId of tribIds) await promoteAndRefresh(tx, tribId, now);
   return photos.flatMap(fileKeys);

@@ -26,7 +26,7 @@ describe('deleting an account', () => {
     const response = await person.delete(`/api/users/${person.id}`);
     expect(response.status).toBe(204);
     expect(response.headers.get('set-cookie')).toMatch(/trib_session=;/);
-    expect((await person.get('/api/session')).body).toEqual({ user: null });
+    expect((await person.get('/api/session')).body).toMatchObject({ user: null });
     expectError(await person.delete(`/api/users/${person.id}`), 401, 'sign_in_needed');
   });
 

@@ -4,6 +4,8 @@ export const wrongCredentials = () =>
   new HttpError(401, 'wrong_credentials', 'Login failed. Please check your credentials.');
 export const suspended = () =>
   forbidden('suspended', 'This account has been suspended. Write to us if you think this is a mistake.');
+export const invitationNeeded = () =>
+  forbidden('invitation_needed', 'Signing up here needs an invitation: open the link of somebody who is in.');
 export const noAddress = () => conflict('no_address', 'This account has no confirmed address');
 export const noPassword = () => conflict('no_password', 'This account has no password');
 export const notYourPassword = () => invalidField('currentPassword', 'This is not your password');

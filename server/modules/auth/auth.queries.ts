@@ -30,6 +30,7 @@ export function viewerFinder({
       id: users.id,
       isDemo: users.isDemo,
       username: users.username,
+      isOperator: users.isOperator,
       point: users.point,
       interestBonus: users.interestBonus,
       ageDays: sql<number>`(select extract(day from ${sessionEnd} - s.expires_at)::int

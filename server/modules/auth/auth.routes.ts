@@ -43,6 +43,7 @@ import {
   registerUser,
   type Registration,
   repeatRegistration,
+  requireInvitation,
 } from './register.service';
 import { createSignInPresenter } from './present-sign-in';
 import { signOutElsewhere, signOutEverywhere } from './sessions.service';
@@ -54,7 +55,7 @@ type Visit = { req: Request; res: Response };
 const registrationKey = z.uuid();
 
 export function authRoutes(deps: Deps): Endpoint[] {
-  const { database, db, limiter, sessionCookie, config } = deps;
+  const { database, db, inviteCodes, limiter, now, sessionCookie, settings, config } = deps;
   const pendingCookie = createPendingCookie(isHttps(config));
   const { deviceCookie, browserOf, present } = createSignInPresenter(deps);
 
@@ -68,6 +69,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
     body: RegisterRequest,
     sent: Omit<Registration, 'identity' | 'portrait'>,
   ) {
+    await requireInvitation(deps, body);
     const identity = await claimedIdentity(db, body, sent.pendingHash);
     const demo = { ...LIMITS.demoPerAddress, count: config.demoAccountsPerHour };
     const isDemo = body.username === undefined && identity === null;
@@ -133,12 +135,21 @@ export function authRoutes(deps: Deps): Endpoint[] {
     endpoint({
       method: 'get',
       path: '/api/session',
-      summary: 'The signed-in person, or null',
+      summary: 'The signed-in person, or null; and what operators have decided for everybody',
       access: 'anyone',
       response: session,
       async handle({ viewer }) {
-        const row = viewer && (await findOwnUser(database.shortReads, viewer.id));
-        return { user: row && ownUserView(row, config) };
+        const [row, { registration, banner }] = await Promise.all([
+          viewer && findOwnUser(database.shortReads, viewer.id),
+          settings.current(),
+        ]);
+        const mayInvite = viewer !== null && !viewer.isDemo && registration === 'invited';
+        return {
+          user: row && ownUserView(row, config),
+          registration,
+          banner: banner && new Date(banner.until) > now() ? banner : null,
+          inviteCode: mayInvite ? inviteCodes.of(viewer.id) : null,
+        };
       },
     }),
 

@@ -18,7 +18,7 @@ import { claimPortrait } from '../photos/claim.service';
 import { insertPhoto } from '../photos/photos.queries';
 import type { PhotoRow } from '../photos/upload.service';
 import { insertUserRow, writeInterests } from '../users/users.queries';
-import { unverifiedEmail, unverifiedIdentity } from './auth.errors';
+import { invitationNeeded, unverifiedEmail, unverifiedIdentity } from './auth.errors';
 import { endRegistrationSession, findInviter, findRegistered } from './auth.queries';
 import { hashToken } from '../../http/token';
 import { type Browser, type SignedIn } from './cookies';
@@ -36,9 +36,18 @@ export type Registration = {
   browser: Browser;
 };
 
+/** Where signing up needs an invitation: the link is one that its inviter has made. */
+export async function requireInvitation(
+  { settings, inviteCodes }: Pick<Deps, 'settings' | 'inviteCodes'>,
+  { invitedBy, inviteCode }: RegisterRequest,
+): Promise<void> {
+  if ((await settings.current()).registration === 'open') return;
+  if (!invitedBy || !inviteCodes.isValid(inviteCode, invitedBy)) throw invitationNeeded();
+}
+
 /** Creates the person with answers, password, a friend request to the inviter, and a session: all or nothing. */
 export async function registerUser(
-  { db, drawValueOffsets }: Pick<Deps, 'db' | 'drawValueOffsets'>,
+  { db, drawValueOffsets, settings }: Pick<Deps, 'db' | 'drawValueOffsets' | 'settings'>,
   request: RegisterRequest,
   { identity, pendingHash, registrationHash, portrait, browser }: Registration,
 ): Promise<SignedIn> {
@@ -51,6 +60,9 @@ export async function registerUser(
   return withUniqueAccount(() =>
     db.transaction(async (tx) => {
       const inviter = request.invitedBy ? await findInviter(tx, request.invitedBy) : null;
+      // An inviter who is gone, or a demo account, vouches for nobody.
+      const isVouchedFor = inviter !== null && inviter.displayName !== null;
+      if (!isVouchedFor && (await settings.current()).registration === 'invited') throw invitationNeeded();
       const city = request.cityId && !request.location ? await findCity(tx, request.cityId) : null;
       const userId = await insertUserRow(tx, {
         username: credentials?.username ?? null,

@@ -9,6 +9,7 @@ const VIEWER: Viewer = {
   id: 1,
   username: null,
   isDemo: false,
+  isOperator: false,
   sessionHash: '',
   point: [],
   interestBonus: 0,

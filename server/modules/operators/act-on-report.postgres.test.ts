@@ -81,7 +81,7 @@ it('ends a session that began just before it, on every instance', async () => {
   expect((await signIn).status).toBe(200);
   expect((await suspension).status).toBe(200);
   for (const open of [device, bad]) {
-    expect((await open.get('/api/session')).body).toEqual({ user: null });
+    expect((await open.get('/api/session')).body).toMatchObject({ user: null });
     expect((await open.put(`/api/users/${bad.id}`, { bio: 'Still here' })).status).toBe(401);
   }
 });

@@ -1,7 +1,6 @@
 import type { OperatorActionRequest } from '#shared/api/safety';
 import { isOperator } from '../../config';
 import type { Db } from '../../db/handle';
-import { findUsername } from '../credentials/credentials.queries';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
@@ -18,7 +17,7 @@ import {
   personIsGone,
   personIsNotHidden,
 } from './operators.errors';
-import { subjectName } from './operators.views';
+import { operatorName, subjectName } from './operators.views';
 import {
   closeReport,
   findReport,
@@ -30,7 +29,7 @@ import {
   setSuspended,
   setTribHidden,
 } from './operators.queries';
-import { lockTribs } from '../../db/locks';
+import { lockPerson, lockTribs } from '../../db/locks';
 
 type ActionDeps = Pick<Deps, 'db' | 'config' | 'now'>;
 
@@ -49,7 +48,7 @@ export async function actOnReport(
     else if (action !== 'answer') await setHidden(tx, report, action === 'hide' ? now() : null);
     await insertAction(tx, {
       operatorId: operator.id,
-      operator: operator.username ?? '',
+      operator: operatorName(operator),
       action,
       subject: subjectName(report, action),
       reportId,
@@ -62,11 +61,10 @@ export async function actOnReport(
 
 async function suspend(tx: Db, config: Deps['config'], personId: number | null, now: Date): Promise<void> {
   if (personId === null) throw personIsGone();
-  if (isOperator(config, { id: personId, username: await findUsername(tx, personId) })) {
-    throw isAnOperator();
-  }
   // Locks the person first: a sign-in or a join at the same moment waits, and then finds them suspended.
   await withdraw(tx, personId, now);
+  const person = await lockPerson(tx, personId);
+  if (person && isOperator(config, person)) throw isAnOperator();
   if (!(await setSuspended(tx, personId, now))) throw alreadyDone();
   await endAllSessions(tx, personId);
 }

@@ -143,7 +143,7 @@ describe('suspending', () => {
     await waiting.put(`/api/tribs/${hosted.id}/membership`);
     const found = await reported(member, { userId: bad.id });
     expect((await act(olga, found, 'suspend')).body.subject.person.isSuspended).toBe(true);
-    expect((await bad.get('/api/session')).body).toEqual({ user: null });
+    expect((await bad.get('/api/session')).body).toMatchObject({ user: null });
     expectError(await bad.get('/api/users'), 401, 'sign_in_needed');
     expectError(await member.get(`/api/users/${bad.id}`), 404, 'not_found');
     expect(await statusesOf(app.db, hosted.id)).toEqual({ [member.id]: 'joined', [waiting.id]: 'joined' });

@@ -1,4 +1,4 @@
-import { conflict } from '../../http/errors';
+import { conflict, HttpError } from '../../http/errors';
 
 /** If two operators do the same at once, the second gets it, and the log has one row. */
 export const alreadyDone = () => conflict('already_done', 'This is done already');
@@ -6,3 +6,10 @@ export const alreadyHandled = () => conflict('already_handled', 'This report has
 export const isAnOperator = () => conflict('is_operator', 'An operator cannot be suspended');
 export const personIsGone = () => conflict('nobody', 'The person behind this is gone');
 export const personIsNotHidden = () => conflict('is_person', 'A person is suspended, not hidden');
+export const bannerIsOver = () => conflict('banner_is_over', 'That moment has passed');
+export const nobodyOfThisName = () => new HttpError(404, 'not_found', 'There is nobody with this username');
+export const isDemoAccount = () => conflict('is_demo', 'A demo account cannot be an operator');
+export const isNamedOnly = () =>
+  conflict('is_named', 'The configuration of the server names them: it is taken from them there');
+export const isLastOperator = () =>
+  conflict('last_operator', 'Somebody has to be an operator: make another one first');

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { conversations, messages } from '../../db/schema/chat';
@@ -180,6 +180,28 @@ export const setSuspended: Change = async (tx, id, suspendedAt) => {
     .returning({ id: users.id });
   return changed.length > 0;
 };
+
+export async function setOperator(tx: Db, id: number, isOperator: boolean): Promise<void> {
+  await tx.update(users).set({ isOperator }).where(eq(users.id, id));
+}
+
+/** Whoever is one now, in the order in which they signed up. */
+export function listOperators(db: Db, named: { ids: readonly number[]; usernames: readonly string[] }) {
+  return db
+    .select({ ...publicColumns, username: users.username })
+    .from(users)
+    .where(
+      and(
+        or(
+          users.isOperator,
+          inArray(users.id, [...named.ids]),
+          inArray(users.username, [...named.usernames]),
+        ),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(users.id);
+}
 
 export async function insertAction(tx: Db, row: typeof operatorActions.$inferInsert): Promise<void> {
   await tx.insert(operatorActions).values(row);

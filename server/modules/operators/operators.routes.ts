@@ -3,9 +3,12 @@
  * GET  /api/admin/reports                 reports, open or handled, the latest first
  * POST /api/admin/reports/{id}/actions    hide, show, suspend, restore or answer
  * GET  /api/admin/actions                 what operators did, the latest first
+ * GET  /api/admin/operators               who is an operator
+ * POST /api/admin/operators               make somebody one, or take it from them
  */
 import { contactResponse } from '#shared/api/account';
 import { idParams } from '#shared/api/common';
+import { operatorList, roleRequest } from '#shared/api/operators';
 import {
   operatorActionList,
   operatorActionRequest,
@@ -19,8 +22,18 @@ import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
 import { actOnReport } from './act-on-report.service';
+import { changeRole, namedOperators } from './roles.service';
+import { isNamedOperator } from '../../config';
+import { publicUserView } from '../users/users.views';
 import { actionView, reportView } from './operators.views';
-import { findInvolved, findReport, listActions, listReports, type ReportRow } from './operators.queries';
+import {
+  findInvolved,
+  findReport,
+  listActions,
+  listOperators,
+  listReports,
+  type ReportRow,
+} from './operators.queries';
 
 export function operatorRoutes(deps: Deps): Endpoint[] {
   const { config, db, pagination } = deps;
@@ -40,6 +53,15 @@ export function operatorRoutes(deps: Deps): Endpoint[] {
     const [view] = row ? await present([row]) : [];
     if (!view) throw notFound();
     return view;
+  }
+
+  async function presentOperators() {
+    const rows = await listOperators(db, namedOperators(config));
+    return rows.map((row) => ({
+      ...publicUserView(row),
+      username: row.username,
+      isNamed: isNamedOperator(config, row),
+    }));
   }
 
   return [
@@ -104,6 +126,30 @@ export function operatorRoutes(deps: Deps): Endpoint[] {
           query.limit,
         );
         return rows.map(actionView);
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/api/admin/operators',
+      summary: 'Who is an operator, by the configuration or made one by another',
+      access: 'operator',
+      response: operatorList,
+      handle: presentOperators,
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/admin/operators',
+      summary: 'Make somebody an operator, or take it from them; one is always left',
+      access: 'operator',
+      needsFreshSignIn: true,
+      body: roleRequest,
+      response: operatorList,
+      refuses: [404, 409],
+      async handle({ body, viewer }) {
+        await changeRole(deps, viewer, body);
+        return presentOperators();
       },
     }),
   ];

@@ -82,6 +82,10 @@ const photoOf = (id: string | null, { photoHiddenAt }: ReportRow) =>
 
 const isSet = (moment: Date | null | undefined) => moment !== null && moment !== undefined;
 
+/** Names an operator in the log. One whom another has made need not have a username. */
+export const operatorName = ({ id, username }: { id: number; username: string | null }) =>
+  username ?? `user ${id}`;
+
 /** Names the subject in the log of actions: a suspension names the person, whatever was reported. */
 export function subjectName(
   { userId, tribId, communityId, messageId, photoId, personId }: ReportRow,

@@ -16,6 +16,7 @@ import { actionsOf, BUTTONS, KIND_NAMES, type OperatorActionName } from './actio
 import { actionsQuery, reportsQuery, type ReportState } from './admin.api';
 import { FiguresTab } from './FiguresTab';
 import { PagedList } from './PagedList';
+import { SettingsTab } from './SettingsTab';
 import { Time } from './Time';
 
 const loadSheet = async () => (await import('./ActionSheet')).ActionSheet;
@@ -43,6 +44,7 @@ export default function AdminPage({ viewerId }: { viewerId: number }) {
             { value: 'handled', label: 'Handled', content: <Reports viewerId={viewerId} state="handled" /> },
             { value: 'log', label: 'Log', content: <ActionLog viewerId={viewerId} /> },
             { value: 'figures', label: 'Figures', content: <FiguresTab viewerId={viewerId} /> },
+            { value: 'settings', label: 'Settings', content: <SettingsTab viewerId={viewerId} /> },
           ]}
         />
       </div>
@@ -57,6 +59,9 @@ const PAST = {
   restore: 'restored',
   answer: 'answered a report about',
   reset: 'made a link for a new password of',
+  grant: 'made an operator of',
+  take: 'took the role of an operator from',
+  set: 'changed the',
 } as const;
 
 /** Who did what, when and why, the latest first. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { figures, tableRoundList } from '#shared/api/operators';
+import { figures, operatorList, type RoleRequest, tableRoundList } from '#shared/api/operators';
 import {
   operatorActionList,
   type OperatorActionRequest,
@@ -7,6 +7,7 @@ import {
   type Report,
   reportList,
 } from '#shared/api/safety';
+import { installationSettings, type SettingsRequest } from '#shared/api/settings';
 import { requestJson, requestPage } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 
@@ -68,3 +69,23 @@ export function postAction(reportId: number, body: OperatorActionRequest): Promi
     schema: report,
   });
 }
+
+export const settingsQuery = (viewerId: number) =>
+  queryOptions({
+    queryKey: [...adminKey(viewerId), 'settings'],
+    queryFn: ({ signal }) => requestJson('/api/admin/settings', { schema: installationSettings, signal }),
+    staleTime: 0,
+  });
+
+export const putSettings = (body: SettingsRequest) =>
+  requestJson('/api/admin/settings', { method: 'PUT', body, schema: installationSettings });
+
+export const operatorsQuery = (viewerId: number) =>
+  queryOptions({
+    queryKey: [...adminKey(viewerId), 'operators'],
+    queryFn: ({ signal }) => requestJson('/api/admin/operators', { schema: operatorList, signal }),
+    staleTime: 0,
+  });
+
+export const postRole = (body: RoleRequest) =>
+  requestJson('/api/admin/operators', { method: 'POST', body, schema: operatorList });

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { setInstallation } from '../../lib/installation';
 import { clearInviter, saveInviter } from '../../lib/storage';
 import { FriendRequestNote } from './FriendRequestNote';
 import { registration } from './registration';
@@ -42,4 +43,18 @@ it('leaves it out, too, where the invite is only in the address, and keeps the r
 it('says nothing to who was not invited', () => {
   const { container } = render(<FriendRequestNote />);
   expect(container.textContent).toBe('');
+});
+
+it('says that an invitation is needed, and keeps what proves one for the registration', () => {
+  setInstallation({ registration: 'invited', banner: null, inviteCode: null });
+  saveInviter({ inviterId: 5, inviterName: 'Maya Okafor' });
+  const { unmount } = render(<FriendRequestNote />);
+  expect(screen.getByText(/New people need an invitation here/)).toBeDefined();
+  unmount();
+  saveInviter({ inviterId: 5, inviterName: 'Maya Okafor', code: 'abcdefghijklmnop' });
+  render(<FriendRequestNote />);
+  expect(screen.getByRole('status').textContent).toContain('Maya Okafor gets a friend request from you');
+  expect(screen.queryByRole('button', { name: "Don't send it" })).toBeNull();
+  expect(registration('Ada', {}, '').inviteCode).toBe('abcdefghijklmnop');
+  setInstallation({ registration: 'open', banner: null, inviteCode: null });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { useInstallation } from '../../lib/installation';
 import { parseInvite } from '../../lib/invite';
 import { useRawSearch } from '../../lib/raw-search';
 import { clearInviter, readInviter } from '../../lib/storage';
@@ -9,7 +10,10 @@ export function FriendRequestNote() {
   const [, navigate] = useLocation();
   const search = useRawSearch();
   const [inviter] = useState(() => readInviter() ?? parseInvite(search));
+  // Otherwise it is what lets somebody in.
+  const isOpenToAll = useInstallation().registration === 'open';
   const [isLeftOut, setLeftOut] = useState(false);
+  if (!isOpenToAll && inviter?.code === undefined) return <InvitationNote />;
   if (!inviter) return null;
 
   const leaveOut = () => {
@@ -30,15 +34,33 @@ export function FriendRequestNote() {
       ) : (
         <>
           If you are new here, {inviter.inviterName} gets a friend request from you.
-          <button
-            type="button"
-            className="inline-flex min-h-11 items-center px-3 font-semibold text-ink underline underline-offset-4"
-            onClick={leaveOut}
-          >
-            {"Don't send it"}
-          </button>
+          {isOpenToAll && (
+            <button
+              type="button"
+              className="inline-flex min-h-11 items-center px-3 font-semibold text-ink underline underline-offset-4"
+              onClick={leaveOut}
+            >
+              {"Don't send it"}
+            </button>
+          )}
         </>
       )}
     </output>
+  );
+}
+
+/** Signing up needs an invitation, and this browser has not come by one. */
+export function useIsInvitationMissing(): boolean {
+  const { registration } = useInstallation();
+  const search = useRawSearch();
+  const [inviter] = useState(() => readInviter() ?? parseInvite(search));
+  return registration === 'invited' && inviter?.code === undefined;
+}
+
+export function InvitationNote() {
+  return (
+    <p className="rounded-input border border-line bg-raised px-4 py-3 text-left text-sm">
+      New people need an invitation here: open the link of somebody who is in.
+    </p>
   );
 }

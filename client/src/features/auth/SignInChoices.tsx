@@ -12,7 +12,7 @@ import { useAuth } from './auth-context';
 import { providersQuery } from './auth.api';
 import { createDemoAccount } from './demo-sign-in';
 import type { Provider } from './external-sign-in';
-import { FriendRequestNote } from './FriendRequestNote';
+import { FriendRequestNote, InvitationNote, useIsInvitationMissing } from './FriendRequestNote';
 import { openNamePrompt } from './NamePromptOutlet';
 import { consumePendingAction, storePendingAction } from './pending-action-storage';
 import { ProviderButtons, PROVIDERS } from './ProviderButtons';
@@ -41,7 +41,8 @@ type ChoicesProps = {
 
 /** One's own account first, then a demo. What may still load, the providers, comes after both and moves neither. */
 export function SignInChoices({ pending, startsNew = false, onlyAvailable = false }: ChoicesProps) {
-  const [isNew, setNew] = useState(startsNew);
+  const isInvitationMissing = useIsInvitationMissing();
+  const [isNew, setNew] = useState(startsNew && !isInvitationMissing);
   /** What few people need takes the place of the choices. */
   const [other, setOther] = useState<'recovery' | 'device' | null>(null);
   const demo = useDemoSignIn({ asksForName: !pending?.asksForName });
@@ -57,20 +58,25 @@ export function SignInChoices({ pending, startsNew = false, onlyAvailable = fals
   }
   return (
     <div className="grid grid-cols-1 gap-3">
+      {isInvitationMissing && <InvitationNote />}
       <UsernameForms startsNew={isNew} onSwitch={setNew} />
-      <p className="flex items-center gap-3 text-sm text-muted short:hidden before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
-      </p>
-      <Button variant="secondary" full busy={demo.isBusy} onClick={() => void demo.signIn()}>
-        Try Demo
-      </Button>
-      <p className="-mt-1 text-center text-sm text-balance text-muted">No email, no password needed</p>
+      {!isInvitationMissing && (
+        <>
+          <p className="flex items-center gap-3 text-sm text-muted short:hidden before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or
+          </p>
+          <Button variant="secondary" full busy={demo.isBusy} onClick={() => void demo.signIn()}>
+            Try Demo
+          </Button>
+          <p className="-mt-1 text-center text-sm text-balance text-muted">No email, no password needed</p>
+        </>
+      )}
 
       <PasskeyChoice isNew={isNew} asksForName={!pending?.asksForName} />
       <ProviderButtons search={pending?.returnSearch} onLeave={onLeave} />
       {!onlyAvailable && <ComingProviders configured={configured} />}
 
-      <FriendRequestNote />
+      {!isInvitationMissing && <FriendRequestNote />}
 
       <div className="grid">
         <OtherChoice onClick={() => setOther('device')}>Use a device where you are signed in</OtherChoice>

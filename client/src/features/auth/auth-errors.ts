@@ -12,6 +12,10 @@ export function loginFailure(cause: unknown): AuthFailure {
 }
 
 export function registrationFailure(cause: unknown): AuthFailure {
+  if (cause instanceof ApiError && cause.body?.code === 'invitation_needed') {
+    const shown = messageFor(cause, REGISTRATION_FAILED);
+    return new AuthFailure(shown, shown, { cause });
+  }
   const serverText = cause instanceof Error ? cause.message : String(cause);
   return new AuthFailure(
     withReason(REGISTRATION_FAILED, cause),

@@ -32,6 +32,7 @@ export function registration(displayName: string, hosted: HostedProfile, search:
     ...(inviter && {
       invitedBy: inviter.inviterId,
       inviterName: plainText(inviter.inviterName, DISPLAY_NAME_MAX),
+      ...(inviter.code !== undefined && { inviteCode: inviter.code }),
     }),
     ...answers,
     // The person may have chosen exactly the defaults.

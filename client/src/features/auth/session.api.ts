@@ -1,10 +1,13 @@
 import type { Session } from '#shared/api/users';
 import { refusal, requestJson } from '../../lib/api-client';
+import { setInstallation } from '../../lib/installation';
 
-export function getSession(): Promise<Session> {
-  return requestJson('/api/session', {
+export async function getSession(): Promise<Session> {
+  const session = await requestJson('/api/session', {
     schema: async () => (await import('#shared/api/users')).sessionReader,
   });
+  setInstallation(session);
+  return session;
 }
 
 let isEnding = false;

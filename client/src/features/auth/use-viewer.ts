@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { OwnUser, Session } from '#shared/api/users';
 import { onUnauthorized } from '../../lib/api-client';
+import { installation } from '../../lib/installation';
 import { clearUserCard, saveUserCard, USER_KEY } from '../../lib/storage';
 import { runSignOutCleanUps, viewerChanged, viewerKey } from '../../lib/viewer-scope';
 import { authReducer, authStateOf } from './auth-state';
@@ -66,6 +67,8 @@ export function useViewer(
     (user: OwnUser) => {
       invalidateInFlight();
       switchViewer(user);
+      // What proves that their invite links are theirs comes with the session.
+      if (installation().registration === 'invited') void getSession().catch(() => undefined);
     },
     [switchViewer, invalidateInFlight],
   );

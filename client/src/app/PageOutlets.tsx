@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Banner } from '#shared/api/settings';
+import { PersonOutlet } from '../features/people/PersonOutlet';
+import { useInstallation } from '../lib/installation';
+import { read, write } from '../lib/storage';
+import { useNow } from '../lib/use-now';
+import { CloseIcon } from '../ui/icons';
+import { IconButton } from '../ui/IconButton';
+
+/** What appears over any page. */
+export function PageOutlets() {
+  const { banner } = useInstallation();
+  return (
+    <>
+      <PersonOutlet />
+      {banner && <BannerOutlet key={banner.id} banner={banner} />}
+    </>
+  );
+}
+
+/** Word of the operators, where it moves nothing; closed once, it stays closed on this device. */
+function BannerOutlet({ banner: { id, text, until } }: { banner: Banner }) {
+  const [isClosed, setClosed] = useState(() => read('closedBanner') === id);
+  const now = useNow();
+  if (isClosed || new Date(until) <= now) return null;
+  const close = () => {
+    write('closedBanner', id);
+    setClosed(true);
+  };
+  return (
+    <aside
+      aria-label="From the operators"
+      className="fixed top-[calc(env(safe-area-inset-top)+12px)] right-0 left-(--nav-side) z-30 mx-auto flex max-h-[50dvh] w-[calc(100%-var(--nav-side)-24px)] max-w-xl items-start gap-2 overflow-y-auto rounded-card border border-line bg-surface py-1.5 pr-1.5 pl-5 shadow-pop"
+    >
+      <p className="min-w-0 flex-1 py-2.5 text-sm wrap-anywhere whitespace-pre-line">{text}</p>
+      <IconButton label="Close this" onClick={close}>
+        <CloseIcon size={20} />
+      </IconButton>
+    </aside>
+  );
+}

@@ -1,0 +1,67 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { currentToast } from '../../ui/toast-store';
+import { fakeServer } from '../auth/testing/fake-server';
+import { aPerson } from '../auth/testing/people';
+import { freshBrowser, Providers } from '../auth/testing/Providers';
+import { SettingsTab } from './SettingsTab';
+
+freshBrowser();
+// Loaded on demand; here it is loaded already.
+beforeAll(() => import('./RoleSheet'));
+
+const NAMED = { ...aPerson(), isNamed: true };
+const MADE = { ...aPerson({ id: 9, displayName: 'Omar', username: 'omar' }), isNamed: false };
+
+function open() {
+  let registration = 'open';
+  const sent = fakeServer({
+    'GET /api/session': () => ({ body: { user: aPerson() } }),
+    'GET /api/admin/settings': () => ({ body: { registration, banner: null } }),
+    'GET /api/admin/operators': () => ({ body: [NAMED, MADE] }),
+    'PUT /api/admin/settings': () => {
+      registration = 'invited';
+      return { body: { registration, banner: null } };
+    },
+    'POST /api/admin/operators': () => ({ body: [NAMED] }),
+  });
+  render(<SettingsTab viewerId={7} />, { wrapper: Providers });
+  return (call: string) => sent.filter((request) => request.call === call).map(({ body }) => body);
+}
+
+it('sets who may sign up by one press', async () => {
+  const sent = open();
+  fireEvent.click(await screen.findByRole('radio', { name: 'Only with an invitation' }));
+  await waitFor(() => expect(currentToast()?.title).toBe('Saved'));
+  expect(sent('PUT /api/admin/settings')).toEqual([{ registration: 'invited' }]);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Only with an invitation' }).checked).toBe(true);
+});
+
+it('tells everybody something, but not nothing', async () => {
+  const sent = open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show it' }));
+  expect(screen.getByRole('alert').textContent).toBe('Say what everybody should know');
+  fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Back at noon.' } });
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2031-03-10T12:00' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show it' }));
+  const until = new Date('2031-03-10T12:00').toISOString();
+  await waitFor(() =>
+    expect(sent('PUT /api/admin/settings')).toEqual([{ banner: { text: 'Back at noon.', until } }]),
+  );
+});
+
+it('takes the role only from those whom operators have made one, with a reason', async () => {
+  const sent = open();
+  expect(await screen.findAllByRole('button', { name: /^Take the role from/ })).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Take the role from Omar' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Take the role from Omar?' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Take role' }));
+  expect(sheet.getByRole('alert').textContent).toBe('Say why, for the log');
+  fireEvent.change(sheet.getByLabelText('Reason'), { target: { value: 'Has moved away' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Take role' }));
+  await waitFor(() =>
+    expect(sent('POST /api/admin/operators')).toEqual([
+      { action: 'take', userId: 9, reason: 'Has moved away' },
+    ]),
+  );
+});

@@ -1,0 +1,157 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState, type ReactNode } from 'react';
+import { type InstallationSettings, type Registration, REGISTRATIONS } from '#shared/api/settings';
+import { BANNER_MAX } from '#shared/domain/limits';
+import { messageFor } from '../../lib/errors';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { TextArea, TextField } from '../../ui/Field';
+import { QueryState } from '../../ui/QueryState';
+import { RadioPills } from '../../ui/RadioPills';
+import { Skeleton } from '../../ui/Skeleton';
+import { showToast } from '../../ui/toast-store';
+import { adminKey, putSettings, settingsQuery } from './admin.api';
+import { OperatorList } from './OperatorList';
+import { Time } from './Time';
+
+/** What operators decide for everybody, and who they are. */
+export function SettingsTab({ viewerId }: { viewerId: number }) {
+  const query = useQuery(settingsQuery(viewerId));
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <QueryState
+        query={query}
+        loading={
+          <output>
+            <span className="sr-only">Loading the settings...</span>
+            <Skeleton className="h-64" />
+          </output>
+        }
+      >
+        {(settings) => <Settings key={settings.banner?.id} settings={settings} viewerId={viewerId} />}
+      </QueryState>
+      <Section title="Operators">
+        <OperatorList viewerId={viewerId} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 font-display text-lg font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const REGISTRATION_NAMES: Record<Registration, string> = {
+  open: 'Everybody',
+  invited: 'Only with an invitation',
+};
+
+/** A day from now, as its field has it. */
+function tomorrow(): string {
+  const now = new Date();
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000 + 86_400_000);
+  return local.toISOString().slice(0, 16);
+}
+
+function Settings({ settings, viewerId }: { settings: InstallationSettings; viewerId: number }) {
+  const { banner, registration } = settings;
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const [until, setUntil] = useState(tomorrow);
+  const [missing, setMissing] = useState<string>();
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: putSettings,
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(settingsQuery(viewerId).queryKey, saved);
+      showToast({ title: 'Saved' });
+      await queryClient.invalidateQueries({ queryKey: adminKey(viewerId) });
+    },
+  });
+  const failure = (part: 'registration' | 'banner') =>
+    error &&
+    variables &&
+    part in variables && (
+      <p role="alert" className="mt-3 text-sm text-danger">
+        {messageFor(error, 'Nothing was changed. Please try again.')}
+      </p>
+    );
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    const isMissing = text.trim() === '';
+    setMissing(isMissing ? 'Say what everybody should know' : undefined);
+    const end = new Date(until);
+    if (!isMissing && !Number.isNaN(end.getTime()) && !isPending)
+      mutate({ banner: { text, until: end.toISOString() } });
+  };
+  return (
+    <>
+      <Section title="Signing up">
+        <Card>
+          <RadioPills
+            legend="Who may sign up"
+            options={REGISTRATIONS}
+            value={(isPending && variables?.registration) || registration}
+            onChange={(chosen) => !isPending && mutate({ registration: chosen })}
+            textOf={(option) => REGISTRATION_NAMES[option]}
+          />
+          <p className="mt-3 text-sm text-muted">
+            With an invitation: by the link of somebody who is in. Links from before do not count. Demo
+            accounts follow the same rule.
+          </p>
+          {failure('registration')}
+        </Card>
+      </Section>
+      <Section title="Word to everybody">
+        <Card>
+          {banner ? (
+            <div className="grid grid-cols-1 gap-4">
+              <p className="wrap-anywhere whitespace-pre-line">{banner.text}</p>
+              <p className="text-sm text-muted">
+                Shown until <Time at={banner.until} />
+              </p>
+              <Button variant="secondary" busy={isPending} onClick={() => mutate({ banner: null })}>
+                Take it down
+              </Button>
+            </div>
+          ) : (
+            <form
+              aria-label="Word to everybody"
+              className="grid grid-cols-1 gap-4"
+              noValidate
+              onSubmit={show}
+            >
+              <TextArea
+                label="Text"
+                hint="Shown on every page until it is closed, also to visitors."
+                value={text}
+                onChange={setText}
+                max={BANNER_MAX}
+                rows={3}
+                error={missing}
+              />
+              <TextField
+                label="Until"
+                type="datetime-local"
+                value={until}
+                onChange={setUntil}
+                className="flex! min-w-0 items-center text-[length:min(1rem,6.6vw)]!"
+              />
+              <Button type="submit" busy={isPending}>
+                Show it
+              </Button>
+            </form>
+          )}
+          {failure('banner')}
+        </Card>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import type { Session } from '#shared/api/users';
+import { createListeners } from './listeners';
+
+/** What operators have decided and everybody is told; it comes with the session. */
+export type Installation = Pick<Session, 'registration' | 'banner' | 'inviteCode'>;
+
+let current: Installation = { registration: 'open', banner: null, inviteCode: null };
+const listeners = createListeners();
+
+export function setInstallation({ registration, banner, inviteCode }: Installation): void {
+  current = { registration, banner, inviteCode };
+  listeners.notify();
+}
+
+export const installation = () => current;
+
+export const useInstallation = () => useSyncExternalStore(listeners.add, installation, installation);

@@ -1,0 +1,33 @@
+/**
+ * GET /api/admin/settings    what operators have decided for the installation
+ * PUT /api/admin/settings    decide otherwise
+ */
+import { installationSettings, settingsRequest } from '#shared/api/settings';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { findSettings } from '../settings/settings.service';
+import { changeSettings } from './settings.service';
+
+export function settingsRoutes(deps: Deps): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/api/admin/settings',
+      summary: 'What operators have decided for the installation',
+      access: 'operator',
+      response: installationSettings,
+      handle: () => findSettings(deps.db),
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/admin/settings',
+      summary: 'Who may sign up, and what everybody is told; what is left out stays',
+      access: 'operator',
+      body: settingsRequest,
+      response: installationSettings,
+      refuses: [409],
+      handle: ({ body, viewer }) => changeSettings(deps, viewer, body),
+    }),
+  ];
+}

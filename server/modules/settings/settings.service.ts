@@ -1,0 +1,49 @@
+import { type InstallationSettings, installationSettings } from '#shared/api/settings';
+import type { Database, Db } from '../../db/handle';
+import { SETTINGS_CHANNEL } from '../../db/notify';
+import { readSettings } from './settings.queries';
+
+const DEFAULTS: InstallationSettings = { registration: 'open', banner: null };
+
+/** A notification may be lost with its connection. */
+const KEPT_MS = 10_000;
+
+export type Settings = { current(): Promise<InstallationSettings> };
+
+/** What operators have set, kept in memory until one of them changes it on any instance. */
+export function createSettings(database: Pick<Database, 'shortReads' | 'listen'>): Settings {
+  let kept: { value: InstallationSettings; until: number } | null = null;
+  let version = 0;
+  let listening: Promise<unknown> | null = null;
+
+  function forget(): void {
+    version += 1;
+    kept = null;
+  }
+
+  async function listen(): Promise<void> {
+    listening ??= database.listen(SETTINGS_CHANNEL, { onNotification: forget, onReconnect: forget });
+    await listening.catch(() => (listening = null));
+  }
+
+  return {
+    async current() {
+      if (kept && performance.now() < kept.until) return kept.value;
+      await listen();
+      const before = version;
+      const value = await findSettings(database.shortReads);
+      if (before === version) kept = { value, until: performance.now() + KEPT_MS };
+      return value;
+    },
+  };
+}
+
+/** What cannot be read, as after going back to an older version, has its default. */
+export async function findSettings(db: Db): Promise<InstallationSettings> {
+  const stored = await readSettings(db);
+  const { registration, banner } = installationSettings.shape;
+  return {
+    registration: registration.safeParse(stored['registration']).data ?? DEFAULTS.registration,
+    banner: banner.safeParse(stored['banner']).data ?? DEFAULTS.banner,
+  };
+}
