@@ -4,6 +4,7 @@ import { expectError } from '../../testing/expect-error';
 import { storedPhoto } from '../../testing/pictures';
 import { expectInvariants } from '../../testing/rows';
 import {
+  createCommunity,
   createTrib,
   inDays,
   known,
@@ -132,6 +133,21 @@ it('hides a photo: its files, and what can be recognized of it in a meetup', asy
   expect(await shown()).toEqual({ file: 404, blur: null });
   await act(olga, found, 'show');
   expect(await shown()).toEqual({ file: 200, blur });
+});
+
+it('hides a community from all but its members, and shows it as it was before', async () => {
+  const [owner, stranger] = [await somebody(), await somebody()];
+  const { id } = await createCommunity(app.db, { name: 'Shown again', owner });
+  const seen = async () => (await stranger.get('/api/communities')).body.find(isIt);
+  const isIt = (community: { id: number }) => community.id === id;
+  const before = await seen();
+  expect(before).toBeDefined();
+  const found = await reported(stranger, { communityId: id });
+  expect((await act(olga, found, 'hide')).body.subject.isHidden).toBe(true);
+  expect(await seen()).toBeUndefined();
+  expect((await owner.get(`/api/users/${owner.id}/communities`)).body.some(isIt)).toBe(true);
+  await act(olga, found, 'show');
+  expect(await seen()).toEqual(before);
 });
 
 describe('suspending', () => {
