@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { UNSEATED_REASONS } from '../domain/tables';
-import { OPERATOR_TEXT_MAX, USERNAME_MAX } from '../domain/limits';
-import { id, page, requiredText } from './common';
+import { id } from './common';
 import { publicUser } from './users';
 
 const count = z.int().check(z.gte(0));
@@ -13,8 +12,8 @@ export const figures = z.object({
   node: z.string(),
   database: z.string(),
   migrations: count,
-  /** Since this server started. */
-  uptimeSeconds: count,
+  /** This server, of several. */
+  startedAt: moment,
   databaseBytes: count,
   photos: z.object({ count, bytes: count }),
   openReports: count,
@@ -31,8 +30,6 @@ export const figures = z.object({
    */
   agreement: z.object({ pairs: count, auc: z.nullable(z.number()) }),
 });
-
-export const roundsQuery = z.strictObject(page);
 
 /** A round of tables, without its people. */
 const tableRound = z.object({
@@ -56,13 +53,6 @@ const tableRound = z.object({
 });
 export const tableRoundList = z.array(tableRound);
 
-/** Makes somebody an operator, or takes it from them. */
-const reason = requiredText(OPERATOR_TEXT_MAX);
-export const roleRequest = z.union([
-  z.strictObject({ action: z.literal('grant'), username: requiredText(USERNAME_MAX), reason }),
-  z.strictObject({ action: z.enum(['grant', 'take']), userId: id, reason }),
-]);
-
 export const operatorList = z.array(
   z.object({
     ...publicUser.shape,
@@ -72,7 +62,6 @@ export const operatorList = z.array(
   }),
 );
 
-export type RoleRequest = z.infer<typeof roleRequest>;
 export type Operator = z.infer<typeof operatorList>[number];
 export type Figures = z.infer<typeof figures>;
 export type TableRound = z.infer<typeof tableRound>;

@@ -2,7 +2,8 @@
  * GET /api/admin/figures    how the installation is doing
  * GET /api/admin/rounds     rounds of tables without their people, the latest first
  */
-import { figures, roundsQuery, tableRoundList } from '#shared/api/operators';
+import { roundsQuery } from '#shared/api/operator-requests';
+import { figures, tableRoundList } from '#shared/api/operators';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { BEFORE_ALL } from '../../http/pagination';
@@ -41,7 +42,7 @@ export function figureRoutes(deps: Deps): Endpoint[] {
           node,
           database,
           migrations,
-          uptimeSeconds,
+          startedAt: new Date(now().getTime() - uptimeSeconds * 1_000).toISOString(),
           databaseBytes,
           due: { mails: due.mails, mailNotices: due.mail_notices, pushes: due.pushes },
           photos,

@@ -8,7 +8,8 @@
  */
 import { contactResponse } from '#shared/api/account';
 import { idParams } from '#shared/api/common';
-import { operatorList, roleRequest } from '#shared/api/operators';
+import { roleRequest } from '#shared/api/operator-requests';
+import { operatorList } from '#shared/api/operators';
 import {
   operatorActionList,
   operatorActionRequest,

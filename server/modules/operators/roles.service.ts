@@ -1,4 +1,4 @@
-import type { RoleRequest } from '#shared/api/operators';
+import type { RoleRequest } from '#shared/api/operator-requests';
 import { type Config, isNamedOperator, isOperator } from '../../config';
 import { lockOperators } from '../../db/locks';
 import type { Deps } from '../../deps';

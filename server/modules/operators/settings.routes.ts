@@ -2,7 +2,8 @@
  * GET /api/admin/settings    what operators have decided for the installation
  * PUT /api/admin/settings    decide otherwise
  */
-import { installationSettings, settingsRequest } from '#shared/api/settings';
+import { settingsRequest } from '#shared/api/operator-requests';
+import { installationSettings } from '#shared/api/settings';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { findSettings } from '../settings/settings.service';

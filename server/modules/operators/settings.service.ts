@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { InstallationSettings, SettingsRequest } from '#shared/api/settings';
+import type { SettingsRequest } from '#shared/api/operator-requests';
+import type { InstallationSettings } from '#shared/api/settings';
 import type { Db } from '../../db/handle';
 import { lockSettings } from '../../db/locks';
 import type { Deps } from '../../deps';

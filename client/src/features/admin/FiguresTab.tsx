@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { Figures, TableRound } from '#shared/api/operators';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { figuresQuery, roundsQuery } from './admin.api';
-import { agreementText, bytesText, dayText, dueText, durationText, REASON_NAMES } from './figure-texts';
+import { agreementText, bytesText, dayText, dueText, REASON_NAMES } from './figure-texts';
 import { PagedList } from './PagedList';
+import { Section } from './Section';
 import { Time } from './Time';
 
 /** How the installation is doing. */
@@ -42,18 +43,6 @@ export function FiguresTab({ viewerId }: { viewerId: number }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 font-display text-lg font-bold">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
 const boxClass = 'rounded-card border border-line bg-surface px-5';
 
 function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
@@ -70,13 +59,13 @@ function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
 }
 
 function Installation({ figures }: { figures: Figures }) {
-  const { version, node, database, migrations, uptimeSeconds, databaseBytes, photos, due } = figures;
+  const { version, node, database, migrations, startedAt, databaseBytes, photos, due } = figures;
   return (
     <Section title="This installation">
       <Facts
         facts={[
           ['Version', `${version}, Node ${node}`],
-          ['Running for', durationText(uptimeSeconds)],
+          ['Running since', <Time key="since" at={startedAt} />],
           ['Database', `${database}, ${bytesText(databaseBytes)}, ${migrations} migrations`],
           ['Photos', `${photos.count.toLocaleString('en-US')}, ${bytesText(photos.bytes)}`],
           ['Open reports', figures.openReports],

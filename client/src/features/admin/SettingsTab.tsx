@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState, type ReactNode } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type InstallationSettings, type Registration, REGISTRATIONS } from '#shared/api/settings';
 import { BANNER_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/toast-store';
 import { adminKey, putSettings, settingsQuery } from './admin.api';
 import { OperatorList } from './OperatorList';
+import { Section } from './Section';
 import { Time } from './Time';
 
 /** What operators decide for everybody, and who they are. */
@@ -34,18 +35,6 @@ export function SettingsTab({ viewerId }: { viewerId: number }) {
         <OperatorList viewerId={viewerId} />
       </Section>
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 font-display text-lg font-bold">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 

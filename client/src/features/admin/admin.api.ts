@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { figures, operatorList, type RoleRequest, tableRoundList } from '#shared/api/operators';
+import type { RoleRequest, SettingsRequest } from '#shared/api/operator-requests';
+import { figures, operatorList, tableRoundList } from '#shared/api/operators';
 import {
   operatorActionList,
   type OperatorActionRequest,
@@ -7,7 +8,7 @@ import {
   type Report,
   reportList,
 } from '#shared/api/safety';
-import { installationSettings, type SettingsRequest } from '#shared/api/settings';
+import { installationSettings } from '#shared/api/settings';
 import { requestJson, requestPage } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agreementText, bytesText, dayText, durationText } from './figure-texts';
+import { agreementText, bytesText, dayText } from './figure-texts';
 
 it('says sizes in the unit that fits', () => {
   expect([0, 999, 1500, 84_000, 12_345_678, 3.2e12].map(bytesText)).toEqual([
@@ -9,15 +9,6 @@ it('says sizes in the unit that fits', () => {
     '84 kB',
     '12 MB',
     '3.2 TB',
-  ]);
-});
-
-it('says for how long in minutes, hours or days', () => {
-  expect([60, 7_140, 7_200, 172_800].map(durationText)).toEqual([
-    '1 minute',
-    '119 minutes',
-    '2 hours',
-    '2 days',
   ]);
 });
 

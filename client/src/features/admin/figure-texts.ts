@@ -20,13 +20,6 @@ export function bytesText(bytes: number): string {
   return `${amount.toLocaleString('en-US', { maximumFractionDigits: amount < 10 ? 1 : 0 })} ${UNITS[power]}`;
 }
 
-export function durationText(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
-}
-
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 export const dayText = (date: string) => DAY.format(new Date(date));
 
