@@ -67,7 +67,7 @@ describe('registering', () => {
       isOperator: false,
     });
     expect(ownUser.parse(body)).toEqual(body);
-    expect((await agent.get('/api/session')).body).toEqual({ user: body });
+    expect((await agent.get('/api/session')).body.user).toEqual(body);
   });
 
   it('treats blank and null as missing', async () => {

@@ -58,7 +58,7 @@ describe('the session cookie', () => {
 describe('a session', () => {
   it('has no user before sign-in', async () => {
     const { status, body } = await app.visitor().get('/api/session');
-    expect({ status, body }).toEqual({ status: 200, body: { user: null } });
+    expect({ status, body }).toMatchObject({ status: 200, body: { user: null } });
   });
 
   it('is deleted when its person signs out', async () => {

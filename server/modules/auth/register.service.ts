@@ -51,6 +51,8 @@ export async function registerUser(
   request: RegisterRequest,
   { identity, pendingHash, registrationHash, portrait, browser }: Registration,
 ): Promise<SignedIn> {
+  // Before the transaction: the embedded database has one connection, which it would wait for.
+  const { registration } = await settings.current();
   const profileImage = portrait?.url ?? (request.profileImage || null);
   const credentials = await newCredentials(db, request.username, request.password);
   const { interestIds, ...values } = answersFrom(request);
@@ -62,7 +64,7 @@ export async function registerUser(
       const inviter = request.invitedBy ? await findInviter(tx, request.invitedBy) : null;
       // An inviter who is gone, or a demo account, vouches for nobody.
       const isVouchedFor = inviter !== null && inviter.displayName !== null;
-      if (!isVouchedFor && (await settings.current()).registration === 'invited') throw invitationNeeded();
+      if (!isVouchedFor && registration === 'invited') throw invitationNeeded();
       const city = request.cityId && !request.location ? await findCity(tx, request.cityId) : null;
       const userId = await insertUserRow(tx, {
         username: credentials?.username ?? null,
