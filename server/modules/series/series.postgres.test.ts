@@ -104,6 +104,27 @@ it('edits a series while people join, and has no date with more people than spot
   }
 });
 
+it('changes its rule while dates are made and people join, and only days of the new one are left', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const [host, ...people] = await createUsers(db, instances, 4);
+    if (!host) throw new Error('Nobody came');
+    const { seriesId } = await createSeries(host);
+    const dates = await datesOf(seriesId);
+    const rule = { repeats: { every: 'two-weeks' }, firstDay: dates[0]?.occurrence };
+    const [changed, ...joined] = await Promise.all([
+      host.put(`/api/tribs/${dates[0]?.id}/series/all/rule`, rule),
+      ...people.flatMap((person) => dates.map(({ id }) => person.put(`/api/tribs/${id}/membership`))),
+      makeAt(15).then(() => ({ status: 200 })),
+    ]);
+    expect(changed.status).toBe(200);
+    for (const { status } of joined) expect([200, 409]).toContain(status);
+    await makeAt(15);
+    const left = (await datesOf(seriesId)).filter(({ cancelledAt }) => cancelledAt === null);
+    const days = left.map(({ occurrence }) => Date.parse(occurrence ?? '') / 86_400_000);
+    expect(days.map((day) => day - (days[0] ?? 0))).toEqual([0, 14, 28, 42, 56]);
+  }
+});
+
 it(
   'has each date once and whole after a server is killed while it makes them',
   async () => {

@@ -140,8 +140,10 @@ function withMembership(cached: CachedCommunities, id: number, to: CommunityMemb
       pages: cached.pages.map((page) => ({ ...page, items: changed(page.items, id, to) })),
     };
   }
-  if (!Array.isArray(cached)) return cached.id === id ? { ...cached, ...to } : cached;
-  return cached.some(isCommunity(id)) ? changed(cached, id, to) : cached;
+  const list = Array.isArray(cached) ? cached : [cached];
+  if (!list.some(isCommunity(id))) return cached;
+  const patched = changed(list, id, to);
+  return Array.isArray(cached) ? patched : patched[0];
 }
 
 /** A member may have the same id. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type RuleChange, type Series, SERIES_SCOPES, type SeriesScope } from '#shared/api/series';
 import { dateLabel, weekday } from '#shared/domain/meetup-time';
 import { AHEAD_WEEKS, dayNumber } from '#shared/domain/series';
@@ -19,7 +19,7 @@ type Props = {
   tribId: number;
   viewerId: number;
   isBusy: boolean;
-  failure: string | null;
+  failure: ReactNode;
   onBack: () => void;
   onSave: (save: () => Promise<unknown>) => void;
 };
@@ -73,11 +73,7 @@ export function ChangeRule({ series, tribId, viewerId, isBusy, failure, onBack, 
         )}
         {isReady && preview.data && !preview.isError && <Consequences change={preview.data} />}
       </div>
-      {failure !== null && (
-        <p role="alert" className="text-sm text-danger">
-          {failure}
-        </p>
-      )}
+      {failure}
       <div className="grid grid-cols-2 gap-3">
         <Button variant="secondary" disabled={isBusy} onClick={onBack}>
           Back
@@ -99,10 +95,7 @@ const counted = (count: number, one: string, more: string) => `${count} ${count 
 
 /** What has to be known before: whose dates are cancelled. */
 function Consequences({ change: { cancelled, people, kept } }: { change: RuleChange }) {
-  const stay =
-    kept === 0
-      ? 'No date that is posted stays.'
-      : `${counted(kept, 'date stays', 'dates stay')} as ${kept === 1 ? 'it is' : 'they are'}.`;
+  const stay = `${kept} of the posted dates ${kept === 1 ? 'stays as it is' : 'stay as they are'}.`;
   if (cancelled.length === 0) return <p className="font-semibold">{stay}</p>;
   return (
     <>

@@ -103,7 +103,7 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
         tribId={trib.id}
         viewerId={viewerId}
         isBusy={isBusy}
-        failure={failure}
+        failure={<Failure text={failure} />}
         onBack={() => setChanging(false)}
         onSave={(save) =>
           void run(async () => {
