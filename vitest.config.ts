@@ -28,6 +28,7 @@ const ON_EMBEDDED = new Set([
   'server/modules/auth/cookies.test.ts',
   'server/modules/auth/passkeys.attacks.test.ts',
   'server/modules/tribs/location.refusals.test.ts',
+  'server/modules/house-rules/house-rules.test.ts',
   // Pictures.
   ...['photos', 'photos.abort', 'photos.hostile', 'photos.json', 'photo-store.s3', 'read-header'].map(
     (name) => `server/modules/photos/${name}.test.ts`,

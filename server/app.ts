@@ -16,6 +16,7 @@ import { viewerFinder } from './modules/auth/auth.queries';
 import { hashToken } from './http/token';
 import { requireFreshSignIn } from './modules/credentials/fresh-sign-in.service';
 import { healthRouter } from './modules/health/health.routes';
+import { houseRulesRouter } from './modules/house-rules/house-rules.routes';
 import { previewsRouter } from './modules/previews/previews.routes';
 import { publicPagesRouter } from './modules/public-pages/public-pages.routes';
 import { apiEndpoints } from './routes';
@@ -90,6 +91,7 @@ export function createApp(
   });
   app.use(previewsRouter(deps));
   app.use(publicPagesRouter(deps));
+  app.use(houseRulesRouter(deps));
   for (const handler of pages) app.use(handler);
   app.use(() => {
     throw notFound();

@@ -130,6 +130,13 @@ describe('the configuration', () => {
       expect(() => readConfig({ SUPPORT_CONTACT })).toThrow(/SUPPORT_CONTACT/);
   });
 
+  it('takes a minimum age in years, or none', () => {
+    expect(readConfig({}).minimumAge).toBeNull();
+    expect(readConfig({ MINIMUM_AGE: '16' }).minimumAge).toBe(16);
+    for (const MINIMUM_AGE of ['0', '-1', '16.5', 'adult', '100'])
+      expect(() => readConfig({ MINIMUM_AGE })).toThrow(/MINIMUM_AGE/);
+  });
+
   it('stores photos in a bucket if it is fully configured, and refuses a partial configuration', () => {
     const bucket = {
       S3_ENDPOINT: 'https://storage.example/',

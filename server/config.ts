@@ -124,6 +124,7 @@ const environment = z.object({
   SUPPORT_CONTACT: z.optional(
     z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address')),
   ),
+  MINIMUM_AGE: z.optional(count(99).check(z.gte(1))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(20, 'must have 20 letters or more'))),
   ...mailVariables,
   TABLES_CLOSE: z._default(closings, [
@@ -165,6 +166,8 @@ export type Config = {
   operators: readonly (number | string)[];
   /** Where people write to the operator, as a link; null if nowhere. */
   contact: string | null;
+  /** Whoever makes an account confirms to be this old; null if nobody is asked. */
+  minimumAge: number | null;
   /** Where photos are stored; null for the data folder. */
   photoBucket: BucketConfig | null;
   /** Null if the key pair is kept in the database. */
@@ -239,6 +242,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     operators: [...values.ADMIN_IDS, ...values.ADMIN_USERNAMES],
     photoBucket: configuredBucket(values),
     contact: values.SUPPORT_CONTACT ?? null,
+    minimumAge: values.MINIMUM_AGE ?? null,
     vapidKeys: configuredVapidKeys(values),
     vapidSubject: values.VAPID_SUBJECT,
     mail: configuredMail(values, refuse),

@@ -15,6 +15,8 @@ export const providerList = z.object({
   /** Whether one can sign in by mail here. */
   mail: whenAbsent(z.boolean(), () => false),
   passkeys: whenAbsent(z.enum(PASSKEY_OFFERS), () => 'needs_public_url' as const),
+  /** How old one has to be to have an account here; null if nobody is asked. */
+  minimumAge: whenAbsent(z.nullable(z.int()), () => null),
 });
 export const providerListReader = readerOf(providerList);
 

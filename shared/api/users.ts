@@ -77,6 +77,8 @@ export const registerRequest = z.strictObject({
   email: z.optional(z.nullable(text(EMAIL_MAX))),
   /** That values and interests were chosen, also where they are what everybody begins with. */
   answered: z.optional(z.boolean()),
+  /** That they are as old as this server asks for; needed only where it does. */
+  ageConfirmed: z.optional(z.boolean()),
   username: z.optional(username),
   password: z.optional(password),
 });

@@ -12,6 +12,9 @@ export const notYourPassword = () => invalidField('currentPassword', 'This is no
 export const unverifiedIdentity = () => invalidField('firebaseUid', 'This identity has not been verified');
 export const unverifiedEmail = () => invalidField('email', 'This address has not been verified');
 
+export const ageUnconfirmed = (minimumAge: number) =>
+  invalidField('ageConfirmed', `Please confirm first that you are ${minimumAge} or older`);
+
 /** The same whether it was used, has expired or never was: nobody learns which links there are. */
 export const linkGone = () =>
   new HttpError(404, 'link_gone', 'This link has expired or was used already. Please ask for a new one.');

@@ -33,7 +33,7 @@ import { findPassword } from '../credentials/credentials.queries';
 import { withPortrait } from '../photos/upload.service';
 import { findOwnUser } from '../users/users.queries';
 import { ownUserView } from '../users/users.views';
-import { wrongCredentials } from './auth.errors';
+import { ageUnconfirmed, wrongCredentials } from './auth.errors';
 import { deleteSession, listSessions } from './auth.queries';
 import { createPendingCookie } from './cookies';
 import { changePassword, guessPassword } from './passwords.service';
@@ -70,6 +70,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
     sent: Omit<Registration, 'identity' | 'portrait'>,
   ) {
     await requireInvitation(deps, body);
+    if (config.minimumAge !== null && body.ageConfirmed !== true) throw ageUnconfirmed(config.minimumAge);
     const identity = await claimedIdentity(db, body, sent.pendingHash);
     const demo = { ...LIMITS.demoPerAddress, count: config.demoAccountsPerHour };
     const isDemo = body.username === undefined && identity === null;

@@ -121,11 +121,13 @@ export function externalRoutes(deps: Deps): Endpoint[] {
     endpoint({
       method: 'get',
       path: '/api/auth/providers',
-      summary: 'The external providers one can sign in with here, and whether passkeys work at this address',
+      summary:
+        'The external providers one can sign in with here, and whether passkeys work at this address, and how old one has to be',
       access: 'anyone',
       response: providerList,
       handle: async ({ req }) => ({
         passkeys: passkeyOfferOf(req),
+        minimumAge: config.minimumAge,
         providers: [...clients.keys()].map((id) => ({
           id,
           name: NAMES[id],

@@ -179,3 +179,22 @@ describe('limits', () => {
     expectError(await second.visitor().post('/api/users/register', {}), 429, 'too_many_requests');
   });
 });
+
+describe('where the operator asks for an age', () => {
+  it('makes an account of any kind only once it is confirmed', async () => {
+    const app = await startTestApp({ minimumAge: 16 });
+    const { body } = await app.visitor().get('/api/auth/providers');
+    expect(body.minimumAge).toBe(16);
+    for (const kind of [{}, { username: 'ada', password: PASSWORD }, { firebaseUid: 'someone' }]) {
+      for (const ageConfirmed of [undefined, false]) {
+        const refused = await expectNoRowChanged(app.db, () =>
+          app.visitor().post('/api/users/register', { ...kind, ageConfirmed }),
+        );
+        expectInvalid(refused, 'ageConfirmed');
+        expect(refused.body.message).toBe('Please confirm first that you are 16 or older');
+      }
+    }
+    await app.person({ ageConfirmed: true });
+    await app.person({ username: 'ada', password: PASSWORD, ageConfirmed: true });
+  });
+});

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
+import { houseRulePath } from '#shared/domain/house-rules';
 import { paths } from '../../lib/paths';
 import { readJson } from '../../lib/storage';
 import { actionRowClass } from '../../ui/ActionRow';
@@ -31,6 +32,7 @@ import {
   KeyIcon,
   LogIcon,
   MailIcon,
+  PaperIcon,
   QrIcon,
   ShieldIcon,
 } from './account-icons';
@@ -113,6 +115,12 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
         {row('safety', <ShieldIcon />)}
         {row('blocked', <BlockIcon />)}
         {row('help', <HelpIcon />)}
+        <li>
+          <a href={houseRulePath('privacy')} className={`${actionRowClass} text-ink no-underline`}>
+            <PaperIcon />
+            Privacy and terms
+          </a>
+        </li>
         {user.isOperator && (
           <li>
             <button

@@ -29,4 +29,17 @@ const QrIcon = lines(
   'M14 14h2.5v2.5M20 14v.01M14 20v-.01M17 20h3v-3',
 );
 
-export { BinIcon, DeviceIcon, DownloadIcon, GearIcon, KeyIcon, LogIcon, MailIcon, QrIcon, ShieldIcon };
+const PaperIcon = lines('M6 3.5h8.5l4 4v13H6Z', 'M14 3.5V8h4.5M9 12h6.5M9 16h6.5');
+
+export {
+  BinIcon,
+  DeviceIcon,
+  DownloadIcon,
+  GearIcon,
+  KeyIcon,
+  LogIcon,
+  MailIcon,
+  PaperIcon,
+  QrIcon,
+  ShieldIcon,
+};

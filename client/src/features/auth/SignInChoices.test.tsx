@@ -102,6 +102,28 @@ it('asks for a new account first, then offers the demo, and its Back leads out',
   expect(run).not.toHaveBeenCalled();
 });
 
+it('asks for the age that this server wants, and sends that it was confirmed', async () => {
+  const sent = fakeServer({
+    'GET /api/session': nobody,
+    'GET /api/auth/providers': () => ({ body: { providers: [], minimumAge: 16 } }),
+    'POST /api/users/register': () => ({ status: 500, body: {} }),
+  });
+  render(<SignInPrompt action="change this meetup" />, { wrapper: Providers });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /I am 16 or older/ });
+  const press = async () => {
+    const before = sent.length;
+    act(() => screen.getByRole('button', { name: 'Try Demo' }).click());
+    await waitFor(() =>
+      expect(sent.slice(before).map(({ call }) => call)).toContain('POST /api/users/register'),
+    );
+    return sent.findLast(({ call }) => call === 'POST /api/users/register')?.body;
+  };
+  expect(await press()).not.toHaveProperty('ageConfirmed');
+  act(() => box.click());
+  expect(box.checked).toBe(true);
+  await waitFor(async () => expect(await press()).toMatchObject({ ageConfirmed: true }));
+});
+
 it.each([
   [false, 3],
   [true, 0],

@@ -7,7 +7,9 @@ import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { Button } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { PageTitle } from '../../ui/Page';
+import { RuleLinks } from '../../ui/RuleLinks';
 import { showToast } from '../../ui/toast-store';
+import { AgeConfirmation } from './AgeConfirmation';
 import { useAuth } from './auth-context';
 import { providersQuery } from './auth.api';
 import { createDemoAccount } from './demo-sign-in';
@@ -59,6 +61,7 @@ export function SignInChoices({ pending, startsNew = false, onlyAvailable = fals
   return (
     <div className="grid grid-cols-1 gap-3">
       {isInvitationMissing && <InvitationNote />}
+      <AgeConfirmation />
       <UsernameForms startsNew={isNew} onSwitch={setNew} />
       {!isInvitationMissing && (
         <>
@@ -92,6 +95,7 @@ export function SignInChoices({ pending, startsNew = false, onlyAvailable = fals
       >
         Questions? Message us on WhatsApp
       </a>
+      <RuleLinks />
     </div>
   );
 }

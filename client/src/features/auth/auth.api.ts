@@ -82,6 +82,9 @@ export const passkeyOfferQuery = queryOptions({ ...signInWaysQuery, select: ({ p
 /** Whether the operator has a mail server. */
 export const hasMailQuery = queryOptions({ ...signInWaysQuery, select: ({ mail }) => mail });
 
+/** How old one has to be to have an account here. */
+export const minimumAgeQuery = queryOptions({ ...signInWaysQuery, select: ({ minimumAge }) => minimumAge });
+
 /** Always looks the same, whether the address belongs to somebody or not. */
 export function postMailRequest(body: { purpose: MailPurpose; address: string }): Promise<void> {
   return requestNothing('/api/mail/requests', { method: 'POST', body });

@@ -5,6 +5,7 @@ import { BIO_MAX, DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { plainText } from '#shared/domain/plain-text';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 import { parseInvite } from '../../lib/invite';
+import { forgetForSession, readForSession, storeForSession } from '../../lib/session-store';
 import { readInviter } from '../../lib/storage';
 import {
   EVERYWHERE,
@@ -35,9 +36,20 @@ export function registration(displayName: string, hosted: HostedProfile, search:
       ...(inviter.code !== undefined && { inviteCode: inviter.code }),
     }),
     ...answers,
+    ...(isAgeConfirmed() && { ageConfirmed: true }),
     // The person may have chosen exactly the defaults.
     ...(hasAnswersOnDevice() && isDefaultAnswers(answers) && { answered: true }),
   };
+}
+
+const AGE_CONFIRMED = 'ageConfirmed';
+
+/** Kept for the visit, because some sign-ups lead over another site. */
+export const isAgeConfirmed = () => readForSession(AGE_CONFIRMED) !== null;
+
+export function confirmAge(isOldEnough: boolean): void {
+  if (isOldEnough) storeForSession(AGE_CONFIRMED, '1');
+  else forgetForSession(AGE_CONFIRMED);
 }
 
 /** What the hosting workspace knows about its user. */

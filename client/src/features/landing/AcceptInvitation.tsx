@@ -14,6 +14,7 @@ import { paths } from '../../lib/paths';
 import { useRawSearch } from '../../lib/raw-search';
 import { buttonClass } from '../../ui/Button';
 import { PageButton } from '../../ui/PageButton';
+import { RuleLinks } from '../../ui/RuleLinks';
 
 /** Comes as markup from the server, like the scenery, and is created once for the same reason. */
 const InvitedMeetup = lazy(async () => ({ default: (await import('./InvitedMeetup')).InvitedMeetup }));
@@ -77,6 +78,7 @@ export function AcceptInvitation() {
       <p className="mt-3 text-sm text-balance wrap-anywhere text-muted">
         Look around first. Sign up later{invite && `, and ${invite.inviterName} gets a friend request`}.
       </p>
+      <RuleLinks />
     </div>
   );
 }

@@ -8,7 +8,9 @@ import { paths } from '../../lib/paths';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { AppleIcon, FacebookIcon, GoogleIcon, XIcon } from '../../ui/brand-icons';
 import { Button } from '../../ui/Button';
+import { RuleLinks } from '../../ui/RuleLinks';
 import { showToast } from '../../ui/toast-store';
+import { AgeConfirmation } from '../auth/AgeConfirmation';
 import { useAuth } from '../auth/auth-context';
 import { putUser, signInWaysQuery } from '../auth/auth.api';
 import { BLANK_PROFILE, createDemoAccount } from '../auth/demo-sign-in';
@@ -37,6 +39,9 @@ export default function SocialLoginPage() {
         </Button>
       }
     >
+      <div className="mb-3 grid">
+        <AgeConfirmation />
+      </div>
       <ul className="grid gap-3">
         <li>
           <GoogleButton />
@@ -69,6 +74,7 @@ export default function SocialLoginPage() {
         <div className="mt-4">
           <FriendRequestNote />
         </div>
+        <RuleLinks />
       </div>
     </OnboardingLayout>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { City } from '#shared/api/cities';
 import type { TableEntry, TableEntryRequest } from '#shared/api/tables';
 import {
@@ -19,9 +19,9 @@ import {
   TABLE_LANGUAGES_MAX,
 } from '#shared/domain/tables';
 import { Button } from '../../ui/Button';
+import { CheckRow } from '../../ui/CheckRow';
 import { Chip } from '../../ui/Chip';
 import { TextField } from '../../ui/Field';
-import { CheckIcon } from '../../ui/icons';
 import { RadioPills } from '../../ui/RadioPills';
 import { SheetFooter } from '../../ui/Sheet';
 import { NumberSlider } from '../../ui/Slider';
@@ -210,25 +210,3 @@ const toggled = <T,>(list: readonly T[], item: T): T[] =>
 
 const Problem = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : <p className="mt-2 text-sm text-danger">{text}</p>;
-
-type CheckRowProps = { isChecked: boolean; onChange: (isChecked: boolean) => void; children: ReactNode };
-
-function CheckRow({ isChecked, onChange, children }: CheckRowProps) {
-  return (
-    <label className="radio-shell relative flex min-h-11 items-center gap-3 text-base text-ink">
-      <input
-        type="checkbox"
-        checked={isChecked}
-        onChange={({ target }) => onChange(target.checked)}
-        className="radio-cover"
-      />
-      <span
-        aria-hidden="true"
-        className={`grid size-6 shrink-0 place-items-center rounded-md ${isChecked ? 'bg-ember text-on-ember' : 'border-2 border-edge'}`}
-      >
-        {isChecked && <CheckIcon size={16} strokeWidth={3} />}
-      </span>
-      {children}
-    </label>
-  );
-}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CheckRow } from '../../ui/CheckRow';
+import { minimumAgeQuery } from './auth.api';
+import { confirmAge, isAgeConfirmed } from './registration';
+
+/** Where the operator asks for an age, an account is made only once this is ticked. */
+export function AgeConfirmation() {
+  const { data: minimumAge } = useQuery(minimumAgeQuery);
+  const [isConfirmed, setConfirmed] = useState(isAgeConfirmed);
+  if (typeof minimumAge !== 'number') return null;
+  const change = (isOldEnough: boolean) => {
+    confirmAge(isOldEnough);
+    setConfirmed(isOldEnough);
+  };
+  return (
+    <CheckRow isChecked={isConfirmed} onChange={change}>
+      <span>
+        I am {minimumAge} or older
+        <span className="block text-sm text-muted">Needed for a new account</span>
+      </span>
+    </CheckRow>
+  );
+}

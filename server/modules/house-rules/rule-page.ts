@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { Marked } from 'marked';
+import { HOUSE_RULES, type HouseRule, houseRulePath } from '#shared/domain/house-rules';
+import { PRODUCT_NAME } from '#shared/domain/names';
+import { escapeHtml } from '../../http/escape-html';
+
+/** The colours are those of the app's palette. */
+const STYLE = `
+:root{color-scheme:dark light;--canvas:#0E0B0A;--raised:#211B18;--line:#2E2622;--ink:#F6EFE9;--muted:#B5A79C;--accent:#FF6B4A}
+@media(prefers-color-scheme:light){:root{--canvas:#FBF7F2;--raised:#F6EFE7;--line:#E9DFD5;--ink:#231A15;--muted:#6B5D53;--accent:#C23F17}}
+*{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%}
+body{margin:0;background:var(--canvas);color:var(--ink);font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
+header,main{max-width:42rem;margin:0 auto;padding:0 20px}
+header{display:flex;flex-wrap:wrap;align-items:center;gap:0 20px;padding-top:12px;padding-bottom:12px;border-bottom:1px solid var(--line)}
+header a{display:inline-flex;align-items:center;min-height:44px;color:var(--muted);text-decoration:none}
+header a:hover,header [aria-current]{color:var(--ink)}
+header [aria-current]{text-decoration:underline 2px var(--accent);text-underline-offset:8px}
+.home{margin-right:auto;color:var(--ink)!important;font-weight:700}
+nav{display:flex;flex-wrap:wrap;gap:0 20px}
+@media(max-width:359px){nav{gap:0 14px}}
+main{padding-top:24px;padding-bottom:64px}
+h1{margin:0 0 16px;font-size:1.75rem;line-height:1.2}
+h2{margin:32px 0 8px;font-size:1.25rem;line-height:1.3}
+h3{margin:24px 0 4px;font-size:1rem}
+h1,h2,h3{text-wrap:balance}
+p,ul,ol{margin:0 0 12px}
+ul,ol{padding-left:20px}
+li{margin-bottom:6px}
+li::marker{color:var(--accent)}
+main a{color:var(--accent);text-underline-offset:3px}
+pre,.wide{overflow-x:auto}
+table{border-collapse:collapse}
+th,td{padding:8px 12px 8px 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
+blockquote{margin:0 0 12px;padding:12px 16px;border-radius:12px;background:var(--raised)}
+blockquote>:last-child{margin-bottom:0}
+hr{margin:24px 0;border:0;border-top:1px solid var(--line)}
+:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
+`;
+
+/** Nothing runs and nothing is loaded: the page is its text. */
+export const RULE_PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
+
+/** HTML in a text is shown as it is written; a link leads to a page, an address or a number, and pictures stay out. */
+const markdown = new Marked({
+  renderer: {
+    html: ({ text }) => escapeHtml(text),
+    image: ({ text }) => escapeHtml(text),
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens);
+      return SAFE_LINK.test(href)
+        ? `<a href="${escapeHtml(href)}" rel="noopener noreferrer">${text}</a>`
+        : text;
+    },
+  },
+});
+
+export function rulePage(shown: HouseRule, text: string): string {
+  const body = markdown
+    .parse(text, { async: false })
+    .replaceAll(/<table>[\s\S]*?<\/table>/g, (table) => `<div class="wide" tabindex="0">${table}</div>`);
+  const links = HOUSE_RULES.map(
+    ({ name, title }) =>
+      `<a href="${houseRulePath(name)}"${name === shown.name ? ' aria-current="page"' : ''}>${title}</a>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${shown.title} – ${PRODUCT_NAME}</title>
+<style>${STYLE}</style>
+<header><a class="home" href="/">${PRODUCT_NAME}</a><nav aria-label="Rules">${links.join('')}</nav></header>
+<main>
+${body}</main>
+</html>
+`;
+}
