@@ -280,6 +280,8 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/tables/entry': { any: signedIn(200) },
   'PUT /api/tables/entry': { any: signedIn(200), body: TABLE_ENTRY },
   'DELETE /api/tables/entry': { any: signedIn(204) },
+  // They are no demo accounts, and the database has no demo people.
+  'POST /api/tables/demo': { any: signedIn(409) },
   'GET /api/tables/mine': { any: signedIn(200) },
   // No meetup of these is a table that anybody was offered.
   'PUT /api/tables/:id/answer': {

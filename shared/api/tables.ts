@@ -17,7 +17,7 @@ import {
 } from '../domain/tables';
 import { MATCH_LEVELS } from '../domain/match-labels';
 import { city } from './cities';
-import { id, readerOf } from './common';
+import { id, readerOf, whenAbsent } from './common';
 
 const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 const languages = z.array(z.enum(TABLE_LANGUAGE_CODES)).check(
@@ -54,6 +54,8 @@ export const tableEntry = z.object({
   closesAt: z.nullable(z.iso.datetime()),
   /** Whether their round has closed and its tables are still to come. */
   underway: z.boolean(),
+  /** Whether a round with demo people can be tried. */
+  mayTry: whenAbsent(z.boolean(), () => false),
 });
 export const tableEntryReader = readerOf(tableEntry);
 
@@ -76,6 +78,8 @@ const tableCard = z.object({
   going: z.array(seated),
   answer: z.nullable(z.enum(TABLE_ANSWERS)),
   answersCloseAt: z.iso.datetime(),
+  /** Of a round that was tried: its people are demo people. */
+  isDemo: whenAbsent(z.boolean(), () => false),
 });
 
 export const ownTables = z.object({

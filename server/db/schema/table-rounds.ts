@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cities } from './cities';
 import { moment } from './columns';
+import { users } from './users';
 
 /** Seats everybody of a city who has entered; its key makes sure that two instances never make one twice. */
 export const tableRounds = pgTable(
@@ -18,6 +19,8 @@ export const tableRounds = pgTable(
     /** When the answers were settled; whoever came in then has until the new `answersCloseAt`. */
     settledAt: moment(),
     finishedAt: moment(),
+    /** Whose demo it is: of demo people and of them alone. Null for a round that everybody in the city takes part in. */
+    demoFor: integer().references(() => users.id, { onDelete: 'cascade' }),
     people: smallint().notNull().default(0),
     unseated: smallint().notNull().default(0),
     /** For operators: what came of it. Null until it is seated. */
@@ -29,7 +32,12 @@ export const tableRounds = pgTable(
     objections: smallint().notNull().default(0),
   },
   (t) => [
-    uniqueIndex('table_rounds_city_key').on(t.cityId, t.closesAt),
+    uniqueIndex('table_rounds_city_key')
+      .on(t.cityId, t.closesAt)
+      .where(sql`${t.demoFor} is null`),
+    uniqueIndex('table_rounds_demo_key')
+      .on(t.demoFor)
+      .where(sql`${t.demoFor} is not null`),
     index('table_rounds_open_idx')
       .on(t.id)
       .where(sql`${t.finishedAt} is null`),

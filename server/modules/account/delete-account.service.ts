@@ -1,7 +1,7 @@
 import { PHOTO_PATH } from '#shared/domain/photos';
 import { isNamedOperator } from '../../config';
 import type { Db } from '../../db/handle';
-import { lockPeople, lockTribs } from '../../db/locks';
+import { lockPeople, lockRound, lockTribs } from '../../db/locks';
 import type { Deps } from '../../deps';
 import {
   deleteDeserted,
@@ -13,6 +13,7 @@ import { endAllSessions } from '../auth/auth.queries';
 import { findUsername, retireUsername } from '../credentials/credentials.queries';
 import { setRole } from '../hosting/hosting.queries';
 import { fileKeys } from '../photos/photos.rules';
+import { deleteDemoRound, findDemoRound } from '../tables/demo.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
 import { updateTribRow } from '../tribs/tribs.queries';
 import { findTribIdsOf } from '../users/users.queries';
@@ -106,6 +107,8 @@ async function removeFiles(
  * step of its transaction: people first, as everywhere, and then all meetups in the order of their ids.
  */
 async function lockForPurge(tx: Db, personId: number, now: Date): Promise<void> {
+  const demoRoundId = await findDemoRound(tx, personId);
+  if (demoRoundId !== null) await lockRound(tx, demoRoundId);
   const members = await findMembersHostedBy(tx, personId, now);
   const successors = await findPossibleSuccessors(tx, personId);
   await lockPeople(tx, [personId, ...(await findInvitedBy(tx, personId)), ...members, ...successors]);
@@ -129,6 +132,8 @@ async function purgePerson(
   personId: number,
 ): Promise<string[]> {
   const now = clock();
+  const demoRoundId = await findDemoRound(tx, personId);
+  if (demoRoundId !== null) await deleteDemoRound(tx, demoRoundId);
   await leaveLockedMeetups(tx, personId, now);
   const photos = await findPhotosOf(tx, personId);
   const urls = photos.map(urlOf);

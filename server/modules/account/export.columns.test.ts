@@ -120,6 +120,11 @@ const TABLES: Record<string, { owner: string | null } & Partial<Record<Part, str
     self: 'user_id',
     named: 'city_id',
   },
+  table_rounds: {
+    owner: null,
+    internal:
+      'id city_id closes_at seated_at answers_close_at settled_at finished_at people unseated demo_for',
+  },
   table_seekers: {
     owner: 'user_id',
     kept: 'entry reason helpful_slot',

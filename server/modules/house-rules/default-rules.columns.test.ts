@@ -91,11 +91,11 @@ const TOLD: Record<string, Record<string, string>> = {
     'your languages, age, the ages you accept': 'languages age age_width',
     'whether you are a woman and would not be the only one': 'is_woman not_only_woman',
     'the least match you accept': 'floor',
-    'shown to nobody': 'shown',
+    'your first name and picture to the others of your table': 'shown',
   },
   table_rounds: {
     'the copy that a round uses': `id city_id closes_at seated_at answers_close_at settled_at finished_at people
-      unseated`,
+      unseated demo_for`,
   },
   table_seekers: { 'the copy that a round uses': 'round_id user_id entry reason helpful_slot' },
   table_answers: { 'your answers': 'trib_id user_id answer answered_at notice_at noticed_at' },

@@ -35,7 +35,7 @@ This is what the software of this ${PRODUCT_NAME} stores about people, why, and 
 - **Attendance and arrival**: who was there, "I'm here", and the line for those coming.
 - **Feedback**: whether a meetup took place, and whom you would like to meet again. The other person learns of it only if they wish it too.
 - **Invitations**: the days, times, distance and activities that you prefer, what was offered to you and your answers.
-- **Tables**: when you are free, how far you go, your languages, age, the ages you accept, whether you are a woman and would not be the only one, the least match you accept, and your answers. They are used to seat you and shown to nobody; the copy that a round uses is deleted when it is over.
+- **Tables**: when you are free, how far you go, your languages, age, the ages you accept, whether you are a woman and would not be the only one, the least match you accept, and your answers. They are used to seat you and shown to nobody, but your first name and picture to the others of your table if you agree; the copy that a round uses is deleted when it is over.
 - **Communities**: those you founded, joined, asked to join or were removed from, and your part in them.
 - **Friends**: friendships and requests.
 - **Messages**: what you write, reactions, photos, how far you have read, and announcements.

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { places } from '../../db/schema/catalogue';
 import { tableRounds } from '../../db/schema/table-rounds';
@@ -25,6 +25,7 @@ export function findOwnTables(db: Db, viewer: Viewer, now: Date) {
       languages: tribs.categories,
       answer: tableAnswers.answer,
       answersCloseAt: tableRounds.answersCloseAt,
+      isDemo: sql<boolean>`${tableRounds.demoFor} is not null`,
     })
     .from(tableAnswers)
     .innerJoin(tribs, eq(tribs.id, tableAnswers.tribId))
@@ -82,13 +83,15 @@ export function findShownAt(db: Db, viewer: Viewer, tribIds: readonly number[]) 
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .innerJoin(tableEntries, eq(tableEntries.userId, users.id))
+    .innerJoin(tribs, eq(tribs.id, memberships.tribId))
+    .innerJoin(tableRounds, eq(tableRounds.id, tribs.roundId))
+    .leftJoin(tableEntries, eq(tableEntries.userId, users.id))
     .where(
       and(
         inArray(memberships.tribId, [...tribIds]),
         eq(memberships.status, 'joined'),
         ne(memberships.userId, viewer.id),
-        tableEntries.shown,
+        or(tableEntries.shown, isNotNull(tableRounds.demoFor)),
         isVisibleTo(viewer, memberships.userId),
       ),
     )

@@ -71,5 +71,6 @@ function cardOf(row: OwnTableRow, viewer: Viewer, { people, interests }: Others)
     languages: row.languages.flatMap((name) => languageCode(name) ?? []),
     answer: row.answer,
     answersCloseAt: row.answersCloseAt.toISOString(),
+    isDemo: row.isDemo,
   };
 }

@@ -24,7 +24,12 @@ export async function deleteEntry(tx: Db, userId: number): Promise<void> {
 }
 
 const isWaiting = (userId: number) =>
-  and(eq(tableSeekers.userId, userId), isNull(tableRounds.seatedAt), isNull(tableRounds.finishedAt));
+  and(
+    eq(tableSeekers.userId, userId),
+    isNull(tableRounds.seatedAt),
+    isNull(tableRounds.finishedAt),
+    isNull(tableRounds.demoFor),
+  );
 
 /** Whether they take part in a round that has closed and has no tables yet. */
 export async function isUnderway(db: Db, userId: number): Promise<boolean> {

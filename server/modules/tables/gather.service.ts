@@ -69,7 +69,8 @@ async function gathered(
 ): Promise<Gathered> {
   const city = await findCentre(db, round.cityId);
   const ids = rows.map(({ id }) => id);
-  const busyTimes = await findBusyTimes(db, ids, round.id, now);
+  // Demo people go to the tables of every demo, and to none of them.
+  const busyTimes = await findBusyTimes(db, round.demoFor === null ? ids : [round.demoFor], round.id, now);
   const facts = await findPairFacts(db, ids, now);
   const spans = Array.from({ length: SLOTS }, (_, slot) => spanOf(slot, round.closesAt, city.timeZone));
   const busyOf = groupBy(busyTimes, ({ userId }) => userId);

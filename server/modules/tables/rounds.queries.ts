@@ -27,7 +27,11 @@ const enteredBy = (cityId: number, closesAt: Date) =>
 
 /** Opens the round of a city with everybody who had entered by then. Null if there is nobody, or another server was faster. */
 export async function openRound(tx: Db, cityId: number, closesAt: Date): Promise<number | null> {
-  const isOpen = and(eq(tableRounds.cityId, cityId), eq(tableRounds.closesAt, closesAt));
+  const isOpen = and(
+    eq(tableRounds.cityId, cityId),
+    eq(tableRounds.closesAt, closesAt),
+    isNull(tableRounds.demoFor),
+  );
   if ((await tx.$count(tableRounds, isOpen)) > 0) return null;
   if ((await tx.$count(tableEntries, enteredBy(cityId, closesAt))) === 0) return null;
   const [round] = await tx
@@ -149,7 +153,15 @@ export async function clearReasons(tx: Db, roundId: number, userIds: readonly nu
 const PRIORITY_MAX = sql.raw('20');
 
 /** When a round is over: who was left out is seated first the next time, and what they had asked for is forgotten. */
-export async function finishSeekers(tx: Db, roundId: number): Promise<void> {
+export async function finishSeekers(
+  tx: Db,
+  { id: roundId, demoFor }: Pick<Round, 'id' | 'demoFor'>,
+): Promise<void> {
+  if (demoFor === null) await changePriorities(tx, roundId);
+  await tx.update(tableSeekers).set({ entry: null }).where(eq(tableSeekers.roundId, roundId));
+}
+
+async function changePriorities(tx: Db, roundId: number): Promise<void> {
   const ofRound = (isSeated: boolean) =>
     tx
       .select({ userId: tableSeekers.userId })
@@ -168,7 +180,6 @@ export async function finishSeekers(tx: Db, roundId: number): Promise<void> {
     .update(tableEntries)
     .set({ priority: 0 })
     .where(inArray(tableEntries.userId, ofRound(true)));
-  await tx.update(tableSeekers).set({ entry: null }).where(eq(tableSeekers.roundId, roundId));
 }
 
 /** The tables of a round that take place, each with those who are in and those who can still answer. */
@@ -189,4 +200,9 @@ export async function claimNotices(tx: Db, now: Date): Promise<{ tribId: number;
     .set({ noticedAt: now })
     .where(and(isNull(tableAnswers.noticedAt), lte(tableAnswers.noticeAt, now)))
     .returning({ tribId: tableAnswers.tribId, userId: tableAnswers.userId });
+}
+
+/** Of a table whose people are told nothing. */
+export async function claimNoticesOf(tx: Db, tribId: number, now: Date): Promise<void> {
+  await tx.update(tableAnswers).set({ noticedAt: now }).where(eq(tableAnswers.tribId, tribId));
 }

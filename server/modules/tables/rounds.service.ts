@@ -3,10 +3,14 @@ import { ANSWER_HOURS, closingsAround, TABLE_LANGUAGES } from '#shared/domain/ta
 import type { Db } from '../../db/handle';
 import { lockPeople, lockRound } from '../../db/locks';
 import type { Deps } from '../../deps';
+import { refreshAggregates } from '../compatibility/compatibility.queries';
+import { insertMembers } from '../tribs/members.queries';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
+import { setAnswer } from './entries.queries';
 import { type Gathered, gatherSeekers } from './gather.service';
 import {
   addObjections,
+  claimNoticesOf,
   findEnteredCities,
   findPlaces,
   findUnseatedRounds,
@@ -21,7 +25,15 @@ import {
 import { findSeekerIds, listInterestNames } from './seekers.queries';
 import { RoundNotSolved, solveInWorker } from './solver/solve-in-thread';
 import type { RoundInput, RoundResult } from './solver/types';
-import { commonLanguages, noticeTimes, placeOf, spanOf, TABLE_DESCRIPTION, tableName } from './tables.rules';
+import {
+  commonLanguages,
+  noticeTimes,
+  placeOf,
+  spanOf,
+  DEMO_DESCRIPTION,
+  TABLE_DESCRIPTION,
+  tableName,
+} from './tables.rules';
 
 export type TableDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now'>;
 /** Gives nothing that the checker has an objection to: then it fails, and the round is late. */
@@ -31,6 +43,7 @@ const DEADLINE_MS = 30_000;
 export const inWorker: Solve = (input) => solveInWorker(input, { deadlineMs: DEADLINE_MS });
 
 const HOUR_MS = 3_600_000;
+const DEMO_SILENT = 2;
 /** A round that could not be seated for so long is given up: the times that people gave begin. */
 const GIVEN_UP_HOURS = 24;
 
@@ -75,7 +88,7 @@ export async function openDueRound(
 }
 
 /** Solves without a lock, and stores everything at once if what it was solved from still holds. */
-async function seatRound({ db, now }: TableDeps, round: Round, solve: Solve): Promise<void> {
+export async function seatRound({ db, now }: TableDeps, round: Round, solve: Solve): Promise<void> {
   const before = await gatherSeekers(db, round, now());
   const result = await solve(before.input);
   await db.transaction(async (tx) => {
@@ -93,8 +106,10 @@ async function seatRound({ db, now }: TableDeps, round: Round, solve: Solve): Pr
 type Solved = { gathered: Gathered; result: RoundResult; now: Date };
 
 async function storeRound(tx: Db, round: Round, { gathered, result, now }: Solved): Promise<void> {
-  const stored = await storeTables(tx, round, gathered, result.tables);
-  const userIds = result.tables.flatMap(({ ids }) => ids);
+  const { demoFor } = round;
+  const tables = result.tables.filter(({ ids }) => demoFor === null || ids.includes(demoFor));
+  const stored = await storeTables(tx, round, gathered, tables);
+  const userIds = tables.flatMap(({ ids }) => ids);
   const noticeAt = noticeTimes(userIds, now);
   await insertSeats(
     tx,
@@ -102,9 +117,10 @@ async function storeRound(tx: Db, round: Round, { gathered, result, now }: Solve
       ids.map((userId) => ({ tribId, userId, noticeAt: noticeAt.get(userId) ?? now })),
     ),
   );
+  for (const table of stored) if (demoFor !== null) await answerForDemo(tx, { ...table, demoFor }, now);
   await setUnseated(tx, round.id, unseatedOf(gathered, result));
   const isOver = stored.length === 0;
-  if (isOver) await finishSeekers(tx, round.id);
+  if (isOver) await finishSeekers(tx, round);
   await updateRound(tx, round.id, {
     seatedAt: now,
     answersCloseAt: new Date(now.getTime() + ANSWER_HOURS * HOUR_MS),
@@ -141,7 +157,7 @@ export async function storeTables(
     const tribId = await insertTable(tx, {
       roundId: round.id,
       name,
-      description: TABLE_DESCRIPTION,
+      description: round.demoFor === null ? TABLE_DESCRIPTION : DEMO_DESCRIPTION,
       placeId: place?.id ?? null,
       location: place?.name ?? UNKNOWN_PLACE,
       city: place?.city ?? city.name,
@@ -162,6 +178,22 @@ export async function storeTables(
   return stored;
 }
 
+/** Of the demo people all but two say yes at once, and nobody of the table is sent a notice. */
+async function answerForDemo(
+  tx: Db,
+  { tribId, ids, demoFor }: { tribId: number; ids: readonly number[]; demoFor: number },
+  now: Date,
+): Promise<void> {
+  const coming = ids.filter((id) => id !== demoFor).slice(0, -DEMO_SILENT);
+  for (const userId of coming) await setAnswer(tx, { tribIds: [tribId], userId }, 'yes', now);
+  await insertMembers(
+    tx,
+    coming.map((userId) => ({ tribId, userId, status: 'joined' as const, joinedAt: now })),
+  );
+  await claimNoticesOf(tx, tribId, now);
+  await refreshAggregates(tx, [tribId]);
+}
+
 /** Nobody has a seat, and everybody is first the next time. */
 async function giveUp({ db, now }: TableDeps, round: Round): Promise<void> {
   await db.transaction(async (tx) => {
@@ -173,7 +205,7 @@ async function giveUp({ db, now }: TableDeps, round: Round): Promise<void> {
       round.id,
       ids.map((userId) => ({ userId, reason: 'no-table' as const, helpfulSlot: null })),
     );
-    await finishSeekers(tx, round.id);
+    await finishSeekers(tx, round);
     await updateRound(tx, round.id, { finishedAt: now(), people: ids.length, unseated: ids.length });
   });
 }

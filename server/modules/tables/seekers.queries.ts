@@ -4,6 +4,7 @@ import type { Db } from '../../db/handle';
 import { interests } from '../../db/schema/catalogue';
 import { cities } from '../../db/schema/cities';
 import { blocks, friendships, meetAgain } from '../../db/schema/social';
+import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers, tableSeekers } from '../../db/schema/tables';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { userInterests, users } from '../../db/schema/users';
@@ -59,6 +60,7 @@ export async function findBusyTimes(db: Db, userIds: readonly number[], roundId:
     join ${tribs} t on t.id = taken.trib_id
     where t.cancelled_at is null and t.feed_at > ${now.toISOString()}::timestamptz and t.starts_at is not null
       and t.round_id is distinct from ${roundId}
+      and not exists (select from ${tableRounds} r where r.id = t.round_id and r.demo_for is not null)
     order by taken.user_id, t.starts_at`);
   return rows.map(({ userId, startsAt, endsAt }) => ({
     userId,

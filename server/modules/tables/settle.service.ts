@@ -68,7 +68,7 @@ async function settleRound({ db, now }: TableDeps, round: Round, solve: Solve): 
     if (!isDeepStrictEqual([still.input, still.tables], [before.input, before.tables]))
       throw new Error('Somebody has left or blocked meanwhile');
     const isWaitedFor = await storeSettled(tx, round, { gathered: still, result, now: moment });
-    if (!isWaitedFor) await finishSeekers(tx, round.id);
+    if (!isWaitedFor) await finishSeekers(tx, round);
     await updateRound(tx, round.id, {
       settledAt: moment,
       answersCloseAt: new Date(moment.getTime() + LATE_ANSWER_HOURS * HOUR_MS),
@@ -176,7 +176,7 @@ async function finishRound({ db, now }: TableDeps, round: Round): Promise<void> 
       round.id,
       left.map((userId) => ({ userId, reason: 'dissolved' as const, helpfulSlot: null })),
     );
-    await finishSeekers(tx, round.id);
+    await finishSeekers(tx, round);
     await updateRound(tx, round.id, {
       settledAt: round.settledAt ?? moment,
       finishedAt: moment,

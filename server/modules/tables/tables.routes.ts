@@ -2,6 +2,7 @@
  * GET    /api/tables/entry         what the person asks for, and when their next round closes
  * PUT    /api/tables/entry         enter, or change it
  * DELETE /api/tables/entry         leave
+ * POST   /api/tables/demo          try a round with demo people, now
  * GET    /api/tables/mine          their tables, or why they have none
  * PUT    /api/tables/{id}/answer   whether they come to a table that they were offered
  */
@@ -11,6 +12,7 @@ import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { LIMITS } from '../../http/rate-limit';
 import { listOwnTables } from './cards.service';
+import { tryRound } from './demo.service';
 import { answerTable, enterRound, leaveRounds, readEntry } from './entries.service';
 
 export function tableRoutes(deps: Deps): Endpoint[] {
@@ -48,6 +50,20 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       access: 'session',
       async handle({ viewer }) {
         await leaveRounds(deps, viewer);
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/tables/demo',
+      summary: 'With a demo account: a round with demo people, now; it replaces the one before',
+      access: 'session',
+      status: 201,
+      response: ownTables,
+      refuses: [409],
+      async handle({ viewer }) {
+        await tryRound(deps, viewer);
+        return listOwnTables(deps, viewer);
       },
     }),
 

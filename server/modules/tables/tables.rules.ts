@@ -60,6 +60,8 @@ export function commonLanguages(people: readonly { languages: readonly string[] 
   return TABLE_LANGUAGE_CODES.filter((code) => people.every(({ languages }) => languages.includes(code)));
 }
 
+export const DEMO_DESCRIPTION =
+  'A table to try: it was put together like any other, and its people are demo people, who neither write nor come.';
 export const TABLE_DESCRIPTION =
   'A small table, put together by what its people have in common. Say hello in the chat before you meet.';
 

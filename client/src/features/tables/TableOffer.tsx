@@ -27,6 +27,7 @@ export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: nu
     >
       <div>
         <MatchLabel level={matchLevel} score={avgCompatibility} size="md" />
+        {table.isDemo && <p className="mt-3 text-sm text-muted">A table to try, with demo people</p>}
         <h3
           id={titleId}
           tabIndex={-1}

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { TableEntry } from '#shared/api/tables';
+import { currentToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
@@ -111,6 +112,25 @@ it('says that a table is late, and changes nothing then', async () => {
   expect(screen.getByRole('button', { name: 'Leave' })).toBeDefined();
 });
 
+it('lets a demo account try a round, and says that its table is there', async () => {
+  let tables: object[] = [];
+  serve(
+    { entry: { entry: null, closesAt: null, underway: false, mayTry: true } },
+    {
+      'GET /api/tables/mine': () => ({ body: { tables, unseated: null } }),
+      'POST /api/tables/demo': () => {
+        tables = [{ ...table, isDemo: true }];
+        return { status: 201, body: { tables, unseated: null } };
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Try a round now' }));
+  expect(await screen.findByText('A table to try, with demo people')).toBeDefined();
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({ title: 'Your table is at the top of the page' }),
+  );
+});
+
 it('asks for what is missing, copies last week, and moves through the week by arrow keys', async () => {
   const sent: unknown[] = [];
   fakeServer({
@@ -121,7 +141,9 @@ it('asks for what is missing, copies last week, and moves through the week by ar
     },
   });
   const props = { nearCity: undefined, age: null, viewerId: 7, onClose: () => {} };
-  render(<EntryForm saved={{ entry, closesAt: null, underway: false }} {...props} />, { wrapper: Providers });
+  render(<EntryForm saved={{ entry, closesAt: null, underway: false, mayTry: false }} {...props} />, {
+    wrapper: Providers,
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'Seat me' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Choose at least one time');
   fireEvent.click(screen.getByRole('button', { name: 'Copy last week' }));

@@ -9,7 +9,7 @@ import { Button, onSingleTap } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import type { useDialogInUrl } from '../auth/use-dialog-in-url';
-import { enterRound, leaveRounds, ownTablesQuery, tableEntryQuery } from './tables.api';
+import { enterRound, leaveRounds, ownTablesQuery, tableEntryQuery, tryRound } from './tables.api';
 import { TableOffer } from './TableOffer';
 
 const loadSheet = async () => (await import('./EntrySheet')).EntrySheet;
@@ -100,6 +100,28 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
           </Button>
         )}
       </div>
+      {entry.mayTry && <TryRound viewerId={viewerId} />}
+    </div>
+  );
+}
+
+function TryRound({ viewerId }: { viewerId: number }) {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const start = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    await tryRound(queryClient, viewerId);
+    setBusy(false);
+  };
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <Button variant="secondary" busy={isBusy} onClick={() => void start()}>
+        Try a round now
+      </Button>
+      <p className="text-center text-sm text-balance text-muted">
+        With demo people, so that you see how it works
+      </p>
     </div>
   );
 }

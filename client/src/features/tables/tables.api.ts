@@ -71,6 +71,26 @@ export function enterRound(
   });
 }
 
+/** A round with demo people, now. */
+export async function tryRound(queryClient: QueryClient, viewerId: number): Promise<void> {
+  let found = 0;
+  const isDone = await write(queryClient, viewerId, {
+    send: async () => {
+      const { tables } = await requestJson('/api/tables/demo', { method: 'POST', schema: ownTablesReader });
+      found = tables.filter(({ isDemo }) => isDemo).length;
+    },
+    done: null,
+    failed: 'The round did not start',
+  });
+  if (!isDone) return;
+  if (found === 0) showToast({ title: 'No table this time' });
+  else
+    showToast({
+      title: 'Your table is at the top of the page',
+      action: { label: 'See it', onPress: () => scrollTo({ top: 0 }) },
+    });
+}
+
 export function leaveRounds(queryClient: QueryClient, viewerId: number): Promise<boolean> {
   return write(queryClient, viewerId, {
     send: () => requestNothing('/api/tables/entry', { method: 'DELETE' }),

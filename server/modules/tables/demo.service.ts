@@ -1,0 +1,108 @@
+import {
+  AGE_WIDTH_DEFAULT,
+  FLOOR_DEFAULT,
+  PARTS,
+  slotOf,
+  SLOTS,
+  TABLE_AGE_MAX,
+  TABLE_AGE_MIN,
+  TABLE_KM_DEFAULT,
+  TABLE_MAX,
+  WEEKDAYS,
+} from '#shared/domain/tables';
+import type { Db } from '../../db/handle';
+import { lockPerson, lockRound } from '../../db/locks';
+import type { SeekerEntry } from '../../db/schema/tables';
+import type { Deps } from '../../deps';
+import { signInNeeded } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
+import {
+  deleteDemoRound,
+  findAsked,
+  findDemoCity,
+  findDemoPeople,
+  findDemoRound,
+  insertDemoRound,
+} from './demo.queries';
+import { inWorker, seatRound, type Solve, type TableDeps } from './rounds.service';
+import { noDemo } from './tables.errors';
+
+/** Enough for several tables, so that there is something to choose. */
+const PEOPLE = 40;
+const OTHERS_MIN = TABLE_MAX - 1;
+const EVENINGS = WEEKDAYS.map((_, day) => 1 << slotOf(day, PARTS.indexOf('evening'))).reduce((a, b) => a | b);
+const AGE_DEFAULT = 30;
+
+type Person = { id: number };
+
+/** Demo accounts can try a round where there are demo people. */
+export async function mayTryRound(db: Db, { id }: Person): Promise<boolean> {
+  const asked = await findAsked(db, id);
+  return asked?.isDemo === true && (await findDemoCity(db, OTHERS_MIN)) !== null;
+}
+
+/**
+ * A round for one person, now: what they asked for, the demo people around them, the same solver and the same cards. It
+ * takes the place of the one before it.
+ */
+export async function tryRound(
+  deps: TableDeps & Pick<Deps, 'limiter'>,
+  viewer: Person,
+  solve: Solve = inWorker,
+): Promise<void> {
+  const { db, limiter, now } = deps;
+  const round = await db.transaction(async (tx) => {
+    const earlierId = await findDemoRound(tx, viewer.id);
+    if (earlierId !== null) await lockRound(tx, earlierId);
+    if (!(await lockPerson(tx, viewer.id))) throw signInNeeded();
+    const asked = await findAsked(tx, viewer.id);
+    const cityId = asked?.entry?.cityId ?? asked?.cityId ?? (await findDemoCity(tx, OTHERS_MIN));
+    const others = cityId === null ? [] : await findDemoPeople(tx, cityId, PEOPLE);
+    if (!asked?.isDemo || cityId === null || others.length < OTHERS_MIN) throw noDemo();
+    await limiter.consume(LIMITS.tableEntriesPerUser, viewer.id, tx);
+    if (earlierId !== null) await deleteDemoRound(tx, earlierId);
+    const own = entryOf(asked);
+    return insertDemoRound(tx, { cityId, closesAt: now(), demoFor: viewer.id }, [
+      { userId: viewer.id, entry: own },
+      ...others.map((userId) => ({ userId, entry: besides(own, userId) })),
+    ]);
+  });
+  await seatRound(deps, round, solve);
+}
+
+function entryOf({ entry, age }: NonNullable<Awaited<ReturnType<typeof findAsked>>>): SeekerEntry {
+  const asked: SeekerEntry = {
+    slots: EVENINGS,
+    maxKm: TABLE_KM_DEFAULT,
+    languages: ['en'],
+    age: age ?? AGE_DEFAULT,
+    ageWidth: AGE_WIDTH_DEFAULT,
+    isWoman: false,
+    notOnlyWoman: false,
+    floor: FLOOR_DEFAULT,
+    shown: true,
+    priority: 0,
+  };
+  if (!entry) return asked;
+  const { slots, maxKm, languages, ageWidth, isWoman, notOnlyWoman, floor } = entry;
+  return { ...asked, slots, maxKm, languages, age: entry.age, ageWidth, isWoman, notOnlyWoman, floor };
+}
+
+const YEARS_APART = 3;
+
+/** Whoever has asked meets people of about their age who speak what they speak and are free at some of their times. */
+function besides(own: SeekerEntry, id: number): SeekerEntry {
+  const some = Array.from({ length: SLOTS }, (_, slot) => slot)
+    .filter((slot) => (slot + id) % 3 !== 0)
+    .reduce((mask, slot) => mask | (1 << slot), 0);
+  const years = (id % (2 * YEARS_APART + 1)) - YEARS_APART;
+  return {
+    ...own,
+    slots: (own.slots & some) === 0 ? own.slots : own.slots & some,
+    age: Math.min(TABLE_AGE_MAX, Math.max(TABLE_AGE_MIN, own.age + years)),
+    ageWidth: 2 * YEARS_APART + own.ageWidth,
+    isWoman: id % 2 === 0,
+    notOnlyWoman: false,
+    floor: 0,
+  };
+}
