@@ -21,6 +21,7 @@ export function findOwnTables(db: Db, viewer: Viewer, now: Date) {
       startsAt: tribs.startsAt,
       timeZone: tribs.timeZone,
       city: tribs.city,
+      invited: tribs.maxParticipants,
       area: publicArea,
       languages: tribs.categories,
       answer: tableAnswers.answer,

@@ -3,7 +3,7 @@ import { type AnswerVector, groupPoint, matchReasons } from '#shared/domain/comp
 import { groupBy } from '#shared/domain/group-by';
 import { matchLabel } from '#shared/domain/match-labels';
 import { matchText } from '#shared/domain/match-words';
-import { languageCode, TABLE_MAX } from '#shared/domain/tables';
+import { languageCode } from '#shared/domain/tables';
 import type { Deps } from '../../deps';
 import type { Viewer } from '../../http/viewer';
 import { listInterests } from '../catalogue/catalogue.queries';
@@ -57,7 +57,7 @@ function cardOf(row: OwnTableRow, viewer: Viewer, { people, interests }: Others)
     startTime: row.startsAt.toISOString(),
     timeZone: row.timeZone,
     where: [row.area, row.city].filter(Boolean).join(', '),
-    invited: Math.min(TABLE_MAX, people.length + 1),
+    invited: row.invited,
     avgCompatibility: score,
     matchLevel: matchLabel(score).level,
     why: matchText({

@@ -167,7 +167,8 @@ export async function storeTables(
       categories: commonLanguages(people).map((code) => TABLE_LANGUAGES[code]),
       timeZone: city.timeZone,
       ...spanOf(slot, round.closesAt, city.timeZone),
-      maxParticipants: input.size.max,
+      // Nobody joins whom the round has not invited.
+      maxParticipants: ids.length,
       whoCanJoin: 'Invite only',
       dressCode: 'Casual',
       alcoholPolicy: 'Optional',

@@ -92,6 +92,7 @@ async function storeSettled(tx: Db, round: Round, { gathered, result, now }: Set
   for (const table of result.tables) {
     const tribId = await meetupOf(tx, round, { gathered, table, tableOf, taken: kept });
     kept.add(tribId);
+    await updateTribRow(tx, tribId, { maxParticipants: table.ids.length });
     const moved = table.ids.filter((id) => tableOf.has(id) && tableOf.get(id) !== tribId);
     for (const userId of moved) {
       await deleteMember(tx, tableOf.get(userId) ?? 0, userId);
@@ -167,7 +168,11 @@ async function finishRound({ db, now }: TableDeps, round: Round): Promise<void> 
     const left: number[] = [];
     const all = await findTables(tx, round.id);
     const tooSmall = all.filter(({ members }) => members.length < TABLE_MIN);
-    for (const { tribId, members } of tooSmall) {
+    for (const { tribId, members } of all) {
+      if (members.length >= TABLE_MIN) {
+        await updateTribRow(tx, tribId, { maxParticipants: members.length });
+        continue;
+      }
       await dissolve(tx, tribId, members, moment);
       left.push(...members);
     }

@@ -45,7 +45,11 @@ describe('a round', () => {
     expect(await notificationKindsOf(first)).toEqual(['table-offered']);
     const tribId = await answer(first, 'yes');
     expect(await statusesOf(app.db, tribId)).toEqual({ [first.id]: 'joined' });
-    expect((await first.get(`/api/tribs/${tribId}`)).body).toMatchObject({ creatorId: null, role: 'member' });
+    expect((await first.get(`/api/tribs/${tribId}`)).body).toMatchObject({
+      creatorId: null,
+      role: 'member',
+      maxParticipants: 6,
+    });
     expect((await second.get('/api/tables/mine')).body.tables[0].going).toEqual([
       { id: first.id, firstName: 'Somebody', profileImage: null },
     ]);
@@ -175,6 +179,8 @@ describe('the answers', () => {
     const tribId = await answer(nth(left, 0), 'yes');
     await settle(app, new Date(ANSWERED.getTime() + 11 * 3_600_000));
     expect(Object.keys(await statusesOf(app.db, tribId))).toHaveLength(6);
+    expect((await nth(left, 0).get('/api/tables/mine')).body.tables[0].invited).toBe(6);
+    expect((await nth(left, 0).get(`/api/tribs/${tribId}`)).body.maxParticipants).toBe(6);
     const entries = await app.db.select().from(tableSeekers);
     expect(entries.every((one) => one.entry === null)).toBe(true);
   });
