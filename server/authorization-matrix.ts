@@ -290,6 +290,7 @@ export const AUTHORIZATION: Record<string, Line> = {
     missing: signedIn(404),
     body: { answer: 'yes' },
   },
+  'PUT /api/tables/:id/confirmation': { own: owner(404), other: signedIn(404), missing: signedIn(404) },
   'GET /api/conversations': { any: signedIn(200) },
   'POST /api/conversations': {
     own: owner(400),

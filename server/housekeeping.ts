@@ -14,6 +14,7 @@ import { sweepOffers } from './modules/invitations/invitations.service';
 import { sweepMails } from './modules/mail/mails.queries';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/sweep.service';
 import { sweepPictures } from './modules/previews/previews.service';
+import { askToConfirm } from './modules/tables/confirm.service';
 import { runRounds } from './modules/tables/rounds.service';
 import { announceSeats, settleRounds } from './modules/tables/settle.service';
 import { askMissedRegulars } from './modules/series/missed.service';
@@ -61,6 +62,7 @@ const EVERY_MINUTE: Steps = {
   'rounds of tables': (deps) => runRounds(deps),
   'answers of tables': (deps) => settleRounds(deps),
   'seats at tables': announceSeats,
+  'confirmed seats': askToConfirm,
 };
 const DAILY: Steps = {
   'files without a row': sweepFilesWithoutRow,

@@ -13,6 +13,7 @@ export const TRIB_NOTIFICATION_KINDS = [
   'removed',
   'time-or-place-changed',
   'table-offered',
+  'table-confirm',
   'made-host',
   'made-cohost',
   'still-coming',

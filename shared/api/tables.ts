@@ -56,6 +56,8 @@ export const tableEntry = z.object({
   underway: z.boolean(),
   /** Whether a round with demo people can be tried. */
   mayTry: whenAbsent(z.boolean(), () => false),
+  /** Whether others are seated before them, because they have missed two meetups in a row. */
+  isSeatedLast: whenAbsent(z.boolean(), () => false),
 });
 export const tableEntryReader = readerOf(tableEntry);
 
@@ -78,6 +80,8 @@ const tableCard = z.object({
   going: z.array(seated),
   answer: z.nullable(z.enum(TABLE_ANSWERS)),
   answersCloseAt: z.iso.datetime(),
+  /** Until when they have to confirm that they come, if they are asked to and have not. */
+  confirmBy: whenAbsent(z.nullable(z.iso.datetime()), () => null),
   /** Of a round that was tried: its people are demo people. */
   isDemo: whenAbsent(z.boolean(), () => false),
 });

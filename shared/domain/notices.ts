@@ -39,6 +39,8 @@ export const NOTICES = {
   },
   /** A seat at a table, to be answered within a day. */
   'table-offered': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
+  /** On the day of a table, to somebody who has missed two meetups. */
+  'table-confirm': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   /** Word to everybody, from a host or an organizer. */
   'host-word': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   'community-word': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },

@@ -63,6 +63,8 @@ export const LATE_ANSWER_HOURS = 10;
 /** A table is at least so much later than the closing of its round, in hours. */
 const AHEAD_HOURS = 36;
 export const TABLE_HOURS = 2;
+/** So long before its table starts, whoever was asked to confirm their seat has to have done it. */
+export const CONFIRMED_AHEAD_HOURS = 1;
 
 export const TABLE_ANSWERS = ['yes', 'no'] as const;
 export type TableAnswer = (typeof TABLE_ANSWERS)[number];
@@ -104,6 +106,7 @@ export const UNSEATED_REASONS = [
   'no-table',
   'busy',
   'dissolved',
+  'unconfirmed',
 ] as const;
 export type UnseatedReason = (typeof UNSEATED_REASONS)[number];
 

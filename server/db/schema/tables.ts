@@ -96,6 +96,9 @@ export const tableAnswers = pgTable(
     /** When they are told of it: not everybody of a table at the same moment. */
     noticeAt: moment().notNull(),
     noticedAt: moment(),
+    /** When somebody who has missed two meetups was asked, on the day, whether they come; and when they said so. */
+    confirmAskedAt: moment(),
+    confirmedAt: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.tribId, t.userId] }),

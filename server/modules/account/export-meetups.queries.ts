@@ -171,6 +171,8 @@ export function findTables(db: Db, userId: number) {
           answer: tableAnswers.answer,
           answeredAt: tableAnswers.answeredAt,
           noticedAt: tableAnswers.noticedAt,
+          confirmAskedAt: tableAnswers.confirmAskedAt,
+          confirmedAt: tableAnswers.confirmedAt,
         })
         .from(tableAnswers)
         .innerJoin(tribs, eq(tribs.id, tableAnswers.tribId))

@@ -133,7 +133,7 @@ const TABLES: Record<string, { owner: string | null } & Partial<Record<Part, str
   },
   table_answers: {
     owner: 'user_id',
-    kept: 'answer answered_at noticed_at',
+    kept: 'answer answered_at noticed_at confirm_asked_at confirmed_at',
     named: 'trib_id',
     self: 'user_id',
     internal: 'notice_at',

@@ -98,7 +98,9 @@ const TOLD: Record<string, Record<string, string>> = {
       unseated demo_for`,
   },
   table_seekers: { 'the copy that a round uses': 'round_id user_id entry reason helpful_slot' },
-  table_answers: { 'your answers': 'trib_id user_id answer answered_at notice_at noticed_at' },
+  table_answers: {
+    'your answers': 'trib_id user_id answer answered_at notice_at noticed_at confirm_asked_at confirmed_at',
+  },
   communities: {
     'those you founded': `id name category location city_id description rules pinned image admission document created_at
       archived_at hidden_at announced_at`,

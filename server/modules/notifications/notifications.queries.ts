@@ -133,6 +133,15 @@ const isOpenSeat = (viewer: Person) =>
         and round.answers_close_at > now())`,
   );
 
+/** They have not confirmed it. */
+const isUnconfirmedSeat = (viewer: Person) =>
+  and(
+    isNull(tribs.cancelledAt),
+    gt(tribs.startsAt, sql`now()`),
+    sql`exists (select from ${tableAnswers} seat where seat.trib_id = ${tribs.id} and seat.user_id = ${viewer.id}
+      and seat.answer = 'yes' and seat.confirm_asked_at is not null and seat.confirmed_at is null)`,
+  );
+
 /** They have not said whether they still come. */
 const isAskedRegular = (viewer: Person) => sql`exists (select from ${seriesRegulars} own
   where own.series_id = ${tribs.seriesId} and own.user_id = ${viewer.id}
@@ -176,6 +185,7 @@ const isStillTrue = (viewer: Person) =>
     ),
     or(ne(notifications.kind, 'still-coming'), isAskedRegular(viewer)),
     or(ne(notifications.kind, 'table-offered'), isOpenSeat(viewer)),
+    or(ne(notifications.kind, 'table-confirm'), isUnconfirmedSeat(viewer)),
     or(sql`${notifications.kind} not in ('meetup-tomorrow', 'meetup-soon')`, isStillAhead(viewer)),
     or(
       sql`${notifications.kind} not in ('friend-accepted', 'would-meet-again')`,

@@ -42,6 +42,8 @@ function wordsOf(row: UnseenNotification, now: Date): Pick<PushPayload, 'title' 
       return { title: 'A change of plan', body: `${trib} has a new time or place` };
     case 'table-offered':
       return { title: 'There is a table for you', body: `${trib}. Are you coming?` };
+    case 'table-confirm':
+      return { title: 'Are you coming today?', body: `Please confirm your seat: ${trib}` };
     case 'made-host':
       return { title: "You're the host now", body: `${trib} was handed over to you` };
     case 'made-cohost':
@@ -98,7 +100,7 @@ function startOf({ startsAt, timeZone }: UnseenNotification, now: Date): string 
 
 function urlOf({ kind, tribId, person, communityId }: UnseenNotification): string {
   // It is not theirs to look at before they have said yes.
-  if (kind === 'table-offered') return paths.trib;
+  if (kind === 'table-offered' || kind === 'table-confirm') return paths.trib;
   if (tribId !== null) return tribPath(tribId);
   if (kind === 'security') return SECURITY_LOG_PATH;
   if (communityId !== null) return communityPath(communityId);

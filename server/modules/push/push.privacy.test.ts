@@ -9,6 +9,7 @@ import { NOTIFICATION_KINDS } from '#shared/domain/notices';
 import { announcements } from '../../db/schema/announcements';
 import { reminders } from '../../db/schema/push';
 import { seriesRegulars } from '../../db/schema/series';
+import { tableAnswers } from '../../db/schema/tables';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { communities } from '../../db/schema/communities';
 import { notifications, reports } from '../../db/schema/social';
@@ -39,12 +40,19 @@ async function everything(): Promise<void> {
     .insert(notifications)
     .values(
       [...TRIB_NOTIFICATION_KINDS, 'request-received' as const]
-        .filter((kind) => kind !== 'table-offered')
+        .filter((kind) => kind !== 'table-offered' && kind !== 'table-confirm')
         .map((kind) => ({ userId, kind, tribId })),
     );
   await app.db
     .insert(notifications)
     .values({ userId, kind: 'table-offered', tribId: await offerTable(app.db, userId) });
+  const confirmedId = await offerTable(app.db, userId);
+  const asked = { answer: 'yes', answeredAt: inDays(0), confirmAskedAt: inDays(0) } as const;
+  await app.db.update(tableAnswers).set(asked).where(eq(tableAnswers.tribId, confirmedId));
+  await app.db
+    .insert(memberships)
+    .values({ tribId: confirmedId, userId, status: 'joined', joinedAt: inDays(0) });
+  await app.db.insert(notifications).values({ userId, kind: 'table-confirm', tribId: confirmedId });
   await app.db.insert(notifications).values({ userId, kind: 'member-joined', tribId, createdAt: inDays(-1) });
   await setFriendship(app, people, 'accepted');
   const [report] = await app.db

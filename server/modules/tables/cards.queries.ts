@@ -25,6 +25,8 @@ export function findOwnTables(db: Db, viewer: Viewer, now: Date) {
       area: publicArea,
       languages: tribs.categories,
       answer: tableAnswers.answer,
+      confirmAskedAt: tableAnswers.confirmAskedAt,
+      confirmedAt: tableAnswers.confirmedAt,
       answersCloseAt: tableRounds.answersCloseAt,
       isDemo: sql<boolean>`${tableRounds.demoFor} is not null`,
     })

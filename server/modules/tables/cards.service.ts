@@ -8,6 +8,7 @@ import type { Deps } from '../../deps';
 import type { Viewer } from '../../http/viewer';
 import { listInterests } from '../catalogue/catalogue.queries';
 import { findOthersAt, findOwnTables, findShownAt, type OwnTableRow } from './cards.queries';
+import { confirmBy } from './confirm.service';
 import { findUnseated } from './entries.queries';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -71,6 +72,8 @@ function cardOf(row: OwnTableRow, viewer: Viewer, { people, interests }: Others)
     languages: row.languages.flatMap((name) => languageCode(name) ?? []),
     answer: row.answer,
     answersCloseAt: row.answersCloseAt.toISOString(),
+    confirmBy:
+      row.confirmAskedAt !== null && row.confirmedAt === null ? confirmBy(row.startsAt).toISOString() : null,
     isDemo: row.isDemo,
   };
 }

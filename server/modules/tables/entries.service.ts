@@ -11,6 +11,7 @@ import { cityView } from '../cities/cities.views';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { insertMembers } from '../tribs/members.queries';
 import { isOpen } from '../tribs/tribs.rules';
+import { isSeatedLast } from './confirm.queries';
 import { mayTryRound } from './demo.service';
 import {
   deleteEntry,
@@ -29,18 +30,20 @@ type Person = { id: number };
 type EntryDeps = Pick<Deps, 'config' | 'db' | 'limiter' | 'now'>;
 
 export async function readEntry({ config, db, now }: EntryDeps, viewer: Person): Promise<TableEntry> {
-  const [found, underway, mayTry] = await Promise.all([
+  const [found, underway, mayTry, last] = await Promise.all([
     findEntry(db, viewer.id),
     isUnderway(db, viewer.id),
     mayTryRound(db, viewer),
+    isSeatedLast(db, viewer.id, now()),
   ]);
-  if (!found) return { entry: null, closesAt: null, underway, mayTry };
+  if (!found) return { entry: null, closesAt: null, underway, mayTry, isSeatedLast: last };
   const { userId: _self, cityId: _city, priority: _priority, updatedAt: _updated, ...asked } = found.entry;
   return {
     entry: { ...asked, city: cityView(found.city) },
     closesAt: closingsAround(config.tableClosings, now(), found.city.timeZone).next.toISOString(),
     underway,
     mayTry,
+    isSeatedLast: last,
   };
 }
 

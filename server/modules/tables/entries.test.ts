@@ -26,6 +26,7 @@ it('keeps what somebody asks for, and says when their next round closes', async 
     closesAt: null,
     underway: false,
     mayTry: false,
+    isSeatedLast: false,
   });
   const { cityId, ...asked } = entry({ standing: true, isWoman: true, notOnlyWoman: true });
   const { status, body } = await person.put('/api/tables/entry', { cityId, ...asked });

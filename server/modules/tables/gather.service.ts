@@ -19,6 +19,9 @@ import { slotOfStart, spanOf, withoutBusy } from './tables.rules';
 const INVITED = { min: 4, aim: 8, max: 8 } as const;
 const SEATED = { min: 4, aim: 6, max: 8 } as const;
 
+/** Below everybody who was not left out yet. */
+const LAST = -1;
+
 type StoredTable = { tribId: number; slot: number; members: number[] };
 
 /** What a round is solved from, and what its result is stored with. */
@@ -33,14 +36,14 @@ export type Gathered = {
 
 /** Everybody who takes part in a round that has no tables yet. */
 export async function gatherSeekers(db: Db, round: Round, now: Date): Promise<Gathered> {
-  const rows = await findSeekers(db, round.id);
+  const rows = await findSeekers(db, round.id, now);
   return gathered(db, round, { rows, tables: [], now });
 }
 
 /** Once the answers are closed: those who said yes, at their tables, and those who had no seat. */
 export async function gatherAnswered(db: Db, round: Round, now: Date): Promise<Gathered> {
   // One after the other, as it is also called in a transaction.
-  const rows = await findSeekers(db, round.id);
+  const rows = await findSeekers(db, round.id, now);
   const stored = await findTables(db, round.id);
   const refusals = await findRefusals(db, round.id);
   const city = await findCentre(db, round.cityId);
@@ -107,7 +110,7 @@ async function gathered(
 }
 
 function seekerOf(
-  { id, entry, values, interestIds, offsets }: SeekerRow,
+  { id, entry, values, interestIds, offsets, isSeatedLast }: SeekerRow,
   slots: number,
   { latitude, longitude }: { latitude: number; longitude: number },
 ): Seeker {
@@ -125,7 +128,7 @@ function seekerOf(
     isWoman,
     notOnlyWoman,
     floor,
-    priority,
+    priority: isSeatedLast ? LAST : priority,
     answers: withOffsets({ ...values, interestIds }, offsets),
   };
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { hasMissedTwo } from './confirm.queries';
 import { MET_DEDUCTION, MET_WEEKS } from './tables.rules';
 import type { Db } from '../../db/handle';
 import { interests } from '../../db/schema/catalogue';
@@ -11,7 +12,7 @@ import { userInterests, users } from '../../db/schema/users';
 import type { PairFacts } from './solver/types';
 
 /** Everybody of a round who can be seated: here, not suspended, and with their entry as it was when it closed. */
-export async function findSeekers(db: Db, roundId: number) {
+export async function findSeekers(db: Db, roundId: number, now: Date) {
   const interestIds = sql<number[]>`array(select i.interest_id from ${userInterests} i
     where i.user_id = users.id order by i.interest_id)`;
   return db
@@ -27,6 +28,7 @@ export async function findSeekers(db: Db, roundId: number) {
       },
       offsets: users.valueOffsets,
       interestIds,
+      isSeatedLast: hasMissedTwo(sql`${users.id}`, now),
     })
     .from(tableSeekers)
     .innerJoin(users, eq(users.id, tableSeekers.userId))

@@ -5,6 +5,7 @@
  * POST   /api/tables/demo          try a round with demo people, now
  * GET    /api/tables/mine          their tables, or why they have none
  * PUT    /api/tables/{id}/answer   whether they come to a table that they were offered
+ * PUT    /api/tables/{id}/confirmation   on its day: they still come
  */
 import { idParams } from '#shared/api/common';
 import { ownTables, tableAnswerRequest, tableEntry, tableEntryRequest } from '#shared/api/tables';
@@ -12,6 +13,7 @@ import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { LIMITS } from '../../http/rate-limit';
 import { listOwnTables } from './cards.service';
+import { confirmSeat } from './confirm.service';
 import { tryRound } from './demo.service';
 import { answerTable, enterRound, leaveRounds, readEntry } from './entries.service';
 
@@ -89,6 +91,18 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       async handle({ params, body, viewer }) {
         if (body.answer === 'yes') await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
         await answerTable(deps, viewer, { tribId: params.id, answer: body.answer });
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: '/api/tables/:id/confirmation',
+      summary: 'Confirm, on its day, that you come to a table; asked of those who have missed two meetups',
+      access: 'session',
+      params: idParams,
+      refuses: [404, 409],
+      async handle({ params, viewer }) {
+        await confirmSeat(deps, viewer, params.id);
       },
     }),
   ];

@@ -153,6 +153,12 @@ function tribNotificationTexts({ kind, tribId, tribName }: TribNotification): No
         description: `${tribName}. Are you coming?`,
         path: paths.trib,
       };
+    case 'table-confirm':
+      return {
+        title: 'Are you coming today?',
+        description: `Please confirm your seat: ${tribName}`,
+        path: paths.trib,
+      };
     case 'made-host':
       return {
         title: "You're the host now",

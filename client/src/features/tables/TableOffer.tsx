@@ -11,7 +11,7 @@ import { CalendarIcon, ChatIcon, MapPinIcon, PeopleIcon, SparkIcon } from '../..
 import { MatchLabel } from '../../ui/MatchLabel';
 import { tribTimes, useTribNow } from '../tribs/trib-times';
 import { TribWhen } from '../tribs/TribHours';
-import { answerTable } from './tables.api';
+import { answerTable, confirmSeat } from './tables.api';
 
 const LIST = new Intl.ListFormat('en-GB');
 
@@ -57,6 +57,7 @@ export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: nu
         </p>
       )}
       {going.length > 0 && <Going people={going} />}
+      {table.confirmBy !== null && <Confirm table={table} by={table.confirmBy} viewerId={viewerId} />}
       {table.answer === 'yes' ? (
         <Link href={tribPath(table.tribId)} className={buttonClass({ full: true, variant: 'secondary' })}>
           You&apos;re going: see the table
@@ -92,6 +93,30 @@ function Going({ people }: { people: TableCard['going'] }) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+type ConfirmProps = { table: TableCard; by: string; viewerId: number };
+
+function Confirm({ table, by, viewerId }: ConfirmProps) {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    await confirmSeat(queryClient, viewerId, table.tribId);
+    setBusy(false);
+  };
+  return (
+    <div className="grid gap-3 rounded-input bg-raised px-4 py-3">
+      <p className="text-sm text-pretty">
+        You missed your last two meetups, so please confirm by {startLabel(new Date(by), table.timeZone)}.
+        After that your seat is free for others. Nobody else is told.
+      </p>
+      <Button busy={isBusy} onClick={() => void confirm()}>
+        Yes, I&apos;m coming today
+      </Button>
     </div>
   );
 }

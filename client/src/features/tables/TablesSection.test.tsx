@@ -141,9 +141,15 @@ it('asks for what is missing, copies last week, and moves through the week by ar
     },
   });
   const props = { nearCity: undefined, age: null, viewerId: 7, onClose: () => {} };
-  render(<EntryForm saved={{ entry, closesAt: null, underway: false, mayTry: false }} {...props} />, {
-    wrapper: Providers,
-  });
+  render(
+    <EntryForm
+      saved={{ entry, closesAt: null, underway: false, mayTry: false, isSeatedLast: false }}
+      {...props}
+    />,
+    {
+      wrapper: Providers,
+    },
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Seat me' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Choose at least one time');
   fireEvent.click(screen.getByRole('button', { name: 'Copy last week' }));

@@ -24,6 +24,7 @@ const REASONS: Record<UnseatedReason, string> = {
   'no-table': 'there was no room left',
   busy: 'you were going somewhere else at all of your times',
   dissolved: 'too few said yes',
+  unconfirmed: 'you did not confirm your seat on the day',
 };
 
 /** Those that wait for an answer, and those that one goes to. */
@@ -79,6 +80,12 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
         {isIn ? "We're finding your table" : 'A table for you'}
       </h2>
       <p className="text-base text-pretty text-muted">{nextText(entry)}</p>
+      {entry.isSeatedLast && (
+        <p className="text-sm text-pretty text-muted">
+          You missed your last two meetups, so others are seated first, and on the day we ask you to confirm.
+          Nobody else is told. It ends with the next one you come to.
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         {!entry.underway && (
           <Button

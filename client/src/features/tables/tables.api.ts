@@ -71,6 +71,14 @@ export function enterRound(
   });
 }
 
+export function confirmSeat(queryClient: QueryClient, viewerId: number, tribId: number): Promise<boolean> {
+  return write(queryClient, viewerId, {
+    send: () => requestNothing(`/api/tables/${tribId}/confirmation`, { method: 'PUT' }),
+    done: 'See you there',
+    failed: 'This was not saved',
+  });
+}
+
 /** A round with demo people, now. */
 export async function tryRound(queryClient: QueryClient, viewerId: number): Promise<void> {
   let found = 0;

@@ -1,0 +1,62 @@
+import { CONFIRMED_AHEAD_HOURS } from '#shared/domain/tables';
+import { lockActivePersonShared, lockPeople, lockTrib } from '../../db/locks';
+import { transactionOn } from '../../db/row-queue';
+import type { Deps } from '../../deps';
+import { notFound, signInNeeded } from '../../http/errors';
+import { refreshAggregates } from '../compatibility/compatibility.queries';
+import { notifyAboutTrib } from '../notifications/notifications.queries';
+import { deleteMember } from '../tribs/members.queries';
+import { isOpen } from '../tribs/tribs.rules';
+import {
+  claimConfirmations,
+  findConfirmation,
+  findUnconfirmed,
+  setConfirmed,
+  setUnconfirmed,
+} from './confirm.queries';
+import { setAnswer } from './entries.queries';
+import { answersClosed, tableGone } from './tables.errors';
+
+const HOUR_MS = 3_600_000;
+
+/** Until when a seat has to be confirmed. */
+export const confirmBy = (startsAt: Date) => new Date(startsAt.getTime() - CONFIRMED_AHEAD_HOURS * HOUR_MS);
+
+/** Asks those who have missed two meetups, on the day of their table, and frees the seats that nobody confirmed. */
+export async function askToConfirm({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { tribId, userId } of await claimConfirmations(tx, now()))
+      await notifyAboutTrib(tx, 'table-confirm', tribId, [userId]);
+  });
+  for (const seat of await findUnconfirmed(db, now())) {
+    await db.transaction(async (tx) => {
+      await lockPeople(tx, [seat.userId]);
+      await lockTrib(tx, seat.tribId);
+      const known = await findConfirmation(tx, seat);
+      if (known === null || known.confirmedAt !== null) return;
+      await deleteMember(tx, seat.tribId, seat.userId);
+      await setAnswer(tx, { tribIds: [seat.tribId], userId: seat.userId }, 'no', now());
+      await setUnconfirmed(tx, seat);
+      await refreshAggregates(tx, [seat.tribId]);
+    });
+  }
+}
+
+/** Said again, it stays said. */
+export function confirmSeat(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  viewer: { id: number },
+  tribId: number,
+): Promise<void> {
+  return transactionOn(db, { trib: tribId }, async (tx) => {
+    if (!(await lockActivePersonShared(tx, viewer.id))) throw signInNeeded();
+    const trib = await lockTrib(tx, tribId);
+    const seat = { tribId, userId: viewer.id };
+    const known = trib && (await findConfirmation(tx, seat));
+    if (!trib || !known?.askedAt) throw notFound();
+    if (known.confirmedAt !== null) return;
+    if (!isOpen(trib, now())) throw tableGone();
+    if (trib.startsAt === null || confirmBy(trib.startsAt) <= now()) throw answersClosed();
+    await setConfirmed(tx, seat, now());
+  });
+}
