@@ -28,13 +28,13 @@ export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: nu
       <div>
         <MatchLabel level={matchLevel} score={avgCompatibility} size="md" />
         {table.isDemo && <p className="mt-3 text-sm text-muted">A table to try, with demo people</p>}
-        <h3
+        <h2
           id={titleId}
           tabIndex={-1}
           className="mt-3 font-display text-lg font-bold tracking-tight text-balance"
         >
           {name}
-        </h3>
+        </h2>
       </div>
       <ul className="grid gap-1.5 text-sm font-semibold">
         <Fact icon={<CalendarIcon size={18} className="h-[1lh] text-muted" />}>
