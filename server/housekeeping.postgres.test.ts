@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { users } from './db/schema/users';
 import { removeOldDemoAccounts } from './modules/account/delete-account.service';
-import { notifyAboutTrib } from './modules/notifications/notifications.queries';
+import { notifyAboutTrib } from './modules/notifications/notify.queries';
 import { untilWaiting } from './testing/commit-gate';
 import { expectInvariants } from './testing/rows';
 import { createTrib } from './testing/factories';

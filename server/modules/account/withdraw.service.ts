@@ -3,7 +3,7 @@ import { lockPeople, lockTribs } from '../../db/locks';
 import { findPossibleSuccessors } from '../communities/members.queries';
 import { passOnOwned } from '../communities/succession.service';
 import { handOver } from '../hosting/roles.service';
-import { notifyAboutTrib } from '../notifications/notifications.queries';
+import { notifyAboutTrib } from '../notifications/notify.queries';
 import { deleteMember, findOthers, findStatus } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';

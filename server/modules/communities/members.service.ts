@@ -7,7 +7,7 @@ import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
-import { notifyAboutCommunity } from '../notifications/notifications.queries';
+import { notifyAboutCommunity } from '../notifications/notify.queries';
 import {
   hasAnOwner,
   isArchived,

@@ -2,7 +2,7 @@ import { ANNOUNCED_DAYS, OWNER_ABSENT_DAYS } from '#shared/domain/community-opti
 import type { Db } from '../../db/handle';
 import { lockCommunities, lockCommunity, lockPeople } from '../../db/locks';
 import type { Deps } from '../../deps';
-import { notifyAboutCommunity } from '../notifications/notifications.queries';
+import { notifyAboutCommunity } from '../notifications/notify.queries';
 import { absenceStep } from './communities.rules';
 import {
   deleteBlockedMembers,

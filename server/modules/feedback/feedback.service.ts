@@ -5,7 +5,7 @@ import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { befriend } from '../friends/friends.queries';
-import { notifyAboutPerson } from '../notifications/notifications.queries';
+import { notifyAboutPerson } from '../notifications/notify.queries';
 import { areBlocked } from '../safety/safety.queries';
 import { presentTribs } from '../tribs/present.service';
 import { notOver } from './feedback.errors';

@@ -3,7 +3,7 @@ import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import type { Db } from '../../db/handle';
-import { notifyAboutPerson } from '../notifications/notifications.queries';
+import { notifyAboutPerson } from '../notifications/notify.queries';
 import { findPublicUser } from '../users/users.queries';
 import {
   befriend,

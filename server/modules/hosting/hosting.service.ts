@@ -6,7 +6,7 @@ import { transactionOn } from '../../db/row-queue';
 import { notFound } from '../../http/errors';
 import { chosenPlace } from '../catalogue/catalogue.queries';
 import { requirePosting } from '../communities/communities.service';
-import { notifyAboutTrib } from '../notifications/notifications.queries';
+import { notifyAboutTrib } from '../notifications/notify.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { locationColumns, type TribLocation } from '../tribs/location.service';
 import { deleteMember, deleteRemoval, findOthers, insertRemoval } from '../tribs/members.queries';

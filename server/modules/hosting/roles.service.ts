@@ -3,7 +3,7 @@ import type { Db } from '../../db/handle';
 import { lockPeople } from '../../db/locks';
 import { transactionOn } from '../../db/row-queue';
 import { notFound } from '../../http/errors';
-import { notifyAboutTrib } from '../notifications/notifications.queries';
+import { notifyAboutTrib } from '../notifications/notify.queries';
 import { lockTribForPerson, promoteAndRefresh } from '../tribs/membership.service';
 import { type TribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';

@@ -1,7 +1,7 @@
 import type { ToldSecurityEvent } from '#shared/domain/notices';
 import type { Db } from '../../db/handle';
 import { type NewSecurityEvent, recordSecurityEvent } from '../credentials/security-events.queries';
-import { notifyAboutSecurity } from './notifications.queries';
+import { notifyAboutSecurity } from './notify.queries';
 
 export type ToldEvent = NewSecurityEvent & { kind: ToldSecurityEvent };
 

@@ -6,7 +6,7 @@ import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { withdraw } from '../account/withdraw.service';
 import { endAllSessions } from '../auth/auth.queries';
-import { notifyAboutTrib, notifyAboutReport } from '../notifications/notifications.queries';
+import { notifyAboutTrib, notifyAboutReport } from '../notifications/notify.queries';
 import { findOthers } from '../tribs/members.queries';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';

@@ -1,4 +1,4 @@
-import { count, desc, eq, inArray, isNotNull, and, lt, sql, type SQLWrapper } from 'drizzle-orm';
+import { count, desc, eq, inArray, isNotNull, isNull, and, lt, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { cities } from '../../db/schema/cities';
 import { photos } from '../../db/schema/photos';
@@ -48,13 +48,13 @@ export const countOpenReports = (db: Db): Promise<number> =>
 export type AgreementRow = typeof scoreAgreement.$inferSelect;
 export const readAgreement = (db: Db): Promise<AgreementRow[]> => db.select().from(scoreAgreement);
 
-/** The latest first. */
+/** The latest first, without those that demo accounts try. */
 export function listRounds(db: Db, { after, limit }: { after: number; limit: number }) {
   return db
     .select({ round: tableRounds, city: cities.name })
     .from(tableRounds)
     .innerJoin(cities, eq(cities.id, tableRounds.cityId))
-    .where(lt(tableRounds.id, after))
+    .where(and(lt(tableRounds.id, after), isNull(tableRounds.demoFor)))
     .orderBy(desc(tableRounds.id))
     .limit(limit);
 }

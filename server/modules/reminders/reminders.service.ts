@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps';
-import { notifyAboutTrib } from '../notifications/notifications.queries';
+import { notifyAboutTrib } from '../notifications/notify.queries';
 import {
   claimReminder,
   findMembersSince,

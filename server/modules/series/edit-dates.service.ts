@@ -10,7 +10,7 @@ import { notFound } from '../../http/errors';
 import { requirePosting } from '../communities/communities.service';
 import { closed, notTheHost } from '../hosting/hosting.errors';
 import { isMoved, tribChanges } from '../hosting/hosting.service';
-import { notifyAboutTrib } from '../notifications/notifications.queries';
+import { notifyAboutTrib } from '../notifications/notify.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { changedParts, withoutParts } from '../tribs/date-parts.rules';
 import { tooLongToRepeat } from '../tribs/tribs.errors';

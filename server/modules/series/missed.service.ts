@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps';
 import { lockSeries } from '../../db/locks';
-import { notifyAboutTrib } from '../notifications/notifications.queries';
+import { notifyAboutTrib } from '../notifications/notify.queries';
 import { findOpenDates } from '../tribs/series.queries';
 import { findMissedRegulars, markAsked } from './series.queries';
 

@@ -5,7 +5,7 @@ import { transactionOn } from '../../db/row-queue';
 import { notFound } from '../../http/errors';
 import { closed, notTheHost } from '../hosting/hosting.errors';
 import { lockTribAsHost } from '../hosting/roles.service';
-import { notifyAboutTrib } from '../notifications/notifications.queries';
+import { notifyAboutTrib } from '../notifications/notify.queries';
 import { makeDates, startSeries } from '../tribs/make-dates.service';
 import { findOthers } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';

@@ -2,7 +2,7 @@ import type { Db } from '../../db/handle';
 import { lockTribs } from '../../db/locks';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { areFriends } from '../friends/friends.queries';
-import { notifyOfMembers } from '../notifications/notifications.queries';
+import { notifyOfMembers } from '../notifications/notify.queries';
 import { deleteMember, findHosts, findStatus, insertMembers, wasRemoved } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
 import {

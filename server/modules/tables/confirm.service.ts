@@ -4,7 +4,7 @@ import { transactionOn } from '../../db/row-queue';
 import type { Deps } from '../../deps';
 import { notFound, signInNeeded } from '../../http/errors';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
-import { notifyAboutTrib } from '../notifications/notifications.queries';
+import { notifyAboutTrib } from '../notifications/notify.queries';
 import { deleteMember } from '../tribs/members.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import {

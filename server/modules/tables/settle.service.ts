@@ -3,7 +3,7 @@ import { LATE_ANSWER_HOURS, TABLE_MIN } from '#shared/domain/tables';
 import type { Db } from '../../db/handle';
 import { lockPeople, lockRound, lockTribs } from '../../db/locks';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
-import { notifyAboutTrib } from '../notifications/notifications.queries';
+import { notifyAboutTrib } from '../notifications/notify.queries';
 import { deleteMember, insertMembers } from '../tribs/members.queries';
 import { updateTribRow } from '../tribs/tribs.queries';
 import { type Gathered, gatherAnswered } from './gather.service';

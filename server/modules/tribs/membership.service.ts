@@ -5,7 +5,7 @@ import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { areFriends } from '../friends/friends.queries';
-import { notifyAboutTrib, notifyOfMembers } from '../notifications/notifications.queries';
+import { notifyAboutTrib, notifyOfMembers } from '../notifications/notify.queries';
 import {
   countJoined,
   deleteMember,

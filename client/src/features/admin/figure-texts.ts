@@ -9,6 +9,7 @@ export const REASON_NAMES: Record<TableRound['reasons'][number]['reason'], strin
   floor: 'who asked for a better match',
   'no-table': 'for whom no table had room',
   busy: 'who were going elsewhere',
+  unconfirmed: 'who did not confirm on the day',
   dissolved: 'whose table did not take place',
 };
 
