@@ -25,12 +25,15 @@ import * as interests from '#shared/api/interests';
 import * as invitations from '#shared/api/invitations';
 import * as mail from '#shared/api/mail';
 import * as notifications from '#shared/api/notifications';
+import * as operatorRequests from '#shared/api/operator-requests';
+import * as operators from '#shared/api/operators';
 import * as photos from '#shared/api/photos';
 import * as presence from '#shared/api/presence';
 import * as push from '#shared/api/push';
 import * as repeats from '#shared/api/repeats';
 import * as safety from '#shared/api/safety';
 import * as series from '#shared/api/series';
+import * as settings from '#shared/api/settings';
 import * as signIn from '#shared/api/sign-in';
 import * as tables from '#shared/api/tables';
 import * as tribRequests from '#shared/api/trib-requests';
@@ -209,13 +212,15 @@ const AREAS = [
     invitations,
     mail,
     notifications,
+    operatorRequests,
+    operators,
     photos,
     presence,
     push,
     repeats,
     safety,
   ],
-  [series, signIn, tables, tribRequests, tribs, users],
+  [series, settings, signIn, tables, tribRequests, tribs, users],
 ].flat();
 
 const NAMED = [

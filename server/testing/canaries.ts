@@ -136,7 +136,14 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
     open: 'user_id city_id updated_at',
   },
   table_seekers: { named: 'entry reason helpful_slot', open: 'round_id user_id' },
-  table_answers: { named: 'answer answered_at notice_at noticed_at', open: 'trib_id user_id' },
+  table_rounds: {
+    named: 'demo_for worst_score mean_score solved_ms objections',
+    open: 'id city_id closes_at seated_at answers_close_at settled_at finished_at people unseated tables',
+  },
+  table_answers: {
+    named: 'answer answered_at notice_at noticed_at confirm_asked_at confirmed_at',
+    open: 'trib_id user_id',
+  },
 };
 
 export const words = (text = '') => text.split(/\s+/).filter(Boolean);

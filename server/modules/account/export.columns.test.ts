@@ -123,7 +123,8 @@ const TABLES: Record<string, { owner: string | null } & Partial<Record<Part, str
   table_rounds: {
     owner: null,
     internal:
-      'id city_id closes_at seated_at answers_close_at settled_at finished_at people unseated demo_for',
+      'id city_id closes_at seated_at answers_close_at settled_at finished_at people unseated demo_for ' +
+      'tables worst_score mean_score solved_ms objections',
   },
   table_seekers: {
     owner: 'user_id',

@@ -5,7 +5,7 @@ import { defaultRules } from './default-rules';
 
 /** The catalogue, the towns of the world, and what the server remembers of itself. */
 const NOT_ABOUT_PEOPLE =
-  'cities city_names ideas instances interests loaded_data migrations places secrets'.split(' ');
+  'cities city_names ideas instances interests loaded_data migrations places secrets settings'.split(' ');
 
 /** For every column of all other tables the words of the privacy notice that tell people of it. */
 const TOLD: Record<string, Record<string, string>> = {
@@ -24,6 +24,7 @@ const TOLD: Record<string, Record<string, string>> = {
     'when it was made, used last, deleted or suspended':
       'id created_at last_active_at deleted_at suspended_at',
     'whether it is a demo account': 'is_demo',
+    "or an operator's": 'is_operator',
   },
   user_interests: { 'the interests you choose': 'user_id interest_id' },
   credentials: { 'a scrambled password': 'user_id password_hash changed_at' },
@@ -77,6 +78,7 @@ const TOLD: Record<string, Record<string, string>> = {
   attendances: { 'who was there, "I\'m here"': 'trib_id user_id came here_at' },
   arrival_lines: { 'the line for those coming': 'trib_id user_id text created_at' },
   feedback: { 'whether a meetup took place': 'trib_id user_id took_place created_at' },
+  score_agreement: { 'how many wishes of each match were mutual': 'score mutual others' },
   meet_again: { 'whom you would like to meet again': 'trib_id user_id other_id created_at' },
   ai_preferences: {
     'the days, times, distance and activities that you prefer': `user_id preferred_days preferred_times
@@ -95,7 +97,7 @@ const TOLD: Record<string, Record<string, string>> = {
   },
   table_rounds: {
     'the copy that a round uses': `id city_id closes_at seated_at answers_close_at settled_at finished_at people
-      unseated demo_for`,
+      unseated tables worst_score mean_score solved_ms objections demo_for`,
   },
   table_seekers: { 'the copy that a round uses': 'round_id user_id entry reason helpful_slot' },
   table_answers: {

@@ -28,12 +28,12 @@ This is what the software of this ${PRODUCT_NAME} stores about people, why, and 
 - **Signing in**: a username and a scrambled password, passkeys, recovery codes in a form that cannot be read back, your account at Google, Apple or Facebook if you use one, and an email address once you give it.
 - **Sessions and devices**: where you are signed in, what your browser calls itself ("Chrome on Android"), when it was used last, and the latest security events of your account.
 - **Invitation**: who invited you, and whether your invitation link names your next meetup.
-- **State of the account**: when it was made, used last, deleted or suspended, and whether it is a demo account.
+- **State of the account**: when it was made, used last, deleted or suspended, and whether it is a demo account or an operator's.
 
 ### What you do with others
 - **Meetups**: those you create, with their texts, pictures, place and time, series of them, and your place in others: joined, waiting, saved, declined, removed, with the note to the host.
 - **Attendance and arrival**: who was there, "I'm here", and the line for those coming.
-- **Feedback**: whether a meetup took place, and whom you would like to meet again. The other person learns of it only if they wish it too.
+- **Feedback**: whether a meetup took place, and whom you would like to meet again. The other person learns of it only if they wish it too. Then the wishes are deleted: what stays is how many wishes of each match were mutual, without names.
 - **Invitations**: the days, times, distance and activities that you prefer, what was offered to you and your answers.
 - **Tables**: when you are free, how far you go, your languages, age, the ages you accept, whether you are a woman and would not be the only one, the least match you accept, and your answers. They are used to seat you and shown to nobody, but your first name and picture to the others of your table if you agree; the copy that a round uses is deleted when it is over.
 - **Communities**: those you founded, joined, asked to join or were removed from, and your part in them.
