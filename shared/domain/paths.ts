@@ -33,10 +33,3 @@ export const communityPath = (id: number) => `${paths.communities}?${SHOWN_COMMU
 
 /** The person who shared the link: named on the card if they are going. */
 export const SHARER = 'from';
-
-/** Pages of the server for the open web, without scripts; they lead into the app. */
-export const publicPaths = {
-  meetup: (id: number) => `/m/${id}`,
-  series: (id: number) => `/s/${id}`,
-  community: (id: number) => `/c/${id}`,
-};

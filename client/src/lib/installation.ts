@@ -8,8 +8,8 @@ export type Installation = Pick<Session, 'registration' | 'banner' | 'inviteCode
 let current: Installation = { registration: 'open', banner: null, inviteCode: null };
 const listeners = createListeners();
 
-export function setInstallation({ registration, banner, inviteCode }: Installation): void {
-  current = { registration, banner, inviteCode };
+export function setInstallation(decided: Installation): void {
+  current = decided;
   listeners.notify();
 }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseInvite } from './invite';
-import { invitePath } from './paths';
+import { invitePath } from './invite-path';
 
 let warned: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {

@@ -1,22 +1,13 @@
-import { inviteQuery } from '#shared/domain/invite';
 import {
   communityPath,
   paths,
-  publicPaths,
   SHOWN_COMMUNITY,
   SHOWN_SETTINGS,
   SHOWN_TRIB,
   tribPath,
 } from '#shared/domain/paths';
-import { installation } from './installation';
 
-export { communityPath, paths, publicPaths, SHOWN_COMMUNITY, SHOWN_SETTINGS, SHOWN_TRIB, tribPath };
-
-/** Shared from a meetup, it names that. */
-export function invitePath(inviterId: number, inviterName: string, tribId?: number): string {
-  const code = installation().inviteCode ?? undefined;
-  return `${paths.landing}?${inviteQuery({ inviterId, inviterName, tribId, code })}`;
-}
+export { communityPath, paths, SHOWN_COMMUNITY, SHOWN_SETTINGS, SHOWN_TRIB, tribPath };
 
 /** The interests, and from there back to the meetup whose match the person wants to see. */
 export const answersForTrib = (tribId: number) => `${paths.interests}?${SHOWN_TRIB}=${tribId}`;

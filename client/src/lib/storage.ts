@@ -109,8 +109,7 @@ export function readInviter(): Invite | null {
 }
 
 export function saveInviter({ inviterId, inviterName, code }: Invite): boolean {
-  if (code === undefined) remove('inviteCode');
-  else write('inviteCode', code);
+  write('inviteCode', code ?? '');
   const isIdStored = write('inviterId', String(inviterId));
   return write('inviterName', inviterName) && isIdStored;
 }

@@ -4,13 +4,13 @@ import { HOUSE_RULES, houseRulePath } from '#shared/domain/house-rules';
 export function RuleLinks() {
   return (
     <p className="flex flex-wrap justify-center text-sm text-muted">
-      {HOUSE_RULES.map(({ name, title }) => (
+      {HOUSE_RULES.map((rule) => (
         <a
-          key={name}
-          href={houseRulePath(name)}
-          className="inline-flex min-h-11 items-center px-2 text-inherit no-underline hover:underline"
+          key={rule}
+          href={houseRulePath(rule)}
+          className="inline-flex min-h-11 items-center px-2 text-inherit capitalize no-underline hover:underline"
         >
-          {title}
+          {rule}
         </a>
       ))}
     </p>

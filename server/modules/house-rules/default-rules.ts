@@ -15,7 +15,7 @@ Until then, report a person, a meetup or a message in the app: whoever runs it r
     : `Write to [${contact.replace(/^(mailto:|https?:\/\/)/, '')}](${contact}).`;
 
 /** What a fresh installation says of itself. A test compares the privacy notice with every column of the database. */
-export const defaultRules: Record<HouseRule['name'], (known: Known) => string> = {
+export const defaultRules: Record<HouseRule, (known: Known) => string> = {
   privacy: (known) => `# Privacy
 
 This is what the software of this ${PRODUCT_NAME} stores about people, why, and for how long. It runs on a server of whoever operates it: nothing goes to the makers of the software, there is no advertising, and no other company counts your visits.

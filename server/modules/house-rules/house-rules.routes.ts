@@ -10,7 +10,7 @@ import { RULE_PAGE_POLICY, rulePage } from './rule-page';
 
 export function houseRulesRouter({ config }: Pick<Deps, 'config'>): Router {
   const page: RequestHandler<{ name: string }> = async (req, res, next) => {
-    const rule = HOUSE_RULES.find(({ name }) => name === req.params.name);
+    const rule = HOUSE_RULES.find((name) => name === req.params.name);
     if (!rule) {
       next();
       return;
@@ -25,7 +25,7 @@ export function houseRulesRouter({ config }: Pick<Deps, 'config'>): Router {
 }
 
 /** Read each time, so that an operator sees what they have just written. */
-async function textOf({ name }: HouseRule, config: Config): Promise<string> {
+async function textOf(name: HouseRule, config: Config): Promise<string> {
   try {
     return await readFile(join(config.dataDir, 'rules', `${name}.md`), 'utf8');
   } catch (error) {

@@ -63,19 +63,21 @@ const markdown = new Marked({
   },
 });
 
+const titleOf = (rule: HouseRule) => rule.charAt(0).toUpperCase() + rule.slice(1);
+
 export function rulePage(shown: HouseRule, text: string): string {
   const body = markdown
     .parse(text, { async: false })
     .replaceAll(/<table>[\s\S]*?<\/table>/g, (table) => `<div class="wide" tabindex="0">${table}</div>`);
   const links = HOUSE_RULES.map(
-    ({ name, title }) =>
-      `<a href="${houseRulePath(name)}"${name === shown.name ? ' aria-current="page"' : ''}>${title}</a>`,
+    (rule) =>
+      `<a href="${houseRulePath(rule)}"${rule === shown ? ' aria-current="page"' : ''}>${titleOf(rule)}</a>`,
   );
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${shown.title} – ${PRODUCT_NAME}</title>
+<title>${titleOf(shown)} – ${PRODUCT_NAME}</title>
 <style>${STYLE}</style>
 <header><a class="home" href="/">${PRODUCT_NAME}</a><nav aria-label="Rules">${links.join('')}</nav></header>
 <main>

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { publicPaths } from '#shared/domain/paths';
+import { publicPaths } from '#shared/domain/public-paths';
 import { type At, writtenText } from './page-document.views';
 import {
   type PublicMeetup,

@@ -1,6 +1,7 @@
 import { fullDayLabel, hoursLabel, localParts } from '#shared/domain/meetup-time';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { communityPath, paths, publicPaths, tribPath } from '#shared/domain/paths';
+import { communityPath, paths, tribPath } from '#shared/domain/paths';
+import { publicPaths } from '#shared/domain/public-paths';
 import { photoSources } from '#shared/domain/photos';
 import {
   type At,

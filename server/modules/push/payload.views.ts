@@ -1,6 +1,7 @@
 import type { PushPayload } from '#shared/api/push';
 import { dayLabel, hoursLabel } from '#shared/domain/meetup-time';
-import { comingText, DELETED_ACCOUNT_NAME, seriesRoomName } from '#shared/domain/names';
+import { comingText, seriesRoomName } from '#shared/domain/group-names';
+import { DELETED_ACCOUNT_NAME } from '#shared/domain/names';
 import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '#shared/domain/notices';
 import { communityPath, paths, tribPath } from '#shared/domain/paths';
 import type { UnseenNotification } from '../notifications/notifications.queries';

@@ -1,5 +1,5 @@
 import type { Conversation } from '#shared/api/chat';
-import { seriesRoomName } from '#shared/domain/names';
+import { seriesRoomName } from '#shared/domain/group-names';
 import { Avatar } from '../../ui/Avatar';
 import { CoverImage } from '../../ui/CoverImage';
 

@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
 import { messageFor } from '../../lib/errors';
 import { lazyPart } from '../../lib/LazyPart';
-import { publicPaths } from '../../lib/paths';
+import { publicPaths } from '#shared/domain/public-paths';
 import { actionRowClass } from '../../ui/ActionRow';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { BellIcon, CalendarIcon, CloseIcon, PencilIcon, PeopleIcon, ShareIcon } from '../../ui/icons';

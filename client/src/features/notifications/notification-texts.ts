@@ -1,5 +1,5 @@
 import type { CommunityNotification, Notification, TribNotification } from '#shared/api/notifications';
-import { comingText } from '#shared/domain/names';
+import { comingText } from '#shared/domain/group-names';
 import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '#shared/domain/notices';
 import { chatWithPath, communityPath, paths, tribPath } from '../../lib/paths';
 import { type GuestListName, withManaged } from '../tribs/managed-trib';

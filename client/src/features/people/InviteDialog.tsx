@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { invitePath } from '../../lib/paths';
+import { invitePath } from '../../lib/invite-path';
 import { shareLink } from '../../lib/share-link';
 import { Button } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';

@@ -2,7 +2,8 @@ import type { Trib, Member } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
 import { PRODUCT_NAME, isChosenName } from '#shared/domain/names';
 import { SHARER } from '#shared/domain/paths';
-import { invitePath, tribPath } from '../../lib/paths';
+import { invitePath } from '../../lib/invite-path';
+import { tribPath } from '../../lib/paths';
 import { shareLink } from '../../lib/share-link';
 
 /** The link to share: the feed, opened on this meetup. */

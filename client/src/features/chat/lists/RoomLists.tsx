@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Community } from '#shared/api/catalogue';
 import type { Conversation } from '#shared/api/chat';
 import type { Trib } from '#shared/api/tribs';
-import { seriesRoomName } from '#shared/domain/names';
+import { seriesRoomName } from '#shared/domain/group-names';
 import { communityChatPath, paths, seriesChatPath, tribChatPath } from '../../../lib/paths';
 import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';

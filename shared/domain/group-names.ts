@@ -1,0 +1,12 @@
+/** The room of a meetup that repeats, beside those of its dates. */
+export const seriesRoomName = (name: string) => `All dates of ${name}`;
+
+/** "Nora and Milo are coming": `people` by name, and how many more of the `count` there are. */
+export function comingText(people: readonly { displayName: string }[], count: number): string {
+  const names = people.map(({ displayName }) => displayName);
+  const rest = count - names.length;
+  const others = rest === 1 ? '1 other' : `${rest} others`;
+  const all = rest > 0 ? [...names, others] : names;
+  const last = all.at(-1) ?? '';
+  return all.length < 2 ? `${last} is coming` : `${all.slice(0, -1).join(', ')} and ${last} are coming`;
+}
