@@ -44,9 +44,11 @@ const ON_EMBEDDED = new Set([
   // The embedded database.
   'server/db/embedded.thread.test.ts',
 ]);
+/** Many rounds of what one test does once: `npm run proof` alone has them. */
+const PROOFS = ['server/backup.test.ts', 'server/modules/photos/photos.memory.test.ts'];
 /**
- * Areas with plain statements. `npm test` runs their tests on Postgres alone, which is faster: on the embedded database
- * the authorization matrix sends each of their requests, and the stories in the browser use them.
+ * `npm test` runs the tests of these areas on Postgres alone, which is faster, but for those that draw random cases: on
+ * the embedded database the authorization matrix sends each of their requests, and the stories in the browser use them.
  */
 const PLAIN_AREAS = new Set([
   'account',
@@ -56,8 +58,12 @@ const PLAIN_AREAS = new Set([
   'auth',
   'backup',
   'calendar',
+  'catalogue',
   'chat',
+  'cities',
   'communities',
+  'compatibility',
+  'events',
   'feedback',
   'friend-requests',
   'friends',
@@ -73,6 +79,7 @@ const PLAIN_AREAS = new Set([
   'safety',
   'series',
   'tables',
+  'tribs',
   'users',
 ]);
 /** How a test opens the database of its run. All others are the same on both, so the Postgres run leaves them out. */
@@ -106,13 +113,16 @@ const onEmbeddedAlone = serverTests.filter(
     ON_EMBEDDED.has(file) || !OPENS_DATABASE.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 const onPostgresAlone = serverTests.filter(
-  (file) => PLAIN_AREAS.has(file.split('/')[2] ?? '') && !onEmbeddedAlone.includes(file),
+  (file) =>
+    PLAIN_AREAS.has(file.split('/')[2] ?? '') &&
+    !onEmbeddedAlone.includes(file) &&
+    !file.endsWith('.property.test.ts'),
 );
 
 /** `npm test` runs both parts with `TEST_SPLIT`. Else, as for single files and proofs, all that can run on the embedded database. */
 function notOnThisDatabase(): readonly string[] {
   if (process.env['TEST_DB'] === 'postgres') return [...onEmbeddedAlone, 'e2e/live-state/*.test.ts'];
-  return process.env['TEST_SPLIT'] === 'on' ? [...ON_POSTGRES, ...onPostgresAlone] : ON_POSTGRES;
+  return process.env['TEST_SPLIT'] === 'on' ? [...ON_POSTGRES, ...onPostgresAlone, ...PROOFS] : ON_POSTGRES;
 }
 
 const SERVER_SETUP = [

@@ -13,7 +13,7 @@ import { CREATED, Wizard } from './pages/wizard';
 const COVER = { photos: [{ key: 'cover', url: '/covers/picnic.svg' }] };
 const qrCode = (sheet: Locator) => sheet.getByRole('img', { name: 'QR code of the link' });
 
-test('a visitor who signs in at the end can bring people at once', async ({ page, others }) => {
+test('a visitor who signs in at the end can bring people at once @proof', async ({ page, others }) => {
   await keepToasts(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const wizard = new Wizard(page);

@@ -100,7 +100,7 @@ test('a room opens at the first unread message and loads older ones without a ju
   await expect.poll(() => chat.topOf('Word 23.')).toBe(before);
 });
 
-test('what others write and type is shown at once, and counted for somebody who reads further up', async ({
+test('what others write and type is shown at once, and counted for somebody who reads further up @proof', async ({
   page,
   others,
 }) => {

@@ -17,7 +17,9 @@ async function communityCalled(page: Page, name: string): Promise<ListedCommunit
   return found;
 }
 
-test('joining shows on the card, in the sheet, in the profile and among the chats', async ({ page }) => {
+test('joining shows on the card, in the sheet, in the profile and among the chats @proof', async ({
+  page,
+}) => {
   await keepToasts(page);
   await newGuest(page.context().request, 'Ida Fox');
   const { memberCount: before } = await communityCalled(page, 'Paper, Clay & Thread');

@@ -28,7 +28,7 @@ test('a card says when, where, how full and whose it is, and opens in the feed',
   await expect(page).toHaveURL(`/meetups?trib=${id}`);
 });
 
-test('a visitor saves and joins after signing in', async ({ page, others }) => {
+test('a visitor saves and joins after signing in @proof', async ({ page, others }) => {
   await keepToasts(page);
   const host = await others.guest('Rosa Vale');
   await newMeetup(host, { name: 'Ukulele circle', placeId: 1 });

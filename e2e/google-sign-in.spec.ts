@@ -37,7 +37,7 @@ test('a person who cancels at the provider is back where they were, and is told 
   await expect(page.getByRole('heading', { name: 'Sign in to access chat' })).toBeVisible();
 });
 
-test('a demo account is kept with Google, and signs in with it on another device', async ({
+test('a demo account is kept with Google, and signs in with it on another device @proof', async ({
   page,
   browser,
   app,

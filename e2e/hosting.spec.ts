@@ -124,7 +124,10 @@ test('members are notified of a new time but not of a new name, and a maximum be
     .toEqual([['time-or-place-changed'], ['time-or-place-changed']]);
 });
 
-test('a co-host edits, then becomes the host, and the old host can leave', async ({ page, others }) => {
+test('a co-host edits, then becomes the host, and the old host can leave @proof', async ({
+  page,
+  others,
+}) => {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const { id } = await newMeetup(host, { name: 'Book club' });
   const mo = await others.guestWithPhone('Mo');

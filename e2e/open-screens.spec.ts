@@ -16,7 +16,7 @@ const anotherScreen = async (page: Page, path: string) => openScreen(await page.
 
 const rooms = (page: Page) => page.getByRole('tabpanel', { name: 'Tribs' }).getByRole('listitem');
 
-test('a request and its answer reach every open screen of both, without a reload', async ({
+test('a request and its answer reach every open screen of both, without a reload @proof', async ({
   page,
   others,
 }) => {

@@ -31,7 +31,7 @@ async function pressCreate(page: Page, name: string, requestKey = 'a'.repeat(32)
   return wizard;
 }
 
-test('a meetup is created after its creator signs in with Google', async ({ page, others }) => {
+test('a meetup is created after its creator signs in with Google @proof', async ({ page, others }) => {
   const wizard = await pressCreate(page, 'Kites over the meadow');
   await signInAtProvider(page, 'Noor');
   await wizard.expectToast('Meetup created successfully!');

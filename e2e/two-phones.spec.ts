@@ -13,7 +13,10 @@ const tribsForOffline = async ({ api }: Guest, id: number) => {
   return members.map(({ displayName }) => displayName);
 };
 
-test('a guest asks, the host accepts, and both see it on their own phones', async ({ page, others }) => {
+test('a guest asks, the host accepts, and both see it on their own phones @proof', async ({
+  page,
+  others,
+}) => {
   await newGuest(page.context().request, 'Ida Fox', { bio: 'Bakes bread.', interestIds: [1, 2] });
   const rosa = await others.guestWithPhone('Rosa Vale', { interestIds: [1, 2] });
   const { id } = await newMeetup(rosa, { name: 'Supper club', whoCanJoin: 'Invite only' });
