@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eachTopic } from '#shared/domain/notices';
+import { GROUPS, PREFERENCES } from './authorization-matrix.groups';
 import { BROWSER } from './testing/push-decryption';
 import {
-  all,
-  FOREIGN,
   type Line,
-  memberOnly,
+  all,
   OPEN,
   operatorOnly,
   owner,
@@ -13,32 +12,8 @@ import {
   self,
   signedIn,
   unblocked,
-  VISIBLE_TRIB,
 } from './testing/users-by-role';
 
-const PREFERENCES = {
-  preferredDays: ['Monday'],
-  preferredTimes: [],
-  preferredGroupSizeMin: 4,
-  preferredGroupSizeMax: 8,
-  maxTravelDistance: 10,
-  selectedInterests: [1],
-  activityTypes: [],
-  meetupFrequency: 'weekly',
-};
-const TABLE_ENTRY = {
-  cityId: 4_671_654,
-  slots: 1,
-  maxKm: 10,
-  languages: ['en'],
-  age: 30,
-  ageWidth: 10,
-  isWoman: false,
-  notOnlyWoman: false,
-  floor: 55,
-  shown: true,
-  standing: false,
-};
 const PUSHED = {
   push: eachTopic((topic) => topic !== 'after-meetup'),
   quietHours: { from: '22:00', until: '07:00' },
@@ -54,13 +29,6 @@ const CLIENT_FAILURE = {
   build: 'first-1a2b.js',
   reference: randomUUID(),
 };
-/** The same for everybody, whoever is signed in; what demo accounts host is not public. */
-const PUBLIC_COMMUNITY = { own: owner(200), other: all(200), missing: all(404) };
-const PUBLIC_SERIES = { ...PUBLIC_COMMUNITY, own: owner(200, { demo: 404 }) };
-const WEEKLY = { every: 'week' };
-const IN_A_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 'yyyy-mm-dd'.length);
-const NEW_RULE = { repeats: WEEKLY, firstDay: IN_A_WEEK };
-const MEETUP = { name: 'A walk', description: 'Around the lake.' };
 
 /**
  * Who may do what: every endpoint × role × target, and the status of the response. An endpoint that is missing here,
@@ -70,6 +38,7 @@ const MEETUP = { name: 'A walk', description: 'Around the lake.' };
  * own, and is the member of a community.
  */
 export const AUTHORIZATION: Record<string, Line> = {
+  ...GROUPS,
   'POST /api/users/register': { any: all(201), body: {} },
   'POST /api/users/login': {
     any: all(401),
@@ -159,178 +128,15 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/cities/guess': { any: all(400) },
   'GET /api/cities/nearest': { any: all(400) },
   'GET /api/ideas': OPEN,
-  'GET /api/communities': OPEN,
-  'POST /api/communities': {
-    own: owner(201),
-    other: signedIn(201),
-    missing: signedIn(201),
-    body: () => ({ name: randomUUID(), category: 'Outdoor & Nature', description: 'We walk.' }),
-  },
-  // As with meetups, whoever is blocked by the owner does not see it.
-  'GET /api/communities/:id': VISIBLE_TRIB,
-  'GET /api/communities/:id/members': VISIBLE_TRIB,
-  'PUT /api/communities/:id': { own: owner(200), ...FOREIGN, body: { pinned: 'Bring a scarf.' } },
-  'GET /api/communities/:id/requests': SELF,
-  // Nobody has asked to be let in there.
-  'PUT /api/communities/:id/requests/:userId': { own: owner(404), ...FOREIGN, body: { accept: true } },
-  // The target is the owner, who hands it over first.
-  'PUT /api/communities/:id/members/:userId': { own: owner(409), ...FOREIGN, body: { role: 'organizer' } },
-  'DELETE /api/communities/:id/members/:userId': { own: owner(409), ...FOREIGN },
-  'PUT /api/communities/:id/owner': { own: owner(204), ...FOREIGN },
-  'PUT /api/communities/:id/membership': { own: owner(200), other: unblocked(200), missing: signedIn(404) },
-  // An owner who leaves passes it on, and then nobody is blocked by its owner.
-  'DELETE /api/communities/:id/membership': {
-    own: owner(200),
-    other: unblocked(200),
-    missing: signedIn(404),
-    endsOwn: true,
-  },
   'GET /api/users/:id/communities': SELF,
 
-  'GET /api/tribs': OPEN,
-  'GET /api/tribs/count': OPEN,
-  'POST /api/tribs': { any: signedIn(201), body: MEETUP },
-  'GET /api/tribs/:id': VISIBLE_TRIB,
-  'PUT /api/tribs/:id/membership': { own: owner(200), other: unblocked(200), missing: signedIn(404) },
-  'DELETE /api/tribs/:id/membership': { own: owner(409), other: unblocked(204), missing: signedIn(404) },
-  'PUT /api/tribs/:id/save': { own: owner(204), other: unblocked(204), missing: signedIn(404) },
-  // Forgetting a saved meetup always succeeds, whatever its state.
-  'DELETE /api/tribs/:id/save': { own: owner(204), other: signedIn(204), missing: signedIn(204) },
-
-  // Anybody who can see a meetup gets 403 for changing it; its waitlist is hidden from everybody but its hosts.
-  'PUT /api/tribs/:id': { own: owner(200), ...FOREIGN, body: { description: 'Bring a scarf.' } },
-  'POST /api/tribs/:id/cancel': { own: owner(204), ...FOREIGN },
-  'GET /api/tribs/:id/guests': SELF,
-  // Nobody has requested to join these meetups.
-  'PUT /api/tribs/:id/requests/:userId': { own: owner(404), ...FOREIGN, body: { accept: true } },
-  // The target is the host, who cannot be removed and steps down only by handing over.
-  'DELETE /api/tribs/:id/members/:userId': { own: owner(409), ...FOREIGN },
-  'PUT /api/tribs/:id/members/:userId': { own: owner(409), ...FOREIGN, body: { role: 'cohost' } },
-  // Their meetup repeats already, and they host it.
-  'GET /api/series/:id': VISIBLE_TRIB,
-  'PUT /api/tribs/:id/series': { own: owner(409), ...FOREIGN, body: WEEKLY },
-  'PUT /api/tribs/:id/series/:scope': { own: owner(200), ...FOREIGN, body: { description: 'Bring a hat.' } },
-  'POST /api/tribs/:id/series/:scope/preview': { own: owner(200), ...FOREIGN, body: { cost: 'Free' } },
-  'PUT /api/tribs/:id/series/:scope/rule': { own: owner(200), ...FOREIGN, body: NEW_RULE },
-  'POST /api/tribs/:id/series/:scope/rule/preview': { own: owner(200), ...FOREIGN, body: NEW_RULE },
-  'POST /api/series/:id/end': { own: owner(200), ...FOREIGN, body: ({ tribId }) => ({ last: tribId }) },
-  'PUT /api/series/:id/newcomer-spots': { own: owner(200), ...FOREIGN, body: { newcomerSpots: 2 } },
-  'PUT /api/series/:id/standing': { own: owner(409), other: unblocked(200), missing: signedIn(404) },
-  'DELETE /api/series/:id/standing': { own: owner(200), other: unblocked(200), missing: signedIn(404) },
-  'GET /api/tribs/:id/calendar.ics': VISIBLE_TRIB,
   'GET /api/users/:id/calendar': SELF,
   'PUT /api/users/:id/calendar': SELF,
   'POST /api/users/:id/calendar': SELF,
   'DELETE /api/users/:id/calendar': { own: owner(204), other: signedIn(404), missing: signedIn(404) },
   // Whoever has the address may read it, signed in or not; that of nobody is not found.
   'GET /api/calendars/:token.ics': { own: owner(200), other: all(200), missing: all(404) },
-  'GET /api/series/:id/calendar.ics': PUBLIC_SERIES,
-  'GET /api/series/:id/rss.xml': PUBLIC_SERIES,
-  'GET /api/communities/:id/calendar.ics': PUBLIC_COMMUNITY,
-  'GET /api/communities/:id/rss.xml': PUBLIC_COMMUNITY,
-  'GET /api/communities/:id/members.csv': SELF,
-  'GET /api/communities/:id/meetups': SELF,
-  'GET /api/series/:id/meetups': SELF,
-  // It names neither a calendar nor an address.
-  'POST /api/calendar-imports': { any: signedIn(400), body: { timeZone: 'Europe/Berlin' } },
-  'GET /api/tribs/:id/announcements': { own: owner(200), other: memberOnly(200), missing: signedIn(404) },
-  'POST /api/tribs/:id/announcements': {
-    own: owner(200),
-    ...FOREIGN,
-    body: { audience: 'going', text: 'Bring a scarf.' },
-  },
-  'GET /api/communities/:id/announcements': SELF,
-  'POST /api/communities/:id/announcements': {
-    own: owner(200),
-    ...FOREIGN,
-    body: { text: 'Bring a scarf.' },
-  },
-  'DELETE /api/announcements/:id': { own: owner(204), other: signedIn(404), missing: signedIn(404) },
-  // These meetups are in some days.
-  'GET /api/tribs/:id/attendance': { own: owner(200), other: memberOnly(200), missing: signedIn(404) },
-  'PUT /api/tribs/:id/attendance': {
-    own: owner(409),
-    other: memberOnly(409),
-    missing: signedIn(404),
-    body: { here: true },
-  },
-  'PUT /api/tribs/:id/attendance/:userId': { own: owner(409), ...FOREIGN, body: { came: true } },
-  'PUT /api/tribs/:id/arrival-line': {
-    own: owner(409),
-    other: memberOnly(409),
-    missing: signedIn(404),
-    body: { text: 'At the red table' },
-  },
   'GET /api/feedback': { any: signedIn(200) },
-  // These meetups are not over yet.
-  'PUT /api/tribs/:id/feedback': {
-    own: owner(409),
-    other: memberOnly(409),
-    missing: signedIn(404),
-    body: { tookPlace: true, meetAgain: [] },
-  },
-  'GET /api/invitations': { any: signedIn(200) },
-  'POST /api/invitations/count': { any: signedIn(200), body: PREFERENCES },
-  'PUT /api/invitations/:tribId': {
-    own: owner(200),
-    other: unblocked(200),
-    missing: signedIn(404),
-    body: { answer: 'not-interested' },
-  },
-  'GET /api/tables/entry': { any: signedIn(200) },
-  'PUT /api/tables/entry': { any: signedIn(200), body: TABLE_ENTRY },
-  'DELETE /api/tables/entry': { any: signedIn(204) },
-  // They are no demo accounts, and the database has no demo people.
-  'POST /api/tables/demo': { any: signedIn(409) },
-  'GET /api/tables/mine': { any: signedIn(200) },
-  // No meetup of these is a table that anybody was offered.
-  'PUT /api/tables/:id/answer': {
-    own: owner(404),
-    other: signedIn(404),
-    missing: signedIn(404),
-    body: { answer: 'yes' },
-  },
-  'PUT /api/tables/:id/confirmation': { own: owner(404), other: signedIn(404), missing: signedIn(404) },
-  'GET /api/conversations': { any: signedIn(200) },
-  'POST /api/conversations': {
-    own: owner(400),
-    other: unblocked(200),
-    missing: signedIn(404),
-    body: ({ userId }) => ({ userId }),
-  },
-  // The room of a meetup is for its members.
-  'GET /api/conversations/:id': { own: owner(200), other: memberOnly(200), missing: signedIn(404) },
-  'GET /api/conversations/:id/messages': { own: owner(200), other: memberOnly(200), missing: signedIn(404) },
-  'POST /api/conversations/:id/messages': {
-    own: owner(201),
-    other: memberOnly(201),
-    missing: signedIn(404),
-    body: () => ({ clientId: randomUUID(), text: 'Hello' }),
-  },
-  'DELETE /api/conversations/:id/messages/:messageId': {
-    own: owner(204),
-    other: memberOnly(403),
-    missing: signedIn(404),
-  },
-  'PUT /api/conversations/:id/messages/:messageId/reactions': {
-    own: owner(200),
-    other: memberOnly(200),
-    missing: signedIn(404),
-    body: { reaction: '👍', on: true },
-  },
-  'PUT /api/conversations/:id/read': {
-    own: owner(204),
-    other: memberOnly(204),
-    missing: signedIn(404),
-    body: ({ messageId }) => ({ messageId }),
-  },
-  'PUT /api/conversations/:id/mute': {
-    own: owner(204),
-    other: memberOnly(204),
-    missing: signedIn(404),
-    body: { muted: true },
-  },
-  'POST /api/conversations/:id/typing': { own: owner(204), other: memberOnly(204), missing: signedIn(404) },
   'GET /api/events': { any: signedIn(200) },
   // The request lacks the required ids.
   'GET /api/presence': { any: signedIn(400) },
@@ -338,12 +144,6 @@ export const AUTHORIZATION: Record<string, Line> = {
   'PUT /api/notifications/seen': { any: signedIn(204), body: { ids: [1] } },
   'GET /api/users/:id/notification-settings': SELF,
   'PUT /api/users/:id/notification-settings': { ...SELF, body: PUSHED },
-  'PUT /api/tribs/:id/notifications': {
-    own: owner(204),
-    other: memberOnly(204),
-    missing: signedIn(404),
-    body: { push: false },
-  },
   'GET /api/contact': OPEN,
   'GET /api/health': OPEN,
   'POST /api/client-failures': { any: all(204), body: CLIENT_FAILURE },
