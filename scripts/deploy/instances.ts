@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type ServerProcess, spawnServer } from '../../server/testing/spawn-server';
 import { expect } from './expect';
 import type { Ports } from './proxies';
 
 export const ACCOUNTS_PER_ADDRESS = 5;
+/** As the guide says: a proxy has to see that an instance is back before the next one stops. */
+const SEEN_MS = 2_000;
 
 export type Instances = Awaited<ReturnType<typeof startInstances>>;
 
@@ -30,6 +33,7 @@ export async function startInstances(databaseUrl: string, ports: Ports) {
     async restart(index: 0 | 1): Promise<void> {
       await stop(running[index]);
       running[index] = await start(ports.instances[index]);
+      await delay(SEEN_MS);
     },
     async stop(): Promise<void> {
       await Promise.all(running.splice(0).map(stop));
