@@ -1,6 +1,6 @@
+import ICAL from 'ical.js';
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { calendarAddresses } from '../../db/schema/calendar';
 import { places } from '../../db/schema/catalogue';
@@ -9,7 +9,7 @@ import { createLog } from '../../log';
 import type { ApiResponse } from '../../testing/agent';
 import { expectError, withoutRequestId } from '../../testing/expect-error';
 import { block, createTrib, known } from '../../testing/factories';
-import { readByPython } from '../../testing/python-icalendar';
+import { eventsIn } from '../../testing/read-calendar';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const logged: string[] = [];
@@ -39,25 +39,9 @@ async function subscriber() {
 
 const read = (path: string, headers = {}) => app.visitor().get(path, headers);
 
-/** As calendar apps read it. `npm run proof -- calendar` lets a second program read it, too. */
 function eventsOf({ body, status }: ApiResponse) {
   expect(status).toBe(200);
-  const calendar = new ICAL.Component(ICAL.parse(body));
-  const events = calendar.getAllSubcomponents('vevent').map((component) => {
-    const event = new ICAL.Event(component);
-    return {
-      uid: event.uid,
-      sequence: event.sequence,
-      summary: event.summary,
-      description: event.description,
-      location: event.location,
-      start: event.startDate.toJSDate().toISOString(),
-      end: event.endDate.toJSDate().toISOString(),
-      status: component.getFirstPropertyValue('status'),
-    };
-  });
-  if (process.env['READ_BY_PYTHON']) expect(readByPython(body)).toEqual({ errors: [], events });
-  return events;
+  return eventsIn(body);
 }
 const onlyEventOf = (response: ApiResponse) => {
   const [event, ...others] = eventsOf(response);

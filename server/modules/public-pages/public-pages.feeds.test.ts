@@ -1,4 +1,3 @@
-import ICAL from 'ical.js';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { tribs } from '../../db/schema/tribs';
@@ -12,7 +11,7 @@ import {
   repeatWeekly,
   startedYesterday,
 } from '../../testing/factories';
-import { readByPython } from '../../testing/python-icalendar';
+import { eventsIn } from '../../testing/read-calendar';
 import { startTestApp } from '../../testing/test-app';
 import { listAddresses, SITEMAP_FILE_IDS } from './public-pages.queries';
 import { fitsOneSitemap, sitemapIndex } from './feeds.views';
@@ -48,27 +47,7 @@ const read = async (path: string) => {
   return { body: String(body), headers };
 };
 
-/** As calendar apps read it. `npm run proof -- calendar` lets a second program read it, too. */
-async function eventsAt(path: string) {
-  const { body } = await read(path);
-  const calendar = new ICAL.Component(ICAL.parse(body));
-  const events = calendar.getAllSubcomponents('vevent').map((component) => {
-    expect(component.getFirstPropertyValue('rrule')).toBeNull();
-    const event = new ICAL.Event(component);
-    return {
-      uid: event.uid,
-      sequence: event.sequence,
-      summary: event.summary,
-      description: event.description,
-      location: event.location,
-      start: event.startDate.toJSDate().toISOString(),
-      end: event.endDate.toJSDate().toISOString(),
-      status: component.getFirstPropertyValue('status'),
-    };
-  });
-  if (process.env['READ_BY_PYTHON']) expect(readByPython(body)).toEqual({ errors: [], events });
-  return events;
-}
+const eventsAt = async (path: string) => eventsIn((await read(path)).body);
 
 describe('the calendar of a series and of a community', () => {
   it('has each date as an event, with the area only', async () => {

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import ICAL from 'ical.js';
+import { expect } from 'vitest';
 
 const PROGRAM = `
 import json, sys
@@ -25,9 +27,29 @@ print(json.dumps({
 const PYTHON = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 
 /** What Debian's python3-icalendar makes of a calendar. */
-export function readByPython(calendar: string): { errors: string[]; events: object[] } {
+function readByPython(calendar: string): { errors: string[]; events: object[] } {
   const options = { input: calendar, encoding: 'utf8' } as const;
   const { status, stdout, stderr } = spawnSync(PYTHON, ['-c', PROGRAM], options);
   if (status !== 0) throw new Error(`It needs Debian's python3-icalendar: ${stderr}`);
   return JSON.parse(stdout);
+}
+
+/** The events of a calendar as apps read it. `npm run proof -- calendar` lets a second program read it, too. */
+export function eventsIn(calendar: string) {
+  const events = new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents('vevent').map((component) => {
+    expect(component.getFirstPropertyValue('rrule')).toBeNull();
+    const event = new ICAL.Event(component);
+    return {
+      uid: event.uid,
+      sequence: event.sequence,
+      summary: event.summary,
+      description: event.description,
+      location: event.location,
+      start: event.startDate.toJSDate().toISOString(),
+      end: event.endDate.toJSDate().toISOString(),
+      status: component.getFirstPropertyValue('status'),
+    };
+  });
+  if (process.env['READ_BY_PYTHON']) expect(readByPython(calendar)).toEqual({ errors: [], events });
+  return events;
 }
