@@ -192,6 +192,10 @@ describe('the dates of a series', () => {
             ...given
           } = { ...drawn, timeZone: zone === DRAWN ? drawn.timeZone : zone };
           fc.pre(given.timeZone !== UNKNOWN_TO_LIBRARY);
+          // The library keeps a first date in the skipped hour, an hour later, and then has all that follow at that hour.
+          const { startsAt: first } = hoursOn(given.firstDay, given);
+          const wanted = written(dayNumber(given.firstDay) * 1440 + given.startMinute);
+          fc.pre(clock(first, given.timeZone) === wanted);
           const after = new Date(dayNumber(given.firstDay) * DAY_MS - 2 * DAY_MS);
           const until = new Date(after.getTime() + AHEAD_WEEKS * 7 * DAY_MS);
           const ours = occurrencesBetween(given, after, until).filter(
@@ -199,10 +203,7 @@ describe('the dates of a series', () => {
               clock(startsAt, given.timeZone) === written(dayNumber(day) * 1440 + given.startMinute),
           );
           const theirs = libraryMoments(given, after, until).filter((moment) => moment > after.getTime());
-          // An explicit first date in the skipped hour is kept by the library, an hour later.
-          const isClock = (moment: number) =>
-            clock(new Date(moment), given.timeZone).endsWith(written(given.startMinute).slice(11));
-          expect(ours.map(({ startsAt }) => startsAt.getTime())).toEqual(theirs.filter(isClock));
+          expect(ours.map(({ startsAt }) => startsAt.getTime())).toEqual(theirs);
         }),
         { numRuns: RUNS },
       );
