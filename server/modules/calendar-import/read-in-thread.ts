@@ -18,7 +18,10 @@ export async function readInThread(text: string, asked: Asked, limitMs = READING
       const timer = setTimeout(() => resolve('too-slow'), limitMs);
       thread.once('message', resolve);
       thread.once('error', reject);
-      thread.once('exit', () => clearTimeout(timer));
+      thread.once('exit', () => {
+        clearTimeout(timer);
+        resolve('too-slow');
+      });
     });
     if (found === 'not-a-calendar') throw notACalendar();
     if (found === 'too-many-events') throw tooManyEvents();

@@ -55,6 +55,8 @@ export async function tryRound(
     const earlierId = await findDemoRound(tx, viewer.id);
     if (earlierId !== null) await lockRound(tx, earlierId);
     if (!(await lockPerson(tx, viewer.id))) throw signInNeeded();
+    // Asked for twice at once: the other request has made it.
+    if ((await findDemoRound(tx, viewer.id)) !== earlierId) return null;
     const asked = await findAsked(tx, viewer.id);
     const cityId = asked?.entry?.cityId ?? asked?.cityId ?? (await findDemoCity(tx, OTHERS_MIN));
     const others = cityId === null ? [] : await findDemoPeople(tx, cityId, PEOPLE);
@@ -67,7 +69,7 @@ export async function tryRound(
       ...others.map((userId) => ({ userId, entry: besides(own, userId) })),
     ]);
   });
-  await seatRound(deps, round, solve);
+  if (round) await seatRound(deps, round, solve);
 }
 
 function entryOf({ entry, age }: NonNullable<Awaited<ReturnType<typeof findAsked>>>): SeekerEntry {
