@@ -69,6 +69,12 @@ function Counter({ id, length, max }: { id: string; length: number; max: number 
 type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'onChange' | 'value'>;
 
+/**
+ * Of a date or a time: WebKit aligns the value to the top of a box that is taller than its text. A field cannot wrap, so its
+ * letters stop growing where the value would be cut off.
+ */
+const MOMENT = 'flex! min-w-0 items-center text-[length:min(1rem,6.6vw)]!';
+
 export function TextField({ label, value, onChange, error, hint, max, className, ...rest }: TextFieldProps) {
   const id = useId();
   return (
@@ -81,7 +87,7 @@ export function TextField({ label, value, onChange, error, hint, max, className,
         maxLength={max}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { error, hint })}
-        className={`${inputClass} min-h-13 ${className ?? ''}`}
+        className={`${inputClass} min-h-13 ${rest.type?.startsWith('date') ? MOMENT : ''} ${className ?? ''}`}
         onChange={(event) => onChange(event.target.value)}
       />
     </Field>

@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Marked } from 'marked';
 import { HOUSE_RULES, type HouseRule, houseRulePath } from '#shared/domain/house-rules';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { escapeHtml } from '../../http/escape-html';
+import { PALETTE, plainPagePolicy } from '../../http/plain-page';
 
-/** The colours are those of the app's palette. */
-const STYLE = `
-:root{color-scheme:dark light;--canvas:#0E0B0A;--raised:#211B18;--line:#2E2622;--ink:#F6EFE9;--muted:#B5A79C;--accent:#FF6B4A}
-@media(prefers-color-scheme:light){:root{--canvas:#FBF7F2;--raised:#F6EFE7;--line:#E9DFD5;--ink:#231A15;--muted:#6B5D53;--accent:#C23F17}}
-*{box-sizing:border-box}
+const STYLE = `${PALETTE}*{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--canvas);color:var(--ink);font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
 header,main{max-width:42rem;margin:0 auto;padding:0 20px}
@@ -38,14 +34,7 @@ hr{margin:24px 0;border:0;border-top:1px solid var(--line)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:3px}
 `;
 
-/** Nothing runs and nothing is loaded: the page is its text. */
-export const RULE_PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const RULE_PAGE_POLICY = plainPagePolicy(STYLE);
 
 const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
 

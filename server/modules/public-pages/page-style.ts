@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
+import { PALETTE, plainPagePolicy } from '../../http/plain-page';
 
-/** The colours of the app, in both themes; it follows the device, because a page without scripts remembers no choice. */
 export const STYLE = `
 @font-face{font-family:Bricolage;src:url(/fonts/bricolage-grotesque-latin.woff2) format("woff2");font-weight:200 800;font-display:fallback}
-:root{color-scheme:light dark;--canvas:#fbf7f2;--surface:#fff;--raised:#f6efe7;--line:#e9dfd5;--ink:#231a15;--muted:#6b5d53;--accent:#c23f17}
-@media(prefers-color-scheme:dark){:root{--canvas:#0e0b0a;--surface:#171311;--raised:#211b18;--line:#2e2622;--ink:#f6efe9;--muted:#b5a79c;--accent:#ff6b4a}}
-*{box-sizing:border-box;margin:0}
+${PALETTE}*{box-sizing:border-box;margin:0}
 body{background:var(--canvas);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;-webkit-text-size-adjust:100%}
 h1,h2,.brand{font-family:Bricolage,system-ui,sans-serif;font-weight:700;text-wrap:balance}
 h1{font-size:min(2.25rem,11vw);line-height:1.1}
@@ -47,15 +44,5 @@ footer{margin-top:48px;padding-top:16px;border-top:1px solid var(--line);color:v
 @media(forced-colors:active){.join{border:1px solid}}
 `;
 
-const styleHash = createHash('sha256').update(STYLE).digest('base64');
-
-/** Nothing runs and nothing is sent: a page is its text, our pictures and our font. */
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
-  "img-src 'self'",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** With our pictures and our font. */
+export const PAGE_POLICY = plainPagePolicy(STYLE, "img-src 'self'", "font-src 'self'");

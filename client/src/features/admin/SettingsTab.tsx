@@ -126,13 +126,7 @@ function Settings({ settings, viewerId }: { settings: InstallationSettings; view
                 rows={3}
                 error={missing}
               />
-              <TextField
-                label="Until"
-                type="datetime-local"
-                value={until}
-                onChange={setUntil}
-                className="flex! min-w-0 items-center text-[length:min(1rem,6.6vw)]!"
-              />
+              <TextField label="Until" type="datetime-local" value={until} onChange={setUntil} />
               <Button type="submit" busy={isPending}>
                 Show it
               </Button>

@@ -6,7 +6,8 @@ export async function getSession(): Promise<Session> {
   const session = await requestJson('/api/session', {
     schema: async () => (await import('#shared/api/users')).sessionReader,
   });
-  setInstallation(session);
+  const { user: _user, ...decided } = session;
+  setInstallation(decided);
   return session;
 }
 

@@ -61,7 +61,6 @@ export function ChangeRule({ series, tribId, viewerId, isBusy, failure, onBack, 
         value={firstDay}
         onChange={setFirstDay}
         hint={`Within the next ${AHEAD_WEEKS} weeks.`}
-        className="flex! min-w-0 items-center text-[length:min(1rem,6.6vw)]!"
       />
       <RepeatsField value={form} onChange={setForm} startTime={firstDay} />
       <div aria-live="polite" className="min-h-16">

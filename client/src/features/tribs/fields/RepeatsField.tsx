@@ -70,7 +70,6 @@ export function RepeatsField({ value, onChange, startTime }: Props) {
           value={value.until}
           onChange={(until) => change({ until })}
           error={value.until === '' ? undefined : (problem ?? undefined)}
-          className="flex! min-w-0 items-center text-[length:min(1rem,6.6vw)]!"
         />
       )}
       {repeats && value.ends === 'times' && (

@@ -9,12 +9,6 @@ type Props = Omit<FieldOf<Times>, 'error'> & {
   problem: TimesProblem | null;
 };
 
-// WebKit aligns the value to the top of a box that is taller than its text.
-const CENTRED_VALUE = 'flex! min-w-0 items-center';
-// A field cannot wrap: its letters stop growing where the time would be cut off.
-const UNCUT_VALUE = 'text-[length:min(1rem,6.6vw)]!';
-const VALUE = `${CENTRED_VALUE} ${UNCUT_VALUE}`;
-
 export function TimesField({ value, onChange, city, timeZone, problem }: Props) {
   const summary = timesSummary(value, timeZone);
   const errorOf = (field: keyof Times) => (problem?.field === field ? problem.text : undefined);
@@ -30,7 +24,6 @@ export function TimesField({ value, onChange, city, timeZone, problem }: Props) 
         value={value.startTime}
         onChange={(startTime) => onChange(withStart(value, startTime))}
         error={errorOf('startTime')}
-        className={VALUE}
       />
       <TextField
         label="End time"
@@ -38,7 +31,6 @@ export function TimesField({ value, onChange, city, timeZone, problem }: Props) 
         value={value.endTime}
         onChange={(endTime) => onChange({ ...value, endTime })}
         error={errorOf('endTime')}
-        className={VALUE}
       />
       {summary !== null && <output className="font-semibold">{summary}</output>}
     </div>
