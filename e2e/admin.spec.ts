@@ -62,7 +62,7 @@ test('an operator hides a reported meetup, shows it again, and answers the repor
   ).toBeVisible();
 });
 
-test('a photo is reported from the card, and the operator sees it', async ({ page, others }) => {
+test('a photo is reported from the card, and the operator sees it @proof', async ({ page, others }) => {
   const host = await others.guest('Mo Vale');
   const photo = await uploadPhoto(host, await readFile(FIVE_PICTURES[1] ?? ''));
   const { id } = await newMeetup(host, { name: 'Picnic', eventPhotos: [photo] });
@@ -91,7 +91,7 @@ test('a photo is reported from the card, and the operator sees it', async ({ pag
   await expect(admin.report(reason).getByRole('img', { name: /What was reported/ })).toBeVisible();
 });
 
-test('an action needs a reason, survives a failure, and is done once', async ({ page, others }) => {
+test('an action needs a reason, survives a failure, and is done once @proof', async ({ page, others }) => {
   const [person, reporter] = [
     await others.guest('Tariq', { username: newUsername(), password: PASSWORD }),
     await others.guest('Ida Fox', { username: newUsername(), password: PASSWORD }),

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test';
 import { keepToasts } from './fixtures/toasts';
 import { Manage } from './pages/manage';
 
-test('a waitlisted guest is told once that a spot opened up, with a link to the meetup', async ({
+test('a waitlisted guest is told once that a spot opened up, with a link to the meetup @proof', async ({
   page,
   others,
 }) => {
@@ -49,7 +49,7 @@ const mayJoin = async ({ api }: Guest, tribId: number) =>
   (await api.put(`/api/tribs/${tribId}/membership`)).status();
 
 onOwnServer(
-  'the day after, everybody stays in, and a member says who to meet again, learns nothing at once, and is not asked twice',
+  'the day after, everybody stays in, and a member says who to meet again, learns nothing at once, and is not asked twice @proof',
   async ({ page, others, server }) => {
     const hanne = await others.guestWithPhone('Hanne Host');
     const gil = await others.guest('Gil Guest');

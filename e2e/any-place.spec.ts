@@ -30,7 +30,7 @@ const inLyon = (api: APIRequestContext) =>
 
 test.use({ timezoneId: 'Europe/Paris', geolocation: NEAR_LYON, permissions: ['geolocation'] });
 
-test('a Parisian creates a meetup in a bar in Lyon, and who is near finds it first', async ({
+test('a Parisian creates a meetup in a bar in Lyon, and who is near finds it first @proof', async ({
   page,
   others,
 }) => {

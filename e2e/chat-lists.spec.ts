@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test';
 import { openRoom, say } from './pages/chat';
 import { ChatLists } from './pages/chat-lists';
 
-test('the lists say what was written last, how much is unread, and find what is typed', async ({
+test('the lists say what was written last, how much is unread, and find what is typed @proof', async ({
   page,
   others,
 }) => {

@@ -16,7 +16,10 @@ async function openFound(page: Page, name: string): Promise<Discover> {
   return discover;
 }
 
-test('a card says when, where, how full and whose it is, and opens in the feed', async ({ page, others }) => {
+test('a card says when, where, how full and whose it is, and opens in the feed @proof', async ({
+  page,
+  others,
+}) => {
   const host = await others.guest('Rosa Vale');
   const { id } = await newMeetup(host, { name: 'Zither evening', placeId: 1, maxParticipants: 6 });
   const discover = await openFound(page, 'Zither evening');

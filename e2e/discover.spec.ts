@@ -6,7 +6,7 @@ import { onDemoServer as test } from './fixtures/own-server-test';
 import { expect } from './fixtures/test';
 import { Discover } from './pages/discover';
 
-test('a visitor goes through the tabs, and the URL follows', async ({ page }) => {
+test('a visitor goes through the tabs, and the URL follows @proof', async ({ page }) => {
   const discover = new Discover(page);
   await discover.openWithCards('/discover');
   await discover.expectTab('Experiences');
@@ -100,7 +100,7 @@ test('a search that finds nothing here says where there is something, or what to
   await expect(discover.cards.first()).toBeVisible();
 });
 
-test('an experience leads into the wizard with its idea', async ({ page }) => {
+test('an experience leads into the wizard with its idea @proof', async ({ page }) => {
   const discover = new Discover(page);
   await discover.openWithCards('/discover');
   await discover.openSheet('Slow Trail Walk');

@@ -27,7 +27,7 @@ async function untilGuarded(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => 'unsaved' in (history.state ?? {}))).toBe(true);
 }
 
-test('Back asks before it discards changes, every time', async ({ page }) => {
+test('Back asks before it discards changes, every time @proof', async ({ page }) => {
   const { name, question, manage, nameOf } = await openForm(page);
   await name.fill('Sunset walk');
   await page.goBack();

@@ -2,7 +2,7 @@ import { expectNoAxeFindings } from './fixtures/axe';
 import { expect, test } from './fixtures/test';
 import { Feed } from './pages/feed';
 
-test('after the last meetup one can start one, clear the filters or go back to the first', async ({
+test('after the last meetup one can start one, clear the filters or go back to the first @proof', async ({
   page,
 }) => {
   const feed = new Feed(page);

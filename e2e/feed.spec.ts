@@ -131,7 +131,7 @@ test('the match is explained in words @proof', async ({ page }) => {
   await expect(feed.sideButton('Why this match')).toBeFocused();
 });
 
-test('a visitor who has not answered is not shown made-up shared interests', async ({ page }) => {
+test('a visitor who has not answered is not shown made-up shared interests @proof', async ({ page }) => {
   const feed = new Feed(page);
   await feed.open();
   await feed.sideButton('Why this match').click();

@@ -48,7 +48,7 @@ test('requests are accepted and declined in place, and a decline is not announce
   await expect(declined.list('Requests you sent')).toHaveCount(0);
 });
 
-test('a friend is removed after a question, and Message leads to the chat with them', async ({
+test('a friend is removed after a question, and Message leads to the chat with them @proof', async ({
   page,
   others,
 }) => {

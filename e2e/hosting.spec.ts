@@ -60,7 +60,7 @@ test('a decision that fails is rolled back and reported once @proof', async ({ p
   await manage.expectCount('Going', 1);
 });
 
-test('the waitlist gets the spot of a removed member', async ({ page, others }) => {
+test('the waitlist gets the spot of a removed member @proof', async ({ page, others }) => {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const { id } = await newMeetup(host, { name: 'Table for two', maxParticipants: 2 });
   const [mo, jo] = [await others.guest('Mo'), await others.guest('Jo')];

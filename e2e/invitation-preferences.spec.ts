@@ -12,7 +12,7 @@ import { Preferences } from './pages/preferences';
 
 const isPreferences = (url: URL) => url.pathname.endsWith('/ai-preferences');
 
-test('preferences start with the defaults, and are there again once saved', async ({ page }) => {
+test('preferences start with the defaults, and are there again once saved @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember');
   const preferences = new Preferences(page);
   await new Invitations(page).open();

@@ -86,7 +86,10 @@ test('a skipped invitation is hidden for this visit, and comes back when asked f
   await invitations.expectCards('Kites on the hill', 'Soup and stories');
 });
 
-test('one that is not of interest does not return, unless that is undone', async ({ page, others }) => {
+test('one that is not of interest does not return, unless that is undone @proof', async ({
+  page,
+  others,
+}) => {
   await keepToasts(page);
   await offerMeetups(await others.guest('Rosa Vale'), CITIES.berlin, THREE.slice(0, 2));
   await livesIn(await newGuest(page.context().request, 'Ada Ember'), CITIES.berlin);

@@ -76,7 +76,7 @@ test('from the link of a meetup to the evening with one tap on the demo', async 
   await journey.end();
 });
 
-test('from an invite link to friends with points, through a browser that refuses storage', async ({
+test('from an invite link to friends with points, through a browser that refuses storage @proof', async ({
   page,
   others,
 }) => {

@@ -8,7 +8,7 @@ test.use(WITH_MOTION);
 
 const gone = (page: Page) => expect(page.locator('[role="dialog"], .scrim')).toHaveCount(0);
 
-test('a sheet leaves downwards, out of reach, and Back closes the next one', async ({ page }) => {
+test('a sheet leaves downwards, out of reach, and Back closes the next one @proof', async ({ page }) => {
   const feed = new FilteredFeed(page);
   const motionIsThere = watchMotion(page);
   await feed.open();

@@ -76,7 +76,7 @@ test('a sharer who is not going, or has no name, is not named @proof', async ({ 
   }
 });
 
-test('a link shows a new visitor no made-up match; interests are one tap away and lead back', async ({
+test('a link shows a new visitor no made-up match; interests are one tap away and lead back @proof', async ({
   page,
   others,
 }) => {
@@ -170,7 +170,7 @@ test('a reload keeps the card and the filters, and does not repeat the splash @p
   await new Feed(other).expectPlace(1);
 });
 
-test('a link whose meetup does not load says so, and shows it after "Try again"', async ({
+test('a link whose meetup does not load says so, and shows it after "Try again" @proof', async ({
   page,
   others,
 }) => {

@@ -136,7 +136,7 @@ test.describe('in New York', () => {
   });
 });
 
-test('a member is near the city of their profile, until they choose another on this device', async ({
+test('a member is near the city of their profile, until they choose another on this device @proof', async ({
   others,
 }) => {
   const host = await others.guest('Inès Roux');

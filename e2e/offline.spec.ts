@@ -13,7 +13,7 @@ async function openMeetup(feed: Feed, host: Guest): Promise<void> {
   await feed.openDetails();
 }
 
-test('a visitor who loses the connection on the feed is still asked to sign in on Join', async ({
+test('a visitor who loses the connection on the feed is still asked to sign in on Join @proof', async ({
   page,
   context,
   others,
@@ -51,7 +51,10 @@ test('the first error toast is shown even without a connection @proof', async ({
   await expect(page.getByText('Please select at least one interest', { exact: true })).toBeVisible();
 });
 
-test('a page that failed to load offline says so, and loads once online', async ({ page, context }) => {
+test('a page that failed to load offline says so, and loads once online @proof', async ({
+  page,
+  context,
+}) => {
   await page.goto('/onboarding/social-login');
   await expect(page.getByRole('button', { name: 'Skip for now' })).toBeVisible();
   await context.setOffline(true);

@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-test('a meetup about soup, which no list has, is live after a few taps and no screen twice', async ({
+test('a meetup about soup, which no list has, is live after a few taps and no screen twice @proof', async ({
   page,
   others,
 }, testInfo) => {

@@ -42,7 +42,7 @@ test('a face opens the card over the meetup, and Back closes only the card @proo
   await expect(rosa.opener(feed.back)).toBeFocused();
 });
 
-test('a request is sent once however often it is tapped, taken back, and accepted by the other', async ({
+test('a request is sent once however often it is tapped, taken back, and accepted by the other @proof', async ({
   page,
   others,
 }) => {
@@ -131,7 +131,7 @@ test('a block hides a person everywhere at once, and can be undone', async ({ pa
   await profile.expectToast('Rosa Vale is no longer blocked');
 });
 
-test('a report needs a reason and is sent to the operators', async ({ page, others }) => {
+test('a report needs a reason and is sent to the operators @proof', async ({ page, others }) => {
   const viewer = await viewerOn(page);
   const { id } = await others.guest('Rosa Vale', listed());
   await page.goto(`/profile?user=${id}`);
@@ -149,7 +149,10 @@ test('a report needs a reason and is sent to the operators', async ({ page, othe
   await expect(new Profile(page).settings).toBeVisible();
 });
 
-test('a person who blocked the viewer, and an unknown person, are not here', async ({ page, others }) => {
+test('a person who blocked the viewer, and an unknown person, are not here @proof', async ({
+  page,
+  others,
+}) => {
   await withoutEvents(page);
   const viewer = await viewerOn(page);
   const rosaHerself = await others.guest('Rosa Vale', listed());

@@ -42,7 +42,9 @@ test('photos wait on the device, survive a reload, and upload after the sign-in'
   expect(uploads.filter((url) => url.includes('/api/photos'))).toHaveLength(2);
 });
 
-test('a draft continued by somebody else on the same phone uploads its photos again', async ({ page }) => {
+test('a draft continued by somebody else on the same phone uploads its photos again @proof', async ({
+  page,
+}) => {
   const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
   const ada = await newGuest(page.request, 'Ada Ember');
   await wizard.openAt(6, NO_PHOTOS);

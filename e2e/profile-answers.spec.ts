@@ -53,7 +53,7 @@ test('interests that do not load can be tried again @proof', async ({ page }) =>
   await expect(save).toBeVisible();
 });
 
-test('values are moved and saved, up to ten times a day', async ({ page }) => {
+test('values are moved and saved, up to ten times a day @proof', async ({ page }) => {
   const { profile, stored } = await openOwnProfile(page, { valuesOpenness: 80 });
   const dialog = await profile.edit('Edit values', 'Edit Values');
   const openness = dialog.root.getByRole('slider', { name: 'Openness' });

@@ -85,7 +85,7 @@ test('a name is edited in place, has one to fifty characters, and is only kept b
   });
 });
 
-test('a failed save says why and keeps what was typed, and a slow one says so and is sent once', async ({
+test('a failed save says why and keeps what was typed, and a slow one says so and is sent once @proof', async ({
   page,
 }) => {
   const { profile } = await openOwnProfile(page);

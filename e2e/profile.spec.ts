@@ -126,7 +126,10 @@ test('each counter leads to what it counts @proof', async ({ page, others }) => 
   await expect(profile.row('Created')).toBeVisible();
 });
 
-test('the URL of another person shows their card, and an unknown one says so', async ({ page, others }) => {
+test('the URL of another person shows their card, and an unknown one says so @proof', async ({
+  page,
+  others,
+}) => {
   const rosa = await others.guest('Rosa Vale', { ...credentials(), bio: 'Keeps bees' });
   await page.goto(`/profile?user=${rosa.id}`);
   await expect(page.getByRole('heading', { name: 'Sign in to see this person' })).toBeVisible();

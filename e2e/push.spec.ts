@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' });
 const SETTINGS = 'Notification settings';
 const QUESTION = 'Know when plans change?';
 
-test('joining a first meetup asks in words, and the answer is never asked for again', async ({
+test('joining a first meetup asks in words, and the answer is never asked for again @proof', async ({
   page,
   others,
 }) => {

@@ -82,7 +82,7 @@ test('returning without signing in keeps the draft, and nothing is created later
   await expect.poll(() => hostedNames(page)).toEqual(['Perhaps later']);
 });
 
-test('joining resumes once after signing in with Google', async ({ page, others }) => {
+test('joining resumes once after signing in with Google @proof', async ({ page, others }) => {
   const { id } = await newMeetup(await others.guest('Rosa Vale'), { name: 'Chess under the oaks' });
   const membership = async () => (await (await page.request.get(`/api/tribs/${id}`)).json()).membership;
   const feed = new Feed(page);

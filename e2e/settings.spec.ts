@@ -22,7 +22,7 @@ const PAGES = [
   'Delete my account',
 ];
 
-test('a page opens and closes by keyboard, loads again, and what the menu chooses is kept', async ({
+test('a page opens and closes by keyboard, loads again, and what the menu chooses is kept @proof', async ({
   page,
 }) => {
   const settings = new Settings(page);
@@ -82,7 +82,10 @@ test('Back closes the sheet from its menu, and Close from any of its pages @proo
   await expect(page).toHaveURL('/discover');
 });
 
-test('a blocked person is listed and can be unblocked, also after a failure', async ({ page, others }) => {
+test('a blocked person is listed and can be unblocked, also after a failure @proof', async ({
+  page,
+  others,
+}) => {
   const settings = new Settings(page);
   const ada = await newGuest(page.request, 'Ada Ember');
   const mo = await others.guest('Mo Vale', listed());

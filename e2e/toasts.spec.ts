@@ -5,7 +5,7 @@ import { PhotoTiles } from './pages/photo-tiles';
 import { FIVE_PICTURES, Wizard } from './pages/wizard';
 
 for (const way of ['by touch', 'by keyboard'] as const) {
-  test(`a toast's action works ${way} over an open dialog, which stays`, async ({ page }) => {
+  test(`a toast's action works ${way} over an open dialog, which stays @proof`, async ({ page }) => {
     await keepToasts(page);
     const [wizard, photos] = [new Wizard(page), new PhotoTiles(page)];
     await wizard.openAt(6, { photos: [] });

@@ -117,7 +117,7 @@ test('a newcomer flips the card, sends it away, and is shown how to create a mee
   await expect.poll(() => stored(page, 'hasSeenTutorial')).toBe('true');
 });
 
-test('skipping is remembered, and the tutorial does not come back', async ({ page }) => {
+test('skipping is remembered, and the tutorial does not come back @proof', async ({ page }) => {
   const tutorial = new Tutorial(page);
   await tutorial.open();
   await tutorial.skipLink.click();
@@ -147,7 +147,7 @@ test('after onboarding it shows once more to a person who has seen it @proof', a
   await expect(tutorial.dialog).toHaveCount(0);
 });
 
-test('the tutorial works by keyboard alone, and Escape skips it', async ({ page }) => {
+test('the tutorial works by keyboard alone, and Escape skips it @proof', async ({ page }) => {
   const tutorial = new Tutorial(page);
   await tutorial.open();
   await expect(tutorial.dialog).toBeFocused();
