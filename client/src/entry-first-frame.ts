@@ -8,6 +8,7 @@ import { paths } from '#shared/domain/paths';
 import { photoSources } from '#shared/domain/photos';
 import type { FirstRead, RouteEntry } from './app/route-list';
 import { nearQuery } from './features/cities/near';
+import { NEW_DEVICE, tokenIn } from './features/auth/one-time-links';
 import { communitiesUrl } from './features/communities/community-urls';
 import { parseDiscoverUrl } from './features/discover/discover-url';
 import { shownTribId } from './features/feed/feed-url';
@@ -48,7 +49,9 @@ const DISCOVER_URLS: Record<DiscoverTab, () => string> = {
   tribs: () => feedRequestUrl(userId, search ? { q: search } : {}),
 };
 const shownId = shownTribId(location.search);
-const URLS: Record<FirstRead, () => string | null> = {
+const token = tokenIn(location.hash);
+const withToken = (path: string) => (token === null ? null : ([path, JSON.stringify({ token })] as const));
+const URLS: Record<FirstRead, () => string | readonly [url: string, body: string] | null> = {
   'shown-trib': () => (shownId === null ? null : tribRequestUrl(userId, shownId)),
   feed: () => feedRequestUrl(userId, filtersOf(location.search)),
   discover: () => DISCOVER_URLS[discoverTab(location.pathname, new URLSearchParams(location.search))](),
@@ -56,11 +59,18 @@ const URLS: Record<FirstRead, () => string | null> = {
   interests: () => '/api/interests',
   conversations: () => '/api/conversations',
   invitations: () => `/api/invitations?${new URLSearchParams(nearQuery())}`.replace(/\?$/, ''),
+  // Whoever signs another device in is asked something else.
+  'account-link': () => (location.search.includes(NEW_DEVICE) ? null : withToken('/api/account-links/look')),
+  'mail-link': () => withToken('/api/mail/link'),
   'own-tribs': () => `/api/users/${userId}/tribs`,
 };
 
 const reads = [...(frame.reads ?? []), ...(userId === null ? [] : (frame.readsSignedIn ?? []))];
-const [first] = reads.flatMap((read) => URLS[read]() ?? []).map(request);
+const [first] = reads.flatMap((read) => {
+  const url = URLS[read]();
+  if (url === null) return [];
+  return typeof url === 'string' ? request(url) : request(...url);
+});
 const pictureRequested =
   userId === null && frame.visitorsPicture
     ? showPicture(frame.visitorsPicture)
@@ -91,9 +101,11 @@ function after(ms: number): Promise<void> {
 }
 
 /** The API client uses the response instead of repeating the request; one that fails is requested again. */
-function request(path: string): Promise<Response> {
-  const response = fetch(path, { credentials: 'include', headers: { Accept: 'application/json' } });
-  window.tribPreloaded = { ...window.tribPreloaded, [path]: response };
+function request(path: string, body?: string): Promise<Response> {
+  const headers = { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) };
+  const asPost = body && { method: 'POST', body };
+  const response = fetch(path, { credentials: 'include', headers, ...asPost });
+  window.tribPreloaded = { ...window.tribPreloaded, [path + (body ?? '')]: response };
   response.catch(() => undefined);
   return response;
 }

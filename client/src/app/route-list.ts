@@ -11,6 +11,8 @@ export type FirstRead =
   | 'interests'
   | 'conversations'
   | 'invitations'
+  | 'account-link'
+  | 'mail-link'
   | 'own-tribs';
 
 export type RouteEntry = {
@@ -161,6 +163,7 @@ export const routeList: readonly RouteEntry[] = [
     path: paths.continue,
     title: 'Continue',
     page: 'features/move/ContinuePage',
+    reads: ['account-link'],
     isBare: true,
     next: 'features/feed/FeedPage',
     hasNoFrame: true,
@@ -170,6 +173,9 @@ export const routeList: readonly RouteEntry[] = [
     path: paths.mail,
     title: 'A link from an email',
     page: 'features/mail/MailPage',
+    reads: ['mail-link'],
+    isBare: true,
+    next: 'features/feed/FeedPage',
     hasNoFrame: true,
   },
   {

@@ -20,7 +20,7 @@ it.each(['/nowhere', '/meetups/7', '/Meetups'])('has no route for %s', (path) =>
   expect(routeOf(path).title).toBe('Page not found · Trib');
 });
 
-it('shows the navigation on pages, but not in onboarding, the wizard, or where a one-time link leads', () => {
+it('shows the navigation on pages, but not in onboarding, the wizard, links from mail, or where a one-time link leads', () => {
   const without = Object.values(paths).filter((path) => !routeOf(path).hasNav);
   expect(without).toEqual([
     '/',
@@ -29,6 +29,7 @@ it('shows the navigation on pages, but not in onboarding, the wizard, or where a
     '/onboarding/social-login',
     '/onboarding/complete',
     '/meetups/create',
+    '/mail',
     '/continue',
   ]);
 });

@@ -42,7 +42,7 @@ export const BottomNav = lazy(loadBottomNav);
 const loadTabs = () =>
   Promise.all(
     routeList
-      .filter(({ isBare, path }) => !isBare && path !== paths.admin && path !== paths.mail)
+      .filter(({ isBare, path }) => !isBare && path !== paths.admin)
       .map(({ page }) => pageOf(page).load()),
   );
 

@@ -228,4 +228,14 @@ describe('a response that the page requested before its scripts', () => {
     window.tribPreloaded = { '/api/session': Promise.resolve(new Response()) };
     expect(takePreloadedResponse('/api/tribs')).toBeUndefined();
   });
+
+  it('is used by a request with a body only if that is the same', async () => {
+    const body = { token: 'first' };
+    window.tribPreloaded = { [`/api/look${JSON.stringify(body)}`]: Promise.resolve(Response.json(1)) };
+    serve(() => Response.json(2));
+    const look = (token: string) =>
+      requestJson('/api/look', { method: 'POST', body: { token }, schema: { parse: Number } });
+    expect(await look('second')).toBe(2);
+    expect(await look('first')).toBe(1);
+  });
 });

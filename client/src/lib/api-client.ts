@@ -120,7 +120,7 @@ async function send(
     deadlineMs = DEADLINE_MS,
   }: Omit<ApiRequest<never>, 'schema'>,
 ): Promise<Response> {
-  const preloaded = method === 'GET' ? takePreloadedResponse(path) : undefined;
+  const preloaded = takePreloadedResponse(method === 'GET' ? path : path + JSON.stringify(body));
   const either = anySignal([signal, AbortSignal.timeout(deadlineMs)]);
   const isSame = captureViewer();
   let response = await Promise.race([preloaded ?? ask(), either.ended]).catch(offlineUnlessAborted);

@@ -10,7 +10,7 @@ import { QrCode } from '../../ui/QrCode';
 import { Skeleton } from '../../ui/Skeleton';
 import { approvedQuery, newDeviceQuery } from './account-links.api';
 import { useAuth } from './auth-context';
-import { newDevicePath } from './new-device-path';
+import { newDevicePath } from './one-time-links';
 
 type Props = { onBack: () => void };
 

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { MailLink } from '#shared/api/mail';
 import { ApiError } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
+import { lazyPart } from '../../lib/LazyPart';
 import { paths } from '../../lib/paths';
 import { viewerKey } from '../../lib/viewer-scope';
 import { Button, buttonClass } from '../../ui/Button';
@@ -13,9 +14,10 @@ import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
 import { postMailSignIn } from '../auth/auth.api';
-import { NewPasswordForm } from '../auth/NewPasswordForm';
 import { useFinishSignIn } from '../auth/use-finish-sign-in';
 import { mailLinkQuery, postMailLink, postMailReset, postUnsubscribe } from './mail.api';
+
+const NewPasswordForm = lazyPart(async () => (await import('../auth/NewPasswordForm')).NewPasswordForm);
 
 /** Where mailed links lead. Opening one does nothing, because mail scanners open them all: its button does. */
 export default function MailPage() {
@@ -107,7 +109,9 @@ function Reset({ token, link, account }: ResetProps) {
   };
   return (
     <Step title="Choose a new password" text={`For ${account}. All your devices are logged out then.`}>
-      <NewPasswordForm username={link.username} save={save} />
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <NewPasswordForm username={link.username} save={save} />
+      </Suspense>
     </Step>
   );
 }

@@ -19,7 +19,7 @@ import { showToast } from '../../ui/toast-store';
 import { linkQuery, postNewPassword, signInByLink } from '../auth/account-links.api';
 import { useAuth } from '../auth/auth-context';
 import { asWhom } from '../auth/kept-until';
-import { NEW_DEVICE } from '../auth/new-device-path';
+import { NEW_DEVICE } from '../auth/one-time-links';
 import { MakeNewLink, MoveEnd, MoveFrame, MoveLoading, useTokenInUrl } from './MoveFrame';
 
 /** The link in another browser is what nearly everybody sees here; the rest is loaded by whoever needs it. */

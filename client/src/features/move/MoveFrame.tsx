@@ -8,6 +8,7 @@ import { Logo } from '../../ui/Logo';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { createLinkPath } from '../auth/account-links.api';
+import { tokenIn } from '../auth/one-time-links';
 
 type Props = { title: ReactNode; text?: ReactNode; children?: ReactNode };
 
@@ -81,14 +82,11 @@ const onHashChange = (listener: () => void) => {
   return () => listening.abort();
 };
 
-const TOKEN = /^#([\w-]{43})$/;
-
-/** What is behind the `#` never reaches a server, its log, or a preview of the link. Null if it is no whole token. */
 export function useTokenInUrl(): string | null {
   const hash = useSyncExternalStore(
     onHashChange,
     () => location.hash,
     () => '',
   );
-  return TOKEN.exec(hash)?.[1] ?? null;
+  return tokenIn(hash);
 }
