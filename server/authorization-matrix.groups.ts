@@ -62,6 +62,8 @@ export const GROUPS: Record<string, Line> = {
   // The target is the owner, who hands it over first.
   'PUT /api/communities/:id/members/:userId': { own: owner(409), ...FOREIGN, body: { role: 'organizer' } },
   'DELETE /api/communities/:id/members/:userId': { own: owner(409), ...FOREIGN },
+  // It was not refused.
+  'POST /api/communities/:id/review': { own: owner(409), ...FOREIGN },
   'PUT /api/communities/:id/owner': { own: owner(204), ...FOREIGN },
   'PUT /api/communities/:id/membership': { own: owner(200), other: unblocked(200), missing: signedIn(404) },
   // An owner who leaves passes it on, and then nobody is blocked by its owner.
@@ -84,6 +86,7 @@ export const GROUPS: Record<string, Line> = {
   // Anybody who can see a meetup gets 403 for changing it; its waitlist is hidden from everybody but its hosts.
   'PUT /api/tribs/:id': { own: owner(200), ...FOREIGN, body: { description: 'Bring a scarf.' } },
   'POST /api/tribs/:id/cancel': { own: owner(204), ...FOREIGN },
+  'POST /api/tribs/:id/review': { own: owner(409), ...FOREIGN },
   'GET /api/tribs/:id/guests': SELF,
   // Nobody has requested to join these meetups.
   'PUT /api/tribs/:id/requests/:userId': { own: owner(404), ...FOREIGN, body: { accept: true } },

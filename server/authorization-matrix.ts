@@ -172,6 +172,13 @@ export const AUTHORIZATION: Record<string, Line> = {
     missing: signedIn(404),
     body: { action: 'answer', reason: 'Nothing wrong here.' },
   },
+  'GET /api/admin/first-posts': { any: operatorOnly(200) },
+  'GET /api/admin/first-posts/count': { any: operatorOnly(200) },
+  // Nothing of anybody here waits.
+  'POST /api/admin/first-posts/:id/decision': {
+    missing: signedIn(404),
+    body: { decision: 'approve', version: '' },
+  },
   'GET /api/admin/figures': { any: operatorOnly(200) },
   'GET /api/admin/rounds': { any: operatorOnly(200) },
   'GET /api/admin/operators': { any: operatorOnly(200) },

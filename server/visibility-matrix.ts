@@ -245,6 +245,8 @@ export const VISIBILITY: Record<string, Row> = {
   'GET /api/blocks': { nobody: 'only whom the viewer has blocked, which has a test of its own' },
 
   'GET /api/admin/reports': { nobody: 'operators handle reports about everybody' },
+  'GET /api/admin/first-posts': { nobody: 'operators decide what newcomers show to others' },
+  'GET /api/admin/first-posts/count': { nobody: 'a number without a name' },
   'GET /api/admin/figures': { nobody: 'figures without a name' },
   'GET /api/admin/rounds': { nobody: 'figures without a name' },
   'GET /api/admin/operators': { nobody: 'operators know each other' },

@@ -6,6 +6,7 @@ import { calendarAddresses } from '../db/schema/calendar';
 import { conversations, messages } from '../db/schema/chat';
 import { oneTimeTokens } from '../db/schema/one-time-tokens';
 import { mails, mailSettings } from '../db/schema/mail';
+import { firstPosts } from '../db/schema/first-posts';
 import { notificationSettings, pushSubscriptions } from '../db/schema/push';
 import { passkeyChallenges, passkeys, recoveryCodes, securityEvents } from '../db/schema/sign-in';
 import { operatorActions, reports } from '../db/schema/social';
@@ -173,6 +174,13 @@ export async function plantCanaries(app: TestApp, { other, side }: VisibilityFix
     reportedUserId: side.viewerId,
     reason: report('reason'),
     reply: report('reply'),
+  });
+  await db.insert(firstPosts).values({
+    userId,
+    tribId: side.openId,
+    decision: 'approved',
+    decidedAt: new Date(),
+    reason: mark('first_posts')('reason'),
   });
   const action = mark('operator_actions');
   await db.insert(operatorActions).values({

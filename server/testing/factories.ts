@@ -84,7 +84,7 @@ export async function createCommunity(
 export async function repeatWeekly(db: Db, tribId: number): Promise<number> {
   const trib = await findTribRow(db, tribId);
   if (!trib) throw new Error('There is no such meetup');
-  return startSeries(db, trib, { every: 'week' });
+  return startSeries(db, trib, { every: 'week' }, new Date());
 }
 
 /** Moves a meetup into the past: it ended more than a day ago, so yesterday in every time zone. */

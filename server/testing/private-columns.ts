@@ -73,6 +73,11 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
       reported_community_id       created_at handled_at handled_by`,
   },
   operator_actions: { marked: 'operator subject reason', open: 'id operator_id action report_id created_at' },
+  first_posts: {
+    marked: 'reason',
+    named: 'asked_again decided_at',
+    open: 'id user_id trib_id community_id created_at asked_at decision',
+  },
   feedback: { named: 'took_place', open: 'trib_id user_id created_at' },
   meet_again: { named: 'other_id', open: 'trib_id user_id created_at' },
   friendships: { named: 'accepted_at requested_by', open: 'low_id high_id status created_at' },

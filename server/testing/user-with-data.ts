@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { eachTopic } from '#shared/domain/notices';
+import { firstPosts } from '../db/schema/first-posts';
 import { oneTimeTokens } from '../db/schema/one-time-tokens';
 import { mailNotices, mails, mailSettings } from '../db/schema/mail';
 import { tableSeekers } from '../db/schema/tables';
@@ -141,6 +142,9 @@ export async function createUserWithData(app: TestApp): Promise<UserWithData> {
     eventPhotos: [url],
     communityId: community.id,
   });
+  await app.db
+    .insert(firstPosts)
+    .values({ userId: person.id, tribId: pastTribId, decision: 'approved', decidedAt: new Date() });
   await friend.put(`/api/tribs/${pastTribId}/membership`);
   const { body: room } = await person.post('/api/conversations', { tribId: pastTribId });
   const theirs = await sendMessage(friend, room.id, 'What the friend wrote');

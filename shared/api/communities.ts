@@ -9,6 +9,7 @@ import {
 import { CATEGORIES } from '../domain/trib-options';
 import { community } from './catalogue';
 import { id, nameText, optionalImage, page, readerOf, requiredText, text, whenAbsent } from './common';
+import { review } from './review';
 import { member } from './tribs';
 
 const communityMember = z.extend(member, {
@@ -25,6 +26,8 @@ export const communityDetails = z.extend(community, {
   organizers: whenAbsent(communityMemberList, () => []),
   /** How many ask to be let in; 0 for those who do not decide on it. */
   requestCount: whenAbsent(z.int(), () => 0),
+  /** For its owner, while only they see it. */
+  review: z.optional(review),
 });
 export const communityDetailsReader = readerOf(communityDetails);
 

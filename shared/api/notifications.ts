@@ -14,6 +14,7 @@ export const TRIB_NOTIFICATION_KINDS = [
   'time-or-place-changed',
   'table-offered',
   'table-confirm',
+  'meetup-shown',
   'made-host',
   'made-cohost',
   'still-coming',
@@ -29,6 +30,7 @@ export const PERSON_NOTIFICATION_KINDS = [
 
 /** About a community, and no more. */
 export const COMMUNITY_NOTIFICATION_KINDS = [
+  'community-shown',
   'community-accepted',
   'community-declined',
   'community-removed',
@@ -65,6 +67,9 @@ export const notification = z.discriminatedUnion('kind', [
   communityNotification,
   z.object({ ...aboutTrib, kind: z.literal('host-word'), text: z.string() }),
   z.object({ ...aboutCommunity, kind: z.literal('community-word'), text: z.string() }),
+  /** Why others do not see it. */
+  z.object({ ...aboutTrib, kind: z.literal('meetup-refused'), reason: z.string() }),
+  z.object({ ...aboutCommunity, kind: z.literal('community-refused'), reason: z.string() }),
   z.object({ ...aboutCommunity, kind: z.literal('community-request'), requests: z.int() }),
   /** An operator's reply to the recipient's report. */
   z.object({ ...base, kind: z.literal('report-answered'), reply: z.string() }),
@@ -80,9 +85,13 @@ export type Notification = z.infer<typeof notification>;
 export type TribNotification = z.infer<typeof tribNotification>;
 export type FriendRequest = z.infer<typeof friendRequest>;
 export type CommunityNotification = z.infer<typeof communityNotification>;
-export type CommunityNotificationKind = (typeof COMMUNITY_NOTIFICATION_KINDS)[number] | 'community-request';
+export type CommunityNotificationKind =
+  | (typeof COMMUNITY_NOTIFICATION_KINDS)[number]
+  | 'community-request'
+  | 'community-refused';
 export type PersonNotificationKind = (typeof PERSON_NOTIFICATION_KINDS)[number];
 export type TribNotificationKind =
   | (typeof TRIB_NOTIFICATION_KINDS)[number]
   | 'request-received'
-  | 'member-joined';
+  | 'member-joined'
+  | 'meetup-refused';

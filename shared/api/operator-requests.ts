@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BANNER_MAX, OPERATOR_TEXT_MAX, USERNAME_MAX } from '../domain/limits';
 import { id, page, requiredText } from './common';
-import { registration } from './settings';
+import { firstPosts, registration } from './settings';
 
 export const roundsQuery = z.strictObject(page);
 
@@ -16,6 +16,7 @@ export const roleRequest = z.union([
 /** What is left out stays as it is. */
 export const settingsRequest = z.strictObject({
   registration: z.optional(registration),
+  firstPosts: z.optional(firstPosts),
   banner: z.optional(z.nullable(z.strictObject({ text: requiredText(BANNER_MAX), until: z.iso.datetime() }))),
 });
 

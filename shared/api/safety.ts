@@ -21,9 +21,17 @@ export const blocksQuery = z.strictObject(largePage);
 const REPORT_ACTIONS = ['hide', 'show', 'suspend', 'restore', 'answer'] as const;
 /**
  * In the log. `reset`: a link was made by which somebody sets a new password; `grant` and `take`: who is an operator;
- * `set`: a setting of the installation.
+ * `set`: a setting of the installation; `approve` and `refuse`: a first post.
  */
-export const OPERATOR_ACTIONS = [...REPORT_ACTIONS, 'reset', 'grant', 'take', 'set'] as const;
+export const OPERATOR_ACTIONS = [
+  ...REPORT_ACTIONS,
+  'reset',
+  'grant',
+  'take',
+  'set',
+  'approve',
+  'refuse',
+] as const;
 
 const operatorText = requiredText(OPERATOR_TEXT_MAX);
 

@@ -6,6 +6,7 @@ import { MEMBER_ROLES, MEMBERSHIP_STATUSES } from '../domain/trib-options';
 import { VALUE_KEYS } from '../domain/values';
 import { pin } from './cities';
 import { id, placeTimeZone, profileImage, readerOf, whenAbsent } from './common';
+import { review } from './review';
 import { responseFields } from './trib-schemas';
 
 /**
@@ -97,6 +98,8 @@ export const tribDetail = z.extend(trib, {
   exactPlace: z.nullable(exactPlace),
   /** The viewer's own. */
   placeInLine,
+  /** For its host, while only they see it. */
+  review: z.optional(review),
 });
 export const tribDetailReader = readerOf(tribDetail);
 

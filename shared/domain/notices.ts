@@ -46,6 +46,9 @@ export const NOTICES = {
   'community-word': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },
   /** To somebody who comes every time and missed three dates. */
   'still-coming': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },
+  /** Of a first post that an operator has looked at. */
+  'meetup-shown': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },
+  'meetup-refused': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },
   'made-host': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   'made-cohost': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   /** Reminders, a day and two hours before it starts. */
@@ -65,6 +68,8 @@ export const NOTICES = {
   /** To its owner and organizers, two weeks before an absent owner loses it. */
   'community-passes-on': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
   'community-archived': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
+  'community-shown': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
+  'community-refused': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
   'report-answered': { topic: null, app: 'on', push: 'on', mail: 'on' },
   /** What happened to an account's ways in. A mail of its own goes out at once, whatever they have switched off. */
   security: { topic: null, app: 'on', push: 'on', mail: 'never', urgent: true },

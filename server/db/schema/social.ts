@@ -132,7 +132,8 @@ export const operatorActions = pgTable(
     index('operator_actions_report_idx').on(t.reportId),
     check(
       'operator_actions_action',
-      sql`${t.action} in ('hide', 'show', 'suspend', 'restore', 'answer', 'reset', 'grant', 'take', 'set')`,
+      sql`${t.action} in ('hide', 'show', 'suspend', 'restore', 'answer', 'reset', 'grant', 'take', 'set', 'approve',
+        'refuse')`,
     ),
   ],
 );

@@ -3,11 +3,8 @@ import { isNamedOperator } from '../../config';
 import type { Db } from '../../db/handle';
 import { lockPeople, lockRound, lockTribs } from '../../db/locks';
 import type { Deps } from '../../deps';
-import {
-  deleteDeserted,
-  findPossibleSuccessors,
-  removeCommunityPictures,
-} from '../communities/members.queries';
+import { deleteDeserted } from '../communities/communities.queries';
+import { findPossibleSuccessors, removeCommunityPictures } from '../communities/members.queries';
 import { passOnOwned } from '../communities/succession.service';
 import { endAllSessions } from '../auth/auth.queries';
 import { findUsername, retireUsername } from '../credentials/credentials.queries';

@@ -1,14 +1,8 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
-import { conversations, messages, reactions, reads } from '../../db/schema/chat';
-import {
-  communities,
-  communityMemberships,
-  communityRemovals,
-  communityRequests,
-} from '../../db/schema/communities';
-import { announcements } from '../../db/schema/announcements';
+import { communities } from '../../db/schema/communities';
+import { firstPosts } from '../../db/schema/first-posts';
 import { arrivalLines, attendances } from '../../db/schema/attendance';
 import { series, seriesRegulars } from '../../db/schema/series';
 import { feedback, meetAgain } from '../../db/schema/social';
@@ -24,15 +18,14 @@ import { cities } from '../../db/schema/cities';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers, tableEntries, tableSeekers } from '../../db/schema/tables';
 import { users } from '../../db/schema/users';
-import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { inBatches } from './export.queries';
 
 type Person = { id: number };
-type Of<Subject extends string> = PgTable & Record<'userId' | Subject, PgColumn>;
+type OfMeetup = PgTable & Record<'userId' | 'tribId', PgColumn>;
 
 // Text, because two numbers make one key.
 const wishKey = sql<string>`lpad(${meetAgain.tribId}::text, 10, '0') || lpad(${meetAgain.otherId}::text, 10, '0')`;
-const reactionKey = sql<string>`lpad(${reactions.messageId}::text, 19, '0') || ${reactions.reaction}`;
 
 // Columns that are about all members together, about the page's layout or about one request.
 const {
@@ -51,7 +44,7 @@ const { creatorId: _host, ...seriesColumns } = getTableColumns(series);
 
 /** Meetups are named where the person can still see them. */
 export function findMeetups(db: Db, person: Person) {
-  const ofMeetups = (table: Of<'tribId'>, columns: Record<string, PgColumn>) => {
+  const ofMeetups = (table: OfMeetup, columns: Record<string, PgColumn>) => {
     const key = sql<number>`${table.tribId}`;
     return inBatches(key, (isNext) =>
       db
@@ -73,6 +66,25 @@ export function findMeetups(db: Db, person: Person) {
         .select({ key: series.id, ...seriesColumns })
         .from(series)
         .where(and(eq(series.creatorId, person.id), isNext)),
+    ),
+    /** Also communities: of what they posted first, what operators decided. */
+    firstPosts: inBatches(firstPosts.id, (isNext) =>
+      db
+        .select({
+          key: firstPosts.id,
+          meetup: tribs.name,
+          community: communities.name,
+          createdAt: firstPosts.createdAt,
+          askedAt: firstPosts.askedAt,
+          askedAgain: firstPosts.askedAgain,
+          decision: firstPosts.decision,
+          decidedAt: firstPosts.decidedAt,
+          reason: firstPosts.reason,
+        })
+        .from(firstPosts)
+        .leftJoin(tribs, eq(tribs.id, firstPosts.tribId))
+        .leftJoin(communities, eq(communities.id, firstPosts.communityId))
+        .where(and(eq(firstPosts.userId, person.id), isNext)),
     ),
     everyTime: inBatches(seriesRegulars.standing, (isNext) =>
       db
@@ -177,102 +189,6 @@ export function findTables(db: Db, userId: number) {
         .from(tableAnswers)
         .innerJoin(tribs, eq(tribs.id, tableAnswers.tribId))
         .where(and(eq(tableAnswers.userId, userId), isNext)),
-    ),
-  };
-}
-
-/** Communities are named where the person can still see them. */
-export function findCommunities(db: Db, person: Person) {
-  const ofVisible = (table: Of<'communityId'>, columns: Record<string, PgColumn>) =>
-    inBatches(communities.id, (isNext) =>
-      db
-        .select({ key: communities.id, community: communities.name, ...columns })
-        .from(table)
-        .innerJoin(communities, eq(communities.id, table.communityId))
-        .where(and(eq(table.userId, person.id), isCommunityVisibleTo(person), isNext)),
-    );
-  return {
-    joined: inBatches(communities.id, (isNext) =>
-      db
-        .select({
-          key: communities.id,
-          community: communities.name,
-          role: communityMemberships.role,
-          organizerSince: communityMemberships.organizerSince,
-          createdAt: communityMemberships.createdAt,
-        })
-        .from(communityMemberships)
-        .innerJoin(communities, eq(communities.id, communityMemberships.communityId))
-        .where(and(eq(communityMemberships.userId, person.id), isNext)),
-    ),
-    asked: ofVisible(communityRequests, { createdAt: communityRequests.createdAt }),
-    removedFrom: ofVisible(communityRemovals, { createdAt: communityRemovals.createdAt }),
-  };
-}
-
-/** What the person wrote, and never what others wrote to them. */
-export function findWritten(db: Db, person: Person) {
-  const reacted = alias(messages, 'reacted');
-  return {
-    messages: inBatches(messages.id, (isNext) =>
-      db
-        .select({
-          key: messages.id,
-          conversationId: messages.conversationId,
-          text: messages.text,
-          photoId: messages.photoId,
-          createdAt: messages.createdAt,
-          deletedAt: messages.deletedAt,
-          hiddenAt: messages.hiddenAt,
-        })
-        .from(messages)
-        .where(and(eq(messages.senderId, person.id), isNext)),
-    ),
-    announcements: inBatches(announcements.id, (isNext) =>
-      db
-        .select({
-          key: announcements.id,
-          meetup: tribs.name,
-          community: communities.name,
-          audience: announcements.audience,
-          text: announcements.text,
-          dueAt: announcements.dueAt,
-          sentAt: announcements.sentAt,
-          createdAt: announcements.createdAt,
-        })
-        .from(announcements)
-        .leftJoin(tribs, and(eq(tribs.id, announcements.tribId), isTribVisibleTo(person)))
-        .leftJoin(communities, eq(communities.id, announcements.communityId))
-        .where(and(eq(announcements.authorId, person.id), isNext)),
-    ),
-    reactions: inBatches(reactionKey, (isNext) =>
-      db
-        .select({
-          key: reactionKey,
-          conversationId: reacted.conversationId,
-          reaction: reactions.reaction,
-          createdAt: reactions.createdAt,
-        })
-        .from(reactions)
-        .innerJoin(reacted, eq(reacted.id, reactions.messageId))
-        .where(and(eq(reactions.userId, person.id), isNext)),
-    ),
-    conversations: inBatches(reads.conversationId, (isNext) =>
-      db
-        .select({
-          key: reads.conversationId,
-          conversationId: reads.conversationId,
-          meetup: tribs.name,
-          community: communities.name,
-          series: sql<string | null>`${series.template} ->> 'name'`,
-          mutedAt: reads.mutedAt,
-        })
-        .from(reads)
-        .innerJoin(conversations, eq(conversations.id, reads.conversationId))
-        .leftJoin(tribs, and(eq(tribs.id, conversations.tribId), isTribVisibleTo(person)))
-        .leftJoin(communities, eq(communities.id, conversations.communityId))
-        .leftJoin(series, and(eq(series.id, conversations.seriesId), isVisibleTo(person, series.creatorId)))
-        .where(and(eq(reads.userId, person.id), isNext)),
     ),
   };
 }

@@ -154,6 +154,13 @@ const TABLES: Record<string, { owner: string | null } & Partial<Record<Part, str
     named: 'high_id requested_by',
   },
   blocks: { owner: 'blocker_id', kept: 'created_at', self: 'blocker_id', named: 'blocked_id' },
+  first_posts: {
+    owner: 'user_id',
+    kept: 'created_at asked_at asked_again decision decided_at reason',
+    internal: 'id',
+    self: 'user_id',
+    named: 'trib_id community_id',
+  },
   reports: {
     owner: 'reporter_id',
     kept: 'reason created_at handled_at reply',

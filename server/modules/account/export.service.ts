@@ -1,7 +1,8 @@
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { fileKey } from '../photos/photos.rules';
-import { findCommunities, findMeetups, findTables, findWritten } from './export-meetups.queries';
+import { findMeetups, findTables } from './export-meetups.queries';
+import { findCommunities, findWritten } from './export-written.queries';
 import {
   findNotifications,
   findRelations,

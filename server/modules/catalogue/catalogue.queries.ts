@@ -93,7 +93,7 @@ function joinableNear({ viewer, near }: ViewerAndCity): SQL {
     select ${tribs.ideaId} as idea_id, count(*)::int as count,
       (array_agg(${tribs.id} order by ${tribs.feedAt}, ${tribs.id}))[1] as trib_id
     from (${citiesWithin(reachOf(viewerId), sql`${near}::int`)}) reachable cross join lateral (
-      select * from ${tribs} where ${and(sql`${tribs.cityId} = reachable.id`, isListed, isNull(tribs.cancelledAt), isSoon)}
+      select * from ${tribs} where ${and(sql`${tribs.cityId} = reachable.id`, isListed, isNull(tribs.cancelledAt), isNull(tribs.hiddenAt), isSoon)}
       order by ${tribs.feedAt}, ${tribs.id} limit ${COUNTED_PER_CITY}) tribs
     where ${and(
       isNotNull(tribs.ideaId),

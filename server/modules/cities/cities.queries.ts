@@ -101,6 +101,7 @@ export async function findLargestCity(db: Db, timeZone: string): Promise<CityRow
         eq(tribs.cityId, cities.id),
         isNull(tribs.roundId),
         isNull(tribs.cancelledAt),
+        isNull(tribs.hiddenAt),
         gt(tribs.feedAt, sql`now()`),
       ),
     );

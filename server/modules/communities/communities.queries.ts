@@ -6,6 +6,7 @@ import { COMMUNITIES_LISTED } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { cities } from '../../db/schema/cities';
 import { communities, communityMemberships, communityRequests } from '../../db/schema/communities';
+import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { oncePerDatabase } from '../../db/statements';
 import type { Position } from '../../http/pagination';
@@ -211,4 +212,22 @@ export function listRequests(db: Db, viewer: Viewer, communityId: number, { afte
     )
     .orderBy(...latestFirst(communityRequests))
     .limit(limit);
+}
+
+export async function deleteCommunity(tx: Db, id: number): Promise<void> {
+  await tx.delete(communities).where(eq(communities.id, id));
+}
+
+/** Resting communities that nobody but this person is in, and that no meetup names. */
+export async function deleteDeserted(tx: Db, personId: number): Promise<void> {
+  await tx.delete(communities).where(
+    and(
+      isNotNull(communities.archivedAt),
+      sql`exists (select from ${communityMemberships} m
+        where m.community_id = ${communities.id} and m.user_id = ${personId})`,
+      sql`not exists (select from ${communityMemberships} m
+        where m.community_id = ${communities.id} and m.user_id <> ${personId})`,
+      sql`not exists (select from ${tribs} where ${tribs.communityId} = ${communities.id})`,
+    ),
+  );
 }

@@ -33,6 +33,7 @@ import { BEFORE_ALL } from '../../http/pagination';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { viewersCity } from '../cities/cities.service';
+import { findReview } from '../first-posts/first-posts.queries';
 import { limitSearches } from '../search/limit-searches.service';
 import {
   findCommunity,
@@ -53,7 +54,8 @@ async function present(
 ): Promise<CommunityDetails> {
   const found = await findCommunity(on, { viewer, near }, id);
   if (!found) throw notFound();
-  return found;
+  const review = viewer && found.role === 'owner' && (await findReview(on, viewer.id, { communityId: id }));
+  return { ...found, ...(review && { review }) };
 }
 
 export function communityRoutes(deps: Deps): Endpoint[] {

@@ -35,11 +35,12 @@ it('lets people in at once only into an open community that has not removed them
 });
 
 it('lets organizers post in its name, and any member if nobody owns it', () => {
-  const owned = { hasOwner: true, isArchived: false };
+  const owned = { hasOwner: true, isArchived: false, isHidden: false };
   expect(postingObstacle('owner', owned)).toBe(null);
   expect(postingObstacle('organizer', owned)).toBe(null);
   expect(postingObstacle('member', owned)).toBe('not-an-organizer');
   expect(postingObstacle(null, owned)).toBe('not-a-member');
-  expect(postingObstacle('member', { hasOwner: false, isArchived: false })).toBe(null);
-  expect(postingObstacle('organizer', { hasOwner: false, isArchived: true })).toBe('archived');
+  expect(postingObstacle('member', { ...owned, hasOwner: false })).toBe(null);
+  expect(postingObstacle('organizer', { ...owned, hasOwner: false, isArchived: true })).toBe('archived');
+  expect(postingObstacle('owner', { ...owned, isHidden: true })).toBe('hidden');
 });

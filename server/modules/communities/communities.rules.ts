@@ -9,14 +9,15 @@ const DAY_MS = 86_400_000;
 
 export const isOrganizer = (role: CommunityRole | null) => role === 'organizer' || role === 'owner';
 
-export type PostingObstacle = 'not-a-member' | 'not-an-organizer' | 'archived';
+export type PostingObstacle = 'not-a-member' | 'hidden' | 'archived' | 'not-an-organizer';
 
 /** Null if this person may post a meetup in its name: an organizer, or any member of one that nobody owns. */
 export function postingObstacle(
   role: CommunityRole | null,
-  { hasOwner, isArchived }: { hasOwner: boolean; isArchived: boolean },
+  { hasOwner, isArchived, isHidden }: { hasOwner: boolean; isArchived: boolean; isHidden: boolean },
 ): PostingObstacle | null {
   if (role === null) return 'not-a-member';
+  if (isHidden) return 'hidden';
   if (isArchived) return 'archived';
   return hasOwner && !isOrganizer(role) ? 'not-an-organizer' : null;
 }

@@ -7,15 +7,23 @@ import { signInNeeded } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { chosenCity } from '../cities/cities.service';
 import { cityLabel, cityView } from '../cities/cities.views';
+import { insertFirstPost } from '../first-posts/first-posts.queries';
+import { heldSince } from '../first-posts/first-posts.service';
 import { claimCommunityImage } from '../photos/claim.service';
-import { nameTaken, notYourCommunity, postsForOrganizers, restingCommunity } from './communities.errors';
+import {
+  hiddenCommunity,
+  nameTaken,
+  notYourCommunity,
+  postsForOrganizers,
+  restingCommunity,
+} from './communities.errors';
 import { postingObstacle } from './communities.rules';
 import { findStanding, insertCommunity, insertMember, setRole, updateCommunityRow } from './members.queries';
 import { countCommunity, lockAsOrganizer } from './members.service';
 
 /** The community and its owner, in one transaction. Only successful ones count for the limit. */
 export function startCommunity(
-  { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
+  { config, db, limiter }: Pick<Deps, 'config' | 'db' | 'limiter'>,
   viewer: Viewer,
   { cityId, image, rules, ...given }: StartCommunityRequest,
   now: Date,
@@ -25,8 +33,10 @@ export function startCommunity(
     if (!person || person.deletedAt || person.suspendedAt) throw signInNeeded();
     const row = { ...given, ...(await placeColumns(tx, cityId)), rules: rules || null, image: image || null };
     await claimCommunityImage(tx, viewer, row.image, null);
-    const id = await insertCommunity(tx, row);
+    const hiddenAt = await heldSince(tx, config, viewer, now);
+    const id = await insertCommunity(tx, { ...row, hiddenAt });
     if (id === null) throw nameTaken();
+    if (hiddenAt) await insertFirstPost(tx, viewer.id, { communityId: id }, now);
     await countCommunity(tx, limiter, person, now);
     await insertMember(tx, id, viewer.id);
     await setRole(tx, id, viewer.id, 'owner', now);
@@ -85,6 +95,7 @@ export async function requirePosting(tx: Db, userId: number, communityId: number
   if (communityId === null) return;
   const obstacle = await findPostingObstacle(tx, userId, communityId);
   if (obstacle === 'not-a-member') throw notYourCommunity();
+  if (obstacle === 'hidden') throw hiddenCommunity();
   if (obstacle === 'not-an-organizer') throw postsForOrganizers();
   if (obstacle === 'archived') throw restingCommunity();
 }

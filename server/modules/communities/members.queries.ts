@@ -7,7 +7,6 @@ import {
   communityRemovals,
   communityRequests,
 } from '../../db/schema/communities';
-import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { isBlockedWith } from '../safety/safety.queries';
 
@@ -48,16 +47,18 @@ export async function findOwner(db: Db, communityId: number): Promise<number | n
   return row?.userId ?? null;
 }
 
-/** What decides who posts in its name; null if there is no such community, or it is hidden. */
+/** What decides who posts in its name; null if there is no such community. */
 export async function findStanding(
   tx: Db,
   id: number,
-): Promise<{ hasOwner: boolean; isArchived: boolean } | null> {
+): Promise<{ hasOwner: boolean; isArchived: boolean; isHidden: boolean } | null> {
   const [row] = await tx
-    .select({ archivedAt: communities.archivedAt })
+    .select({ archivedAt: communities.archivedAt, hiddenAt: communities.hiddenAt })
     .from(communities)
-    .where(and(eq(communities.id, id), isNull(communities.hiddenAt)));
-  return row ? { hasOwner: (await findOwner(tx, id)) !== null, isArchived: row.archivedAt !== null } : null;
+    .where(eq(communities.id, id));
+  if (!row) return null;
+  const hasOwner = (await findOwner(tx, id)) !== null;
+  return { hasOwner, isArchived: row.archivedAt !== null, isHidden: row.hiddenAt !== null };
 }
 
 /** Also the owner. */
@@ -225,20 +226,6 @@ export function findAbsentOwners(db: Db, absentSince: Date) {
 export async function findLastActive(tx: Db, userId: number): Promise<Date | null> {
   const [row] = await tx.select({ at: users.lastActiveAt }).from(users).where(eq(users.id, userId));
   return row?.at ?? null;
-}
-
-/** Resting communities that nobody but this person is in, and that no meetup names. */
-export async function deleteDeserted(tx: Db, personId: number): Promise<void> {
-  await tx.delete(communities).where(
-    and(
-      isNotNull(communities.archivedAt),
-      sql`exists (select from ${communityMemberships} m
-        where m.community_id = ${communities.id} and m.user_id = ${personId})`,
-      sql`not exists (select from ${communityMemberships} m
-        where m.community_id = ${communities.id} and m.user_id <> ${personId})`,
-      sql`not exists (select from ${tribs} where ${tribs.communityId} = ${communities.id})`,
-    ),
-  );
 }
 
 export async function removeCommunityPictures(tx: Db, urls: readonly string[]): Promise<void> {

@@ -7,6 +7,8 @@ import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
+import { asksOnce } from '../first-posts/first-posts.errors';
+import { askOnceMore, isHeldPost } from '../first-posts/first-posts.queries';
 import { notifyAboutCommunity } from '../notifications/notify.queries';
 import {
   hasAnOwner,
@@ -16,7 +18,7 @@ import {
   notTheOwner,
   ownerStays,
 } from './communities.errors';
-import { findCommunity, isShown } from './communities.queries';
+import { deleteCommunity, findCommunity, isShown } from './communities.queries';
 import { decideEntry, isOrganizer } from './communities.rules';
 import {
   type CommunityRow,
@@ -96,7 +98,7 @@ async function enter(
   await notifyAboutCommunity(tx, 'community-request', id, await findOrganizers(tx, id));
 }
 
-/** Also takes a request back. An owner who leaves passes the community on. */
+/** Also takes a request back. An owner who leaves passes the community on; one that nobody else has seen is deleted. */
 export function leaveCommunity(
   db: Db,
   viewer: Viewer,
@@ -106,10 +108,20 @@ export function leaveCommunity(
   return transactionOn(db, { community: communityId }, async (tx) => {
     await lockPeople(tx, [viewer.id, ...(await findPossibleSuccessors(tx, viewer.id))]);
     await lockForPerson(tx, viewer, communityId);
-    if ((await findRole(tx, communityId, viewer.id)) === 'owner')
-      await passOn(tx, { communityId, ownerId: viewer.id }, now);
+    const isOwner = (await findRole(tx, communityId, viewer.id)) === 'owner';
+    if (isOwner && (await isHeldPost(tx, { communityId }))) await deleteCommunity(tx, communityId);
+    else if (isOwner) await passOn(tx, { communityId, ownerId: viewer.id }, now);
     await deleteMember(tx, communityId, viewer.id);
     return membershipOf(tx, viewer, communityId);
+  });
+}
+
+/** Once, after an operator has refused it. */
+export function askForReview(db: Db, viewer: Viewer, communityId: number, now: Date): Promise<void> {
+  return transactionOn(db, { community: communityId }, async (tx) => {
+    await lockForPerson(tx, viewer, communityId);
+    if ((await findRole(tx, communityId, viewer.id)) !== 'owner') throw notTheOwner();
+    if (!(await askOnceMore(tx, viewer.id, { communityId }, now))) throw asksOnce();
   });
 }
 

@@ -4,6 +4,7 @@
  * PUT    /api/communities/{id}/members/{userId}    make a member an organizer, or hand the community over
  * DELETE /api/communities/{id}/members/{userId}    take somebody out
  * PUT    /api/communities/{id}/owner               take on a community without an owner
+ * POST   /api/communities/{id}/review              ask operators once more to show it to others
  */
 import { idParams } from '#shared/api/common';
 import { communityRequestList, communityRequestsQuery, communityRoleChange } from '#shared/api/communities';
@@ -16,7 +17,7 @@ import { LIMITS } from '../../http/rate-limit';
 import { listRequests } from './communities.queries';
 import { isOrganizer } from './communities.rules';
 import { findRole } from './members.queries';
-import { changeRole, decideRequest, removeMember, takeOn } from './members.service';
+import { askForReview, changeRole, decideRequest, removeMember, takeOn } from './members.service';
 
 export function organizerRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, now, pagination } = deps;
@@ -36,6 +37,16 @@ export function organizerRoutes(deps: Deps): Endpoint[] {
         pagination.linkNextPage(req, res, rows, query.limit);
         return rows.map(({ at: _at, ...person }) => person);
       },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/communities/:id/review',
+      summary: 'Ask operators once more to show your community to others',
+      access: 'session',
+      params: idParams,
+      refuses: [409],
+      handle: ({ params, viewer }) => askForReview(db, viewer, params.id, now()),
     }),
 
     endpoint({

@@ -1,6 +1,7 @@
 /**
  * PUT    /api/tribs/{id}                     edit a meetup
  * POST   /api/tribs/{id}/cancel              cancel it
+ * POST   /api/tribs/{id}/review              ask operators once more to show it to others
  * GET    /api/tribs/{id}/guests              members, requests and the waitlist
  * PUT    /api/tribs/{id}/requests/{userId}   accept or decline a request
  * PUT    /api/tribs/{id}/members/{userId}    make a member co-host or host
@@ -19,7 +20,7 @@ import { LIMITS } from '../../http/rate-limit';
 import { presentTrib } from '../tribs/present.service';
 import { findRole, listGuests } from './hosting.queries';
 import { mayHost } from './hosting.rules';
-import { decideRequest, cancelTrib, removeMember, updateTrib } from './hosting.service';
+import { askForReview, decideRequest, cancelTrib, removeMember, updateTrib } from './hosting.service';
 import { guestListView } from './hosting.views';
 import { changeRole } from './roles.service';
 
@@ -53,6 +54,16 @@ export function hostingRoutes({ db, limiter, now, pagination }: Deps): Endpoint[
       async handle({ params, viewer }) {
         await cancelTrib(db, viewer, params.id, now());
       },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/api/tribs/:id/review',
+      summary: 'Ask operators once more to show your meetup to others',
+      access: 'session',
+      params: idParams,
+      refuses: [409],
+      handle: ({ params, viewer }) => askForReview(db, viewer, params.id, now()),
     }),
 
     endpoint({

@@ -6,6 +6,8 @@ import { transactionOn } from '../../db/row-queue';
 import { notFound } from '../../http/errors';
 import { chosenPlace } from '../catalogue/catalogue.queries';
 import { requirePosting } from '../communities/communities.service';
+import { asksOnce } from '../first-posts/first-posts.errors';
+import { askOnceMore } from '../first-posts/first-posts.queries';
 import { notifyAboutTrib } from '../notifications/notify.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { locationColumns, type TribLocation } from '../tribs/location.service';
@@ -80,6 +82,15 @@ export function cancelTrib(db: Db, host: Person, tribId: number, now: Date): Pro
     if (!isOpen(trib, now)) throw cannotBeCancelled();
     await updateTribRow(tx, tribId, { cancelledAt: now, updatedAt: now });
     await notifyAboutTrib(tx, 'cancelled', tribId, await findOthers(tx, tribId, host.id));
+  });
+}
+
+/** Once, after an operator has refused it. */
+export function askForReview(db: Db, host: Person, tribId: number, now: Date): Promise<void> {
+  return transactionOn(db, { trib: tribId }, async (tx) => {
+    const { trib } = await lockTribAsHost(tx, host, tribId, 'edit');
+    if (!isOpen(trib, now)) throw closed();
+    if (!(await askOnceMore(tx, host.id, { tribId }, now))) throw asksOnce();
   });
 }
 

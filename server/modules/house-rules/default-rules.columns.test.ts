@@ -130,6 +130,10 @@ const TOLD: Record<string, Record<string, string>> = {
     'what you reported and the answer': `id reporter_id reported_user_id reported_trib_id reported_host_id
       reported_message_id reported_photo_id reported_community_id reason created_at handled_at handled_by reply`,
   },
+  first_posts: {
+    'whether operators looked at it before others saw it': `id user_id trib_id community_id created_at asked_at asked_again
+      decision decided_at reason`,
+  },
   operator_actions: {
     'what operators did about it': 'id operator_id operator action subject report_id reason created_at',
   },

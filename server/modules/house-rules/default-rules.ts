@@ -41,6 +41,7 @@ This is what the software of this ${PRODUCT_NAME} stores about people, why, and 
 - **Messages**: what you write, reactions, photos, how far you have read, and announcements.
 - **Photos**: the pictures you upload. Where and when they were taken is removed from them.
 - **Blocks and reports**: whom you blocked, what you reported and the answer, and what operators did about it.
+- **First posts**: of what a new account posts, whether operators looked at it before others saw it, what they decided and why.
 
 ### What is needed to tell you
 - **Notices**: what you were told and whether you saw it, which notices you want, your quiet hours and time zone.

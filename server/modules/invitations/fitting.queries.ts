@@ -46,7 +46,8 @@ export async function countFitting(db: Db, search: Search): Promise<number> {
   return row?.count ?? 0;
 }
 
-const isOpen = (now: Date) => and(isListed, isNull(tribs.cancelledAt), gt(tribs.feedAt, now));
+const isOpen = (now: Date) =>
+  and(isListed, isNull(tribs.cancelledAt), isNull(tribs.hiddenAt), gt(tribs.feedAt, now));
 const SOONEST_FIRST = sql`order by ${tribs.feedAt}, ${tribs.id} limit ${CANDIDATES}`;
 /** What `fits` and a score need: found with the candidate, a row is not looked up again. */
 const NEEDED = sql.join(

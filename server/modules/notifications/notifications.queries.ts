@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { groupBy } from '#shared/domain/group-by';
 import type { ToldSecurityEvent } from '#shared/domain/notices';
 import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { announcements } from '../../db/schema/announcements';
 import { communities, communityMemberships, communityRequests } from '../../db/schema/communities';
+import { firstPosts } from '../../db/schema/first-posts';
 import { reminders } from '../../db/schema/push';
 import { seriesRegulars } from '../../db/schema/series';
 import { securityEvents } from '../../db/schema/sign-in';
@@ -82,9 +83,14 @@ const communityRequestCount = (viewer: Person): SQL<number> => sql`(select count
 const isOrganizer = (viewer: Person) => sql`exists (select from ${communityMemberships} own
   where own.community_id = ${notifications.communityId} and own.user_id = ${viewer.id} and own.role <> 'member')`;
 
+/** Why the first post it is about was refused; null once it waits again or was approved. */
+const refusal = sql<string | null>`(select p.reason from ${firstPosts} p where p.decision = 'refused'
+  and (p.trib_id = ${notifications.tribId} or p.community_id = ${notifications.communityId}))`;
+const isRefusal = sql`${notifications.kind} in ('meetup-refused', 'community-refused')`;
+
 /**
  * Leaves out requests that were withdrawn or decided, or are up to others now, who is coming to a meetup that has begun
- * or no longer comes, friendships that have ended, and reminders of another start.
+ * or no longer comes, friendships that have ended, reminders of another start, and refusals of what waits again.
  */
 const isStillTrue = (viewer: Person) =>
   and(
@@ -109,6 +115,7 @@ const isStillTrue = (viewer: Person) =>
       and(eq(friendships.status, 'requested'), eq(friendships.requestedBy, notifications.personId)),
     ),
     or(ne(notifications.kind, 'still-coming'), isAskedRegular(viewer)),
+    or(not(isRefusal), isNotNull(refusal)),
     or(ne(notifications.kind, 'table-offered'), isOpenSeat(viewer)),
     or(ne(notifications.kind, 'table-confirm'), isUnconfirmedSeat(viewer)),
     or(sql`${notifications.kind} not in ('meetup-tomorrow', 'meetup-soon')`, isStillAhead(viewer)),
@@ -142,6 +149,7 @@ const columns = (viewer: Person) => ({
   invitedBy: users.invitedBy,
   reply: reports.reply,
   announced: announcements.text,
+  refusal: sql<string | null>`case when ${isRefusal} then ${refusal} end`,
   securityEvent: sql<ToldSecurityEvent | null>`${securityEvents.kind}`,
 });
 

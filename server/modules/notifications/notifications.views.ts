@@ -25,6 +25,11 @@ export function notificationView(row: NotificationRow, viewer: Viewer): Notifica
       return { ...common, kind: row.kind, ...tribOf(row), ...newMembersOf(row) };
     case 'community-request':
       return { ...common, kind: row.kind, ...communityOf(row), requests: row.requests };
+    case 'meetup-refused':
+      return { ...common, kind: row.kind, ...tribOf(row), reason: row.refusal ?? '' };
+    case 'community-refused':
+      return { ...common, kind: row.kind, ...communityOf(row), reason: row.refusal ?? '' };
+    case 'community-shown':
     case 'community-accepted':
     case 'community-declined':
     case 'community-removed':

@@ -6,6 +6,7 @@ import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { withdraw } from '../account/withdraw.service';
 import { endAllSessions } from '../auth/auth.queries';
+import { isHeldPost } from '../first-posts/first-posts.queries';
 import { notifyAboutTrib, notifyAboutReport } from '../notifications/notify.queries';
 import { findOthers } from '../tribs/members.queries';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
@@ -16,6 +17,7 @@ import {
   isAnOperator,
   personIsGone,
   personIsNotHidden,
+  waitsForDecision,
 } from './operators.errors';
 import { operatorName, subjectName } from './operators.views';
 import {
@@ -79,6 +81,8 @@ async function setHidden(
   { tribId, communityId, messageId, photoId }: ReportRow,
   hiddenAt: Date | null,
 ): Promise<void> {
+  const subject = tribId !== null ? { tribId } : communityId !== null ? { communityId } : null;
+  if (subject && hiddenAt === null && (await isHeldPost(tx, subject))) throw waitsForDecision();
   if (tribId !== null) return setMeetupHidden(tx, tribId, hiddenAt);
   if (communityId !== null) {
     if (!(await setCommunityHidden(tx, communityId, hiddenAt))) throw alreadyDone();

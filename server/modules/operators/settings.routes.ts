@@ -23,7 +23,8 @@ export function settingsRoutes(deps: Deps): Endpoint[] {
     endpoint({
       method: 'put',
       path: '/api/admin/settings',
-      summary: 'Who may sign up, and what everybody is told; what is left out stays',
+      summary:
+        'Who may sign up, whether first posts wait for an operator, and what everybody is told; what is left out stays',
       access: 'operator',
       body: settingsRequest,
       response: installationSettings,

@@ -15,7 +15,7 @@ import { operatorName } from './operators.views';
 export function changeSettings(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   operator: Viewer,
-  { registration, banner }: SettingsRequest,
+  { registration, firstPosts, banner }: SettingsRequest,
 ): Promise<InstallationSettings> {
   if (banner && new Date(banner.until) <= now()) throw bannerIsOver();
   return db.transaction(async (tx) => {
@@ -28,6 +28,15 @@ export function changeSettings(
         operator,
         'registration',
         registration === 'open' ? 'Open to everybody' : 'By invitation',
+      );
+    }
+    if (firstPosts !== undefined && firstPosts !== before.firstPosts) {
+      await writeSetting(tx, 'firstPosts', firstPosts);
+      await log(
+        tx,
+        operator,
+        'first posts',
+        firstPosts === 'shown' ? 'Shown at once' : 'Held until an operator has looked',
       );
     }
     if (banner !== undefined && !isSame(banner, before.banner)) {

@@ -32,6 +32,7 @@ export async function findSharer(db: Db, tribId: number, userId: number): Promis
         eq(memberships.userId, userId),
         eq(memberships.status, 'joined'),
         isVisibleTo(null, users.id),
+        isTribVisibleTo(null),
         or(isNull(tribs.startsAt), gt(tribs.startsAt, sql`now()`)),
       ),
     );

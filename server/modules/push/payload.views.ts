@@ -45,6 +45,10 @@ function wordsOf(row: UnseenNotification, now: Date): Pick<PushPayload, 'title' 
       return { title: 'There is a table for you', body: `${trib}. Are you coming?` };
     case 'table-confirm':
       return { title: 'Are you coming today?', body: `Please confirm your seat: ${trib}` };
+    case 'meetup-shown':
+      return { title: 'Everybody sees it now', body: trib };
+    case 'meetup-refused':
+      return { title: 'Not shown to others', body: `${trib}. Open Trib to read why.` };
     case 'made-host':
       return { title: "You're the host now", body: `${trib} was handed over to you` };
     case 'made-cohost':
@@ -72,6 +76,10 @@ function wordsOf(row: UnseenNotification, now: Date): Pick<PushPayload, 'title' 
         title: row.requests === 1 ? 'Someone wants to join' : `${row.requests} people want to join`,
         body: community,
       };
+    case 'community-shown':
+      return { title: 'Everybody sees it now', body: community };
+    case 'community-refused':
+      return { title: 'Not shown to others', body: `${community}. Open Trib to read why.` };
     case 'community-accepted':
       return { title: "You're in", body: `${community} has let you in` };
     case 'community-declined':

@@ -10,6 +10,7 @@ import { announcements } from '../../db/schema/announcements';
 import { reminders } from '../../db/schema/push';
 import { seriesRegulars } from '../../db/schema/series';
 import { tableAnswers } from '../../db/schema/tables';
+import { firstPosts } from '../../db/schema/first-posts';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { communities } from '../../db/schema/communities';
 import { notifications, reports } from '../../db/schema/social';
@@ -75,6 +76,16 @@ async function everything(): Promise<void> {
       communityId,
     })),
   );
+  const refused = { userId, decision: 'refused', decidedAt: moment, reason: REPLY } as const;
+  await app.db.delete(firstPosts);
+  await app.db.insert(firstPosts).values([
+    { ...refused, tribId },
+    { ...refused, communityId },
+  ]);
+  await app.db.insert(notifications).values([
+    { userId, kind: 'meetup-refused', tribId },
+    { userId, kind: 'community-refused', communityId },
+  ]);
   const [toMeetup, toCommunity] = await app.db
     .insert(announcements)
     .values([

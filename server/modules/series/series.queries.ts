@@ -4,6 +4,7 @@ import {
   countDistinct,
   desc,
   eq,
+  exists,
   gt,
   inArray,
   isNotNull,
@@ -26,8 +27,12 @@ const isAsked = and(isNotNull(seriesRegulars.askedAt), isNull(seriesRegulars.kep
 const regularsWho = (condition: ReturnType<typeof isVisibleTo>) => sql<number>`(select count(*)::int
   from ${seriesRegulars} where ${seriesRegulars.seriesId} = ${series.id} and ${condition})`;
 
-/** Null if it does not exist or its host is hidden from the viewer. */
+/** Null if it does not exist, or if its host or all of its dates are hidden from the viewer. */
 export async function findShownSeries(db: Db, viewer: { id: number } | null, id: number) {
+  const shownDates = db
+    .select({ id: tribs.id })
+    .from(tribs)
+    .where(and(eq(tribs.seriesId, id), isTribVisibleTo(viewer)));
   const [row] = await db
     .select({
       series,
@@ -36,7 +41,7 @@ export async function findShownSeries(db: Db, viewer: { id: number } | null, id:
       isAsked: sql<boolean>`${regularsWho(and(eq(seriesRegulars.userId, viewer?.id ?? 0), isAsked))} > 0`,
     })
     .from(series)
-    .where(and(eq(series.id, id), isVisibleTo(viewer, series.creatorId)));
+    .where(and(eq(series.id, id), isVisibleTo(viewer, series.creatorId), exists(shownDates)));
   return row ?? null;
 }
 export type ShownSeries = NonNullable<Awaited<ReturnType<typeof findShownSeries>>>;

@@ -30,7 +30,7 @@ export async function repeatTrib(
     if (!isOpen(trib, now)) throw closed();
     const before = trib.seriesId === null ? null : await findSeriesRow(tx, trib.seriesId);
     if (before && before.endedAt === null) throw alreadyRepeats();
-    return startSeries(tx, trib, repeats);
+    return startSeries(tx, trib, repeats, now);
   });
   await makeDates(db, seriesId, now);
   return seriesId;

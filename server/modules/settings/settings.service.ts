@@ -3,7 +3,7 @@ import type { Database, Db } from '../../db/handle';
 import { SETTINGS_CHANNEL } from '../../db/notify';
 import { readSettings } from './settings.queries';
 
-const DEFAULTS: InstallationSettings = { registration: 'open', banner: null };
+const DEFAULTS: InstallationSettings = { registration: 'open', firstPosts: 'shown', banner: null };
 
 /** A notification may be lost with its connection. */
 const KEPT_MS = 10_000;
@@ -41,9 +41,10 @@ export function createSettings(database: Pick<Database, 'shortReads' | 'listen'>
 /** What cannot be read, as after going back to an older version, has its default. */
 export async function findSettings(db: Db): Promise<InstallationSettings> {
   const stored = await readSettings(db);
-  const { registration, banner } = installationSettings.shape;
+  const { registration, firstPosts, banner } = installationSettings.shape;
   return {
     registration: registration.safeParse(stored['registration']).data ?? DEFAULTS.registration,
+    firstPosts: firstPosts.safeParse(stored['firstPosts']).data ?? DEFAULTS.firstPosts,
     banner: banner.safeParse(stored['banner']).data ?? DEFAULTS.banner,
   };
 }

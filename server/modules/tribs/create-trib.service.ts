@@ -7,6 +7,8 @@ import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { requirePosting } from '../communities/communities.service';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
+import { insertFirstPost } from '../first-posts/first-posts.queries';
+import { heldSince } from '../first-posts/first-posts.service';
 import { claimTribPhotos } from '../photos/claim.service';
 import { insertMembers } from './members.queries';
 import { makeDates, startSeries } from './make-dates.service';
@@ -32,7 +34,7 @@ type Options = {
  * of creator and request decides. Only successful creations count for the limit.
  */
 export async function createTrib(
-  { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
+  { config, db, limiter }: Pick<Deps, 'config' | 'db' | 'limiter'>,
   viewer: Viewer,
   request: CreateTribRequest,
   options: Options,
@@ -85,13 +87,15 @@ export async function createTrib(
     if (!(await lockActivePersonShared(tx, viewer.id))) throw signInNeeded();
     await requirePosting(tx, viewer.id, given.communityId ?? null);
     const photos = await claimTribPhotos(tx, viewer, row);
-    const tribId = await insertTrib(tx, { ...row, ...photos });
+    const hiddenAt = await heldSince(tx, config, viewer, options.now);
+    const tribId = await insertTrib(tx, { ...row, ...photos, hiddenAt });
     if (tribId === null) {
       const made = await findTribByKey(tx, key);
       if (made === null) throw new Error('A meetup was neither created nor found by its key');
       return { tribId: made, seriesId: null };
     }
     await limiter.consume(LIMITS.createTribPerUser, viewer.id, tx);
+    if (hiddenAt) await insertFirstPost(tx, viewer.id, { tribId }, options.now);
     const host = {
       tribId,
       userId: viewer.id,
@@ -101,14 +105,14 @@ export async function createTrib(
     } as const;
     await insertMembers(tx, [host]);
     await refreshAggregates(tx, [tribId]);
-    return { tribId, seriesId: repeats ? await repeatTrib(tx, tribId, repeats) : null };
+    return { tribId, seriesId: repeats ? await repeatTrib(tx, tribId, repeats, options.now) : null };
   });
   if (created.seriesId !== null) await makeDates(db, created.seriesId, options.now);
   return created.tribId;
 }
 
-async function repeatTrib(tx: Db, tribId: number, repeats: Repeats): Promise<number> {
+async function repeatTrib(tx: Db, tribId: number, repeats: Repeats, now: Date): Promise<number> {
   const trib = await findTribRow(tx, tribId);
   if (!trib) throw new Error('A meetup is there once it was created');
-  return startSeries(tx, trib, repeats);
+  return startSeries(tx, trib, repeats, now);
 }

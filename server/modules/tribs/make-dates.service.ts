@@ -5,6 +5,7 @@ import type { SeriesTemplate } from '../../db/schema/series';
 import type { Deps } from '../../deps';
 import { mayPost } from '../communities/communities.service';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
+import { insertFirstPost, isSeriesHeld } from '../first-posts/first-posts.queries';
 import { insertMembers } from './members.queries';
 import { localHours, occurrencesBetween, type Rule } from './recurrence.rules';
 import {
@@ -22,7 +23,7 @@ import { insertTrib, type TribRow, updateTribRow } from './tribs.queries';
 const AHEAD_MS = AHEAD_WEEKS * 7 * 86_400_000;
 
 /** Makes a meetup the first date of a series. The caller holds the lock on it. */
-export async function startSeries(tx: Db, trib: TribRow, repeats: Repeats): Promise<number> {
+export async function startSeries(tx: Db, trib: TribRow, repeats: Repeats, now: Date): Promise<number> {
   const { creatorId, startsAt, endsAt, timeZone } = trib;
   if (startsAt === null || endsAt === null) throw withoutTimes();
   if (creatorId === null) throw notTheCreator();
@@ -43,6 +44,8 @@ export async function startSeries(tx: Db, trib: TribRow, repeats: Repeats): Prom
     template: templateOf(trib),
   });
   await updateTribRow(tx, trib.id, { seriesId, occurrence: firstDay });
+  // It may leave an earlier series with which it was held.
+  if (trib.hiddenAt) await insertFirstPost(tx, creatorId, { tribId: trib.id }, now);
   return seriesId;
 }
 
@@ -134,6 +137,7 @@ async function makeDate(tx: Db, before: SeriesRow, wanted: string, now: Date): P
     endsAt,
     seriesId,
     occurrence: day,
+    hiddenAt: (await isSeriesHeld(tx, seriesId)) ? now : null,
   });
   if (tribId === null) throw new Error('A date has no idempotency key that could be taken');
   await seatPeople(tx, row, tribId, { regulars: seated.filter((id) => id !== creatorId), now });

@@ -26,6 +26,7 @@ import { disconnectSignal } from '../../http/raw-body';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { BEFORE_ALL } from '../../http/pagination';
 import { readIdempotencyKey } from '../../http/validate';
+import { findReview } from '../first-posts/first-posts.queries';
 import { storePicture } from '../photos/upload.service';
 import { createTrib } from './create-trib.service';
 import { countFeed, feedPosition, findFeed } from './feed.service';
@@ -111,6 +112,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
         const { row, point, view } = await presentTrib(shortReads, viewer, from, params.id, near);
         const placeInLine =
           viewer && row.membership === 'waitlisted' && (await findWaitlistPosition(db, params.id, viewer.id));
+        const review = viewer && row.role === 'host' && (await findReview(db, viewer.id, { tribId: row.id }));
         return {
           ...view,
           why: {
@@ -120,6 +122,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
           },
           exactPlace: row.membership === 'joined' ? await findExactPlace(db, viewer, row.id) : null,
           ...(placeInLine && { placeInLine }),
+          ...(review && { review }),
         };
       },
     }),

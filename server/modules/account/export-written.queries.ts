@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/handle';
+import { announcements } from '../../db/schema/announcements';
+import { conversations, messages, reactions, reads } from '../../db/schema/chat';
+import {
+  communities,
+  communityMemberships,
+  communityRemovals,
+  communityRequests,
+} from '../../db/schema/communities';
+import { series } from '../../db/schema/series';
+import { tribs } from '../../db/schema/tribs';
+import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { inBatches } from './export.queries';
+
+type Person = { id: number };
+type OfCommunity = PgTable & Record<'userId' | 'communityId', PgColumn>;
+
+const reactionKey = sql<string>`lpad(${reactions.messageId}::text, 19, '0') || ${reactions.reaction}`;
+
+/** Communities are named where the person can still see them. */
+export function findCommunities(db: Db, person: Person) {
+  const ofVisible = (table: OfCommunity, columns: Record<string, PgColumn>) =>
+    inBatches(communities.id, (isNext) =>
+      db
+        .select({ key: communities.id, community: communities.name, ...columns })
+        .from(table)
+        .innerJoin(communities, eq(communities.id, table.communityId))
+        .where(and(eq(table.userId, person.id), isCommunityVisibleTo(person), isNext)),
+    );
+  return {
+    joined: inBatches(communities.id, (isNext) =>
+      db
+        .select({
+          key: communities.id,
+          community: communities.name,
+          role: communityMemberships.role,
+          organizerSince: communityMemberships.organizerSince,
+          createdAt: communityMemberships.createdAt,
+        })
+        .from(communityMemberships)
+        .innerJoin(communities, eq(communities.id, communityMemberships.communityId))
+        .where(and(eq(communityMemberships.userId, person.id), isNext)),
+    ),
+    asked: ofVisible(communityRequests, { createdAt: communityRequests.createdAt }),
+    removedFrom: ofVisible(communityRemovals, { createdAt: communityRemovals.createdAt }),
+  };
+}
+
+/** What the person wrote, and never what others wrote to them. */
+export function findWritten(db: Db, person: Person) {
+  const reacted = alias(messages, 'reacted');
+  return {
+    messages: inBatches(messages.id, (isNext) =>
+      db
+        .select({
+          key: messages.id,
+          conversationId: messages.conversationId,
+          text: messages.text,
+          photoId: messages.photoId,
+          createdAt: messages.createdAt,
+          deletedAt: messages.deletedAt,
+          hiddenAt: messages.hiddenAt,
+        })
+        .from(messages)
+        .where(and(eq(messages.senderId, person.id), isNext)),
+    ),
+    announcements: inBatches(announcements.id, (isNext) =>
+      db
+        .select({
+          key: announcements.id,
+          meetup: tribs.name,
+          community: communities.name,
+          audience: announcements.audience,
+          text: announcements.text,
+          dueAt: announcements.dueAt,
+          sentAt: announcements.sentAt,
+          createdAt: announcements.createdAt,
+        })
+        .from(announcements)
+        .leftJoin(tribs, and(eq(tribs.id, announcements.tribId), isTribVisibleTo(person)))
+        .leftJoin(communities, eq(communities.id, announcements.communityId))
+        .where(and(eq(announcements.authorId, person.id), isNext)),
+    ),
+    reactions: inBatches(reactionKey, (isNext) =>
+      db
+        .select({
+          key: reactionKey,
+          conversationId: reacted.conversationId,
+          reaction: reactions.reaction,
+          createdAt: reactions.createdAt,
+        })
+        .from(reactions)
+        .innerJoin(reacted, eq(reacted.id, reactions.messageId))
+        .where(and(eq(reactions.userId, person.id), isNext)),
+    ),
+    conversations: inBatches(reads.conversationId, (isNext) =>
+      db
+        .select({
+          key: reads.conversationId,
+          conversationId: reads.conversationId,
+          meetup: tribs.name,
+          community: communities.name,
+          series: sql<string | null>`${series.template} ->> 'name'`,
+          mutedAt: reads.mutedAt,
+        })
+        .from(reads)
+        .innerJoin(conversations, eq(conversations.id, reads.conversationId))
+        .leftJoin(tribs, and(eq(tribs.id, conversations.tribId), isTribVisibleTo(person)))
+        .leftJoin(communities, eq(communities.id, conversations.communityId))
+        .leftJoin(series, and(eq(series.id, conversations.seriesId), isVisibleTo(person, series.creatorId)))
+        .where(and(eq(reads.userId, person.id), isNext)),
+    ),
+  };
+}

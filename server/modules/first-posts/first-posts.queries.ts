@@ -1,0 +1,85 @@
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Review } from '#shared/api/review';
+import type { Db } from '../../db/handle';
+import { communities, communityMemberships } from '../../db/schema/communities';
+import { firstPosts } from '../../db/schema/first-posts';
+import { tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import type { Author } from './first-posts.rules';
+
+export type Subject = { tribId: number } | { communityId: number };
+
+export async function findAuthor(tx: Db, userId: number): Promise<Author | null> {
+  const isApproved = sql<boolean>`exists (select from ${firstPosts} p
+    where p.user_id = users.id and p.decision = 'approved')`;
+  const hasPosted = sql<boolean>`(exists (select from ${tribs} t
+      where t.creator_id = users.id and t.hidden_at is null and t.cancelled_at is null)
+    or exists (select from ${communityMemberships} m join ${communities} c on c.id = m.community_id
+      where m.user_id = users.id and m.role = 'owner' and c.hidden_at is null))`;
+  const [row] = await tx
+    .select({ createdAt: users.createdAt, isApproved, hasPosted })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** Nothing if it is there: a series by one of its dates. */
+export async function insertFirstPost(tx: Db, userId: number, subject: Subject, now: Date): Promise<void> {
+  await tx
+    .insert(firstPosts)
+    .values({ userId, ...subject, askedAt: now })
+    .onConflictDoNothing();
+}
+
+const isHeld = or(isNull(firstPosts.decision), ne(firstPosts.decision, 'approved'));
+
+/** A date is held with any other of its series. */
+const isAbout = (subject: Subject): SQL =>
+  'communityId' in subject
+    ? eq(firstPosts.communityId, subject.communityId)
+    : sql`${firstPosts.tribId} in (select held.id from ${tribs} held join ${tribs} it
+        on held.id = it.id or held.series_id = it.series_id where it.id = ${subject.tribId})`;
+
+/** Whether a date that is made now waits with the others. */
+export async function isSeriesHeld(tx: Db, seriesId: number): Promise<boolean> {
+  const ofSeries = tx.select({ id: tribs.id }).from(tribs).where(eq(tribs.seriesId, seriesId));
+  return (await tx.$count(firstPosts, and(isHeld, sql`${firstPosts.tribId} in (${ofSeries})`))) > 0;
+}
+
+/** What its maker is told of it; null once it is approved, and to everybody else. */
+export async function findReview(db: Db, userId: number, subject: Subject): Promise<Review | null> {
+  const [row] = await db
+    .select({ decision: firstPosts.decision, reason: firstPosts.reason, askedAgain: firstPosts.askedAgain })
+    .from(firstPosts)
+    .where(and(eq(firstPosts.userId, userId), isAbout(subject), isHeld))
+    .limit(1);
+  if (!row) return null;
+  const isRefused = row.decision === 'refused';
+  return {
+    state: isRefused ? 'refused' : 'waiting',
+    reason: isRefused ? row.reason : null,
+    mayAskAgain: isRefused && !row.askedAgain,
+  };
+}
+
+/** False if it waits, has waited twice, or is not theirs. */
+export async function askOnceMore(tx: Db, userId: number, subject: Subject, now: Date): Promise<boolean> {
+  const asked = await tx
+    .update(firstPosts)
+    .set({ decision: null, decidedAt: null, askedAgain: true, askedAt: now })
+    .where(
+      and(
+        eq(firstPosts.userId, userId),
+        isAbout(subject),
+        eq(firstPosts.decision, 'refused'),
+        eq(firstPosts.askedAgain, false),
+      ),
+    )
+    .returning({ id: firstPosts.id });
+  return asked.length > 0;
+}
+
+/** Whether it is hidden only until an operator has approved it. */
+export async function isHeldPost(db: Db, subject: Subject): Promise<boolean> {
+  return (await db.$count(firstPosts, and(isAbout(subject), isHeld))) > 0;
+}

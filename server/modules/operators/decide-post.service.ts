@@ -1,0 +1,108 @@
+import type { FirstPost, FirstPostDecision } from '#shared/api/first-posts';
+import type { Db } from '../../db/handle';
+import { lockCommunity, lockSeries, lockTribs } from '../../db/locks';
+import type { Deps } from '../../deps';
+import { notFound } from '../../http/errors';
+import type { Viewer } from '../../http/viewer';
+import { isOver } from '../first-posts/first-posts.errors';
+import { notifyAboutCommunity, notifyAboutTrib } from '../notifications/notify.queries';
+import { updateTribRow } from '../tribs/tribs.queries';
+import {
+  findDatesAhead,
+  findHeldCommunities,
+  findPost,
+  findTribIdsOf,
+  type FirstPostRow,
+  showCommunity,
+  showTribs,
+  storeDecision,
+} from './first-posts.queries';
+import { firstPostView } from './first-posts.views';
+import { changedMeanwhile, decidedAlready } from './operators.errors';
+import { insertAction } from './operators.queries';
+import { operatorName } from './operators.views';
+
+/** As operators see them; without those of which nothing is to come. */
+export async function presentPosts(db: Db, rows: readonly FirstPostRow[]): Promise<FirstPost[]> {
+  const ids = rows.map(({ id }) => id);
+  const dates = await findDatesAhead(db, ids);
+  const held = await findHeldCommunities(db, ids);
+  return rows.flatMap((row) => firstPostView(row, dates, held) ?? []);
+}
+
+/**
+ * Once, and about what the operator has read: of two who decide at the same moment the second is told, and so is one whose
+ * post was edited meanwhile. The decision, its row in the log and the notice are one transaction.
+ */
+export async function decidePost(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  operator: Viewer,
+  postId: number,
+  request: FirstPostDecision,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { row, tribIds } = await lockPost(tx, postId);
+    if (row.decision !== null) throw decidedAlready();
+    const [post] = await presentPosts(tx, [row]);
+    if (!post) throw isOver();
+    if (post.version !== request.version) throw changedMeanwhile();
+    const isApproved = request.decision === 'approve';
+    await storeDecision(tx, postId, {
+      decision: isApproved ? 'approved' : 'refused',
+      reason: isApproved ? null : request.reason,
+      decidedAt: now(),
+    });
+    if (isApproved) await show(tx, row, tribIds, now());
+    await tellMaker(tx, row, isApproved, now());
+    await insertAction(tx, {
+      operatorId: operator.id,
+      operator: operatorName(operator),
+      action: request.decision,
+      subject: row.tribId === null ? `community ${row.communityId}` : `trib ${row.tribId}`,
+      // What it was called when it was approved.
+      reason: isApproved ? (post.contents[0]?.title ?? '') : request.reason,
+    });
+  });
+}
+
+/** With all dates of a series, as one that is made at the same moment is hidden or shown with the others. */
+async function lockPost(tx: Db, postId: number): Promise<{ row: FirstPostRow; tribIds: number[] }> {
+  const before = await findPost(tx, postId);
+  if (!before) throw notFound();
+  if (before.communityId !== null) await lockCommunity(tx, before.communityId);
+  if (before.seriesId !== null) await lockSeries(tx, before.seriesId);
+  const tribIds = await findTribIdsOf(tx, before);
+  await lockTribs(tx, tribIds);
+  const row = await findPost(tx, postId);
+  if (!row) throw notFound();
+  // It was made to repeat meanwhile.
+  if (row.seriesId !== before.seriesId) throw changedMeanwhile();
+  return { row, tribIds };
+}
+
+async function show(
+  tx: Db,
+  { communityId }: FirstPostRow,
+  tribIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (communityId === null) await showTribs(tx, tribIds, now);
+  else await showCommunity(tx, communityId, now);
+}
+
+async function tellMaker(
+  tx: Db,
+  { tribId, communityId, maker }: FirstPostRow,
+  isApproved: boolean,
+  now: Date,
+): Promise<void> {
+  if (communityId !== null) {
+    const kind = isApproved ? 'community-shown' : 'community-refused';
+    await notifyAboutCommunity(tx, kind, communityId, [maker.id]);
+  }
+  if (tribId !== null) {
+    await notifyAboutTrib(tx, isApproved ? 'meetup-shown' : 'meetup-refused', tribId, [maker.id]);
+    // Pages that show it read it again.
+    if (!isApproved) await updateTribRow(tx, tribId, { updatedAt: now });
+  }
+}

@@ -1,0 +1,156 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/handle';
+import { communities, communityMemberships } from '../../db/schema/communities';
+import { firstPosts } from '../../db/schema/first-posts';
+import { tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import type { Position } from '../../http/pagination';
+import { isVisibleTo } from '../safety/safety.queries';
+import { publicColumns } from '../users/users.queries';
+
+/** The meetup, or all dates of its series, that are to come. */
+const isAhead = sql`t.cancelled_at is null and t.feed_at > now()`;
+const hasDateAhead = sql`exists (select from ${tribs} first join ${tribs} t
+  on t.id = first.id or t.series_id = first.series_id
+  where first.id = ${firstPosts.tribId} and ${isAhead})`;
+const isStillOwned = sql`exists (select from ${communities} c join ${communityMemberships} m
+  on m.community_id = c.id and m.user_id = ${firstPosts.userId} and m.role = 'owner'
+  where c.id = ${firstPosts.communityId} and c.archived_at is null)`;
+
+/** What a demo account has made waits until somebody has kept the account: before, nobody could be told. */
+const isWaiting = and(
+  isNull(firstPosts.decision),
+  eq(users.isDemo, false),
+  isVisibleTo(null, users.id),
+  sql`(${hasDateAhead} or ${isStillOwned})`,
+);
+
+const askedAt = sql<number>`extract(epoch from ${firstPosts.askedAt})::float8`;
+const shown = sql<number>`(
+  (select count(*)::int from ${tribs} t where t.creator_id = ${users.id} and t.hidden_at is null)
+  + (select count(*)::int from ${communityMemberships} m join ${communities} c on c.id = m.community_id
+    where m.user_id = ${users.id} and m.role = 'owner' and c.hidden_at is null))`;
+const refused = sql<number>`(select count(*)::int from ${firstPosts} other
+  where other.user_id = ${users.id} and other.decision = 'refused')`;
+
+const selectPosts = (db: Db) =>
+  db
+    .select({
+      id: firstPosts.id,
+      tribId: firstPosts.tribId,
+      communityId: firstPosts.communityId,
+      seriesId: sql<number | null>`(select t.series_id from ${tribs} t where t.id = ${firstPosts.tribId})`,
+      askedAt: firstPosts.askedAt,
+      at: askedAt,
+      decision: firstPosts.decision,
+      reason: firstPosts.reason,
+      maker: { ...publicColumns, createdAt: users.createdAt },
+      shown,
+      refused,
+    })
+    .from(firstPosts)
+    .innerJoin(users, eq(users.id, firstPosts.userId));
+export type FirstPostRow = Awaited<ReturnType<typeof listWaiting>>[number];
+
+/** The one that has waited longest first. */
+export function listWaiting(db: Db, { after, limit }: { after: Position | null; limit: number }) {
+  const { at, id } = after ?? { at: 0, id: 0 };
+  return selectPosts(db)
+    .where(and(isWaiting, sql`(${askedAt}, ${firstPosts.id}) > (${at}::float8, ${id}::int)`))
+    .orderBy(asc(firstPosts.askedAt), asc(firstPosts.id))
+    .limit(limit);
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(firstPosts)
+    .innerJoin(users, eq(users.id, firstPosts.userId))
+    .where(isWaiting);
+  return row?.count ?? 0;
+}
+
+export async function findPost(db: Db, id: number): Promise<FirstPostRow | null> {
+  const [row] = await selectPosts(db).where(eq(firstPosts.id, id));
+  return row ?? null;
+}
+
+export type DateRow = Awaited<ReturnType<typeof findDatesAhead>>[number];
+
+/** What the dates to come of these posts say, the next first. */
+export function findDatesAhead(db: Db, postIds: readonly number[]) {
+  const first = sql`(select f.series_id from ${tribs} f where f.id = ${firstPosts.tribId})`;
+  return db
+    .select({
+      postId: firstPosts.id,
+      id: tribs.id,
+      name: tribs.name,
+      description: tribs.description,
+      mainImageUrl: tribs.mainImageUrl,
+      eventPhotos: tribs.eventPhotos,
+      category: tribs.category,
+      city: tribs.city,
+      startsAt: tribs.startsAt,
+      timeZone: tribs.timeZone,
+    })
+    .from(firstPosts)
+    .innerJoin(tribs, sql`(${tribs.id} = ${firstPosts.tribId} or ${tribs.seriesId} = ${first})`)
+    .where(and(inArray(firstPosts.id, [...postIds]), isNull(tribs.cancelledAt), sql`${tribs.feedAt} > now()`))
+    .orderBy(asc(tribs.feedAt), asc(tribs.id));
+}
+
+export type HeldCommunityRow = Awaited<ReturnType<typeof findHeldCommunities>>[number];
+
+export function findHeldCommunities(db: Db, postIds: readonly number[]) {
+  return db
+    .select({
+      postId: firstPosts.id,
+      name: communities.name,
+      description: communities.description,
+      rules: communities.rules,
+      pinned: communities.pinned,
+      image: communities.image,
+      category: communities.category,
+      location: communities.location,
+    })
+    .from(firstPosts)
+    .innerJoin(communities, eq(communities.id, firstPosts.communityId))
+    .where(and(inArray(firstPosts.id, [...postIds]), isStillOwned));
+}
+
+/** Of the whole series, also those that are over. */
+export async function findTribIdsOf(
+  tx: Db,
+  { tribId, seriesId }: Pick<FirstPostRow, 'tribId' | 'seriesId'>,
+): Promise<number[]> {
+  const rows = await tx
+    .select({ id: tribs.id })
+    .from(tribs)
+    .where(seriesId === null ? eq(tribs.id, tribId ?? 0) : eq(tribs.seriesId, seriesId));
+  return rows.map(({ id }) => id);
+}
+
+/** As if they had just been made. Calendars ignore a change that is not a second later than the one before. */
+export async function showTribs(tx: Db, ids: readonly number[], now: Date): Promise<void> {
+  const at = sql.param(now, tribs.updatedAt);
+  await tx
+    .update(tribs)
+    .set({
+      hiddenAt: null,
+      createdAt: now,
+      updatedAt: sql`greatest(${at}::timestamptz, ${tribs.updatedAt} + interval '1 second')`,
+    })
+    .where(inArray(tribs.id, [...ids]));
+}
+
+export async function showCommunity(tx: Db, id: number, now: Date): Promise<void> {
+  await tx.update(communities).set({ hiddenAt: null, createdAt: now }).where(eq(communities.id, id));
+}
+
+export async function storeDecision(
+  tx: Db,
+  id: number,
+  decided: { decision: 'approved' | 'refused'; reason: string | null; decidedAt: Date },
+): Promise<void> {
+  await tx.update(firstPosts).set(decided).where(eq(firstPosts.id, id));
+}

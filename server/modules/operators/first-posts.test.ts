@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { CreateTribInput } from '#shared/api/trib-requests';
+import { tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+import { expectError } from '../../testing/expect-error';
+import {
+  createTrib,
+  createUsers,
+  inDays,
+  known,
+  notificationKindsOf,
+  startedYesterday,
+} from '../../testing/factories';
+import {
+  approve,
+  heldMeetup as heldMeetupOf,
+  holdFirstPosts,
+  refuse,
+  waitingPost,
+} from '../../testing/first-posts';
+import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
+import { type Person, startTestApp } from '../../testing/test-app';
+
+const PASSWORD = 'seven embers glow';
+const app = await startTestApp({ operators: ['olga', 'omar'] });
+const olga = await app.person({ username: 'olga', password: PASSWORD });
+const omar = await app.person({ username: 'omar', password: PASSWORD });
+await holdFirstPosts(app.db);
+
+afterAll(() => expectInvariants(app.db));
+
+const somebody = async (displayName = 'Nia') => known(app.db, await app.person({ displayName }));
+const detail = async (by: Person, id: number) => (await by.get(`/api/tribs/${id}`)).body;
+const waiting = async () => (await olga.get('/api/admin/first-posts/count')).body.waiting;
+const lastAction = async () => (await olga.get('/api/admin/actions?limit=1')).body[0];
+
+const heldMeetup = (given: Partial<CreateTribInput> = {}) => heldMeetupOf(app, olga, given);
+
+describe('a first post', () => {
+  it('is shown to operators with what they need to decide, the oldest first', async () => {
+    const [one, two] = [await heldMeetup({ description: 'Bring a torch.' }), await heldMeetup()];
+    expect(one.post).toMatchObject({
+      kind: 'trib',
+      refusedBefore: null,
+      contents: [{ title: one.name, text: 'Bring a torch.', pictures: [] }],
+      dates: 1,
+      maker: { id: one.host.id, displayName: 'Nia', shown: 0, refused: 0 },
+    });
+    const page = await olga.get('/api/admin/first-posts?limit=1');
+    const [, next = ''] = /<(.*)>/.exec(page.headers.get('link') ?? '') ?? [];
+    const ids = [page.body[0].id, (await olga.get(next)).body[0].id];
+    expect(ids).toEqual([one.post.id, two.post.id]);
+  });
+
+  it('is told to its host as one that waits, and to nobody once it is approved', async () => {
+    const { host, id, post } = await heldMeetup();
+    expect((await detail(host, id)).review).toEqual({ state: 'waiting', reason: null, mayAskAgain: false });
+    const before = await waiting();
+    expect((await approve(olga, post)).status).toBe(204);
+    expect(await waiting()).toBe(before - 1);
+    expect(await detail(host, id)).not.toHaveProperty('review');
+    expect(await notificationKindsOf(host)).toEqual(['meetup-shown']);
+    expect((await detail(await somebody(), id)).id).toBe(id);
+    expect(await lastAction()).toMatchObject({ operator: 'olga', action: 'approve', subject: `trib ${id}` });
+  });
+
+  it('counts as made when it was approved', async () => {
+    const { id, post } = await heldMeetup();
+    const made = { createdAt: inDays(-3), updatedAt: inDays(-3) };
+    await app.db.update(tribs).set(made).where(eq(tribs.id, id));
+    await approve(olga, post);
+    const [row] = await app.db.select().from(tribs).where(eq(tribs.id, id));
+    for (const moment of [row?.createdAt, row?.updatedAt])
+      expect(moment?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('is the last that waits of somebody whom an operator knows then', async () => {
+    const { host, post } = await heldMeetup();
+    const earlier = await createTrib(host, { name: 'Made while the first one waited' });
+    await approve(olga, post);
+    const { id } = await createTrib(host);
+    expect((await detail(await somebody(), id)).id).toBe(id);
+    expect((await detail(host, earlier.id)).review.state).toBe('waiting');
+  });
+
+  it('is not held of operators, of those who have posted before, and of nobody while all is shown', async () => {
+    const [veteran] = await createUsers(app.db, [app], 1);
+    if (!veteran) throw new Error('Nobody was made');
+    await app.db
+      .update(users)
+      .set({ createdAt: inDays(-30) })
+      .where(eq(users.id, veteran.id));
+    await olga.put('/api/admin/settings', { firstPosts: 'shown' });
+    await createTrib(veteran);
+    const shown = await createTrib(await somebody());
+    const { body } = await olga.put('/api/admin/settings', { firstPosts: 'held' });
+    expect(body.firstPosts).toBe('held');
+    expect(await lastAction()).toMatchObject({ action: 'set', subject: 'setting first posts' });
+    const stranger = await somebody();
+    for (const { id } of [shown, await createTrib(veteran), await createTrib(olga)])
+      expect((await detail(stranger, id)).id).toBe(id);
+  });
+
+  it('keeps waiting when first posts are shown again', async () => {
+    const { id, post } = await heldMeetup();
+    await olga.put('/api/admin/settings', { firstPosts: 'shown' });
+    expectError(await (await somebody()).get(`/api/tribs/${id}`), 404, 'not_found');
+    expect((await approve(olga, post)).status).toBe(204);
+    await olga.put('/api/admin/settings', { firstPosts: 'held' });
+  });
+
+  it('of a demo account is for itself alone until somebody has kept the account', async () => {
+    const demo = await app.person();
+    const { id } = await createTrib(demo, { name: 'By a demo account' });
+    expectError(await (await somebody()).get(`/api/tribs/${id}`), 404, 'not_found');
+    await expect(waitingPost(olga, 'By a demo account')).rejects.toThrow('Nothing waits');
+    await demo.put('/api/users/credentials', { username: 'kept.demo', password: PASSWORD });
+    await known(app.db, demo);
+    expect((await approve(olga, await waitingPost(olga, 'By a demo account'))).status).toBe(204);
+  });
+
+  it('leaves the list when it is cancelled, begins, or its maker is gone', async () => {
+    const [cancelled, begun, gone] = [await heldMeetup(), await heldMeetup(), await heldMeetup()];
+    const before = await waiting();
+    await cancelled.host.post(`/api/tribs/${cancelled.id}/cancel`);
+    await startedYesterday(app.db, begun.id);
+    await app.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, gone.host.id));
+    expect(await waiting()).toBe(before - 3);
+    for (const { post } of [cancelled, begun]) expectError(await approve(olga, post), 409, 'over');
+  });
+});
+
+describe('a refused post', () => {
+  it('is told with the reason, and waits once more when its host asks', async () => {
+    const { host, id, name, post } = await heldMeetup();
+    expect((await refuse(olga, post, 'Say where it is')).status).toBe(204);
+    expect(await lastAction()).toMatchObject({ action: 'refuse', reason: 'Say where it is' });
+    expect((await host.get('/api/notifications')).body).toMatchObject([
+      { kind: 'meetup-refused', tribId: id, reason: 'Say where it is' },
+    ]);
+    const { review } = await detail(host, id);
+    expect(review).toEqual({ state: 'refused', reason: 'Say where it is', mayAskAgain: true });
+    expect((await host.put(`/api/tribs/${id}`, { description: 'At the mill.' })).status).toBe(200);
+    expect((await host.post(`/api/tribs/${id}/review`)).status).toBe(204);
+    expect(await notificationKindsOf(host)).toEqual([]);
+    const again = await waitingPost(olga, name);
+    expect(again).toMatchObject({ id: post.id, refusedBefore: 'Say where it is' });
+    await refuse(omar, again, 'Still not');
+    expect((await detail(host, id)).review).toMatchObject({ state: 'refused', mayAskAgain: false });
+    expectError(await host.post(`/api/tribs/${id}/review`), 409, 'asked_again');
+    expectError(await (await somebody()).get(`/api/tribs/${id}`), 404, 'not_found');
+  });
+
+  it('can be taken back, and then there is nothing to ask', async () => {
+    const { host, id, post } = await heldMeetup();
+    await refuse(olga, post);
+    expect((await host.post(`/api/tribs/${id}/cancel`)).status).toBe(204);
+    expectError(await host.post(`/api/tribs/${id}/review`), 409, 'closed');
+  });
+
+  it('is asked about by its host alone, and only after a refusal', async () => {
+    const { host, id } = await heldMeetup();
+    expectError(await host.post(`/api/tribs/${id}/review`), 409, 'asked_again');
+    expectError(await (await somebody()).post(`/api/tribs/${id}/review`), 404, 'not_found');
+  });
+});
+
+describe('a decision', () => {
+  it('is made once', async () => {
+    const { id, post } = await heldMeetup();
+    await approve(olga, post);
+    const late = () => refuse(omar, post);
+    expectError(await expectNoRowChanged(app.db, late), 409, 'already_done');
+    expect((await detail(await somebody(), id)).id).toBe(id);
+    const missing = { ...post, id: 2_147_483_647 };
+    expectError(await approve(olga, missing), 404, 'not_found');
+  });
+
+  it('is about what the operator has read', async () => {
+    const { host, id, name, post } = await heldMeetup();
+    await host.put(`/api/tribs/${id}`, { description: 'Cheap watches at example.com' });
+    const stale = () => approve(olga, post);
+    expectError(await expectNoRowChanged(app.db, stale), 409, 'changed');
+    expect((await approve(olga, await waitingPost(olga, name))).status).toBe(204);
+  });
+
+  it('is made in its list, not by a report', async () => {
+    const { host, id } = await heldMeetup();
+    await host.post('/api/reports', { tribId: id, reason: 'Show it' });
+    const [report] = (await olga.get('/api/admin/reports?limit=1')).body;
+    const show = () =>
+      olga.post(`/api/admin/reports/${report.id}/actions`, { action: 'show', reason: 'Fine' });
+    expectError(await expectNoRowChanged(app.db, show), 409, 'waits');
+  });
+});
