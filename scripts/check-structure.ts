@@ -48,7 +48,7 @@ const SQL_IMPORT = /^npm:drizzle-orm(\/|$)|\/db\/schema\//;
 const STATEMENT = /\.(execute|query)\s*\(\s*['"`]/;
 /** Each may import those before it, and every other feature all of them, so no two import each other. */
 const GROUND_FEATURES =
-  'theme interests places auth cities photos people communities tribs notifications chat account trib-card tables'.split(
+  'theme interests places auth first-posts cities photos people communities tribs notifications chat account trib-card tables'.split(
     ' ',
   );
 /** The areas that every other area may build on, so they import only each other. */

@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Report, ReportSubject } from '#shared/api/safety';
 import { PRODUCT_NAME } from '#shared/domain/names';
@@ -13,8 +13,10 @@ import { PageTitle, WideColumn } from '../../ui/Page';
 import { Tabs } from '../../ui/Tabs';
 import { useSheet } from '../../ui/use-sheet';
 import { actionsOf, BUTTONS, KIND_NAMES, type OperatorActionName } from './action-texts';
-import { actionsQuery, reportsQuery, type ReportState } from './admin.api';
+import { actionsQuery, firstPostCountQuery, reportsQuery, type ReportState } from './admin.api';
 import { FiguresTab } from './FiguresTab';
+import { FirstPostsTab } from './FirstPostsTab';
+import { Mark } from './Mark';
 import { PagedList } from './PagedList';
 import { SettingsTab } from './SettingsTab';
 import { Time } from './Time';
@@ -27,6 +29,7 @@ const TAB = 'tab';
 export default function AdminPage({ viewerId }: { viewerId: number }) {
   const [path, navigate] = useLocation();
   const tab = new URLSearchParams(useSearch()).get(TAB) ?? 'open';
+  const { data: posts } = useQuery(firstPostCountQuery(viewerId));
   // Without it the title would be the one of a page that does not exist.
   useEffect(() => {
     document.title = `Operators · ${PRODUCT_NAME}`;
@@ -42,6 +45,12 @@ export default function AdminPage({ viewerId }: { viewerId: number }) {
           tabs={[
             { value: 'open', label: 'Open', content: <Reports viewerId={viewerId} state="open" /> },
             { value: 'handled', label: 'Handled', content: <Reports viewerId={viewerId} state="handled" /> },
+            {
+              value: 'posts',
+              label: 'New posts',
+              content: <FirstPostsTab viewerId={viewerId} />,
+              unread: posts?.waiting ?? 0,
+            },
             { value: 'log', label: 'Log', content: <ActionLog viewerId={viewerId} /> },
             { value: 'figures', label: 'Figures', content: <FiguresTab viewerId={viewerId} /> },
             { value: 'settings', label: 'Settings', content: <SettingsTab viewerId={viewerId} /> },
@@ -62,6 +71,8 @@ const PAST = {
   grant: 'made an operator of',
   take: 'took the role of an operator from',
   set: 'changed the',
+  approve: 'approved',
+  refuse: 'refused',
 } as const;
 
 /** Who did what, when and why, the latest first. */
@@ -199,13 +210,5 @@ function Subject({ subject }: { subject: ReportSubject }) {
         )}
       </div>
     </div>
-  );
-}
-
-function Mark({ children }: { children: ReactNode }) {
-  return (
-    <span className="rounded-pill border border-line bg-raised px-3 py-1 text-xs font-semibold">
-      {children}
-    </span>
   );
 }

@@ -16,6 +16,8 @@ export type SheetProps = { viewerId: number; open: boolean; onClose: () => void;
 type Props = SheetProps & {
   question: Question;
   isDangerous: boolean;
+  /** Who reads the reason. */
+  hint?: string;
   act: (reason: string) => Promise<unknown>;
   /** False while another field misses something. */
   isComplete?: () => boolean;
@@ -37,12 +39,14 @@ export function ReasonSheet({ question, viewerId, open, onClose, leave, ...props
       showToast({ title: done });
       await queryClient.invalidateQueries({ queryKey: adminKey(viewerId) });
     },
+    // Another operator may have been faster.
+    onError: () => queryClient.invalidateQueries({ queryKey: adminKey(viewerId) }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
     const isMissing = reason.trim() === '';
-    setMissing(isMissing ? 'Say why, for the log' : undefined);
+    setMissing(isMissing ? (props.hint ? 'Say why' : 'Say why, for the log') : undefined);
     const isComplete = props.isComplete?.() ?? true;
     if (!isMissing && isComplete) mutate();
   };
@@ -52,7 +56,7 @@ export function ReasonSheet({ question, viewerId, open, onClose, leave, ...props
         {props.above}
         <TextArea
           label="Reason"
-          hint="For the log. Only operators read it."
+          hint={props.hint ?? 'For the log. Only operators read it.'}
           value={reason}
           onChange={setReason}
           max={OPERATOR_TEXT_MAX}

@@ -13,15 +13,16 @@ beforeAll(() => import('./RoleSheet'));
 const NAMED = { ...aPerson(), isNamed: true };
 const MADE = { ...aPerson({ id: 9, displayName: 'Omar', username: 'omar' }), isNamed: false };
 
-function open() {
+function open({ firstPosts = 'shown' } = {}) {
   let registration = 'open';
   const sent = fakeServer({
     'GET /api/session': () => ({ body: { user: aPerson() } }),
-    'GET /api/admin/settings': () => ({ body: { registration, banner: null } }),
+    'GET /api/admin/settings': () => ({ body: { registration, firstPosts, banner: null } }),
+    'GET /api/admin/first-posts/count': () => ({ body: { waiting: 2 } }),
     'GET /api/admin/operators': () => ({ body: [NAMED, MADE] }),
     'PUT /api/admin/settings': () => {
       registration = 'invited';
-      return { body: { registration, banner: null } };
+      return { body: { registration, firstPosts, banner: null } };
     },
     'POST /api/admin/operators': () => ({ body: [NAMED] }),
   });
@@ -35,6 +36,13 @@ it('sets who may sign up by one press', async () => {
   await waitFor(() => expect(currentToast()?.title).toBe('Saved'));
   expect(sent('PUT /api/admin/settings')).toEqual([{ registration: 'invited' }]);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Only with an invitation' }).checked).toBe(true);
+});
+
+it('says before first posts are shown at once that those which wait go on waiting', async () => {
+  const sent = open({ firstPosts: 'held' });
+  expect(await screen.findByText(/2 posts wait now.*stay under New posts until you decide/)).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: 'Shown at once' }));
+  await waitFor(() => expect(sent('PUT /api/admin/settings')).toEqual([{ firstPosts: 'shown' }]));
 });
 
 it('tells everybody something, but not nothing', async () => {

@@ -1,6 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type InstallationSettings, type Registration, REGISTRATIONS } from '#shared/api/settings';
+import {
+  FIRST_POSTS,
+  type FirstPosts,
+  type InstallationSettings,
+  type Registration,
+  REGISTRATIONS,
+} from '#shared/api/settings';
 import { BANNER_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
@@ -10,7 +16,7 @@ import { QueryState } from '../../ui/QueryState';
 import { RadioPills } from '../../ui/RadioPills';
 import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/toast-store';
-import { adminKey, putSettings, settingsQuery } from './admin.api';
+import { adminKey, firstPostCountQuery, putSettings, settingsQuery } from './admin.api';
 import { OperatorList } from './OperatorList';
 import { Section } from './Section';
 import { Time } from './Time';
@@ -43,6 +49,11 @@ const REGISTRATION_NAMES: Record<Registration, string> = {
   invited: 'Only with an invitation',
 };
 
+const FIRST_POSTS_NAMES: Record<FirstPosts, string> = {
+  shown: 'Shown at once',
+  held: 'Looked at first',
+};
+
 /** A day from now, as its field has it. */
 function tomorrow(): string {
   const now = new Date();
@@ -51,7 +62,8 @@ function tomorrow(): string {
 }
 
 function Settings({ settings, viewerId }: { settings: InstallationSettings; viewerId: number }) {
-  const { banner, registration } = settings;
+  const { banner, firstPosts, registration } = settings;
+  const { data: posts } = useQuery(firstPostCountQuery(viewerId));
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const [until, setUntil] = useState(tomorrow);
@@ -64,7 +76,7 @@ function Settings({ settings, viewerId }: { settings: InstallationSettings; view
       await queryClient.invalidateQueries({ queryKey: adminKey(viewerId) });
     },
   });
-  const failure = (part: 'registration' | 'banner') =>
+  const failure = (part: 'registration' | 'firstPosts' | 'banner') =>
     error &&
     variables &&
     part in variables && (
@@ -96,6 +108,29 @@ function Settings({ settings, viewerId }: { settings: InstallationSettings; view
             accounts follow the same rule.
           </p>
           {failure('registration')}
+        </Card>
+      </Section>
+      <Section title="First posts">
+        <Card>
+          <RadioPills
+            legend="Posts of new accounts"
+            options={FIRST_POSTS}
+            value={(isPending && variables?.firstPosts) || firstPosts}
+            onChange={(chosen) => !isPending && mutate({ firstPosts: chosen })}
+            textOf={(option) => FIRST_POSTS_NAMES[option]}
+          />
+          <p className="mt-3 text-sm text-pretty text-muted">
+            Looked at first: meetups and communities of accounts younger than two weeks, and the first of an
+            older one, wait under New posts until you have approved one of that person. What demo accounts
+            post stays with them until the account is kept.
+          </p>
+          {firstPosts === 'held' && posts !== undefined && posts.waiting > 0 && (
+            <p className="mt-2 text-sm text-pretty">
+              {posts.waiting === 1 ? 'One post waits' : `${posts.waiting} posts wait`} now. If you switch this
+              off, that changes nothing for them: they stay under New posts until you decide.
+            </p>
+          )}
+          {failure('firstPosts')}
         </Card>
       </Section>
       <Section title="Word to everybody">

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RoleRequest, SettingsRequest } from '#shared/api/operator-requests';
+import { firstPostCount, type FirstPostDecision, firstPostList } from '#shared/api/first-posts';
 import { figures, operatorList, tableRoundList } from '#shared/api/operators';
 import {
   operatorActionList,
@@ -9,7 +10,7 @@ import {
   reportList,
 } from '#shared/api/safety';
 import { installationSettings } from '#shared/api/settings';
-import { requestJson, requestPage } from '../../lib/api-client';
+import { requestJson, requestNothing, requestPage } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 
 const PAGE = 20;
@@ -46,6 +47,25 @@ export function actionsQuery(viewerId: number) {
     staleTime: 0,
   });
 }
+
+export const firstPostsQuery = (viewerId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey(viewerId), 'first-posts'],
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: firstPostList, signal }),
+    initialPageParam: `/api/admin/first-posts?limit=${PAGE}`,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+
+export const firstPostCountQuery = (viewerId: number) =>
+  queryOptions({
+    queryKey: [...adminKey(viewerId), 'first-posts-count'],
+    queryFn: ({ signal }) => requestJson('/api/admin/first-posts/count', { schema: firstPostCount, signal }),
+    staleTime: 0,
+  });
+
+export const postDecision = (postId: number, body: FirstPostDecision) =>
+  requestNothing(`/api/admin/first-posts/${postId}/decision`, { method: 'POST', body });
 
 export const figuresQuery = (viewerId: number) =>
   queryOptions({

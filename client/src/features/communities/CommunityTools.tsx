@@ -9,6 +9,7 @@ import { SheetRoot } from '../../ui/Sheet';
 import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useSheet } from '../../ui/use-sheet';
+import { ReviewNotice } from '../first-posts/ReviewNotice';
 import { ReportForm } from '../people/ReportForm';
 import { communityKeys, putOwner } from './communities.api';
 import { isOrganizer } from './community-roles';
@@ -56,6 +57,23 @@ export function OrganizerTools({ viewerId, community }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** For its owner, as long as others do not see it. */
+export function OwnersReview({ viewerId, community: { id, review } }: Props) {
+  const queryClient = useQueryClient();
+  return (
+    review && (
+      <div className="mt-4">
+        <ReviewNotice
+          review={review}
+          url={`/api/communities/${id}`}
+          takeBack="leave it"
+          onAsked={() => queryClient.invalidateQueries({ queryKey: communityKeys(viewerId).one(id) })}
+        />
+      </div>
+    )
   );
 }
 

@@ -14,7 +14,7 @@ import { useAuth } from '../auth/auth-context';
 import { communityMembersQuery } from '../communities/communities.api';
 import { ROLE_NAMES } from '../communities/community-roles';
 import { CommunityImage } from '../communities/CommunityImage';
-import { OrganizerTools, ReportCommunity, TakeOn } from '../communities/CommunityTools';
+import { OrganizerTools, OwnersReview, ReportCommunity, TakeOn } from '../communities/CommunityTools';
 import { JoinCommunity } from '../communities/JoinCommunity';
 import { memberCountText } from '../communities/member-count-text';
 import { AvatarButton } from '../people/AvatarButton';
@@ -33,6 +33,7 @@ export function CommunitySheet({ community, open, onClose }: Props) {
     <SheetRoot open={open} onOpenChange={onClose} title={name} keepsToasts focusTitle>
       <div className="@container">
         <CommunityImage community={community} sizes="390px" className="aspect-[2/1] w-full rounded-card" />
+        {details && user && <OwnersReview viewerId={user.id} community={details} />}
         {details?.pinned && (
           <p className="mt-4 rounded-input border border-accent bg-ember/8 px-4 py-3 font-medium wrap-anywhere whitespace-pre-line">
             <span className="sr-only">Pinned: </span>

@@ -43,6 +43,18 @@ export function notificationTexts(notification: Notification): NotificationTexts
         description: SECURITY_ADVICE,
         path: SECURITY_LOG_PATH,
       };
+    case 'meetup-refused':
+      return {
+        title: `${notification.tribName} is not shown to others`,
+        description: notification.reason,
+        path: tribPath(notification.tribId),
+      };
+    case 'community-refused':
+      return {
+        title: `${notification.communityName} is not shown to others`,
+        description: notification.reason,
+        path: communityPath(notification.communityId),
+      };
     case 'request-received': {
       const { requests, tribName, tribId } = notification;
       return {
@@ -93,6 +105,8 @@ function communityNotificationTexts({
 }: CommunityNotification): NotificationTexts {
   const path = communityPath(communityId);
   switch (kind) {
+    case 'community-shown':
+      return { title: 'Everybody sees it now', description: name, path };
     case 'community-accepted':
       return { title: "You're in", description: `${name} has let you in`, path };
     case 'community-declined':
@@ -159,6 +173,8 @@ function tribNotificationTexts({ kind, tribId, tribName }: TribNotification): No
         description: `Please confirm your seat: ${tribName}`,
         path: paths.trib,
       };
+    case 'meetup-shown':
+      return { title: 'Everybody sees it now', description: tribName, path };
     case 'made-host':
       return {
         title: "You're the host now",

@@ -25,6 +25,7 @@ const CoinIcon = lines(
   'M14.8 9.2c-.5-1-1.5-1.6-2.8-1.6-1.6 0-2.7.8-2.7 2.1 0 3 5.6 1.5 5.6 4.5 0 1.3-1.2 2.2-2.9 2.2-1.4 0-2.5-.7-3-1.8M12 6v12',
 );
 
+const HostReview = lazyPart(async () => (await import('./HostReview')).HostReview);
 const OnTheDay = lazyPart(async () => (await import('./on-the-day/OnTheDay')).OnTheDay);
 const SeriesDates = lazyPart(async () => (await import('./series/SeriesDates')).SeriesDates);
 
@@ -82,9 +83,10 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
           {isLowMatch(trib) && isMatchKnown && <p className="mt-1 text-sm text-muted">{LOW_MATCH_TEXT}</p>}
         </div>
         <div className="grid gap-7 px-5 py-6">
-          {viewerId !== null && isSoon && (
+          {viewerId !== null && (
             <Suspense fallback={null}>
-              <OnTheDay trib={trib} viewerId={viewerId} />
+              {detail?.review && <HostReview tribId={trib.id} review={detail.review} viewerId={viewerId} />}
+              {isSoon && <OnTheDay trib={trib} viewerId={viewerId} />}
             </Suspense>
           )}
           <Section title="Details">

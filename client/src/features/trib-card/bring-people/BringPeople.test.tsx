@@ -27,3 +27,16 @@ it('offers none for a meetup that is not open to everyone', async () => {
   expect(await screen.findByText(/Noor is going/)).toBeDefined();
   expect(screen.queryByRole('radio')).toBeNull();
 });
+
+it('leads nowhere while only the host sees the meetup, and says so', async () => {
+  const why = { sharedInterestIds: [], closestValue: 'valuesOpenness', farthestValue: 'valuesLifestyle' };
+  const review = { state: 'waiting', reason: null, mayAskAgain: false };
+  const trib = tribWith({ membership: 'joined', role: 'host', members: [noor] });
+  fakeServer({
+    'GET /api/session': somebody,
+    [`GET /api/tribs/${trib.id}`]: () => ({ body: { ...trib, why, exactPlace: null, review } }),
+  });
+  render(<BringPeople trib={trib} />, { wrapper: Providers });
+  expect(await screen.findByText('You can bring people once others see it.')).toBeDefined();
+  expect(screen.queryByText(/Your link/i)).toBeNull();
+});

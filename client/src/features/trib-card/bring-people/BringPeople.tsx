@@ -11,6 +11,7 @@ import { RadioPills } from '../../../ui/RadioPills';
 import { QrCode } from '../../../ui/QrCode';
 import { useAuth } from '../../auth/auth-context';
 import { invitationUrl, namesSharer, sharedTribUrl, shareTrib, namedMember } from '../../tribs/share-trib';
+import { HostReview, useHostReview } from '../HostReview';
 import { TribImage } from '../../tribs/TribImage';
 
 const LEADS_TO = ['meetup', 'invitation'] as const;
@@ -23,8 +24,21 @@ type Props = {
   takesFocus?: boolean;
 };
 
-/** The link of a meetup, for chats and for people who stand beside. */
-export function BringPeople({ trib, takesFocus = false }: Props) {
+/** The link of a meetup, once others see it. */
+export function BringPeople({ trib, takesFocus }: Props) {
+  const { user } = useAuth();
+  const review = useHostReview(trib);
+  if (!user || !review) return <LinkOf trib={trib} takesFocus={takesFocus} />;
+  return (
+    <div className="grid gap-3">
+      <HostReview tribId={trib.id} review={review} viewerId={user.id} />
+      <p className="text-sm text-pretty text-muted">You can bring people once others see it.</p>
+    </div>
+  );
+}
+
+/** For chats and for people who stand beside. */
+function LinkOf({ trib, takesFocus = false }: Props) {
   const { user } = useAuth();
   const invitation = invitationUrl(trib, user, location.origin);
   const [leadsTo, setLeadsTo] = useState<LeadsTo>('meetup');

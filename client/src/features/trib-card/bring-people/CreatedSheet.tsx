@@ -1,24 +1,26 @@
 import type { Trib } from '#shared/api/tribs';
 import { Button } from '../../../ui/Button';
 import { SheetRoot } from '../../../ui/Sheet';
+import { useHostReview } from '../HostReview';
 import { BringPeople } from './BringPeople';
 
 type Props = { trib: Trib; open: boolean; onClose: () => void };
 
 /** For the host, right after creating: a meetup needs people. */
 export function CreatedSheet({ trib, open, onClose }: Props) {
+  const isHeld = useHostReview(trib) !== undefined;
   return (
     <SheetRoot
       open={open}
       onOpenChange={onClose}
-      title="Your meetup is live. Invite people"
+      title={isHeld ? 'Your meetup is created' : 'Your meetup is live. Invite people'}
       description={trib.name}
       keepsToasts
       focusTitle
     >
       <BringPeople trib={trib} />
       <Button variant="quiet" size="md" full className="mt-4" onClick={onClose}>
-        Later
+        {isHeld ? 'Show the meetup' : 'Later'}
       </Button>
     </SheetRoot>
   );

@@ -1,0 +1,163 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FirstPost } from '#shared/api/first-posts';
+import { startLabel } from '#shared/domain/meetup-time';
+import { photoSources } from '#shared/domain/photos';
+import { messageFor } from '../../lib/errors';
+import { Rows } from '../../lib/motion/Rows';
+import { useNow } from '../../lib/use-now';
+import { Avatar } from '../../ui/Avatar';
+import { Button, onSingleTap } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { showToast } from '../../ui/toast-store';
+import { useSheet } from '../../ui/use-sheet';
+import { adminKey, firstPostsQuery, postDecision } from './admin.api';
+import { makerText } from './first-post-texts';
+import { Mark } from './Mark';
+import { PagedList } from './PagedList';
+import { Time } from './Time';
+
+const loadSheet = async () => (await import('./RefuseSheet')).RefuseSheet;
+
+/** What new accounts have posted and others do not see yet, with what one needs to decide. */
+export function FirstPostsTab({ viewerId }: { viewerId: number }) {
+  const list = useInfiniteQuery(firstPostsQuery(viewerId));
+  const queryClient = useQueryClient();
+  const { Sheet, isOpen, open, close, leave } = useSheet('refuse-post', loadSheet);
+  const [refused, setRefused] = useState<FirstPost | null>(null);
+  const approval = useMutation({
+    mutationFn: ({ id, version }: FirstPost) => postDecision(id, { decision: 'approve', version }),
+    onSuccess: () => showToast({ title: 'Everybody sees it now' }),
+    onError: (error) =>
+      showToast({
+        title: 'Nothing was decided',
+        description: messageFor(error, 'Please try again'),
+        tone: 'destructive',
+      }),
+    // Also after a failure: it may have been changed, or decided by somebody else.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey(viewerId) }),
+  });
+  const posts = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <PagedList
+      list={list}
+      things="new posts"
+      isEmpty={posts.length === 0}
+      empty={
+        <EmptyState
+          title="Nothing waits"
+          text="If you have it so under Settings, first posts of new accounts wait here until you have looked."
+        />
+      }
+    >
+      <Rows items={posts} idOf={({ id }) => id} className="grid grid-cols-1 gap-4">
+        {(post) => (
+          <PostCard
+            post={post}
+            isBusy={approval.isPending && approval.variables.id === post.id}
+            onApprove={() => approval.mutate(post)}
+            onRefuse={() => {
+              setRefused(post);
+              open();
+            }}
+          />
+        )}
+      </Rows>
+      {Sheet && refused && (
+        <Sheet
+          key={refused.id}
+          post={refused}
+          viewerId={viewerId}
+          open={isOpen}
+          onClose={close}
+          leave={leave}
+        />
+      )}
+    </PagedList>
+  );
+}
+
+const KIND_NAMES = { trib: 'Meetup', series: 'Series', community: 'Community' } as const;
+
+type Props = { post: FirstPost; isBusy: boolean; onApprove: () => void; onRefuse: () => void };
+
+function PostCard({ post, isBusy, onApprove, onRefuse }: Props) {
+  const now = useNow();
+  const { kind, askedAt, refusedBefore, contents, maker } = post;
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Mark>{KIND_NAMES[kind]}</Mark>
+        {refusedBefore !== null && <Mark>Asked once more</Mark>}
+        <Time at={askedAt} className="ml-auto" />
+      </div>
+      {contents.map((content) => (
+        <Content key={JSON.stringify(content)} {...content} />
+      ))}
+      <Facts post={post} />
+      {refusedBefore !== null && (
+        <div className="rounded-input border border-line bg-raised px-4 py-3">
+          <p className="text-sm text-muted">Refused before</p>
+          <p className="wrap-anywhere whitespace-pre-line">{refusedBefore}</p>
+        </div>
+      )}
+      <div className="flex items-center gap-3 border-t border-line pt-4">
+        <Avatar person={maker} size={40} />
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{maker.displayName}</p>
+          <p className="text-sm text-muted">{makerText(maker, now)}</p>
+        </div>
+      </div>
+      {maker.bio !== null && <p className="text-sm wrap-anywhere text-muted">{maker.bio}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button size="md" busy={isBusy} onClick={onSingleTap(onApprove)}>
+          Approve
+        </Button>
+        <Button size="md" variant="danger" onClick={onRefuse}>
+          Refuse
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Content({ title, text, pictures }: FirstPost['contents'][number]) {
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {pictures.length > 0 && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-2">
+          {pictures.map((picture, index) => (
+            <li key={picture}>
+              <img
+                src={picture}
+                srcSet={photoSources(picture)}
+                sizes="(min-width: 640px) 224px, 45vw"
+                alt={`${title}, ${index + 1} of ${pictures.length}`}
+                width={224}
+                height={168}
+                loading="lazy"
+                decoding="async"
+                className="aspect-4/3 w-full rounded-input bg-raised object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="min-w-0">
+        <h2 className="font-display text-lg font-bold text-balance wrap-anywhere">{title}</h2>
+        <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ post: { category, city, startTime, timeZone, dates } }: { post: FirstPost }) {
+  const facts = [
+    category,
+    city,
+    startTime && startLabel(new Date(startTime), timeZone ?? 'UTC'),
+    dates > 1 && `${dates} dates`,
+  ].filter(Boolean);
+  return facts.length > 0 && <p className="text-sm text-muted">{facts.join(' · ')}</p>;
+}
