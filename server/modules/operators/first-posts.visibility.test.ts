@@ -96,9 +96,10 @@ it('is in no read of a stranger, a visitor or the open web before it is approved
     return typeof body === 'string' ? body : JSON.stringify(body);
   };
   const found = async () => {
-    const reads = readsOf(ids);
-    const texts = await Promise.all(reads.map(textOf));
-    return reads.flatMap(({ by, path, mark = MARK }, n) => (texts[n]?.includes(mark) ? `${by} ${path}` : []));
+    const shown: string[] = [];
+    for (const read of readsOf(ids))
+      if ((await textOf(read)).includes(read.mark ?? MARK)) shown.push(`${read.by} ${read.path}`);
+    return shown;
   };
   const elsewhere = async () =>
     (await otherInstance.visitor().get('/api/tribs?limit=100')).body.map(({ id }: { id: number }) => id);
