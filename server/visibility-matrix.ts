@@ -1,3 +1,4 @@
+import { CHAT } from './visibility-matrix.chat';
 import type { ApiResponse } from './testing/agent';
 import type { PathIds } from './testing/visibility-fixture';
 
@@ -177,38 +178,7 @@ export const VISIBILITY: Record<string, Row> = {
   'GET /api/communities/:id/calendar.ics': PUBLIC,
   'GET /api/communities/:id/rss.xml': PUBLIC,
 
-  'GET /api/conversations': {
-    cases: [
-      { path: () => '/api/conversations' },
-      { path: () => '/api/conversations?q=othersname' },
-      {
-        path: () => '/api/conversations?kind=trib',
-        counted: (body, { sharedId }) =>
-          body.find(({ trib }: { trib: { id: number } | null }) => trib?.id === sharedId).memberCount,
-      },
-    ],
-  },
-  'GET /api/conversations/:id': {
-    cases: [
-      { path: ({ directId }) => `/api/conversations/${directId}` },
-      {
-        path: ({ roomId }) => `/api/conversations/${roomId}`,
-        counted: ({ memberCount }) => memberCount,
-      },
-      {
-        path: ({ seriesRoomId }) => `/api/conversations/${seriesRoomId}`,
-        counted: ({ memberCount }) => memberCount,
-      },
-    ],
-  },
-  'GET /api/conversations/:id/messages': {
-    cases: [
-      { path: ({ directId }) => `/api/conversations/${directId}/messages` },
-      { path: ({ roomId }) => `/api/conversations/${roomId}/messages` },
-      { path: ({ seriesRoomId }) => `/api/conversations/${seriesRoomId}/messages` },
-    ],
-  },
-
+  ...CHAT,
   'GET /api/events': { nobody: 'ids alone; to whom an event goes has tests of its own (events.test.ts)' },
 
   'GET /api/presence': {
