@@ -174,8 +174,10 @@ export const AUTHORIZATION: Record<string, Line> = {
   },
   'GET /api/admin/first-posts': { any: operatorOnly(200) },
   'GET /api/admin/first-posts/count': { any: operatorOnly(200) },
-  // Nothing of anybody here waits.
+  // They are approved already.
   'POST /api/admin/first-posts/:id/decision': {
+    own: owner(404, { operator: 409 }),
+    other: operatorOnly(409),
     missing: signedIn(404),
     body: { decision: 'approve', version: '' },
   },

@@ -18,6 +18,7 @@ import * as chat from '#shared/api/chat';
 import * as cities from '#shared/api/cities';
 import * as common from '#shared/api/common';
 import * as communities from '#shared/api/communities';
+import * as firstPosts from '#shared/api/first-posts';
 import * as friends from '#shared/api/friends';
 import * as health from '#shared/api/health';
 import * as hosting from '#shared/api/hosting';
@@ -105,7 +106,7 @@ const DESCRIPTION = [
   'Bodies are JSON, an upload is the bytes of its picture. A session is an HttpOnly cookie set by register and login.',
   'Errors are {message, code, requestId, issues?}. Lists are arrays of at most `limit` (20, up to 100) items; the next page is',
   'in the Link header (rel="next"), and there is none after the last.',
-  'A meetup is there for everybody as soon as it has been created: `/api/tribs/{id}` and the page `/meetups?trib={id}` show it, and',
+  'A meetup is there for everybody as soon as it has been created, but for first posts that operators look at (`review`): `/api/tribs/{id}` and the page `/meetups?trib={id}` show it, and',
   'the feed has it where its rank puts it, after older ones of the same score. So a program that looks for one in',
   '`/api/tribs` follows Link to the end, or narrows the list with `q`; the creator finds it in `/api/users/{id}/tribs`.',
   'Where a picture is expected, new meetups, registrations and changes of a profile also take it as a base64 `data:` URL.',
@@ -205,6 +206,7 @@ const AREAS = [
   [chat, cities],
   [common, communities],
   [
+    firstPosts,
     friends,
     health,
     hosting,

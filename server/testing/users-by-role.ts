@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { announcements } from '../db/schema/announcements';
 import { calendarAddresses } from '../db/schema/calendar';
+import { firstPosts } from '../db/schema/first-posts';
 import { reports } from '../db/schema/social';
 import { externalIdentities, users } from '../db/schema/users';
 import { hashToken } from '../http/token';
@@ -57,6 +58,8 @@ export type OwnedIds = {
   conversationId: number;
   messageId: number;
   reportId: number;
+  /** Approved already. */
+  firstPostId: number;
   photoId: string;
   subject: string;
   calendarToken: string;
@@ -114,6 +117,7 @@ export const NOTHING: OwnedIds = {
   conversationId: 2_147_483_647,
   messageId: 2_147_483_647,
   reportId: 2_147_483_647,
+  firstPostId: 2_147_483_647,
   photoId: '6c9f5b3e-8a51-4f8e-9d0c-1b2a3c4d5e6f',
   subject: 'nobody',
   calendarToken: 'nobody',
@@ -156,6 +160,7 @@ export async function createUsersByRole(
       conversationId: said.conversationId,
       messageId: said.messageId,
       reportId: more.reportId,
+      firstPostId: more.firstPostId,
       photoId,
       subject: more.subject,
       calendarToken: more.calendarToken,
@@ -184,7 +189,10 @@ async function createOthers(
   agent: Person,
   tribId: number,
 ): Promise<
-  Pick<OwnedIds, 'communityId' | 'seriesId' | 'announcementId' | 'reportId' | 'subject' | 'calendarToken'>
+  Pick<
+    OwnedIds,
+    'communityId' | 'seriesId' | 'announcementId' | 'reportId' | 'firstPostId' | 'subject' | 'calendarToken'
+  >
 > {
   const subject = `subject-${agent.id}`;
   await db.insert(externalIdentities).values({ userId: agent.id, provider: 'google', subject });
@@ -196,6 +204,11 @@ async function createOthers(
     .insert(reports)
     .values({ reportedTribId: tribId, reason: 'Not what it says' })
     .returning();
+  const approved = { decision: 'approved', decidedAt: new Date() } as const;
+  const [post] = await db
+    .insert(firstPosts)
+    .values({ userId: agent.id, communityId: community.id, ...approved })
+    .returning();
   const seriesId = await repeatWeekly(db, tribId);
   const [planned] = await db
     .insert(announcements)
@@ -206,6 +219,7 @@ async function createOthers(
     seriesId,
     announcementId: planned?.id ?? 0,
     reportId: report?.id ?? 0,
+    firstPostId: post?.id ?? 0,
     subject,
     calendarToken,
   };

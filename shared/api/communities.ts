@@ -9,8 +9,7 @@ import {
 import { CATEGORIES } from '../domain/trib-options';
 import { community } from './catalogue';
 import { id, nameText, optionalImage, page, readerOf, requiredText, text, whenAbsent } from './common';
-import { review } from './review';
-import { member } from './tribs';
+import { member, review } from './tribs';
 
 const communityMember = z.extend(member, {
   role: whenAbsent(z.enum(COMMUNITY_ROLES), () => 'member' as const),

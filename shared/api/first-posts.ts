@@ -37,7 +37,7 @@ const firstPost = z.object({
 export const firstPostList = z.array(firstPost);
 export const firstPostCount = z.object({ waiting: z.int() });
 
-export const firstPostDecision = z.discriminatedUnion('decision', [
+export const firstPostDecision = z.union([
   z.strictObject({ decision: z.literal('approve'), version: z.string() }),
   /** The reason is told to its maker. */
   z.strictObject({

@@ -6,7 +6,6 @@ import { MEMBER_ROLES, MEMBERSHIP_STATUSES } from '../domain/trib-options';
 import { VALUE_KEYS } from '../domain/values';
 import { pin } from './cities';
 import { id, placeTimeZone, profileImage, readerOf, whenAbsent } from './common';
-import { review } from './review';
 import { responseFields } from './trib-schemas';
 
 /**
@@ -93,6 +92,14 @@ export const tribListReader = readerOf(tribList);
 /** On the waitlist: 1 is next. */
 const placeInLine = z.optional(z.int().check(z.gte(1)));
 
+/** What the maker of a first post, a meetup or a community, is told while others do not see it. */
+export const review = z.object({
+  state: z.enum(['waiting', 'refused']),
+  /** Why it was refused. */
+  reason: z.nullable(z.string()),
+  mayAskAgain: z.boolean(),
+});
+
 export const tribDetail = z.extend(trib, {
   why: matchReasons,
   exactPlace: z.nullable(exactPlace),
@@ -111,6 +118,7 @@ export const membershipResponse = z.object({
 });
 
 export type MembershipResponse = z.infer<typeof membershipResponse>;
+export type Review = z.infer<typeof review>;
 export type Member = z.infer<typeof member>;
 export type Trib = z.infer<typeof trib>;
 export type ExactPlace = z.infer<typeof exactPlace>;

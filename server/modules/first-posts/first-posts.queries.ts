@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Review } from '#shared/api/review';
+import type { Review } from '#shared/api/tribs';
 import type { Db } from '../../db/handle';
 import { communities, communityMemberships } from '../../db/schema/communities';
 import { firstPosts } from '../../db/schema/first-posts';

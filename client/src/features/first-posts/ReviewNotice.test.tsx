@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Review } from '#shared/api/review';
+import type { Review } from '#shared/api/tribs';
 import { currentToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';

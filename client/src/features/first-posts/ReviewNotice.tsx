@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { Review } from '#shared/api/review';
+import type { Review } from '#shared/api/tribs';
 import { requestNothing } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { paths } from '../../lib/paths';

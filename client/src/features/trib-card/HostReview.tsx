@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Review } from '#shared/api/review';
-import type { Trib } from '#shared/api/tribs';
+import type { Review, Trib } from '#shared/api/tribs';
 import { ReviewNotice } from '../first-posts/ReviewNotice';
 import { useAuth } from '../auth/auth-context';
 import { tribQuery } from '../tribs/tribs.api';
