@@ -1,0 +1,68 @@
+import { PAGE_DRAWN } from './first-frame';
+
+const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
+
+/**
+ * Repeats in the app what is pressed or typed before that is there. Links and forms of the first frame work by themselves,
+ * but a password could only be sent in an address.
+ */
+export function repeatInApp(): void {
+  let pressed: string | null = null;
+  let focused: HTMLInputElement | null = null;
+  const typedIn = new Set<HTMLInputElement>();
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target instanceof Element && target.closest('button:not(form *)');
+      if (button) pressed = nameOf(button);
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const { target, submitter } = event;
+      if (!(target instanceof Element) || !target.querySelector('[type=password]')) return;
+      event.preventDefault();
+      if (submitter) pressed = nameOf(submitter);
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      focused = target instanceof HTMLInputElement ? target : null;
+      if (focused) typedIn.add(focused);
+    },
+    { signal },
+  );
+  addEventListener(
+    PAGE_DRAWN,
+    () => {
+      listening.abort();
+      for (const field of typedIn) continueTyping(field, field === focused);
+      // Only then does the app know what was typed.
+      setTimeout(() => {
+        const button = [...document.querySelectorAll('button')].find((one) => nameOf(one) === pressed);
+        if (pressed !== null) button?.click();
+      });
+    },
+    { once: true },
+  );
+}
+
+const kindOf = ({ ariaLabel, type, autocomplete }: HTMLInputElement) =>
+  [ariaLabel, type, autocomplete].join();
+
+/** In the same field of the app; React hears of a value only from the element's own setter and an event. */
+function continueTyping(typed: HTMLInputElement, isFocused: boolean): void {
+  const { value } = typed;
+  const field = [...document.querySelectorAll('input')].find((one) => kindOf(one) === kindOf(typed));
+  if (!field) return;
+  if (isFocused) field.focus();
+  if (value === '' || value === field.value) return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
