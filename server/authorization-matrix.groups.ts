@@ -57,6 +57,16 @@ export const GROUPS: Record<string, Line> = {
   'GET /api/communities/:id/members': VISIBLE_TRIB,
   'PUT /api/communities/:id': { own: owner(200), ...FOREIGN, body: { pinned: 'Bring a scarf.' } },
   'GET /api/communities/:id/requests': SELF,
+  'POST /api/communities/:id/invites': {
+    own: owner(200, { demo: 403 }),
+    ...FOREIGN,
+    body: { addresses: ['nobody@trib.example'] },
+  },
+  'POST /api/communities/:id/invites/preview': {
+    own: owner(200, { demo: 403 }),
+    ...FOREIGN,
+    body: { addresses: ['nobody@trib.example'] },
+  },
   // Nobody has asked to be let in there.
   'PUT /api/communities/:id/requests/:userId': { own: owner(404), ...FOREIGN, body: { accept: true } },
   // The target is the owner, who hands it over first.

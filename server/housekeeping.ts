@@ -11,6 +11,7 @@ import { sweepEvents } from './modules/events/events.queries';
 import { sweepFeedChanges } from './modules/feed-index/feed-index.queries';
 import { revealMutualWishes } from './modules/feedback/feedback.service';
 import { sweepOffers } from './modules/invitations/invitations.service';
+import { sweepInvites } from './modules/mail/invites.queries';
 import { sweepMails } from './modules/mail/mails.queries';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/sweep.service';
 import { sweepPictures } from './modules/previews/previews.service';
@@ -39,6 +40,7 @@ const HOURLY: Steps = {
   'pending identities': ({ db }) => sweepPending(db),
   'one-time tokens': ({ db }) => sweepTokens(db),
   'expired mails': ({ db }) => sweepMails(db),
+  'old invitations to communities': ({ db }) => sweepInvites(db),
   'challenges of passkeys': ({ db }) => sweepChallenges(db),
   limits: ({ limiter }) => limiter.sweep(),
   'wishes to meet again': revealMutualWishes,

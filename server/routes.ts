@@ -16,6 +16,7 @@ import { calendarImportRoutes } from './modules/calendar-import/calendar-import.
 import { cityRoutes } from './modules/cities/cities.routes';
 import { communityRoutes } from './modules/communities/communities.routes';
 import { organizerRoutes } from './modules/communities/organizers.routes';
+import { communityInviteRoutes } from './modules/community-invites/community-invites.routes';
 import { eventRoutes } from './modules/events/events.routes';
 import { feedbackRoutes } from './modules/feedback/feedback.routes';
 import { friendRequestRoutes } from './modules/friend-requests/friend-requests.routes';
@@ -81,6 +82,7 @@ export function apiEndpoints(deps: Deps): Endpoint[] {
     ...cityRoutes(deps),
     ...communityRoutes(deps),
     ...organizerRoutes(deps),
+    ...communityInviteRoutes(deps),
     ...chatRoutes(deps),
     ...eventRoutes(deps),
     ...presenceRoutes(deps),

@@ -18,6 +18,7 @@ import * as chat from '#shared/api/chat';
 import * as cities from '#shared/api/cities';
 import * as common from '#shared/api/common';
 import * as communities from '#shared/api/communities';
+import * as communityInvites from '#shared/api/community-invites';
 import * as firstPosts from '#shared/api/first-posts';
 import * as friends from '#shared/api/friends';
 import * as health from '#shared/api/health';
@@ -204,7 +205,7 @@ const AREAS = [
     catalogue,
   ],
   [chat, cities],
-  [common, communities],
+  [common, communities, communityInvites],
   [
     firstPosts,
     friends,

@@ -167,6 +167,8 @@ export const LIMITS = {
     perSeconds: DAY,
     message: 'You have joined this community ten times today, please try again tomorrow',
   },
+  /** Looking through a list of people to invite, and inviting them. */
+  communityInvitesPerUser: { name: 'community-invites', count: 60, perSeconds: HOUR },
   clientFailuresPerAddress: { name: 'client-failures', count: 20, perSeconds: HOUR, readOnly: true },
   /** Of each instance, so that no crowd fills the disk with lines of the log. */
   clientFailuresInTotal: { name: 'client-failures-total', count: 60, perSeconds: MINUTE },

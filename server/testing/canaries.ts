@@ -5,6 +5,7 @@ import { arrivalLines } from '../db/schema/attendance';
 import { calendarAddresses } from '../db/schema/calendar';
 import { conversations, messages } from '../db/schema/chat';
 import { oneTimeTokens } from '../db/schema/one-time-tokens';
+import { communityInvites } from '../db/schema/community-invites';
 import { mails, mailSettings } from '../db/schema/mail';
 import { firstPosts } from '../db/schema/first-posts';
 import { notificationSettings, pushSubscriptions } from '../db/schema/push';
@@ -91,6 +92,11 @@ export async function plantCanaries(app: TestApp, { other, side }: VisibilityFix
     tokenHash: mail('token_hash'),
     codeHash: mail('code_hash'),
     expiresAt: inDays(1),
+  });
+  await db.insert(communityInvites).values({
+    communityId: side.communityId,
+    mailboxHash: mark('community_invites')('mailbox_hash'),
+    invitedBy: userId,
   });
   await db.insert(mailSettings).values({ userId, frequency: 'daily', topicsOff: [] });
   await db.insert(knownDevices).values({ userId, tokenHash: mark('known_devices')('token_hash') });

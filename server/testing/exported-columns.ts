@@ -139,6 +139,14 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
   },
   community_requests: { owner: 'user_id', kept: 'created_at', self: 'user_id', named: 'community_id' },
   community_removals: { owner: 'user_id', kept: 'created_at', self: 'user_id', named: 'community_id' },
+  community_invites: {
+    owner: 'invited_by',
+    kept: 'created_at',
+    self: 'invited_by',
+    named: 'community_id',
+    others: 'mailbox_hash',
+    internal: 'id',
+  },
   friendships: {
     owner: 'low_id',
     kept: 'status created_at accepted_at',
@@ -184,7 +192,8 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
   mails: {
     owner: 'user_id',
     kept: 'kind address created_at',
-    internal: 'id texts tries expires_at due_at failures lease leased_until sent_at refused_at used_at',
+    internal:
+      'id texts invite_id tries expires_at due_at failures lease leased_until sent_at refused_at used_at',
     self: 'user_id',
     secret: 'browser_hash token_hash code_hash',
   },

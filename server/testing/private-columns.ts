@@ -90,7 +90,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   notification_settings: { marked: 'time_zone', named: 'topics_off quiet_from quiet_until', open: 'user_id' },
   mails: {
     marked: 'address browser_hash token_hash code_hash',
-    named: 'texts tries lease leased_until failures expires_at refused_at',
+    named: 'texts invite_id tries lease leased_until failures expires_at refused_at',
     open: 'id kind user_id created_at due_at sent_at used_at',
   },
   mail_settings: { named: 'frequency topics_off refused_at', open: 'user_id' },
@@ -106,6 +106,11 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   },
   community_memberships: { named: 'organizer_since', open: 'community_id user_id role created_at' },
   community_requests: { open: 'community_id user_id created_at' },
+  community_invites: {
+    marked: 'mailbox_hash',
+    named: 'invited_by',
+    open: 'id community_id created_at',
+  },
   community_removals: { open: 'community_id user_id created_at' },
   conversations: { open: 'id trib_id community_id series_id low_id high_id created_at' },
   reactions: { open: 'message_id user_id reaction created_at' },

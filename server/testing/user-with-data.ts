@@ -5,6 +5,7 @@ import { oneTimeTokens } from '../db/schema/one-time-tokens';
 import { mailNotices, mails, mailSettings } from '../db/schema/mail';
 import { tableSeekers } from '../db/schema/tables';
 import { announcements } from '../db/schema/announcements';
+import { communityInvites } from '../db/schema/community-invites';
 import { arrivalLines, attendances } from '../db/schema/attendance';
 import { seriesRegulars } from '../db/schema/series';
 import { invitationOffers } from '../db/schema/tribs';
@@ -133,6 +134,9 @@ export async function createUserWithData(app: TestApp): Promise<UserWithData> {
     owner: friend,
     organizers: [person],
   });
+  await app.db
+    .insert(communityInvites)
+    .values({ communityId: community.id, mailboxHash: 'of somebody', invitedBy: person.id });
   const asked = await createCommunity(app.db, { name: `Kiln ${created}`, owner: friend, members: [person] });
   await friend.delete(`/api/communities/${asked.id}/members/${person.id}`);
   await put(`/api/communities/${asked.id}/membership`);

@@ -59,8 +59,11 @@ export const mailSettings = z.object({
   ...mailSettingsRequest.shape,
 });
 
-/** `who` names the person, with a signature that only we can make. */
-export const unsubscribeQuery = z.strictObject({ who: z.string().check(z.regex(/^\d{1,10}\.[\w-]{43}$/)) });
+export const MAILBOX_HASH_LENGTH = 43;
+/** `who` is a person, or the hash of a mailbox, with a signature that only we can make. */
+export const unsubscribeQuery = z.strictObject({
+  who: z.string().check(z.regex(/^(\d{1,10}|[\w-]{43})\.[\w-]{43}$/)),
+});
 
 export const bounceReport = z.strictObject({
   addresses: z.array(mailAddress).check(z.minLength(1), z.maxLength(1_000)),

@@ -3,6 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid 
 import { MAIL_FREQUENCIES } from '#shared/api/mail';
 import { TOPICS } from '#shared/domain/notices';
 import { moment } from './columns';
+import { communityInvites } from './community-invites';
 import { users } from './users';
 
 const MAIL_KINDS = [
@@ -15,6 +16,7 @@ const MAIL_KINDS = [
   'password-changed',
   'code-used',
   'notices',
+  'invite',
 ] as const;
 
 /** What a mail says besides what its kind says. */
@@ -33,6 +35,8 @@ export const mails = pgTable(
     /** Of a sign-in or a reset it is looked up when the mail is sent: whoever asks does not wait for that. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     texts: jsonb().$type<MailText[]>(),
+    /** Of an invitation to a community, which goes to somebody who may have no account. */
+    inviteId: bigint({ mode: 'number' }).references(() => communityInvites.id, { onDelete: 'cascade' }),
     /** The browser that asked, or its session, in which the code counts. */
     browserHash: text(),
     tokenHash: text(),
@@ -56,6 +60,7 @@ export const mails = pgTable(
     uniqueIndex('mails_token_key').on(t.tokenHash),
     index('mails_browser_idx').on(t.browserHash),
     index('mails_user_idx').on(t.userId),
+    index('mails_invite_idx').on(t.inviteId),
     index('mails_expires_idx').on(t.expiresAt),
     index('mails_due_idx')
       .on(t.dueAt)
@@ -63,7 +68,7 @@ export const mails = pgTable(
     check(
       'mails_kind',
       sql`${t.kind} in ('confirm', 'sign-in', 'verify', 'reset', 'changed', 'restored', 'password-changed',
-        'code-used', 'notices')`,
+        'code-used', 'notices', 'invite')`,
     ),
   ],
 );

@@ -9,6 +9,7 @@ import {
   communityRemovals,
   communityRequests,
 } from '../../db/schema/communities';
+import { communityInvites } from '../../db/schema/community-invites';
 import { series } from '../../db/schema/series';
 import { tribs } from '../../db/schema/tribs';
 import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
@@ -45,6 +46,18 @@ export function findCommunities(db: Db, person: Person) {
     ),
     asked: ofVisible(communityRequests, { createdAt: communityRequests.createdAt }),
     removedFrom: ofVisible(communityRemovals, { createdAt: communityRemovals.createdAt }),
+    // Whom they invited is not stored in a form that could be read.
+    invited: inBatches(communityInvites.id, (isNext) =>
+      db
+        .select({
+          key: communityInvites.id,
+          community: communities.name,
+          createdAt: communityInvites.createdAt,
+        })
+        .from(communityInvites)
+        .innerJoin(communities, eq(communities.id, communityInvites.communityId))
+        .where(and(eq(communityInvites.invitedBy, person.id), isCommunityVisibleTo(person), isNext)),
+    ),
   };
 }
 

@@ -67,6 +67,7 @@ describe('the export of an account', () => {
         joined: [{ community: expect.stringMatching(/^Clay/), role: 'organizer' }],
         asked: [{ community: expect.stringMatching(/^Kiln/) }],
         removedFrom: [{ community: expect.stringMatching(/^Kiln/) }],
+        invited: [{ community: expect.stringMatching(/^Clay/) }],
       },
       chat: { messages: [{ text: 'What they wrote' }], reactions: [{ reaction: '🎉' }] },
       reports: [{ about: 'person', reason: 'Late again' }],

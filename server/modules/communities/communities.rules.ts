@@ -50,3 +50,7 @@ export function absenceStep(
   if (daysSince(lastActiveAt) < announcedAfter) return 'withdraw';
   return daysSince(announcedAt) >= ANNOUNCED_DAYS ? 'pass-on' : null;
 }
+
+const MONTH_MS = 30 * DAY_MS;
+export const isNewHere = ({ createdAt }: { createdAt: Date }, now: Date) =>
+  now.getTime() - createdAt.getTime() < MONTH_MS;

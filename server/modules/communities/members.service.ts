@@ -19,7 +19,7 @@ import {
   ownerStays,
 } from './communities.errors';
 import { deleteCommunity, findCommunity, isShown } from './communities.queries';
-import { decideEntry, isOrganizer } from './communities.rules';
+import { decideEntry, isNewHere, isOrganizer } from './communities.rules';
 import {
   type CommunityRow,
   deleteBlockedMembers,
@@ -212,15 +212,16 @@ export function takeOn(
   });
 }
 
-const MONTH_MS = 30 * 86_400_000;
-
 /** One that somebody starts or takes on; whoever is new here can have one a week. */
 export async function countCommunity(
   tx: Db,
   limiter: Deps['limiter'],
-  { id, createdAt }: { id: number; createdAt: Date },
+  person: { id: number; createdAt: Date },
   now: Date,
 ): Promise<void> {
-  const isNew = now.getTime() - createdAt.getTime() < MONTH_MS;
-  await limiter.consume(isNew ? LIMITS.communitiesOfNewUser : LIMITS.communitiesPerUser, id, tx);
+  await limiter.consume(
+    isNewHere(person, now) ? LIMITS.communitiesOfNewUser : LIMITS.communitiesPerUser,
+    person.id,
+    tx,
+  );
 }

@@ -111,6 +111,10 @@ const TOLD: Record<string, Record<string, string>> = {
     'your part in them': 'community_id user_id role organizer_since created_at',
   },
   community_requests: { 'asked to join': 'community_id user_id created_at' },
+  community_invites: {
+    'whom you invited to them, for 30 days': 'id community_id mailbox_hash invited_by created_at',
+  },
+  closed_mailboxes: { 'which addresses want no invitations': 'mailbox_hash created_at' },
   community_removals: { 'were removed from': 'community_id user_id created_at' },
   friendships: { 'friendships and requests': 'low_id high_id status requested_by created_at accepted_at' },
   conversations: { Messages: 'id trib_id community_id series_id low_id high_id created_at' },
@@ -153,7 +157,7 @@ const TOLD: Record<string, Record<string, string>> = {
   push_deliveries: { 'Push messages': 'id subscription_id kind subject_id message_id due_at created_at' },
   push_messages: { 'Push messages': 'message_id' },
   mails: {
-    'what is to be sent to you and what was sent lately': `id kind address user_id texts browser_hash token_hash code_hash
+    'what is to be sent to you and what was sent lately': `id kind address user_id texts invite_id browser_hash token_hash code_hash
       tries created_at expires_at due_at failures lease leased_until sent_at refused_at used_at`,
   },
   mail_notices: { 'what is to be sent to you': 'id user_id kind subject_id message_id due_at created_at' },

@@ -36,7 +36,7 @@ This is what the software of this ${PRODUCT_NAME} stores about people, why, and 
 - **Feedback**: whether a meetup took place, and whom you would like to meet again. The other person learns of it only if they wish it too. Then the wishes are deleted: what stays is how many wishes of each match were mutual, without names.
 - **Invitations**: the days, times, distance and activities that you prefer, what was offered to you and your answers.
 - **Tables**: when you are free, how far you go, your languages, age, the ages you accept, whether you are a woman and would not be the only one, the least match you accept, and your answers. They are used to seat you and shown to nobody, but your first name and picture to the others of your table if you agree; the copy that a round uses is deleted when it is over.
-- **Communities**: those you founded, joined, asked to join or were removed from, and your part in them.
+- **Communities**: those you founded, joined, asked to join or were removed from, and your part in them; whom you invited to them, for 30 days and in a form from which no address can be read.
 - **Friends**: friendships and requests.
 - **Messages**: what you write, reactions, photos, how far you have read, and announcements.
 - **Photos**: the pictures you upload. Where and when they were taken is removed from them.
@@ -46,7 +46,7 @@ This is what the software of this ${PRODUCT_NAME} stores about people, why, and 
 ### What is needed to tell you
 - **Notices**: what you were told and whether you saw it, which notices you want, your quiet hours and time zone.
 - **Push messages**: the address that your browser's maker gives each browser that you switch them on in.
-- **Emails**: what is to be sent to you and what was sent lately, and whether your mail server refused it.
+- **Emails**: what is to be sent to you and what was sent lately, and whether your mail server refused it. An address that somebody invites by mail is deleted once the mail has left. Then we only know, in a form from which no address can be read, which addresses want no invitations.
 - **Calendar**: a secret address, if you subscribe to your meetups.
 
 ### What works in the background

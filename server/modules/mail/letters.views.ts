@@ -1,17 +1,10 @@
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { paths } from '#shared/domain/paths';
 import type { MailText } from '../../db/schema/mail';
-import { escapeHtml } from '../../http/escape-html';
+import { type Draft, layOut } from './letter-layout.views';
+import { unlinked } from './mail.rules';
 import type { MailKind } from './mails.queries';
 import type { Letter } from './send-mail';
-
-type Block =
-  | { text: string }
-  | { button: string; url: string }
-  /** Typed into another screen, so it stands alone. */
-  | { code: string }
-  | { items: readonly MailText[] };
-type Draft = { subject: string; title: string; blocks: Block[]; foot: string; stop?: string };
 
 /** `name` and `username` are of the account that the mail is about. */
 type LetterFacts = {
@@ -24,24 +17,18 @@ type LetterFacts = {
   texts: readonly MailText[];
   /** Whether the address to be confirmed belongs to another account. */
   isTaken: boolean;
-  unsubscribeKey: string | null;
+  /** Empty for what somebody has asked for. */
+  unsubscribeKey: string;
 };
 
-export function letter(facts: LetterFacts): Letter {
-  const draft = draftOf(facts);
-  return {
-    // A name may have been typed with anything in it.
-    subject: draft.subject.replaceAll(/\s+/g, ' ').slice(0, 150),
-    text: plainText(draft),
-    html: html(draft),
-  };
-}
+export const letter = (facts: LetterFacts): Letter => layOut(draftOf(facts));
 
 const UNWANTED = `If it wasn't you, ignore this mail: nothing has changed.`;
 
 function draftOf(facts: LetterFacts): Draft {
   const { kind, publicUrl, name, username, token, code, texts, isTaken, unsubscribeKey } = facts;
   const url = `${publicUrl}${paths.mail}#${token}`;
+  const stopUrl = `${publicUrl}${paths.mail}#${unsubscribeKey}`;
   const account = username === null ? name : `${name} (@${username})`;
   switch (kind) {
     case 'sign-in':
@@ -158,75 +145,25 @@ function draftOf(facts: LetterFacts): Draft {
           { button: `Open ${PRODUCT_NAME}`, url: publicUrl + (urlOfOnly(texts) ?? paths.meetups) },
         ],
         foot: 'You get this mail because of your settings.',
-        ...(unsubscribeKey !== null && { stop: `${publicUrl}${paths.mail}#${unsubscribeKey}` }),
+        stop: { label: 'No more of these', url: stopUrl },
       };
+    case 'invite': {
+      const [inviter, community] = [unlinked(name), unlinked(texts[0]?.title ?? '')];
+      return {
+        subject: `${inviter} invites you to ${community}`,
+        title: `${inviter} invites you to ${community}`,
+        blocks: [
+          {
+            text: `${community} is a community at ${PRODUCT_NAME}, where people meet in small groups. Have a look, and join only if you like it.`,
+          },
+          { button: 'Have a look', url: publicUrl + (urlOfOnly(texts) ?? paths.communities) },
+        ],
+        foot: `${inviter} gave us your address for this one mail, and we have not kept it.`,
+        stop: { label: "Don't write to me again", url: stopUrl },
+      };
+    }
   }
 }
 
 const urlOfOnly = (texts: readonly MailText[]) => (texts.length === 1 ? texts[0]?.url : undefined);
 const subjectOf = (text: MailText | undefined) => (text ? `${text.title}: ${text.body}` : '');
-
-function plainText({ title, blocks, foot, stop }: Draft): string {
-  const lines = blocks.map((block) => {
-    if ('text' in block) return block.text;
-    if ('button' in block) return `${block.button}: ${block.url}`;
-    if ('code' in block) return spaced(block.code);
-    return block.items.map((item) => `${item.title}\n${item.body}\n${item.url}`).join('\n\n');
-  });
-  return `${[title, ...lines, `${foot}${stop ? `\nNo more of these: ${stop}` : ''}`].join('\n\n')}\n`;
-}
-
-const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
-
-/** The colours of the app (client/src/styles/palette.ts); programs that know no dark theme show the light one. */
-const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-body{margin:0;padding:0;background:#FBF7F2;color:#231A15;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5}
-.page{max-width:480px;margin:0 auto;padding:32px 20px}
-.brand{font-weight:800;font-size:20px;color:#C23F17;margin:0 0 16px}
-.card{background:#FFFFFF;border:1px solid #E9DFD5;border-radius:20px;padding:24px}
-h1{font-size:22px;line-height:1.25;margin:0 0 16px}
-p{margin:0 0 16px;overflow-wrap:anywhere}
-.button{display:block;background:#FF6B4A;color:#1A0B06;font-weight:700;text-align:center;text-decoration:none;border-radius:26px;padding:14px 20px;margin:0 0 16px}
-.code{font-size:28px;font-weight:700;letter-spacing:2px;text-align:center;background:#F6EFE7;border-radius:14px;padding:12px}
-.item{display:block;color:inherit;text-decoration:none;border-top:1px solid #E9DFD5;padding:12px 0}
-.item:first-child{border-top:0;padding-top:0}
-.item b{display:block}
-.foot{color:#6B5D53;font-size:14px;padding:16px 4px 0}
-.foot a{color:#6B5D53}
-@media (prefers-color-scheme:dark){
-body{background:#0E0B0A;color:#F6EFE9}
-.brand{color:#FF6B4A}
-.card{background:#171311;border-color:#2E2622}
-.code{background:#211B18}
-.item{border-color:#2E2622}
-.foot,.foot a{color:#B5A79C}
-}`;
-
-function html({ subject, title, blocks, foot, stop }: Draft): string {
-  const body = blocks.map(blockHtml).join('\n');
-  const unsubscribe = stop ? ` <a href="${escapeHtml(stop)}">No more of these</a>` : '';
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title>
-<style>${STYLE}</style></head>
-<body><div class="page"><p class="brand">${PRODUCT_NAME}</p>
-<div class="card"><h1>${escapeHtml(title)}</h1>
-${body}
-</div>
-<div class="foot">${escapeHtml(foot)}${unsubscribe}</div>
-</div></body></html>`;
-}
-
-function blockHtml(block: Block): string {
-  if ('text' in block) return `<p>${escapeHtml(block.text)}</p>`;
-  if ('button' in block)
-    return `<a class="button" href="${escapeHtml(block.url)}">${escapeHtml(block.button)}</a>`;
-  if ('code' in block) return `<p class="code">${spaced(block.code)}</p>`;
-  const items = block.items.map(
-    ({ title, body, url }) =>
-      `<a class="item" href="${escapeHtml(url)}"><b>${escapeHtml(title)}</b>${escapeHtml(body)}</a>`,
-  );
-  return `<div>${items.join('\n')}</div>`;
-}

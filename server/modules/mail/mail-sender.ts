@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { communityInvitePath } from '#shared/domain/community-invites';
 import type { Config } from '../../config';
 import type { Database } from '../../db/handle';
 import { MAIL_CHANNEL } from '../../db/notify';
 import { readServerSecret } from '../../db/server-secret';
 import { createQueueWorker, type QueueWorker } from '../../db/queue-loop';
+import type { MailText } from '../../db/schema/mail';
 import type { Deps } from '../../deps';
 import { hashToken, newToken } from '../../http/token';
 import { hashPassword } from '../credentials/credentials.service';
 import { findOwnUser } from '../users/users.queries';
 import { letter } from './letters.views';
-import { drawCode, retryDelayMs, unsubscribeKey } from './mail.rules';
+import { findInvite } from './invites.queries';
+import { closingKey, drawCode, mailboxHash, retryDelayMs, unsubscribeKey } from './mail.rules';
 import {
   type ClaimedMail,
   claimMails,
@@ -27,7 +30,9 @@ import { markRefused } from './settings.queries';
 /** At once, of one instance. */
 const CONNECTIONS = 4;
 
-type SenderDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now'> & { database: Database };
+type SenderDeps = Pick<Deps, 'config' | 'db' | 'inviteCodes' | 'log' | 'now' | 'settings'> & {
+  database: Database;
+};
 type Options = Pick<SendOptions, 'deadlineMs'>;
 
 /** Sends what is due to the operator's mail server. Any number of instances share the work. */
@@ -57,16 +62,14 @@ export function createMailSender(deps: SenderDeps, options: Options = {}): Queue
   }
 
   async function deliver(claimed: ClaimedMail, via: NonNullable<Config['mail']>, url: string) {
-    const recipient = await findRecipient(deps, claimed);
-    // Nobody has this address: to whoever asked, it looks as if a mail had been sent.
+    const recipient = await (claimed.kind === 'invite' ? findInvited : findRecipient)(deps, claimed);
+    // Nobody has this address, or wants no invitation: to whoever asked, it looks as if a mail had been sent.
     if (recipient === null) {
       await markSent(db, claimed, {});
-      return;
+      return finishMail(db, claimed);
     }
-    const { kind, userId, name, username, isTaken } = recipient;
+    const { kind, userId, name, username, isTaken, texts, unsubscribe } = recipient;
     const [token, code] = [newToken(), drawCode()];
-    const unsubscribe =
-      kind === 'notices' ? unsubscribeKey(await readServerSecret(db), userId, claimed.address) : null;
     const content = letter({
       kind,
       publicUrl: url,
@@ -75,8 +78,8 @@ export function createMailSender(deps: SenderDeps, options: Options = {}): Queue
       token,
       code,
       isTaken,
-      texts: claimed.texts ?? [],
-      unsubscribeKey: unsubscribe,
+      texts,
+      unsubscribeKey: unsubscribe ?? '',
     });
     const begun = {
       kind,
@@ -106,7 +109,7 @@ export function createMailSender(deps: SenderDeps, options: Options = {}): Queue
       case 'refused':
         log.warn({ kind, problem: outcome.problem }, 'a mail was refused');
         if (outcome.isRecipient) await markRefused(db, [claimed.address]);
-        return refuseMail(db, claimed);
+        return kind === 'invite' ? finishMail(db, claimed) : refuseMail(db, claimed);
     }
   }
 
@@ -123,17 +126,53 @@ const NOTHING_TO_SEND: QueueWorker = {
 const HAS_LINK: ReadonlySet<MailKind> = new Set(['sign-in', 'reset', 'confirm', 'changed']);
 const HAS_CODE: ReadonlySet<MailKind> = new Set(['sign-in', 'verify', 'confirm']);
 
+type Recipient = Pick<ClaimedMail, 'kind' | 'userId'> & {
+  name: string;
+  username: string | null;
+  isTaken: boolean;
+  texts: readonly MailText[];
+  /** Ends mails like this one. */
+  unsubscribe: string | null;
+};
+
 /** Who gets it, and as what. An account without a username has no password that could be forgotten. */
-async function findRecipient({ db }: SenderDeps, { kind, address, userId }: ClaimedMail) {
+async function findRecipient(
+  { db }: SenderDeps,
+  { kind, address, userId, texts }: ClaimedMail,
+): Promise<Recipient | null> {
   const owner = kind === 'notices' ? null : await findByAddress(db, address);
   const id = userId ?? owner?.id ?? null;
   const person = id === null ? null : await findOwnUser(db, id);
   if (id === null || !person) return null;
+  const isNotice = kind === 'notices';
   return {
     kind: kind === 'reset' && person.username === null ? ('sign-in' as const) : kind,
     userId: id,
     name: person.displayName,
     username: person.username,
     isTaken: kind === 'confirm' && owner !== null && owner.id !== id,
+    texts: texts ?? [],
+    unsubscribe: isNotice ? unsubscribeKey(await readServerSecret(db), id, address) : null,
+  };
+}
+
+/** Of an invitation to a community: in the name of whoever invites, to somebody of whom we know nothing else. */
+async function findInvited(
+  { db, settings, inviteCodes }: SenderDeps,
+  claimed: ClaimedMail,
+): Promise<Recipient | null> {
+  const invite = await findInvite(db, claimed);
+  if (invite === null) return null;
+  const { inviterId, name, communityId, community } = invite;
+  const code = (await settings.current()).registration === 'invited' ? inviteCodes.of(inviterId) : null;
+  const secret = await readServerSecret(db);
+  return {
+    kind: 'invite',
+    userId: null,
+    name,
+    username: null,
+    isTaken: false,
+    texts: [{ title: community, body: '', url: communityInvitePath(communityId, { inviterId, name, code }) }],
+    unsubscribe: closingKey(secret, mailboxHash(secret, claimed.address)),
   };
 }

@@ -6,12 +6,13 @@
  * POST   /api/users/{id}/mail/code      confirm the address with the code
  * POST   /api/mail/confirm              confirm it with the link
  * POST   /api/mail/link                 what a mailed link does; it stays usable
- * POST   /api/mail/unsubscribe          no more notices, without a session: one click in a mail program
+ * POST   /api/mail/unsubscribe          no more notices or invitations, without a session: one click in a mail program
  * POST   /api/mail/bounces              addresses that do not exist, from the operator's mail service
  */
 import { idParams } from '#shared/api/common';
 import {
   bounceReport,
+  MAILBOX_HASH_LENGTH,
   mailCode,
   mailLink,
   type MailSettings,
@@ -35,7 +36,8 @@ import { requireFreshSignIn } from '../credentials/fresh-sign-in.service';
 import { askToConfirm, confirmAddress, removeAddress } from './address.service';
 import { checkCode } from './codes.service';
 import { linkUnusable } from './mail.errors';
-import { isSame, unsubscribeKey } from './mail.rules';
+import { closeMailboxes } from './invites.queries';
+import { closingKey, isSame, mailboxHash, unsubscribeKey } from './mail.rules';
 import { findLink, findPendingAddress, type FoundLink } from './mails.queries';
 import {
   findAddress,
@@ -194,18 +196,25 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
     endpoint({
       method: 'post',
       path: '/api/mail/unsubscribe',
-      summary: 'No more notices by mail (RFC 8058): also with the form that mail programs send',
+      summary:
+        'No more notices by mail, or no more invitations (RFC 8058): also with the form that mail programs send',
       access: 'anyone',
       takesForm: true,
       query: unsubscribeQuery,
       refuses: [404],
       async handle({ query }) {
         requireMail();
-        const userId = readId(query.who.split('.', 1)[0] ?? '');
+        const secret = await readServerSecret(db);
+        const [whose = ''] = query.who.split('.', 1);
+        if (whose.length === MAILBOX_HASH_LENGTH) {
+          if (!isSame(query.who, closingKey(secret, whose))) throw linkUnusable();
+          await closeMailboxes(db, [whose]);
+          return;
+        }
+        const userId = readId(whose);
         const address = userId === null ? null : await findAddress(db, userId);
         if (userId === null || address === null) throw linkUnusable();
-        const key = unsubscribeKey(await readServerSecret(db), userId, address);
-        if (!isSame(query.who, key)) throw linkUnusable();
+        if (!isSame(query.who, unsubscribeKey(secret, userId, address))) throw linkUnusable();
         await switchMailOff(db, userId);
       },
     }),
@@ -222,6 +231,9 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
         const given = req.get('authorization') ?? '';
         if (webhookSecret === null || !isSame(given, `Bearer ${webhookSecret}`)) throw notFound();
         await markRefused(db, body.addresses);
+        const secret = await readServerSecret(db);
+        const mailboxes = body.addresses.map((address) => mailboxHash(secret, address));
+        await closeMailboxes(db, mailboxes);
       },
     }),
   ];

@@ -1,4 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { mailboxOf } from '#shared/domain/community-invites';
+import { plainText } from '#shared/domain/plain-text';
 
 const FIRST_RETRY_MS = 60_000;
 const RETRY_MAX_MS = 3 * 3_600_000;
@@ -10,12 +12,26 @@ export const retryDelayMs = (failures: number) => Math.min(RETRY_MAX_MS, FIRST_R
 export const drawCode = () => String(randomInt(0, 100_000_000)).padStart(8, '0');
 export const CODE_TRIES = 5;
 
-const signatureOf = (secret: Buffer, userId: number, address: string) =>
-  createHmac('sha256', secret).update(`unsubscribe ${userId} ${address}`).digest('base64url');
+const signatureOf = (secret: Buffer, text: string) =>
+  createHmac('sha256', secret).update(text).digest('base64url');
 
 /** Works as long as the person has the address: mail programs offer it for years. */
 export const unsubscribeKey = (secret: Buffer, userId: number, address: string) =>
-  `${userId}.${signatureOf(secret, userId, address)}`;
+  `${userId}.${signatureOf(secret, `unsubscribe ${userId} ${address}`)}`;
+
+/** What stands for a mailbox where its address is not kept. */
+export const mailboxHash = (secret: Buffer, address: string) =>
+  signatureOf(secret, `mailbox ${mailboxOf(address)}`);
+
+/** For people without an account: no more invitations to this mailbox. It works for good. */
+export const closingKey = (secret: Buffer, hash: string) => `${hash}.${signatureOf(secret, `close ${hash}`)}`;
+
+/** Also what some mail programs take for a dot. */
+const JOINTS = /(?<=\S)[.:/@\u3002\uFF0E\uFF61]+(?=\S)/gu;
+const NAME_MAX = 100;
+/** A name of which no mail program makes a link. */
+export const unlinked = (name: string) =>
+  plainText(plainText(name, NAME_MAX).replaceAll(JOINTS, ' '), NAME_MAX);
 
 /** Takes as long wherever the two differ. */
 export function isSame(given: string, expected: string): boolean {

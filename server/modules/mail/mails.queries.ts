@@ -19,11 +19,12 @@ const MINUTES: Record<MailKind, number> = {
   'password-changed': 36 * 60,
   'code-used': 36 * 60,
   notices: 36 * 60,
+  invite: 36 * 60,
 };
 /** From when it leaves, however long it waited here: what signs somebody in, or confirms that it is them. */
 const MINUTES_ONCE_SENT: Partial<Record<MailKind, number>> = { 'sign-in': 10, verify: 10, reset: 10 };
 /** Nothing of these is needed once they are sent. */
-const WITHOUT_LINK: readonly MailKind[] = ['restored', 'password-changed', 'code-used', 'notices'];
+const WITHOUT_LINK: readonly MailKind[] = ['restored', 'password-changed', 'code-used', 'notices', 'invite'];
 
 /** All times are of the database's clock. */
 const inMs = (ms: number): SQL => sql`now() + make_interval(secs => ${ms / 1000})`;
@@ -31,6 +32,14 @@ const inMs = (ms: number): SQL => sql`now() + make_interval(secs => ${ms / 1000}
 /** Sent after the commit, by whichever instance is first. */
 export async function queueMail(tx: Db, mail: NewMail): Promise<void> {
   await tx.insert(mails).values({ ...mail, expiresAt: inMs(MINUTES[mail.kind] * 60_000) });
+  await notify(tx, MAIL_CHANNEL, '');
+}
+
+/** Those whom a community invites. */
+export async function queueInvites(tx: Db, invites: { inviteId: number; address: string }[]): Promise<void> {
+  if (invites.length === 0) return;
+  const expiresAt = inMs(MINUTES.invite * 60_000);
+  await tx.insert(mails).values(invites.map((invite) => ({ ...invite, kind: 'invite' as const, expiresAt })));
   await notify(tx, MAIL_CHANNEL, '');
 }
 
@@ -42,11 +51,14 @@ export async function queueMailTo(tx: Db, userId: number, kind: MailKind): Promi
 
 const LEASE_MS = 120_000;
 
-/** For this instance alone until the lease ends; a killed one loses it by time. */
+/**
+ * For this instance alone until the lease ends; a killed one loses it by time. Invitations come last: somebody waits for
+ * the others.
+ */
 export function claimMails(db: Db, count: number) {
   const due = sql`select id from ${mails} where sent_at is null and refused_at is null
     and due_at <= now() and expires_at > now() and (leased_until is null or leased_until <= now())
-    order by due_at limit ${count} for no key update skip locked`;
+    order by invite_id is not null, due_at limit ${count} for no key update skip locked`;
   return db
     .update(mails)
     .set({ lease: sql`gen_random_uuid()`, leasedUntil: inMs(LEASE_MS) })

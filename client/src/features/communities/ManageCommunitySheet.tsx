@@ -6,7 +6,15 @@ import { lazyPart } from '../../lib/LazyPart';
 import { publicPaths } from '#shared/domain/public-paths';
 import { actionRowClass } from '../../ui/ActionRow';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { BellIcon, CalendarIcon, CloseIcon, PencilIcon, PeopleIcon, ShareIcon } from '../../ui/icons';
+import {
+  BellIcon,
+  CalendarIcon,
+  CloseIcon,
+  PencilIcon,
+  PeopleIcon,
+  PersonAddIcon,
+  ShareIcon,
+} from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
@@ -47,25 +55,29 @@ export function ManageCommunitySheet({ open, onClose, ...rest }: Props) {
 type Asked = { kind: 'remove' | 'hand-over'; member: CommunityMember } | { kind: 'leave' };
 
 const AnnouncePanel = lazyPart(async () => (await import('./announcements/AnnouncePanel')).AnnouncePanel);
+const InvitePanel = lazyPart(async () => (await import('./invites/InvitePanel')).InvitePanel);
+
+type Panel = 'invite' | 'announce';
 
 function Tools(props: Omit<Props, 'open' | 'onClose'>) {
   const { viewerId, community } = props;
-  const [isAnnouncing, setAnnouncing] = useState(false);
-  if (!isAnnouncing) return <ToolList {...props} onAnnounce={() => setAnnouncing(true)} />;
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const back = () => setPanel(null);
+  if (panel === null) return <ToolList {...props} onShow={setPanel} />;
   return (
     <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
-      <AnnouncePanel
-        viewerId={viewerId}
-        subject={{ communityId: community.id }}
-        onBack={() => setAnnouncing(false)}
-      />
+      {panel === 'invite' ? (
+        <InvitePanel community={community} onBack={back} />
+      ) : (
+        <AnnouncePanel viewerId={viewerId} subject={{ communityId: community.id }} onBack={back} />
+      )}
     </Suspense>
   );
 }
 
-type ToolListProps = Omit<Props, 'open' | 'onClose'> & { onAnnounce: () => void };
+type ToolListProps = Omit<Props, 'open' | 'onClose'> & { onShow: (panel: Panel) => void };
 
-function ToolList({ viewerId, community, onEdit, onLeave, onAnnounce }: ToolListProps) {
+function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProps) {
   const { id, requestCount } = community;
   const [tab, setTab] = useState(requestCount > 0 ? 'requests' : 'members');
   const { failure, run } = useActs(viewerId);
@@ -89,8 +101,15 @@ function ToolList({ viewerId, community, onEdit, onLeave, onAnnounce }: ToolList
             <PencilIcon /> Edit or pin a message
           </button>
         </li>
+        {!community.isArchived && (
+          <li>
+            <button type="button" className={actionRowClass} onClick={() => onShow('invite')}>
+              <PersonAddIcon /> Invite people
+            </button>
+          </li>
+        )}
         <li>
-          <button type="button" className={actionRowClass} onClick={onAnnounce}>
+          <button type="button" className={actionRowClass} onClick={() => onShow('announce')}>
             <BellIcon /> Tell all members
           </button>
         </li>

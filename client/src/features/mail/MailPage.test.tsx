@@ -109,3 +109,11 @@ it('ends the mails without a session, at a press', async () => {
   expect(await screen.findByText(/switch them on again/)).toBeDefined();
   expect(posts().map(({ call }) => call)).toEqual([`POST /api/mail/unsubscribe?who=${key}`]);
 });
+
+it('ends invitations to an address that has no account, at a press', async () => {
+  const key = `${TOKEN}.${TOKEN}`;
+  const posts = open(key, { 'POST /api/mail/unsubscribe': () => ({ status: 204 }) });
+  fireEvent.click(await screen.findByRole('button', { name: "Don't write to me again" }));
+  expect(await screen.findByText("Done. We won't write to you again.")).toBeDefined();
+  expect(posts().map(({ call }) => call)).toEqual([`POST /api/mail/unsubscribe?who=${key}`]);
+});

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import type { MailLink } from '#shared/api/mail';
+import { MAILBOX_HASH_LENGTH, type MailLink } from '#shared/api/mail';
 import { ApiError } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { lazyPart } from '../../lib/LazyPart';
@@ -116,16 +116,23 @@ function Reset({ token, link, account }: ResetProps) {
   );
 }
 
+/** Of somebody's account, or of an address that was invited and needs none. */
 function Unsubscribe({ unsubscribeKey }: { unsubscribeKey: string }) {
-  return (
-    <Confirmable
-      title="No more emails?"
-      text="We won't email you about news at Trib any more. You can still sign in by email."
-      button="Stop the emails"
-      act={() => postUnsubscribe(unsubscribeKey)}
-      done="Done. You can switch them on again in the settings."
-    />
-  );
+  const isOfAccount = unsubscribeKey.indexOf('.') < MAILBOX_HASH_LENGTH;
+  const texts = isOfAccount
+    ? {
+        title: 'No more emails?',
+        text: "We won't email you about news at Trib any more. You can still sign in by email.",
+        button: 'Stop the emails',
+        done: 'Done. You can switch them on again in the settings.',
+      }
+    : {
+        title: 'No more invitations?',
+        text: "Nobody can have Trib invite this address any more. We keep it only in a form that can't be read.",
+        button: "Don't write to me again",
+        done: "Done. We won't write to you again.",
+      };
+  return <Confirmable {...texts} act={() => postUnsubscribe(unsubscribeKey)} />;
 }
 
 type ConfirmableProps = {

@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { communityInvitePath, INVITE_LIST_MAX } from '#shared/domain/community-invites';
+import { PRODUCT_NAME } from '#shared/domain/names';
+import { messageFor } from '../../../lib/errors';
+import { installation } from '../../../lib/installation';
+import { canShare, shareLink } from '../../../lib/share-link';
+import { Button, buttonClass } from '../../../ui/Button';
+import { CopyButton } from '../../../ui/CopyButton';
+import { TextArea } from '../../../ui/Field';
+import { ShareIcon } from '../../../ui/icons';
+import { QueryState } from '../../../ui/QueryState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { useAuth } from '../../auth/auth-context';
+import { hasMailQuery } from '../../auth/auth.api';
+import { type InvitedTo, InviteList, type LookedThrough } from './InviteList';
+import { postInvitesPreview } from './invites.api';
+import { readInvitees } from './read-invitees';
+import { textOfFile, Unreadable } from './text-of-file';
+
+type Props = { community: InvitedTo; onBack: () => void };
+
+/** People who are not here yet: by mail where there is mail, and by a link to send. Nobody becomes a member by it. */
+export function InvitePanel({ community, onBack }: Props) {
+  const { user } = useAuth();
+  const hasMail = useQuery(hasMailQuery);
+  const [text, setText] = useState('');
+  const [list, setList] = useState<LookedThrough | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  if (list) {
+    return (
+      <InviteList
+        community={community}
+        list={list}
+        onBack={() => setList(null)}
+        onSent={(count) => {
+          setList(null);
+          setText('');
+          setSent(count);
+        }}
+      />
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {sent !== null && (
+        <output className="rounded-input border border-line bg-raised px-4 py-3 text-pretty">
+          {sent === 1 ? '1 person is invited.' : `${sent} people are invited.`} They get one email with a link
+          to {community.name}.
+        </output>
+      )}
+      <QueryState
+        query={hasMail}
+        isInline
+        failed="Inviting by email didn't load."
+        loading={<Skeleton className="h-40 rounded-card" />}
+      >
+        {(isMailed) =>
+          isMailed &&
+          (user?.isDemo ? (
+            <p className="text-pretty text-muted">
+              A demo account sends no emails. Keep your account first, in your profile, or send the link.
+            </p>
+          ) : (
+            <AddressForm community={community} text={text} onChange={setText} onRead={setList} />
+          ))
+        }
+      </QueryState>
+      <LinkToSend community={community} />
+      <Button variant="quiet" onClick={onBack}>
+        Back
+      </Button>
+    </div>
+  );
+}
+
+type FormProps = {
+  community: InvitedTo;
+  text: string;
+  onChange: (text: string) => void;
+  onRead: (list: LookedThrough) => void;
+};
+
+function AddressForm({ community, text, onChange, onRead }: FormProps) {
+  const fileId = useId();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const read = async (textOf: () => Promise<string>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      onRead(await lookThrough(community.id, await textOf()));
+    } catch (error) {
+      setFailure(
+        error instanceof Unreadable
+          ? error.message
+          : messageFor(error, "That didn't work. Please try again."),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') void read(() => Promise.resolve(text));
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <TextArea
+        label="Email addresses"
+        hint="As you have them: one or many, with names or without."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={text}
+        onChange={onChange}
+        error={failure}
+      />
+      <div className="grid gap-2.5">
+        <Button type="submit" full busy={isBusy} disabled={text.trim() === ''}>
+          Look through them
+        </Button>
+        <label
+          htmlFor={fileId}
+          className={`${buttonClass({ variant: 'secondary', full: true })} cursor-pointer focus-within:outline-2`}
+        >
+          Choose a table (.csv)
+          <input
+            id={fileId}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            className="sr-only"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) void read(() => textOfFile(file));
+              target.value = '';
+            }}
+          />
+        </label>
+      </div>
+    </form>
+  );
+}
+
+/** Names stay on this device; only addresses are asked about. */
+async function lookThrough(communityId: number, text: string): Promise<LookedThrough> {
+  const { invitees, leftOut } = readInvitees(text);
+  if (invitees.length > INVITE_LIST_MAX)
+    throw new Unreadable(
+      `There are ${invitees.length} addresses in it. Take ${INVITE_LIST_MAX} of them at a time.`,
+    );
+  if (invitees.length === 0) throw new Unreadable('There is no email address in it.');
+  const { invitedBefore, left } = await postInvitesPreview(
+    communityId,
+    invitees.map(({ address }) => address),
+  );
+  return { invitees, leftOut, invitedBefore: new Set(invitedBefore), left };
+}
+
+function LinkToSend({ community: { id, name } }: { community: InvitedTo }) {
+  const { user } = useAuth();
+  if (!user) return null;
+  const code = installation().inviteCode;
+  const url = location.origin + communityInvitePath(id, { inviterId: user.id, name: user.displayName, code });
+  return (
+    <section aria-label="Link" className="grid gap-2.5 border-t border-line pt-5">
+      <p className="text-sm text-pretty text-muted">
+        Or send a link yourself, in a chat or wherever the people are. It opens {name}, where they join if
+        they like.
+      </p>
+      {canShare() && (
+        <Button
+          full
+          variant="secondary"
+          onClick={() => void shareLink({ title: `${name} · ${PRODUCT_NAME}`, url })}
+        >
+          <ShareIcon /> Share
+        </Button>
+      )}
+      <CopyButton url={url} variant="secondary" />
+    </section>
+  );
+}

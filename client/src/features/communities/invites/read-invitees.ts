@@ -1,0 +1,158 @@
+import { mailAddress } from '#shared/api/mail';
+import { mailboxOf } from '#shared/domain/community-invites';
+import { EMAIL_MAX, PERSON_NAME_MAX } from '#shared/domain/limits';
+import { plainText } from '#shared/domain/plain-text';
+
+export type Invitee = { name: string; address: string };
+type Reason = 'no-address' | 'not-an-address' | 'too-long' | 'foreign-letters' | 'formula' | 'twice';
+export type LeftOut = { line: number; text: string; reason: Reason };
+export type ReadInvitees = { invitees: Invitee[]; leftOut: LeftOut[] };
+
+const TEXT_SHOWN = 60;
+
+/** Whom a pasted text or a table names: addresses in any form in which people have them, with or without names. */
+export function readInvitees(text: string): ReadInvitees {
+  const [invitees, leftOut]: [Invitee[], LeftOut[]] = [[], []];
+  const mailboxes = new Set<string>();
+  const [first, ...others] = rowsOf(text);
+  const header = first && headerOf(first);
+  for (const { line, cells } of [...(first && !header ? [first] : []), ...others]) {
+    for (const { name, address: typed } of peopleOf(cells, header)) {
+      const found = addressIn(typed);
+      const isTwice = 'address' in found && mailboxes.has(mailboxOf(found.address));
+      if ('address' in found && !isTwice) {
+        mailboxes.add(mailboxOf(found.address));
+        invitees.push({ name: plainText(name, PERSON_NAME_MAX), address: found.address });
+      } else {
+        const reason = 'address' in found ? 'twice' : found.reason;
+        leftOut.push({ line, text: plainText(typed, TEXT_SHOWN), reason });
+      }
+    }
+  }
+  return { invitees, leftOut };
+}
+
+type Row = { line: number; cells: string[] };
+
+/** The rows of a table that have something in them; a pasted list is one of a single column, or of a single row. */
+function rowsOf(text: string, separator = separatorOf(text), hasQuotes = true): Row[] {
+  const rows: Row[] = [];
+  let [line, cell, isQuoted, isBlank] = [1, '', false, true];
+  let row: Row = { line, cells: [] };
+  const endRow = () => {
+    row.cells.push(cell);
+    if (row.cells.some((one) => one.trim() !== '')) rows.push(row);
+    [cell, isBlank, row] = ['', true, { line: line + 1, cells: [] }];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at] ?? '';
+    if (isQuoted && letter === '"' && text[at + 1] === '"') {
+      cell += letter;
+      at += 1;
+    } else if (letter === '"' && hasQuotes && (isQuoted || isBlank)) {
+      isQuoted = !isQuoted;
+    } else if (letter === separator && !isQuoted) {
+      row.cells.push(cell);
+      [cell, isBlank] = ['', true];
+    } else if (letter === '\n' && !isQuoted) {
+      endRow();
+    } else {
+      cell += letter;
+      isBlank &&= /\s/.test(letter);
+    }
+    if (letter === '\n') line += 1;
+  }
+  // A quote that nothing closes is no quote: it would make one cell of all that follows.
+  if (isQuoted) return rowsOf(text, separator, false);
+  endRow();
+  return rows;
+}
+
+/** That of the first line. */
+function separatorOf(text: string): string {
+  const [line = ''] = text.trimStart().split('\n', 1);
+  const unquoted = line.replaceAll(/"[^"]*"/g, '');
+  return ['\t', ';'].find((one) => unquoted.includes(one)) ?? ',';
+}
+
+/** The columns of a table, by what its first row calls them. */
+type Header = { address: number[]; name: number[] };
+
+function headerOf({ cells }: Row): Header | undefined {
+  if (cells.some((cell) => cell.includes('@'))) return undefined;
+  const columns = (is: RegExp) =>
+    cells.flatMap((cell, at) => (is.test(cell) && !/type|label|company|user/i.test(cell) ? [at] : []));
+  const address = columns(/mail/i);
+  if (address.length === 0) return undefined;
+  const parts = [...columns(/first|given|vorname/i), ...columns(/last|family|surname|nachname/i)];
+  const whole = columns(/name/i).filter((at) => !address.includes(at));
+  return { address, name: parts.length > 0 ? parts : whole.slice(0, 1) };
+}
+
+/** At least one, so that a row without an address is told of. */
+function peopleOf(cells: readonly string[], header: Header | undefined): Invitee[] {
+  const withAddress = cells.filter((cell) => cell.includes('@'));
+  const [only = cells.find((cell) => cell.trim() !== '') ?? '', ...others] = header
+    ? header.address
+        .flatMap((at) => cells[at] ?? [])
+        .filter((cell) => cell.includes('@'))
+        .slice(0, 1)
+    : withAddress;
+  if (others.length > 0) return withAddress.flatMap(peopleIn);
+  const people = peopleIn(only);
+  const [person] = people;
+  if (!person || person.name !== '' || people.length > 1) return people;
+  const named = header
+    ? header.name.map((at) => cells[at] ?? '')
+    : cells.filter((cell) => cell !== only && /\p{L}/u.test(cell)).slice(0, 2);
+  return [{ ...person, name: named.join(' ') }];
+}
+
+/** "Ann <ann@example.org>", "Ann ann@example.org", or several in a cell. */
+function peopleIn(cell: string): Invitee[] {
+  const typed = cell.trim();
+  if (typed.startsWith('=')) return [{ name: '', address: typed }];
+  if (typed.includes('<')) return typed.split('>').flatMap(bracketed);
+  const words = typed.split(/[\s,;]+/);
+  const addresses = words.filter((word) => word.includes('@'));
+  if (addresses.length > 1) return addresses.map((address) => ({ name: '', address }));
+  const [address = typed] = addresses;
+  return [{ name: words.filter((word) => word !== address && address !== typed).join(' '), address }];
+}
+
+function bracketed(part: string): Invitee[] {
+  const start = part.lastIndexOf('<');
+  if (start !== -1) return [{ name: bare(part.slice(0, start)), address: part.slice(start + 1) }];
+  return part.includes('@') ? peopleIn(part) : [];
+}
+
+const AROUND = new Set(` \t\r\n"'“”()<>[],.;:`);
+
+/** Without what may stand around an address or a name. */
+function bare(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && AROUND.has(text[start] ?? '')) start += 1;
+  while (start < end && AROUND.has(text[end - 1] ?? '')) end -= 1;
+  return text.slice(start, end);
+}
+
+function addressIn(typed: string): { address: string } | { reason: Reason } {
+  if (typed.startsWith('=')) return { reason: 'formula' };
+  if (!typed.includes('@')) return { reason: 'no-address' };
+  const cleaned = bare(bare(typed).replace(/^mailto:/i, ''));
+  if (cleaned.length > EMAIL_MAX) return { reason: 'too-long' };
+  const at = cleaned.lastIndexOf('@');
+  const mailbox = cleaned.slice(0, at);
+  if (!isAscii(mailbox)) return { reason: 'foreign-letters' };
+  const { data } = mailAddress.safeParse(`${mailbox}@${asciiDomain(cleaned.slice(at + 1))}`);
+  return data === undefined ? { reason: 'not-an-address' } : { address: data };
+}
+
+const isAscii = (text: string) => /^[\u0020-\u007E]*$/.test(text);
+
+/** "bücher.example" is called "xn--bcher-kva.example" in mail. */
+function asciiDomain(domain: string): string {
+  if (isAscii(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? new URL(url).hostname : domain;
+}

@@ -1,0 +1,33 @@
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from './columns';
+import { communities } from './communities';
+import { users } from './users';
+
+/**
+ * That a community has invited a mailbox, for thirty days. The mailbox is a keyed hash, so that this is no list of
+ * addresses; the address itself is in `mails` until the mail has left.
+ */
+export const communityInvites = pgTable(
+  'community_invites',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    communityId: integer()
+      .notNull()
+      .references(() => communities.id, { onDelete: 'cascade' }),
+    mailboxHash: text().notNull(),
+    /** Null once their account is gone. */
+    invitedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('community_invites_mailbox_key').on(t.communityId, t.mailboxHash),
+    index('community_invites_mailbox_idx').on(t.mailboxHash),
+    index('community_invites_inviter_idx').on(t.invitedBy),
+  ],
+);
+
+/** Mailboxes that want no invitations, as keyed hashes, for good. */
+export const closedMailboxes = pgTable('closed_mailboxes', {
+  mailboxHash: text().primaryKey(),
+  createdAt: moment().notNull().defaultNow(),
+});

@@ -1,0 +1,86 @@
+import type { CommunityInvitesPreview, CommunityInvitesSent } from '#shared/api/community-invites';
+import {
+  INVITES_PER_COMMUNITY_AND_DAY,
+  INVITES_PER_DAY,
+  INVITES_PER_DAY_AT_FIRST,
+} from '#shared/domain/community-invites';
+import type { Db } from '../../db/handle';
+import { lockPerson } from '../../db/locks';
+import { transactionOn } from '../../db/row-queue';
+import { readServerSecret } from '../../db/server-secret';
+import type { Viewer } from '../../http/viewer';
+import { mailboxHash } from '../mail/mail.rules';
+import { queueInvites } from '../mail/mails.queries';
+import { isArchived } from '../communities/communities.errors';
+import { demoInvitesNobody, enoughInvited } from './community-invites.errors';
+import { isNewHere } from '../communities/communities.rules';
+import { countInvites, findInvitedBefore, insertInvites } from './community-invites.queries';
+import { lockAsOrganizer } from '../communities/members.service';
+
+type Asked = { communityId: number; addresses: readonly string[] };
+
+/** Whom of them the community has invited already, and how many more it can today. */
+export async function previewInvites(
+  db: Db,
+  viewer: Viewer,
+  { communityId, addresses }: Asked,
+  now: Date,
+): Promise<CommunityInvitesPreview> {
+  const secret = await readServerSecret(db);
+  const hashed = addresses.map((address) => ({ address, hash: mailboxHash(secret, address) }));
+  return transactionOn(db, { community: communityId }, async (tx) => {
+    const left = await lockInviting(tx, viewer, communityId, now);
+    const before = await findInvitedBefore(
+      tx,
+      communityId,
+      hashed.map(({ hash }) => hash),
+    );
+    const invitedBefore = hashed.filter(({ hash }) => before.has(hash)).map(({ address }) => address);
+    return { invitedBefore, left };
+  });
+}
+
+/**
+ * Remembers all of them alike and queues a mail to each. What must not be told to whoever invites is decided when it is
+ * sent (`findInvite`), so response and time are the same for every address. Nobody becomes a member by it.
+ */
+export async function invitePeople(
+  db: Db,
+  viewer: Viewer,
+  { communityId, addresses }: Asked,
+  now: Date,
+): Promise<CommunityInvitesSent> {
+  const secret = await readServerSecret(db);
+  const addressOf = new Map(addresses.map((address) => [mailboxHash(secret, address), address]));
+  return transactionOn(db, { community: communityId }, async (tx) => {
+    const left = await lockInviting(tx, viewer, communityId, now);
+    const hashes = [...addressOf.keys()];
+    const made = await insertInvites(tx, { communityId, invitedBy: viewer.id, hashes });
+    if (made.length > left) throw enoughInvited(left);
+    await queueInvites(
+      tx,
+      made.map(({ id, mailboxHash: hash }) => ({ inviteId: id, address: addressOf.get(hash) ?? '' })),
+    );
+    return { invited: made.length };
+  });
+}
+
+/** How many more this person can invite to the community. The locks keep that true for as long as the transaction lasts. */
+async function lockInviting(tx: Db, viewer: Viewer, communityId: number, now: Date): Promise<number> {
+  const person = await lockPerson(tx, viewer.id);
+  const { archivedAt } = await lockAsOrganizer(tx, viewer, communityId);
+  if (archivedAt !== null) throw isArchived();
+  if (!person || person.isDemo) throw demoInvitesNobody();
+  const counts = await countInvites(tx, { userId: viewer.id, communityId });
+  return invitesLeft(counts, person, now);
+}
+
+/** How many more people this person can invite to the community today. */
+function invitesLeft(
+  { byPerson, toCommunity }: { byPerson: number; toCommunity: number },
+  person: { createdAt: Date },
+  now: Date,
+): number {
+  const perDay = isNewHere(person, now) ? INVITES_PER_DAY_AT_FIRST : INVITES_PER_DAY;
+  return Math.max(0, Math.min(perDay - byPerson, INVITES_PER_COMMUNITY_AND_DAY - toCommunity));
+}

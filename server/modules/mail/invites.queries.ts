@@ -1,0 +1,82 @@
+import { and, eq, exists, inArray, isNull, lt, not, sql } from 'drizzle-orm';
+import {
+  INVITED_AGAIN_AFTER_DAYS,
+  INVITES_PER_MAILBOX_AND_WEEK,
+  mailboxOf,
+} from '#shared/domain/community-invites';
+import type { Db } from '../../db/handle';
+import { communities, communityMemberships } from '../../db/schema/communities';
+import { closedMailboxes, communityInvites } from '../../db/schema/community-invites';
+import { mailSettings } from '../../db/schema/mail';
+import { users } from '../../db/schema/users';
+import { areBlockedPair, isVisibleTo } from '../safety/safety.queries';
+import type { ClaimedMail } from './mails.queries';
+
+/**
+ * Who invites and where to, as it is now. Null if nothing is to be sent: all that must not be told to whoever invites is
+ * decided here, long after they have had their response.
+ */
+export async function findInvite(db: Db, { inviteId, address }: ClaimedMail) {
+  const isClosed = db
+    .select({ one: sql`1` })
+    .from(closedMailboxes)
+    .where(eq(closedMailboxes.mailboxHash, communityInvites.mailboxHash));
+  const invitedEarlier = sql`(select count(*) from community_invites earlier
+    where earlier.mailbox_hash = ${communityInvites.mailboxHash}
+      and earlier.created_at > ${communityInvites.createdAt} - interval '7 days'
+      and (earlier.created_at, earlier.id) < (${communityInvites.createdAt}, ${communityInvites.id}))`;
+  const isMember = sql`exists (select from community_memberships theirs
+    where theirs.community_id = ${communities.id} and theirs.user_id = known.id)`;
+  const wantsNoMail = sql`exists (select from ${mailSettings}
+    where ${mailSettings.userId} = known.id and (${mailSettings.frequency} = 'off' or ${mailSettings.refusedAt} is not null))`;
+  const isLeftAlone = sql`exists (select from ${users} known
+    where known.email in (${address}, ${mailboxOf(address)}) and (known.deleted_at is not null
+      or known.suspended_at is not null or ${isMember} or ${wantsNoMail}
+      or ${areBlockedPair(sql`known.id`, sql`${communityInvites.invitedBy}`)}))`;
+  const [row] = await db
+    .select({
+      inviterId: users.id,
+      name: users.displayName,
+      communityId: communities.id,
+      community: communities.name,
+    })
+    .from(communityInvites)
+    .innerJoin(users, eq(users.id, communityInvites.invitedBy))
+    .innerJoin(communities, eq(communities.id, communityInvites.communityId))
+    .innerJoin(
+      communityMemberships,
+      and(
+        eq(communityMemberships.communityId, communities.id),
+        eq(communityMemberships.userId, users.id),
+        inArray(communityMemberships.role, ['organizer', 'owner']),
+      ),
+    )
+    .where(
+      and(
+        eq(communityInvites.id, inviteId ?? 0),
+        isVisibleTo(null, users.id),
+        isNull(communities.hiddenAt),
+        isNull(communities.archivedAt),
+        not(exists(isClosed)),
+        sql`${invitedEarlier} < ${INVITES_PER_MAILBOX_AND_WEEK}`,
+        sql`not ${isLeftAlone}`,
+      ),
+    );
+  return row ?? null;
+}
+
+/** From now on nobody invites them by mail any more. */
+export async function closeMailboxes(db: Db, hashes: readonly string[]): Promise<void> {
+  await db
+    .insert(closedMailboxes)
+    .values(hashes.map((mailboxHash) => ({ mailboxHash })))
+    .onConflictDoNothing();
+}
+
+export async function sweepInvites(db: Db): Promise<void> {
+  const isOld = lt(
+    communityInvites.createdAt,
+    sql`now() - make_interval(days => ${INVITED_AGAIN_AFTER_DAYS})`,
+  );
+  await db.delete(communityInvites).where(isOld);
+}

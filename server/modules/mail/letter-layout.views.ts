@@ -1,0 +1,93 @@
+import { PRODUCT_NAME } from '#shared/domain/names';
+import type { MailText } from '../../db/schema/mail';
+import { escapeHtml } from '../../http/escape-html';
+import type { Letter } from './send-mail';
+
+type Block =
+  | { text: string }
+  | { button: string; url: string }
+  /** Typed into another screen, so it stands alone. */
+  | { code: string }
+  | { items: readonly MailText[] };
+export type Draft = {
+  subject: string;
+  title: string;
+  blocks: Block[];
+  foot: string;
+  /** Ends mails of this sort. */
+  stop?: { label: string; url: string };
+};
+
+export function layOut(draft: Draft): Letter {
+  return {
+    // A name may have been typed with anything in it.
+    subject: draft.subject.replaceAll(/\s+/g, ' ').slice(0, 150),
+    text: plainText(draft),
+    html: html(draft),
+  };
+}
+
+function plainText({ title, blocks, foot, stop }: Draft): string {
+  const lines = blocks.map((block) => {
+    if ('text' in block) return block.text;
+    if ('button' in block) return `${block.button}: ${block.url}`;
+    if ('code' in block) return spaced(block.code);
+    return block.items.map((item) => `${item.title}\n${item.body}\n${item.url}`).join('\n\n');
+  });
+  return `${[title, ...lines, `${foot}${stop ? `\n${stop.label}: ${stop.url}` : ''}`].join('\n\n')}\n`;
+}
+
+const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
+
+/** The colours of the app (client/src/styles/palette.ts); programs that know no dark theme show the light one. */
+const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+body{margin:0;padding:0;background:#FBF7F2;color:#231A15;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5}
+.page{max-width:480px;margin:0 auto;padding:32px 20px}
+.brand{font-weight:800;font-size:20px;color:#C23F17;margin:0 0 16px}
+.card{background:#FFFFFF;border:1px solid #E9DFD5;border-radius:20px;padding:24px}
+h1{font-size:22px;line-height:1.25;margin:0 0 16px}
+p{margin:0 0 16px;overflow-wrap:anywhere}
+.button{display:block;background:#FF6B4A;color:#1A0B06;font-weight:700;text-align:center;text-decoration:none;border-radius:26px;padding:14px 20px;margin:0 0 16px}
+.code{font-size:28px;font-weight:700;letter-spacing:2px;text-align:center;background:#F6EFE7;border-radius:14px;padding:12px}
+.item{display:block;color:inherit;text-decoration:none;border-top:1px solid #E9DFD5;padding:12px 0}
+.item:first-child{border-top:0;padding-top:0}
+.item b{display:block}
+.foot{color:#6B5D53;font-size:14px;padding:16px 4px 0}
+.foot a{color:#6B5D53}
+@media (prefers-color-scheme:dark){
+body{background:#0E0B0A;color:#F6EFE9}
+.brand{color:#FF6B4A}
+.card{background:#171311;border-color:#2E2622}
+.code{background:#211B18}
+.item{border-color:#2E2622}
+.foot,.foot a{color:#B5A79C}
+}`;
+
+function html({ subject, title, blocks, foot, stop }: Draft): string {
+  const body = blocks.map(blockHtml).join('\n');
+  const unsubscribe = stop ? ` <a href="${escapeHtml(stop.url)}">${stop.label}</a>` : '';
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${STYLE}</style></head>
+<body><div class="page"><p class="brand">${PRODUCT_NAME}</p>
+<div class="card"><h1>${escapeHtml(title)}</h1>
+${body}
+</div>
+<div class="foot">${escapeHtml(foot)}${unsubscribe}</div>
+</div></body></html>`;
+}
+
+function blockHtml(block: Block): string {
+  if ('text' in block) return `<p>${escapeHtml(block.text)}</p>`;
+  if ('button' in block)
+    return `<a class="button" href="${escapeHtml(block.url)}">${escapeHtml(block.button)}</a>`;
+  if ('code' in block) return `<p class="code">${spaced(block.code)}</p>`;
+  const items = block.items.map(
+    ({ title, body, url }) =>
+      `<a class="item" href="${escapeHtml(url)}"><b>${escapeHtml(title)}</b>${escapeHtml(body)}</a>`,
+  );
+  return `<div>${items.join('\n')}</div>`;
+}
