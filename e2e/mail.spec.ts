@@ -1,53 +1,13 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import type { Page } from '@playwright/test';
 import { letter } from '../server/modules/mail/letters.views';
-import { openSmtpServer, type SmtpServer } from '../server/testing/smtp-server';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { newGuest } from './fixtures/guests';
 import { layoutProblems } from './fixtures/layout-problems';
-import { OwnServer } from './fixtures/own-server';
 import { newUsername, PASSWORD } from './fixtures/people';
-import { expect, test } from './fixtures/test';
+import { nextMail, onServerWithMail } from './fixtures/server-with-mail';
+import { expect } from './fixtures/test';
 import { Settings } from './pages/settings';
 import { SignIn } from './pages/sign-in';
-
-const onServerWithMail = test.extend<{ smtp: SmtpServer; server: OwnServer }>({
-  // oxlint-disable-next-line no-empty-pattern -- how Playwright is told that nothing is needed
-  smtp: async ({}, provide) => {
-    const smtp = await openSmtpServer();
-    await provide(smtp);
-    await smtp.close();
-  },
-  server: async ({ smtp }, provide) => {
-    const port = await freePort();
-    const server = await OwnServer.start({
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
-      MAIL_FROM: 'Trib <hello@trib.example>',
-    });
-    await provide(server);
-    await server.close();
-  },
-  baseURL: async ({ server }, provide) => provide(server.baseURL),
-});
-
-/** Mailed links need it before the server is there. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-async function nextMail({ received }: SmtpServer): Promise<{ text: string; html: string }> {
-  await expect.poll(() => received.length, { message: 'mails' }).toBe(1);
-  const [{ mail } = { mail: undefined }] = received.splice(0);
-  return { text: mail?.text ?? '', html: String(mail?.html) };
-}
 
 /** As a mail program on a phone shows it. */
 async function readMail(page: Page, html: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageFor } from '../../../lib/errors';
 import { Button } from '../../../ui/Button';
 import { CheckRow } from '../../../ui/CheckRow';
@@ -26,6 +26,9 @@ type Props = {
 /** What was understood, to be looked through before anything is sent. */
 export function InviteList({ community, list, onBack, onSent }: Props) {
   const { invitees, leftOut, invitedBefore, left } = list;
+  // In place of the button that was pressed.
+  const lead = useRef<HTMLParagraphElement>(null);
+  useEffect(() => lead.current?.focus(), []);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const fresh = invitees.filter(({ address }) => !invitedBefore.has(address));
   const before = invitees.filter(({ address }) => invitedBefore.has(address));
@@ -44,7 +47,7 @@ export function InviteList({ community, list, onBack, onSent }: Props) {
   return (
     <div className="@container">
       <div className="sheet-fields grid grid-cols-1 gap-6">
-        <p className="text-pretty text-muted">
+        <p ref={lead} tabIndex={-1} className="text-pretty text-muted outline-none">
           Each gets one email with a link to {community.name}, and joins only if they like. We forget the
           addresses once it is sent.
         </p>

@@ -35,6 +35,7 @@ it('shows what was understood, and sends the addresses of those that stay ticked
   const posts = show({ [SEND]: () => ({ body: { invited: 1 } }) });
   await lookThrough('Ann <ann@example.org>\nbob@example.org\ncarol@example.org\nDan\nann@example.org');
   expect(await screen.findByText('New, 2')).toBeDefined();
+  expect(document.activeElement?.textContent).toMatch(/^Each gets one email with a link to Walkers/);
   expect(screen.getByText('Invited in the last 30 days, 1').nextSibling?.textContent).toBe('bob@example.org');
   expect(screen.getByText('Left out, 2').nextSibling?.textContent).toContain(
     'Line 4: No email address in it',

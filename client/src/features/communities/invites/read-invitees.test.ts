@@ -62,6 +62,12 @@ it.each([
   expect(leftOut[0]?.text.length).toBeLessThanOrEqual(60);
 });
 
+it('tells of a name without an address among others in a row', () => {
+  const { invitees: kept, leftOut } = readInvitees('ann@example.org; Carol; bob@example.org;');
+  expect(kept).toEqual([nameless(ann), nameless(bob)]);
+  expect(leftOut).toEqual([{ line: 1, text: 'Carol', reason: 'no-address' }]);
+});
+
 it('takes a moment for ten thousand lines, and for a megabyte that goes nowhere', () => {
   const lines = Array.from({ length: 10_000 }, (_one, at) => `"Person ${at}",p${at}@example.org`);
   expect(invitees(lines.join('\n'))).toHaveLength(10_000);

@@ -98,7 +98,7 @@ function peopleOf(cells: readonly string[], header: Header | undefined): Invitee
         .filter((cell) => cell.includes('@'))
         .slice(0, 1)
     : withAddress;
-  if (others.length > 0) return withAddress.flatMap(peopleIn);
+  if (others.length > 0) return cells.filter((cell) => cell.trim() !== '').flatMap(peopleIn);
   const people = peopleIn(only);
   const [person] = people;
   if (!person || person.name !== '' || people.length > 1) return people;
