@@ -180,6 +180,9 @@ export const GROUPS: Record<string, Line> = {
     missing: signedIn(404),
     body: { answer: 'yes' },
   },
+  // What is different at one stands in authorization-matrix.tables.ts.
+  'PUT /api/tables/:id/host': { own: owner(404), other: signedIn(404), missing: signedIn(404) },
+  'DELETE /api/tables/:id/host': { own: owner(404), other: signedIn(404), missing: signedIn(404) },
   'PUT /api/tables/:id/confirmation': { own: owner(404), other: signedIn(404), missing: signedIn(404) },
   'GET /api/conversations': { any: signedIn(200) },
   'POST /api/conversations': {

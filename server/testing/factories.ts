@@ -12,6 +12,7 @@ import { tableAnswers, tableSeekers } from '../db/schema/tables';
 import { memberships, tribs } from '../db/schema/tribs';
 import { sessions, users } from '../db/schema/users';
 import { hashToken } from '../http/token';
+import { refreshAggregates } from '../modules/compatibility/compatibility.queries';
 import { startSeries } from '../modules/tribs/make-dates.service';
 import { findTribRow } from '../modules/tribs/tribs.queries';
 import type { Agent } from './agent';
@@ -120,6 +121,19 @@ export async function offerTable(db: Db, userId: number): Promise<number> {
   await db.insert(tableSeekers).values({ roundId: round.id, userId });
   await db.insert(tableAnswers).values({ tribId: table.id, userId, noticeAt: new Date() });
   return table.id;
+}
+
+type AtTable = { volunteer?: { id: number }; members: readonly { id: number }[]; offered: { id: number } };
+
+/** A table at which they are; somebody else is offered a seat. */
+export async function createTable(db: Db, { volunteer, members, offered }: AtTable): Promise<number> {
+  const tribId = await offerTable(db, offered.id);
+  const joined = { tribId, status: 'joined' as const, joinedAt: new Date() };
+  const rows = members.map(({ id }) => ({ ...joined, userId: id }));
+  if (rows.length > 0) await db.insert(memberships).values(rows);
+  if (volunteer) await db.insert(memberships).values({ ...joined, userId: volunteer.id, role: 'volunteer' });
+  await refreshAggregates(db, [tribId]);
+  return tribId;
 }
 
 /** Moves a meetup to this moment: it goes on for another hour. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MATCH_LEVELS } from '../domain/match-labels';
-import { MEMBER_ROLES } from '../domain/trib-options';
+import { GIVEN_ROLES, MEMBER_ROLES } from '../domain/trib-options';
 import { id, idText, page, readerOf, whenAbsent } from './common';
 import { member, trib } from './tribs';
 
@@ -26,7 +26,7 @@ export const guestListQuery = z.strictObject(page);
 export const guestParams = z.strictObject({ id: idText, userId: idText });
 export const requestDecision = z.strictObject({ accept: z.boolean() });
 /** `host` hands the meetup over; the previous host becomes a co-host. */
-export const roleChange = z.strictObject({ role: z.enum(MEMBER_ROLES) });
+export const roleChange = z.strictObject({ role: z.enum(GIVEN_ROLES) });
 
 /** After the meetup: whether it took place, and privately who to meet again. */
 export const feedbackRequest = z.strictObject({

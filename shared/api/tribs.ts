@@ -75,6 +75,8 @@ export const trib = z.object({
   timeZone: placeTimeZone,
   /** Its host; null at a table of a round, which has none. */
   creatorId: z.nullable(id),
+  /** At such a table, the member who has volunteered to host it. */
+  volunteerId: z.nullable(id),
   placeId: z.nullable(id),
   /** The one that `communityId` names. */
   community: z.nullable(z.object({ id, name: z.string() })),

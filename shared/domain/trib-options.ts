@@ -21,11 +21,15 @@ export const CATEGORIES = [
 export const WHEN = ['today', 'tomorrow', 'weekend', 'week'] as const;
 
 export const MEMBERSHIP_STATUSES = ['joined', 'waitlisted', 'requested'] as const;
-export const MEMBER_ROLES = ['member', 'cohost', 'host'] as const;
+/** What a host can make of a member. */
+export const GIVEN_ROLES = ['member', 'cohost', 'host'] as const;
+/** A table of a round has no host, but one of its people may volunteer. */
+export const MEMBER_ROLES = ['member', 'volunteer', 'cohost', 'host'] as const;
 
 export type WhoCanJoin = (typeof WHO_CAN_JOIN)[number];
 export type City = (typeof CITIES)[number];
 export type Category = (typeof CATEGORIES)[number];
 export type When = (typeof WHEN)[number];
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
+export type GivenRole = (typeof GIVEN_ROLES)[number];
 export type MemberRole = (typeof MEMBER_ROLES)[number];

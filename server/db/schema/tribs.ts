@@ -39,7 +39,7 @@ export const tribs = pgTable(
   'tribs',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Who hosts it; null at a table of a round, which has no host. */
+    /** Who hosts it; null at a table of a round, of whose members one may volunteer. */
     creatorId: integer().references(() => users.id),
     /** The round that seated it: known to its members alone, and in no list of others. */
     roundId: integer().references(() => tableRounds.id),
@@ -167,9 +167,12 @@ export const memberships = pgTable(
     uniqueIndex('memberships_one_host')
       .on(t.tribId)
       .where(sql`${t.role} = 'host'`),
+    uniqueIndex('memberships_one_volunteer')
+      .on(t.tribId)
+      .where(sql`${t.role} = 'volunteer'`),
     check('memberships_status', sql`${t.status} in ('joined', 'waitlisted', 'requested')`),
     check('memberships_message', sql`char_length(${t.message}) between 1 and 200`),
-    check('memberships_role', sql`${t.role} in ('member', 'cohost', 'host')`),
+    check('memberships_role', sql`${t.role} in ('member', 'volunteer', 'cohost', 'host')`),
     check('memberships_role_joined', sql`${t.role} = 'member' or ${t.status} = 'joined'`),
     check('memberships_joined_at', sql`(${t.status} = 'joined') = (${t.joinedAt} is not null)`),
   ],

@@ -1,5 +1,6 @@
 import type { Audience, MeetupAudience } from '#shared/domain/announcements';
 import { ANNOUNCED_AHEAD_DAYS, ANNOUNCEMENTS_A_WEEK } from '#shared/domain/announcements';
+import { mayHost } from '#shared/domain/host-rights';
 import type { Db } from '../../db/handle';
 import { lockActivePersonShared, lockSeries } from '../../db/locks';
 import type { Deps } from '../../deps';
@@ -10,7 +11,6 @@ import { isOrganizer } from '../communities/communities.rules';
 import { findRole as findCommunityRole } from '../communities/members.queries';
 import { lockAsOrganizer } from '../communities/members.service';
 import { findRole } from '../hosting/hosting.queries';
-import { mayHost } from '../hosting/hosting.rules';
 import { lockTribAsHost } from '../hosting/roles.service';
 import { findTribRow, isTribShownTo, type TribRow } from '../tribs/tribs.queries';
 import { afterTheEnd, enoughForAWeek, notAhead, nothingAhead } from './announcements.errors';

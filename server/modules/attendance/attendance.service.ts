@@ -1,5 +1,6 @@
 import type { Attendance } from '#shared/api/attendance';
 import { attendancePhase, isSameDay } from '#shared/domain/attendance';
+import { mayHost } from '#shared/domain/host-rights';
 import type { MemberRole } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { transactionOn } from '../../db/row-queue';
@@ -36,7 +37,7 @@ export async function showAttendance(db: Db, viewer: Person, tribId: number, now
     isHere: known.some(({ id, isHere }) => id === viewer.id && isHere),
     line: isToday ? line : null,
     mayLeaveLine: isToday && (await mayLeave(db, { id: viewer.id, role }, tribId)),
-    people: role === 'member' ? null : known,
+    people: mayHost(role, 'say-who-came') ? known : null,
   };
 }
 
@@ -112,6 +113,6 @@ export function mayLeaveLine(
   { id, role }: { id: number; role: MemberRole },
   { firstHereId, authorId }: { firstHereId: number | null; authorId: number | null },
 ): boolean {
-  if (role !== 'member') return true;
+  if (mayHost(role, 'leave-line')) return true;
   return firstHereId === id && (authorId === null || authorId === id);
 }

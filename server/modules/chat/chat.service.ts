@@ -5,6 +5,7 @@ import type {
   Reaction,
   SendMessageRequest,
 } from '#shared/api/chat';
+import { mayHost } from '#shared/domain/host-rights';
 import type { Db } from '../../db/handle';
 import {
   lockCommunityMemberShared,
@@ -18,7 +19,6 @@ import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
-import { mayHost } from '../hosting/hosting.rules';
 import { claimMessagePhoto } from '../photos/claim.service';
 import { fileKeys, idOfAddress } from '../photos/photos.rules';
 import { deleteUnused } from '../photos/photos.queries';

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '#shared/api/chat';
-import { mayHost } from '../hosting/hosting.rules';
+import { mayHost } from '#shared/domain/host-rights';
 import { publicUserView } from '../users/users.views';
 import type { ConversationRow } from './conversations.queries';
 import type { MessageRow, ReactionRow } from './messages.queries';

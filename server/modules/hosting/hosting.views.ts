@@ -4,7 +4,7 @@ import { matchLabel } from '#shared/domain/match-labels';
 import type { MemberRole } from '#shared/domain/trib-options';
 import type { GuestRow } from './hosting.queries';
 
-const RANK: Record<MemberRole, number> = { host: 0, cohost: 1, member: 2 };
+const RANK: Record<MemberRole, number> = { host: 0, cohost: 1, volunteer: 2, member: 3 };
 
 /** Members with hosts first; requests and the waitlist in order of arrival. */
 export function guestListView(rows: readonly GuestRow[]): GuestList {

@@ -1,4 +1,5 @@
-import type { MemberRole } from '#shared/domain/trib-options';
+import { type HostAction, mayHost } from '#shared/domain/host-rights';
+import type { GivenRole, MemberRole } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { lockPeople } from '../../db/locks';
 import { transactionOn } from '../../db/row-queue';
@@ -9,7 +10,6 @@ import { type TribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import { closed, hostCannotStepDown, notTheHost } from './hosting.errors';
 import { deleteBlockedMembers, findRole, setRole } from './hosting.queries';
-import { type HostAction, mayHost } from './hosting.rules';
 
 type Person = { id: number };
 
@@ -17,7 +17,7 @@ type Person = { id: number };
 export function changeRole(
   db: Db,
   host: Person,
-  { tribId, memberId, role }: { tribId: number; memberId: number; role: MemberRole },
+  { tribId, memberId, role }: { tribId: number; memberId: number; role: GivenRole },
   now: Date,
 ): Promise<void> {
   return transactionOn(db, { trib: tribId }, async (tx) => {

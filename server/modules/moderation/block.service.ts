@@ -1,16 +1,17 @@
 import type { Db } from '../../db/handle';
 import { notFound } from '../../http/errors';
 import { unfriend } from '../friends/friends.queries';
+import { setRole } from '../hosting/hosting.queries';
 import { insertBlock } from '../safety/safety.queries';
 import { deleteMember } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
-import { findUpcomingHosted, mayBlock } from './moderation.queries';
+import { findTablesBetween, findUpcomingHosted, mayBlock } from './moderation.queries';
 import { deleteMember as deleteCommunityMember, findOwned } from '../communities/members.queries';
 import { lockCommunities, lockPeople, lockTribs } from '../../db/locks';
 
 /**
- * Hides two people from each other from now on: ends the friendship, and removes each from the other's upcoming
- * meetups and communities. All of their meetups are locked first, so a join at the same moment is either refused or undone here.
+ * Hides two people from each other from now on: ends the friendship, removes each from the other's upcoming meetups and
+ * communities, and neither hosts a table of both. All of their meetups are locked first, so a join at the same moment is either refused or undone here.
  */
 export function blockPerson(db: Db, blockerId: number, blockedId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
@@ -19,8 +20,9 @@ export function blockPerson(db: Db, blockerId: number, blockedId: number, now: D
     await insertBlock(tx, blockerId, blockedId);
     await unfriend(tx, blockerId, blockedId);
     const hosted = await findUpcomingHosted(tx, people, now);
+    const tables = await findTablesBetween(tx, people);
     const ids = hosted.map(({ id }) => id);
-    await lockTribs(tx, ids);
+    await lockTribs(tx, [...ids, ...tables.map(({ tribId }) => tribId)]);
     // Read again under the locks: a meetup may have been handed over meanwhile.
     const stillHosted = await findUpcomingHosted(tx, people, now);
     for (const { id, hostId } of stillHosted.filter((trib) => ids.includes(trib.id))) {
@@ -28,6 +30,8 @@ export function blockPerson(db: Db, blockerId: number, blockedId: number, now: D
       await deleteMember(tx, id, guestId);
       await promoteAndRefresh(tx, id, now);
     }
+    // Whoever is at a table stays at it; it has no host then, whom somebody there does not see.
+    for (const { tribId, hostId } of tables) await setRole(tx, tribId, hostId, 'member');
     await leaveEachOthersCommunities(tx, people);
   });
 }

@@ -73,11 +73,17 @@ const members = sql<MemberTuple[] | null>`(
   from ${memberships} joined join ${users} on ${users.id} = ${joined.userId}
   where ${joined.tribId} = ${tribs.id} and ${joined.status} = 'joined' and ${isVisibleTo(VIEWER, joined.userId)})`;
 
+/** Of a table of a round, whom only some of its people may see. */
+const volunteerId = sql<number | null>`case when ${tribs.roundId} is not null then (
+  select volunteer.user_id from ${memberships} volunteer
+  where volunteer.trib_id = ${tribs.id} and volunteer.role = 'volunteer') end`;
+
 type Membership = typeof memberships.$inferSelect;
 const columns = {
   id: tribs.id,
   ...pick(tribs, TRIB_KEYS),
   creatorId: tribs.creatorId,
+  volunteerId,
   location: tribs.location,
   placeId: tribs.placeId,
   city: tribs.city,

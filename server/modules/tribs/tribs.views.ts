@@ -14,6 +14,7 @@ export function tribView(trib: ViewerTribRow): Trib {
     score: wholeScore(score),
   }));
   const members = scored.map(({ member }) => member);
+  const volunteerId = members.find(({ id }) => id === trib.volunteerId)?.id ?? null;
   const score = wholeScore(trib.score);
   const miles = trib.miles === null ? null : Math.round(trib.miles);
   // A hidden member is not counted either: the difference would reveal them.
@@ -36,7 +37,7 @@ export function tribView(trib: ViewerTribRow): Trib {
     mainImageBlur: trib.mainImageBlur,
     avgCompatibility: shownNumber(score),
     matchLevel: level(score),
-    topMembers: hostFirst(scored, trib.creatorId)
+    topMembers: hostFirst(scored, trib.creatorId ?? volunteerId)
       .slice(0, TOP_MEMBERS)
       .map((one) => ({
         member: one.member,
@@ -49,6 +50,7 @@ export function tribView(trib: ViewerTribRow): Trib {
     endTime: instant(trib.endsAt),
     timeZone: trib.timeZone,
     creatorId: trib.creatorId,
+    volunteerId,
     placeId: trib.membership === 'joined' ? trib.placeId : null,
     community:
       trib.communityId === null || trib.communityName === null

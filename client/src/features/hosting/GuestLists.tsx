@@ -78,7 +78,7 @@ type MembersProps = {
   onAsk: (pending: PendingConfirmation) => void;
 };
 
-const ROLE_NOTES = { host: 'Host', cohost: 'Co-host', member: undefined };
+const ROLE_NOTES = { host: 'Host', cohost: 'Co-host', volunteer: 'Host', member: undefined };
 
 export function Members({ members, ...props }: MembersProps) {
   return (

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { copyTribPath, editTribPath } from '../../lib/paths';
@@ -16,6 +17,7 @@ import {
 import { useAuth } from '../auth/auth-context';
 import { useAttendancePhase } from '../tribs/attendance/use-attendance';
 import { sharedTribUrl } from '../tribs/share-trib';
+import { setTableHost } from '../tribs/table-host';
 import type { PendingConfirmation } from './Confirmation';
 
 const RepeatIcon = lines(
@@ -53,13 +55,7 @@ export function HostActions({ trib, role, isOpen, onAsk, onPanel, onClose }: Pro
         </p>
       )}
       <ul className="-mx-3 grid gap-1">
-        {(phase === 'on' || phase === 'after') && (
-          <li>
-            <button type="button" className={actionRowClass} onClick={() => onPanel('came')}>
-              <CheckIcon /> Who came?
-            </button>
-          </li>
-        )}
+        {(phase === 'on' || phase === 'after') && <WhoCameRow onPanel={onPanel} />}
         {isOpen && (
           <li>
             <Link className={actionRowClass} href={editTribPath(trib.id)}>
@@ -74,13 +70,7 @@ export function HostActions({ trib, role, isOpen, onAsk, onPanel, onClose }: Pro
             </button>
           </li>
         )}
-        {(isOpen || phase === 'on') && (
-          <li>
-            <button type="button" className={actionRowClass} onClick={() => onPanel('announce')}>
-              <BellIcon /> Tell everyone
-            </button>
-          </li>
-        )}
+        {(isOpen || phase === 'on') && <AnnounceRow onPanel={onPanel} />}
         {isOpen && role === 'host' && (
           <li>
             <button type="button" className={actionRowClass} onClick={() => onPanel('repeats')}>
@@ -111,5 +101,59 @@ export function HostActions({ trib, role, isOpen, onAsk, onPanel, onClose }: Pro
         )}
       </ul>
     </>
+  );
+}
+
+type TableProps = Pick<Props, 'trib' | 'onPanel' | 'onClose'> & { viewerId: number };
+
+/** Of somebody who hosts a table of a round: what the day needs. */
+export function TableTools({ trib, viewerId, onPanel, onClose }: TableProps) {
+  const queryClient = useQueryClient();
+  const phase = useAttendancePhase(trib);
+  const isOn = !trib.cancelled && phase !== 'after' && phase !== 'over';
+  // The toast would be covered by the sheet.
+  const stop = () => {
+    void setTableHost({ queryClient, viewerId, trib, isHost: false });
+    onClose();
+  };
+  return (
+    <>
+      <p className="mb-3 text-pretty text-muted">
+        You volunteered. When and where you meet, and who comes, stays as the table was put together.
+      </p>
+      <ul className="-mx-3 grid gap-1">
+        {(phase === 'on' || phase === 'after') && <WhoCameRow onPanel={onPanel} />}
+        {isOn && <AnnounceRow onPanel={onPanel} />}
+        {isOn && (
+          <li>
+            <button type="button" className={actionRowClass} onClick={stop}>
+              <CloseIcon /> Stop hosting
+            </button>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+type RowProps = Pick<Props, 'onPanel'>;
+
+function WhoCameRow({ onPanel }: RowProps) {
+  return (
+    <li>
+      <button type="button" className={actionRowClass} onClick={() => onPanel('came')}>
+        <CheckIcon /> Who came?
+      </button>
+    </li>
+  );
+}
+
+function AnnounceRow({ onPanel }: RowProps) {
+  return (
+    <li>
+      <button type="button" className={actionRowClass} onClick={() => onPanel('announce')}>
+        <BellIcon /> Tell everyone
+      </button>
+    </li>
   );
 }

@@ -8,6 +8,7 @@ import { ManageSheet } from './ManageSheet';
 
 freshBrowser();
 
+const why = { sharedInterestIds: [], closestValue: 'valuesOpenness', farthestValue: 'valuesIdentity' };
 const guest = (id: number, displayName: string) => ({ id, displayName, bio: null, profileImage: null });
 
 it('goes on with the waitlist after somebody was removed from it', async () => {
@@ -15,7 +16,6 @@ it('goes on with the waitlist after somebody was removed from it', async () => {
   const trib = tribWith({ role: 'host', membership: 'joined', startTime: '2099-05-01T18:00:00.000Z' });
   const host = { ...guest(7, 'Noor'), role: 'host' };
   const request = { ...guest(11, 'Ben'), matchLevel: 'good', sharedInterests: [], message: null };
-  const why = { sharedInterestIds: [], closestValue: 'valuesOpenness', farthestValue: 'valuesIdentity' };
   fakeServer({
     'GET /api/tribs/1': () => ({ body: { ...trib, why, exactPlace: null } }),
     'GET /api/session': () => ({ body: { user: aPerson({ cityId: null }) } }),
@@ -35,4 +35,21 @@ it('goes on with the waitlist after somebody was removed from it', async () => {
   expect(tab.getAttribute('aria-selected')).toBe('true');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('People'));
   expect(screen.getByRole('button', { name: 'Remove Ana' })).toBeDefined();
+});
+
+it('has tools for the day for whoever hosts a table of a round, and none that change it', async () => {
+  const table = tribWith({ creatorId: null, volunteerId: 7, role: 'volunteer', membership: 'joined' });
+  const times = { startTime: '2099-05-01T18:00:00.000Z', endTime: '2099-05-01T20:00:00.000Z' };
+  const sent = fakeServer({
+    'GET /api/tribs/1': () => ({ body: { ...table, ...times, why, exactPlace: null } }),
+    'DELETE /api/tables/1/host': () => ({ status: 204 }),
+  });
+  render(<ManageSheet tribId={1} list={null} viewerId={7} open onClose={() => undefined} />, {
+    wrapper: Providers,
+  });
+  const stop = await screen.findByRole('button', { name: 'Stop hosting' });
+  const tools = screen.getAllByRole('listitem').map(({ textContent }) => textContent.trim());
+  expect(tools).toEqual(['Tell everyone', 'Stop hosting']);
+  fireEvent.click(stop);
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('DELETE /api/tables/1/host'));
 });

@@ -9,10 +9,11 @@ import { Skeleton } from '../../ui/Skeleton';
 import { BringPeople } from '../trib-card/bring-people/BringPeople';
 import type { GuestListName } from '../tribs/managed-trib';
 import { isStillOpen, useTribNow } from '../tribs/trib-times';
+import { isTable } from '../tribs/table-host';
 import { tribQuery } from '../tribs/tribs.api';
 import { Confirmation, listOf, type PendingConfirmation, titleOf } from './Confirmation';
 import { Guests } from './Guests';
-import { HostActions, type Panel } from './HostActions';
+import { HostActions, type Panel, TableTools } from './HostActions';
 
 const AnnouncePanel = lazyPart(
   async () => (await import('../communities/announcements/AnnouncePanel')).AnnouncePanel,
@@ -26,6 +27,9 @@ const PANEL_TITLES: Record<Panel, string> = {
   came: 'Who came?',
   announce: 'Tell everyone',
 };
+
+/** It has no waitlist, and whoever said no stays unknown. */
+const AT_TABLE = ['going'] as const;
 
 type Props = {
   tribId: number;
@@ -51,7 +55,7 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
       title={pending ? titleOf(pending) : title}
       description={trib.data?.name}
       keepsToasts={isInviting}
-      isTall={areToolsShown}
+      isTall={areToolsShown && trib.data?.role !== 'volunteer'}
       focusTitle
     >
       <QueryState query={trib} loading={<Loading />} failed="This meetup didn't load">
@@ -83,7 +87,12 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
           if (panel === 'announce') {
             return (
               <Suspense fallback={<Loading />}>
-                <AnnouncePanel viewerId={viewerId} subject={{ tribId }} onBack={() => setPanel(null)} />
+                <AnnouncePanel
+                  viewerId={viewerId}
+                  subject={{ tribId }}
+                  {...(isTable(shown) && { audiences: AT_TABLE })}
+                  onBack={() => setPanel(null)}
+                />
               </Suspense>
             );
           }
@@ -135,6 +144,8 @@ type ToolsProps = {
 
 function Tools({ trib, viewerId, list, returnsTo, onAsk, onPanel, onClose }: ToolsProps) {
   const isOpen = isStillOpen(trib, useTribNow(trib));
+  if (trib.role === 'volunteer')
+    return <TableTools trib={trib} viewerId={viewerId} onPanel={onPanel} onClose={onClose} />;
   if (trib.role !== 'host' && trib.role !== 'cohost') {
     return <p className="text-muted">Only the host and co-hosts can manage this meetup.</p>;
   }

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { CheckIcon, CloseIcon } from '../../ui/icons';
 import { AvatarButton } from '../people/AvatarButton';
+import { isTable } from '../tribs/table-host';
 import { useAttendance } from '../tribs/attendance/use-attendance';
 
 type Props = { trib: Trib; viewerId: number; onBack: () => void };
@@ -16,7 +17,10 @@ export function WhoCame({ trib, viewerId, onBack }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="text-sm text-pretty text-muted">
-        Only you and your co-hosts see this. Of anybody you leave open, nothing is known.
+        {isTable(trib)
+          ? 'Only you see this, and whoever hosts after you.'
+          : 'Only you and your co-hosts see this.'}{' '}
+        Of anybody you leave open, nothing is known.
       </p>
       {others.length === 0 ? (
         <p className="text-pretty text-muted">Nobody else was going.</p>

@@ -13,7 +13,7 @@ export function withDecision(guests: GuestList, userId: number, accept: boolean,
     : { ...guests, requests, waitlist: [...guests.waitlist, guest] };
 }
 
-const RANK: Record<MemberRole, number> = { host: 0, cohost: 1, member: 2 };
+const RANK: Record<MemberRole, number> = { host: 0, cohost: 1, volunteer: 2, member: 3 };
 
 /** There is one host: the previous one becomes a co-host. */
 export function withRole(guests: GuestList, userId: number, role: MemberRole): GuestList {

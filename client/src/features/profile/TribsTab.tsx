@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
+import { mayHost } from '#shared/domain/host-rights';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { paths, tribPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
@@ -168,7 +169,7 @@ function CreateTile() {
   );
 }
 
-const isHosted = ({ role }: Trib) => role === 'host' || role === 'cohost';
+const isHosted = ({ role }: Trib) => mayHost(role, 'edit');
 
 /** Meetups the person hosts or co-hosts. */
 export function hostedTribs(tribs: readonly Trib[], now: Date): Trib[] {

@@ -44,13 +44,13 @@ type Draft = Omit<TableEntryRequest, 'cityId' | 'age'> & { city: City | null; ag
 const HOW_OFTEN = ['once', 'standing'] as const;
 const HOW_OFTEN_TEXTS = { once: 'Just this once', standing: 'Every time' };
 
-function draftOf({ entry }: TableEntry, nearCity: City | undefined, age: number | null): Draft {
+function draftOf({ entry }: TableEntry, age: number | null): Draft {
   if (entry) {
     const { active, ...asked } = entry;
     return { ...asked, age: String(entry.age), slots: active ? entry.slots : 0 };
   }
   return {
-    city: nearCity ?? null,
+    city: null,
     slots: 0,
     maxKm: TABLE_KM_DEFAULT,
     languages: ['en'],
@@ -78,10 +78,12 @@ function problemsOf({ city, slots, languages, age }: Draft) {
 
 export function EntryForm({ saved, nearCity, age, viewerId, onClose }: Props) {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(() => draftOf(saved, nearCity, age));
+  const [typed, setTyped] = useState(() => draftOf(saved, age));
+  // It may be known later than the rest.
+  const draft = { ...typed, city: typed.city ?? nearCity ?? null };
   const [isTried, setTried] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<Draft>) => setTyped((before) => ({ ...before, ...changes }));
   const found = problemsOf(draft);
   const problems = isTried ? found : {};
   const submit = async (event: FormEvent) => {
@@ -143,7 +145,7 @@ export function EntryForm({ saved, nearCity, age, viewerId, onClose }: Props) {
           inputMode="numeric"
           autoComplete="off"
           value={draft.age}
-          onChange={(typed) => change({ age: typed.replaceAll(/\D/g, '').slice(0, 3) })}
+          onChange={(text) => change({ age: text.replaceAll(/\D/g, '').slice(0, 3) })}
           error={problems.age}
         />
         <NumberSlider

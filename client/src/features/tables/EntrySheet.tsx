@@ -31,9 +31,7 @@ function Content({ user, onClose }: Omit<Props, 'open'>) {
   return (
     <QueryState query={query} loading={<Loading />} failed="What you asked for didn't load">
       {(saved) => (
-        // The city may be known later than the rest.
         <EntryForm
-          key={saved.entry ? 'saved' : (nearCity?.id ?? 'nowhere')}
           saved={saved}
           nearCity={nearCity}
           age={user.age ?? null}

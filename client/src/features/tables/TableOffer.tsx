@@ -27,7 +27,9 @@ export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: nu
     >
       <div>
         <MatchLabel level={matchLevel} score={avgCompatibility} size="md" />
-        {table.isDemo && <p className="mt-3 text-sm text-muted">A table to try, with demo people</p>}
+        <p className="mt-3 text-sm text-muted">
+          {table.isDemo ? 'A table to try, with demo people' : 'A small group, put together for you'}
+        </p>
         <h2
           id={titleId}
           tabIndex={-1}

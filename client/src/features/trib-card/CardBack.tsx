@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { lazyPart } from '../../lib/LazyPart';
 import { lines } from '../../ui/glyph';
-import { PeopleIcon, PersonIcon, BackIcon } from '../../ui/icons';
+import { PeopleIcon, PersonIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/Skeleton';
 import { PersonRow } from '../people/PersonRow';
 import { LocationLink } from './LocationLink';
+import { isTable } from '../tribs/table-host';
 import { tribFacts } from '../tribs/trib-facts';
 import { startOf, useTribNow } from '../tribs/trib-times';
 import { TribImage } from '../tribs/TribImage';
 import { tribQuery } from '../tribs/tribs.api';
+import { BackBar } from './BackBar';
 import { useCardActions } from './card-actions';
 import { EventPhotos } from './EventPhotos';
 import { MeetupFacts } from './MeetupFacts';
 import { JoinBar } from './Membership';
-import { RoundButton } from './SideButtons';
 import { isLowMatch, LOW_MATCH_TEXT, MemberMatch, TribMatch } from './TribMatch';
 
 const ShirtIcon = lines('M8.5 4 3.5 7l2 4 2-1v10h9V10l2 1 2-4-5-3a3.5 3.5 0 0 1-7 0Z');
@@ -27,6 +28,7 @@ const CoinIcon = lines(
 
 const HostReview = lazyPart(async () => (await import('./HostReview')).HostReview);
 const OnTheDay = lazyPart(async () => (await import('./on-the-day/OnTheDay')).OnTheDay);
+const TableHost = lazyPart(async () => (await import('./table-host/TableHost')).TableHost);
 const SeriesDates = lazyPart(async () => (await import('./series/SeriesDates')).SeriesDates);
 
 const LISTED = 4;
@@ -99,8 +101,11 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
               </Suspense>
             </Section>
           )}
-          {/** A table has no host. */}
-          {trib.creatorId !== null && (
+          {isTable(trib) ? (
+            <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
+              <TableHost trib={trib} viewerId={viewerId} />
+            </Suspense>
+          ) : (
             <Section title="Host">
               {host ? (
                 <PersonRow person={host.member}>
@@ -194,57 +199,4 @@ function Facts({ rows }: { rows: [icon: ReactNode, term: string, text: string][]
       ))}
     </dl>
   );
-}
-
-type WatchedRef = RefObject<HTMLElement | null>;
-type Props = { name: string; picture: WatchedRef; heading: WatchedRef; onBack: (() => void) | null };
-
-/**
- * The arrow floats over the picture; over text it has its own background, and the name once that has scrolled away.
- */
-function BackBar({ name, picture, heading, onBack }: Props) {
-  // Without its button the bar is there only once it is needed: it covers no heading that is still in sight.
-  const covered = onBack ? COVERED : '0px';
-  const isSolid = useScrolledAway(picture, covered);
-  const isNamed = useScrolledAway(heading, covered);
-  return (
-    <div
-      data-theme={isSolid ? undefined : 'dark'}
-      data-solid={isSolid || undefined}
-      className="back-bar pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center gap-2 border-b px-5 pt-[max(12px,env(safe-area-inset-top))] pb-2 text-ink"
-    >
-      {onBack && (
-        <RoundButton label="Back" onClick={onBack} className="pointer-events-auto shrink-0">
-          <BackIcon />
-        </RoundButton>
-      )}
-      <p
-        aria-hidden="true"
-        className={`min-w-0 truncate font-semibold transition-opacity ${isNamed ? '' : 'invisible opacity-0'}`}
-      >
-        {name}
-      </p>
-    </div>
-  );
-}
-
-/** The height of the bar. */
-const COVERED = '-64px 0px 0px';
-
-/** Whether it scrolled up under the bar; elements further down did not. */
-function useScrolledAway(watched: WatchedRef, rootMargin: string): boolean {
-  const [isAway, setAway] = useState(false);
-  useEffect(() => {
-    const element = watched.current;
-    if (!element) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) =>
-        entry &&
-        setAway(!entry.isIntersecting && entry.boundingClientRect.top < (entry.rootBounds?.top ?? 0)),
-      { root: element.closest('[data-scroll]'), rootMargin },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [watched, rootMargin]);
-  return isAway;
 }

@@ -4,6 +4,7 @@ import type { Trib } from '#shared/api/tribs';
 import { communityPath } from '../../lib/paths';
 import { lines } from '../../ui/glyph';
 import { CalendarIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
+import { isTable } from '../tribs/table-host';
 import { tribFacts } from '../tribs/trib-facts';
 import { isStillOpen, useTribNow } from '../tribs/trib-times';
 import { TribDay, TribHours } from '../tribs/TribHours';
@@ -56,7 +57,9 @@ function Fact({ icon, term, note, children }: FactProps) {
   );
 }
 
-function spotsText({ memberCount, maxParticipants }: Trib): string {
+function spotsText(trib: Trib): string {
+  const { memberCount, maxParticipants } = trib;
+  if (isTable(trib)) return `Up to ${maxParticipants} people`;
   const left = Math.max(0, maxParticipants - memberCount);
   return left === 0 ? `All ${maxParticipants} spots taken` : `${left} of ${maxParticipants} spots left`;
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
+import { mayHost } from '#shared/domain/host-rights';
 import { useFallbackPolling } from '../../lib/live/live';
 import { tribChatPath } from '../../lib/paths';
 import { Button, buttonClass, type ButtonStyle, onSingleTap } from '../../ui/Button';
@@ -10,6 +11,7 @@ import { IconButton } from '../../ui/IconButton';
 import { CheckIcon, BookmarkIcon, CalendarIcon, ChatIcon, ClockIcon, MoreIcon } from '../../ui/icons';
 import { waitlistPositionText, type JoinState } from '../tribs/join-state';
 import { ManageLink } from '../tribs/ManageLink';
+import { isTable } from '../tribs/table-host';
 import { tribQuery } from '../tribs/tribs.api';
 import { useCardActions, useJoinState } from './card-actions';
 
@@ -99,7 +101,7 @@ function Action({ trib, state, style }: ActionProps) {
         </Button>
       );
     case 'joined':
-      return trib.role === 'cohost' ? (
+      return mayHost(trib.role, 'announce') ? (
         <Manage trib={trib} style={style} />
       ) : (
         <output
@@ -204,7 +206,7 @@ function MemberActions({ trib, isOpen }: { trib: Trib; isOpen: boolean }) {
           </a>
         </li>
       )}
-      {isOpen && (
+      {isOpen && !isTable(trib) && (
         <li className="grid">
           <button
             type="button"

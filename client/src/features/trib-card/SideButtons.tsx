@@ -1,6 +1,8 @@
 import type { ButtonHTMLAttributes } from 'react';
 import type { Trib } from '#shared/api/tribs';
+import { mayHost } from '#shared/domain/host-rights';
 import { BookmarkIcon, MoreIcon, PencilIcon, ShareIcon, SparkIcon } from '../../ui/icons';
+import { isTable } from '../tribs/table-host';
 import { ManageLink } from '../tribs/ManageLink';
 import { useCardActions } from './card-actions';
 
@@ -8,7 +10,7 @@ export function SideButtons({ trib }: { trib: Trib }) {
   const { save, share, openSheet } = useCardActions();
   return (
     <div className="front-rail flex shrink-0 flex-col gap-2.5">
-      {(trib.role === 'host' || trib.role === 'cohost') && (
+      {mayHost(trib.role, 'announce') && (
         <ManageLink tribId={trib.id} label="Manage" className={ON_PICTURE}>
           <PencilIcon size={22} />
         </ManageLink>
@@ -16,9 +18,12 @@ export function SideButtons({ trib }: { trib: Trib }) {
       <RoundButton label="Save" aria-pressed={trib.saved} onClick={() => save(trib)}>
         <BookmarkIcon size={22} fill={trib.saved ? 'currentColor' : 'none'} />
       </RoundButton>
-      <RoundButton label="Share" onClick={() => share(trib)}>
-        <ShareIcon size={22} />
-      </RoundButton>
+      {/** Nobody else can see a table. */}
+      {!isTable(trib) && (
+        <RoundButton label="Share" onClick={() => share(trib)}>
+          <ShareIcon size={22} />
+        </RoundButton>
+      )}
       <RoundButton label="Why this match" aria-haspopup="dialog" onClick={() => openSheet('why', trib)}>
         <SparkIcon size={22} />
       </RoundButton>

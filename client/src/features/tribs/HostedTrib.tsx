@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { TribDetail } from '#shared/api/tribs';
+import { mayHost } from '#shared/domain/host-rights';
 import { ApiError } from '../../lib/api-client';
 import { tribPath } from '../../lib/paths';
 import { EmptyState } from '../../ui/EmptyState';
@@ -12,6 +13,7 @@ import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInChoices';
+import { isTable } from './table-host';
 import { tribQuery } from './tribs.api';
 
 type Content = { children: (trib: TribDetail, viewerId: number) => ReactNode };
@@ -36,13 +38,13 @@ export function HostedTrib({ tribId, action, children }: Props) {
 function Loaded({ tribId, viewerId, children }: Content & { tribId: number; viewerId: number }) {
   const trib = useQuery({ ...tribQuery(viewerId, tribId), staleTime: 0 });
   if (trib.isFetching && !trib.isFetchedAfterMount) return <Loading />;
-  if (trib.data?.role === 'host' || trib.data?.role === 'cohost') return children(trib.data, viewerId);
+  if (trib.data && mayHost(trib.data.role, 'edit')) return children(trib.data, viewerId);
   return (
     <TribUnavailable tribId={tribId}>
       {trib.data && (
         <EmptyState
           title="Only hosts can change this"
-          text="Ask the host of this meetup to make you a co-host."
+          text={isTable(trib.data) ? TABLE_TEXT : 'Ask the host of this meetup to make you a co-host.'}
         />
       )}
       {!trib.data && isMissing(trib.error) && <EmptyState title="This meetup is no longer here" />}
@@ -52,6 +54,8 @@ function Loaded({ tribId, viewerId, children }: Content & { tribId: number; view
     </TribUnavailable>
   );
 }
+
+const TABLE_TEXT = 'A table stays as it was put together: its time, its place and its people.';
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 

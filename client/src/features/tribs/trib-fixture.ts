@@ -26,6 +26,7 @@ export function tribWith(changes: Partial<Trib>): Trib {
     timeZone: 'America/Chicago',
     maxParticipants: 8,
     creatorId: 900,
+    volunteerId: null,
     placeId: null,
     ideaId: null,
     communityId: null,

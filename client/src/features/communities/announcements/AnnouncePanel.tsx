@@ -1,7 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Announcement } from '#shared/api/announcements';
-import { ANNOUNCEMENT_MAX, type Audience, MEETUP_AUDIENCES } from '#shared/domain/announcements';
+import {
+  ANNOUNCEMENT_MAX,
+  type Audience,
+  MEETUP_AUDIENCES,
+  type MeetupAudience,
+} from '#shared/domain/announcements';
 import { startLabel } from '#shared/domain/meetup-time';
 import { deviceTimeZone } from '../../../lib/device-time-zone';
 import { messageFor } from '../../../lib/errors';
@@ -21,14 +26,19 @@ const AUDIENCE_TEXTS: Record<Audience, string> = {
 };
 const TIMES = ['Now', 'Later'] as const;
 
-type Props = { viewerId: number; subject: Subject; onBack: () => void };
+type Props = {
+  viewerId: number;
+  subject: Subject;
+  audiences?: readonly MeetupAudience[];
+  onBack: () => void;
+};
 
 /** Word to everybody of a meetup or a community. */
-export function AnnouncePanel({ viewerId, subject, onBack }: Props) {
+export function AnnouncePanel({ viewerId, subject, audiences = MEETUP_AUDIENCES, onBack }: Props) {
   const queryClient = useQueryClient();
   const query = announcementsQuery(viewerId, subject);
   const [text, setText] = useState('');
-  const [audience, setAudience] = useState<(typeof MEETUP_AUDIENCES)[number]>('going');
+  const [audience, setAudience] = useState<MeetupAudience>('going');
   const [when, setWhen] = useState<(typeof TIMES)[number]>('Now');
   const [at, setAt] = useState('');
   const { mutate, isPending, error } = useMutation({
@@ -52,10 +62,10 @@ export function AnnouncePanel({ viewerId, subject, onBack }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <form onSubmit={submit} className="grid grid-cols-1 gap-5">
-        {'tribId' in subject && (
+        {'tribId' in subject && audiences.length > 1 && (
           <RadioPills
             legend="To those who are"
-            options={MEETUP_AUDIENCES}
+            options={audiences}
             value={audience}
             onChange={setAudience}
             textOf={(option) => AUDIENCE_TEXTS[option]}
@@ -93,7 +103,7 @@ export function AnnouncePanel({ viewerId, subject, onBack }: Props) {
   );
 }
 
-function Said({ viewerId, subject }: Omit<Props, 'onBack'>) {
+function Said({ viewerId, subject }: Pick<Props, 'viewerId' | 'subject'>) {
   const query = announcementsQuery(viewerId, subject);
   return (
     <QueryState
@@ -117,7 +127,7 @@ function Said({ viewerId, subject }: Omit<Props, 'onBack'>) {
   );
 }
 
-type RowProps = Omit<Props, 'onBack'> & { announcement: Announcement };
+type RowProps = Pick<Props, 'viewerId' | 'subject'> & { announcement: Announcement };
 
 function SaidRow({ announcement, viewerId, subject }: RowProps) {
   const { id, text, audience, author, dueAt, isSent } = announcement;

@@ -6,6 +6,7 @@ import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { tribChatPath } from '../../../lib/paths';
 import { CalendarIcon, ChatIcon, MapPinIcon, PlusIcon } from '../../../ui/icons';
 import { directionsLink, spotOf } from '../../places/maps-link';
+import { isTable } from '../../tribs/table-host';
 import { tribUrl } from '../../tribs/share-trib';
 import { locationText } from '../../tribs/trib-facts';
 import { BringIcon } from '../Membership';
@@ -57,11 +58,13 @@ export function JoinedActions({ trib, place, inOneRow = false, onBring }: Props)
           </a>
         </Item>
       )}
-      <Item>
-        <button type="button" className={`${TILE} w-full`} aria-haspopup="dialog" onClick={onBring}>
-          <BringIcon /> Bring a friend
-        </button>
-      </Item>
+      {!isTable(trib) && (
+        <Item>
+          <button type="button" className={`${TILE} w-full`} aria-haspopup="dialog" onClick={onBring}>
+            <BringIcon /> Bring a friend
+          </button>
+        </Item>
+      )}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
+import { mayHost } from '#shared/domain/host-rights';
 import { ARRIVAL_LINE_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../../lib/errors';
 import { Button, buttonClass, onSingleTap } from '../../../ui/Button';
@@ -8,6 +9,7 @@ import { TextField } from '../../../ui/Field';
 import { CheckIcon, MapPinIcon } from '../../../ui/icons';
 import { attendanceQuery, putLine } from '../../tribs/attendance/attendance.api';
 import { useAttendance, useAttendancePhase } from '../../tribs/attendance/use-attendance';
+import { isTable } from '../../tribs/table-host';
 import { ManageLink } from '../../tribs/ManageLink';
 
 type Props = { trib: Trib; viewerId: number };
@@ -22,7 +24,7 @@ export function OnTheDay(props: Props) {
 
 function Day({ trib, viewerId, isOn }: Props & { isOn: boolean }) {
   const { attendance, isHere, sayHere } = useAttendance(viewerId, trib.id);
-  const isHost = trib.role === 'host' || trib.role === 'cohost';
+  const isHost = mayHost(trib.role, 'say-who-came');
   const line = attendance?.line ?? null;
   if (!isOn && !isHost && line === null) return null;
   return (
@@ -41,7 +43,7 @@ function Day({ trib, viewerId, isOn }: Props & { isOn: boolean }) {
           </span>
         </p>
       )}
-      {isOn && <Here isHere={isHere} onSay={sayHere} />}
+      {isOn && <Here isHere={isHere} isTable={isTable(trib)} onSay={sayHere} />}
       {attendance?.mayLeaveLine && (
         <LineForm key={line?.text ?? ''} tribId={trib.id} viewerId={viewerId} text={line?.text ?? ''} />
       )}
@@ -57,7 +59,9 @@ function Day({ trib, viewerId, isOn }: Props & { isOn: boolean }) {
   );
 }
 
-function Here({ isHere, onSay }: { isHere: boolean; onSay: (isHere: boolean) => void }) {
+type HereProps = { isHere: boolean; isTable: boolean; onSay: (isHere: boolean) => void };
+
+function Here({ isHere, isTable: atTable, onSay }: HereProps) {
   return (
     <div aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       {isHere ? (
@@ -74,7 +78,9 @@ function Here({ isHere, onSay }: { isHere: boolean; onSay: (isHere: boolean) => 
           <Button size="md" full onClick={onSingleTap(() => onSay(true))}>
             I'm here
           </Button>
-          <p className="text-sm text-muted">Only the hosts see it.</p>
+          <p className="text-sm text-muted">
+            {atTable ? 'Only whoever hosts the table sees it.' : 'Only the hosts see it.'}
+          </p>
         </>
       )}
     </div>

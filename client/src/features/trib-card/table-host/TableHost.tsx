@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Trib } from '#shared/api/tribs';
+import { Button, onSingleTap } from '../../../ui/Button';
+import { PersonRow } from '../../people/PersonRow';
+import { setTableHost } from '../../tribs/table-host';
+import { endOf, useTribNow } from '../../tribs/trib-times';
+import { MemberMatch } from '../TribMatch';
+
+type Props = { trib: Trib; viewerId: number | null };
+
+/** Who hosts a table of a round: nobody, unless one of its people volunteers. */
+export function TableHost({ trib, viewerId }: Props) {
+  const queryClient = useQueryClient();
+  const now = useTribNow(trib);
+  const mayChange = viewerId !== null && !trib.cancelled && endOf(trib) > now.getTime();
+  const host = trib.members.find(({ id }) => id === trib.volunteerId);
+  const isHost = host !== undefined && host.id === viewerId;
+  const box = useKeepFocus(isHost);
+  const change = (hosts: boolean) => {
+    if (viewerId !== null) void setTableHost({ queryClient, viewerId, trib, isHost: hosts });
+  };
+  if (!host && !mayChange) return null;
+  return (
+    <section aria-label="Host" ref={box} tabIndex={-1} className="outline-none">
+      <h3 className="mb-3 font-display text-lg font-bold">Host</h3>
+      {host ? (
+        <PersonRow person={host}>
+          {isHost ? <p className="text-sm text-muted">You host this table</p> : <Match trib={trib} />}
+        </PersonRow>
+      ) : (
+        <p className="text-base text-pretty">Nobody hosts this table yet, and nobody has to.</p>
+      )}
+      {mayChange && !host && (
+        <>
+          <p className="mt-1 text-sm text-pretty text-muted">
+            A host says how to find the others on the day, can tell everyone something, and notes who came.
+            When and where you meet stays as it is.
+          </p>
+          <Button variant="secondary" full className="mt-3" onClick={onSingleTap(() => change(true))}>
+            I&apos;ll host this table
+          </Button>
+        </>
+      )}
+      {mayChange && isHost && (
+        <Button variant="secondary" size="sm" className="mt-4" onClick={onSingleTap(() => change(false))}>
+          Stop hosting
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Match({ trib }: { trib: Trib }) {
+  const top = trib.topMembers.find(({ member }) => member.id === trib.volunteerId);
+  return top ? <MemberMatch of={top} /> : null;
+}
+
+/** The pressed button is replaced, and the focus stays where it was. */
+function useKeepFocus(isHost: boolean) {
+  const box = useRef<HTMLElement>(null);
+  const last = useRef(isHost);
+  useEffect(() => {
+    if (last.current === isHost) return;
+    last.current = isHost;
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [isHost]);
+  return box;
+}

@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Trib } from '#shared/api/tribs';
+import { requestNothing } from '../../lib/api-client';
+import { messageFor } from '../../lib/errors';
+import { optimisticWrite } from '../../lib/optimistic-write';
+import { showToast } from '../../ui/toast-store';
+import { patchTrib } from './trib-cache';
+import { tribKeys } from './tribs.api';
+
+/** A table of a round has no host, unless one of its people volunteers. */
+export const isTable = ({ creatorId }: Pick<Trib, 'creatorId'>): boolean => creatorId === null;
+
+type Change = { queryClient: QueryClient; viewerId: number; trib: Trib; isHost: boolean };
+
+/** Shown at once, and taken back with one press. */
+export function setTableHost(change: Change): Promise<void> {
+  const { queryClient, viewerId, trib, isHost } = change;
+  const keys = tribKeys(viewerId);
+  const show = (hosts: boolean) =>
+    patchTrib({ queryClient, viewerId }, trib.id, (cached) => withTableHost(cached, viewerId, hosts));
+  return optimisticWrite<void>({
+    queryClient,
+    subject: `table host ${trib.id}`,
+    action: isHost ? 'host' : 'stop hosting',
+    shownIn: keys.all,
+    apply: () => {
+      show(isHost);
+      return () => show(!isHost);
+    },
+    send: () => requestNothing(`/api/tables/${trib.id}/host`, { method: isHost ? 'PUT' : 'DELETE' }),
+    onDone: () =>
+      showToast({
+        title: isHost ? 'You host this table' : 'You no longer host this table',
+        action: { label: 'Undo', onPress: () => void setTableHost({ ...change, isHost: !isHost }) },
+      }),
+    onFailed: (error) =>
+      showToast({
+        title: isHost ? "You don't host it" : 'You still host it',
+        description: messageFor(error, 'Please try again'),
+        tone: 'destructive',
+      }),
+    refetch: () =>
+      Promise.all(
+        [keys.detail(trib.id), keys.ofUser, keys.attendance].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+function withTableHost(trib: Trib, viewerId: number, isHost: boolean): Trib {
+  const isViewer = ({ member }: Trib['topMembers'][number]) => member.id === viewerId;
+  const topMembers = isHost
+    ? [...trib.topMembers.filter(isViewer), ...trib.topMembers.filter((top) => !isViewer(top))]
+    : trib.topMembers;
+  return {
+    ...trib,
+    topMembers,
+    volunteerId: isHost ? viewerId : null,
+    role: isHost ? 'volunteer' : 'member',
+  };
+}
