@@ -1,0 +1,48 @@
+/**
+ * Loaded into a server before anything else (`--import`), it moves that server's clock: on SIGUSR2 to the time in the file
+ * `CLOCK_FILE`, from where it goes on. Jobs that are due by then run at once. Threads have the same clock, and so has
+ * the embedded database.
+ */
+import { readFileSync } from 'node:fs';
+import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
+
+const SHARED = 'movable clock';
+/** Of shorter intervals none waits for a day to come. */
+const JOB_EVERY_MS = 60_000;
+
+if (isMainThread) setEnvironmentData(SHARED, new BigInt64Array(new SharedArrayBuffer(8)));
+const ahead = getEnvironmentData(SHARED);
+const RealDate = Date;
+const now = () => RealDate.now() + Number(Atomics.load(ahead, 0));
+
+globalThis.Date = new Proxy(RealDate, {
+  apply: () => new RealDate(now()).toString(),
+  construct: (_, given) => (given.length === 0 ? new RealDate(now()) : Reflect.construct(RealDate, given)),
+  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+});
+
+const jobs = new Map();
+const { setInterval: start, clearInterval: stop } = globalThis;
+
+globalThis.setInterval = (run, everyMs, ...given) => {
+  const timer = start(run, everyMs, ...given);
+  if (everyMs >= JOB_EVERY_MS) jobs.set(timer, { run: () => run(...given), everyMs, dueAt: now() + everyMs });
+  return timer;
+};
+
+globalThis.clearInterval = (timer) => {
+  jobs.delete(timer);
+  stop(timer);
+};
+
+function move() {
+  const to = RealDate.parse(readFileSync(process.env.CLOCK_FILE, 'utf8'));
+  Atomics.store(ahead, 0, BigInt(to - RealDate.now()));
+  for (const job of jobs.values()) {
+    if (job.dueAt > to) continue;
+    job.dueAt = to + job.everyMs;
+    job.run();
+  }
+}
+
+if (isMainThread) process.on('SIGUSR2', move);
