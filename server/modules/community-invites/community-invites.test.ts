@@ -69,7 +69,8 @@ describe('an invitation to a community', () => {
     const { owner, id } = await start();
     const address = somebody();
     await invite(owner, id, address);
-    const current = () => Promise.resolve({ registration: 'invited' as const, banner: null });
+    const current = () =>
+      Promise.resolve({ registration: 'invited' as const, firstPosts: 'shown' as const, banner: null });
     await sendMails({ ...app, settings: { current } });
     const proof = `inv=${owner.id}&name=Ana&code=${app.inviteCodes.of(owner.id)}`;
     expect(receivedBy(address)[0]?.mail.text).toContain(`/communities?community=${id}&${proof}\n`);
