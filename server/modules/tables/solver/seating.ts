@@ -150,17 +150,6 @@ export class Seating {
     return othersAfter > 0 ? (pairs + 2 * change) / othersAfter - before : -before;
   }
 
-  /** People seated, their priorities, their scores: the first number in which two seatings differ tells the better one. */
-  worth(): number[] {
-    const seated = this.tables.flatMap(({ members }) => members);
-    const sum = (of: (person: number) => number) => seated.reduce((all, person) => all + of(person), 0);
-    return [
-      seated.length,
-      sum((person) => this.crowd.priority[person] ?? 0),
-      sum((person) => this.scoreOf(person)),
-    ];
-  }
-
   /** The sum of scores with so many others that a person accepts. */
   #least(person: number, others: number): number {
     return ((this.floor[person] ?? 0) - FLOOR_SLACK) * others;

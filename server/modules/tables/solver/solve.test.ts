@@ -56,6 +56,16 @@ describe('a round', () => {
     expect(seatedIn(expectSound(input)).length).toBeGreaterThan(100);
   });
 
+  it('has rather one full table than two that need everybody to say yes', () => {
+    const later = 1 << 6;
+    const people = randomSeekers(8, mulberry32(TEST_SEED), OPEN_MINDED).map((one) => ({
+      ...one,
+      slots: one.id === 8 ? later : one.id > 4 ? EVENING | later : EVENING,
+    }));
+    const { tables } = expectSound(roundOf(people));
+    expect(tables).toEqual([{ slot: 2, ids: [1, 2, 3, 4, 5, 6, 7] }]);
+  });
+
   it('has the same tables for the same people in another order', () => {
     const input = withHistory(randomSeekers(60, mulberry32(TEST_SEED)), mulberry32(TEST_SEED));
     const again = solveRound({

@@ -4,7 +4,7 @@ import { seatFixed } from './fixed';
 import { planSlots, scatter, SLOTS } from './plan';
 import { searchNear, improve } from './search';
 import { keepFitting, seedTables } from './seed';
-import { EPSILON, Seating, TABLE_MIN, NOBODY } from './seating';
+import { EPSILON, NOBODY, Seating, TABLE_MAX, TABLE_MIN } from './seating';
 import { settle } from './settle';
 import type { FixedTable, RoundInput, RoundResult, Unseated, UnseatedReason } from './types';
 
@@ -25,9 +25,36 @@ function bestStart(crowd: Crowd, aim: number): Seating {
   let best = seatAnew(crowd, aim, 0);
   for (let start = 1; start < starts; start++) {
     const seating = seatAnew(crowd, aim, start);
-    if (isBetter(seating.worth(), best.worth())) best = seating;
+    if (isBetter(worthOf(seating), worthOf(best))) best = seating;
   }
   return best;
+}
+
+/** Of the people invited. */
+const SAY_YES = 0.7;
+/** How many will be at a table for so many, on average: of eight five or six, of four only one, as it mostly dissolves. */
+const COMING = Array.from({ length: TABLE_MAX + 1 }, (_, invited) => {
+  let [chance, mean] = [(1 - SAY_YES) ** invited, 0];
+  for (let coming = 1; coming <= invited; coming++) {
+    chance *= ((invited - coming + 1) / coming) * (SAY_YES / (1 - SAY_YES));
+    if (coming >= TABLE_MIN) mean += coming * chance;
+  }
+  return mean;
+});
+
+/**
+ * People who will come, people seated, their priorities, their scores: the first number in which two seatings differ tells
+ * the better one.
+ */
+function worthOf(seating: Seating): number[] {
+  const seated = seating.tables.flatMap(({ members }) => members);
+  const sum = (of: (person: number) => number) => seated.reduce((all, person) => all + of(person), 0);
+  return [
+    seating.tables.reduce((all, { members }) => all + (COMING[members.length] ?? 0), 0),
+    seated.length,
+    sum((person) => seating.crowd.priority[person] ?? 0),
+    sum((person) => seating.scoreOf(person)),
+  ];
 }
 
 function isBetter(one: readonly number[], other: readonly number[]): boolean {
