@@ -9,11 +9,10 @@ import { solveRound } from '../server/modules/tables/solver/solve';
 import { solveInWorker } from '../server/modules/tables/solver/solve-in-thread';
 import type { SeatedTable } from '../server/modules/tables/solver/types';
 import { randomSeekers, roundOf } from '../server/testing/random-seekers';
+import { RandomTables } from '../server/testing/random-tables';
 import { mulberry32 } from '../server/testing/seeded-random';
 
 const SLOT = 2;
-const TABLES_DRAWN = 100;
-const SIZE = 8;
 const TIMED = [500, 1_000, 10_000];
 
 const { values } = parseArgs({ options: { people: { type: 'string' } } });
@@ -23,65 +22,12 @@ const input = roundOf(randomSeekers(Number(values.people ?? 300), random, { slot
 const rules = new Rules(input);
 const everybody = input.seekers.map(({ id }) => id);
 
-/** Draws somebody, then adds whom `next` puts first of those who can meet everybody there. */
-function seatOneByOne(
-  next: (ids: readonly number[], candidates: number[]) => number | undefined,
-): SeatedTable[] {
-  const waiting = new Set(shuffled(everybody));
-  const tables: SeatedTable[] = [];
-  for (const first of shuffled(everybody)) {
-    if (!waiting.has(first)) continue;
-    const ids = gather(first, [...waiting], next);
-    if (rules.broken(SLOT, ids, 0) !== null) continue;
-    for (const id of ids) waiting.delete(id);
-    tables.push({ slot: SLOT, ids });
-  }
-  return tables;
-}
-
-function gather(
-  first: number,
-  people: readonly number[],
-  next: (ids: readonly number[], candidates: number[]) => number | undefined,
-): number[] {
-  const ids = [first];
-  let candidates = people.filter((id) => id !== first && rules.canMeet(id, first));
-  for (
-    let coming = next(ids, candidates);
-    coming !== undefined && ids.length < SIZE;
-    coming = next(ids, candidates)
-  ) {
-    const added = coming;
-    ids.push(added);
-    candidates = candidates.filter((id) => id !== added && rules.canMeet(id, added));
-  }
-  return ids;
-}
-
-const anybody = (_: readonly number[], candidates: readonly number[]) =>
-  candidates[Math.floor(random() * candidates.length)];
+const others = new RandomTables(rules, random);
 const bestFitting = (ids: readonly number[], candidates: readonly number[]) => {
   const scored = candidates.map((id) => ({ id, score: rules.sumOfScores(id, ids) }));
   return scored.toSorted((a, b) => b.score - a.score)[0]?.id;
 };
-
-function shuffled(ids: readonly number[]): number[] {
-  return ids
-    .map((id) => ({ id, at: random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ id }) => id);
-}
-
-/** For each person, the mean score that only a tenth of the tables exceed that could be made around them at random. */
-const bestTenth = new Map(
-  everybody.map((id) => {
-    const drawn = Array.from({ length: TABLES_DRAWN }, () => gather(id, everybody, anybody)).filter(
-      (ids) => ids.length >= 4,
-    );
-    const scores = drawn.map((ids) => rules.meanScore(id, ids)).toSorted((a, b) => b - a);
-    return [id, scores[Math.floor(scores.length / 10)] ?? 0] as const;
-  }),
-);
+const bestTenth = new Map(everybody.map((id) => [id, others.bestTenth(id)] as const));
 
 function describeTables(name: string, tables: readonly SeatedTable[]): void {
   const seats = tables.flatMap(({ ids }) => ids.map((id) => ({ id, score: rules.meanScore(id, ids) })));
@@ -102,8 +48,8 @@ function describeTables(name: string, tables: readonly SeatedTable[]): void {
 
 console.log('| tables | seated | mean | worst decile | worst | in the best tenth |');
 describeTables('ours', solveRound(input).tables);
-describeTables('greedy', seatOneByOne(bestFitting));
-describeTables('random', seatOneByOne(anybody));
+describeTables('greedy', others.seat(bestFitting));
+describeTables('random', others.seat());
 
 console.log(
   '\n| people | processor ms, first and second time | seated | objections | in the thread, ms | loop blocked at most, ms |',

@@ -119,6 +119,11 @@ const PROOFS: Proof[] = [
     needsBuild: true,
   },
   {
+    title: 'Towns that start empty, for sixty days: who gets a seat at a table, and who meets again',
+    files: ['scripts/check-town.ts'],
+    needsBuild: true,
+  },
+  {
     title: 'An upgrade: the previous build on the schema of this one',
     files: ['scripts/check-upgrade.ts'],
     needsBuild: true,

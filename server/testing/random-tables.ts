@@ -1,0 +1,78 @@
+import type { Rules } from '../modules/tables/solver/checker';
+import type { SeatedTable } from '../modules/tables/solver/types';
+import type { Random } from './random-seekers';
+
+const SIZE = { min: 4, max: 8 };
+const SLOTS = 28;
+const DRAWN = 100;
+
+/** Whom of these a table takes in next. */
+type Next = (ids: readonly number[], candidates: readonly number[]) => number | undefined;
+
+/** Tables of people who may sit together, without a thought of how they fit: what those of the solver are compared with. */
+export class RandomTables {
+  constructor(
+    private readonly rules: Rules,
+    private readonly random: Random,
+  ) {}
+
+  /** Draws somebody, then adds whom `next` puts first of those who can meet everybody there, and so on. */
+  seat(next: Next = this.#anybody): SeatedTable[] {
+    const waiting = new Set(this.#shuffled(this.rules.seekers.keys()));
+    const tables: SeatedTable[] = [];
+    // Whoever has a seat by then is no longer among them.
+    for (const first of waiting) {
+      const table = this.#around(first, [...waiting], next);
+      if (table === null) continue;
+      for (const id of table.ids) waiting.delete(id);
+      tables.push(table);
+    }
+    return tables;
+  }
+
+  /** The mean score that only a tenth of the tables exceed that could be made around this person; null if none could. */
+  bestTenth(id: number): number | null {
+    const everybody = [...this.rules.seekers.keys()];
+    const scores = Array.from({ length: DRAWN }, () => this.#around(id, everybody, this.#anybody))
+      .flatMap((table) => (table === null ? [] : this.rules.meanScore(id, table.ids)))
+      .toSorted((a, b) => b - a);
+    return scores[Math.floor(scores.length / 10)] ?? null;
+  }
+
+  readonly #anybody: Next = (_, candidates) => candidates[Math.floor(this.random() * candidates.length)];
+
+  /** In one of the slots that this person gave. */
+  #around(first: number, people: readonly number[], next: Next): SeatedTable | null {
+    const slots = Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) =>
+      this.rules.isFree(first, slot),
+    );
+    for (const slot of this.#shuffled(slots)) {
+      const ids = this.#gather(
+        first,
+        people.filter((id) => this.rules.isFree(id, slot)),
+        next,
+      );
+      if (ids.length >= SIZE.min && this.rules.broken(slot, ids, 0) === null) return { slot, ids };
+    }
+    return null;
+  }
+
+  #gather(first: number, people: readonly number[], next: Next): number[] {
+    const ids = [first];
+    let candidates = people.filter((id) => id !== first && this.rules.canMeet(id, first));
+    while (ids.length < SIZE.max) {
+      const coming = next(ids, candidates);
+      if (coming === undefined) break;
+      ids.push(coming);
+      candidates = candidates.filter((id) => id !== coming && this.rules.canMeet(id, coming));
+    }
+    return ids;
+  }
+
+  #shuffled(ids: Iterable<number>): number[] {
+    return [...ids]
+      .map((id) => ({ id, at: this.random() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ id }) => id);
+  }
+}
