@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LATE_ANSWER_HOURS, TABLE_MIN } from '#shared/domain/tables';
+import { LATE_ANSWER_HOURS, TABLE_MAX, TABLE_MIN } from '#shared/domain/tables';
 import type { Db } from '../../db/handle';
 import { lockPeople, lockRound, lockTribs } from '../../db/locks';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { notifyAboutTrib } from '../notifications/notify.queries';
 import { deleteMember, insertMembers } from '../tribs/members.queries';
 import { updateTribRow } from '../tribs/tribs.queries';
+import { setAnswer } from './entries.queries';
 import { type Gathered, gatherAnswered } from './gather.service';
 import {
   claimNotices,
@@ -89,10 +90,13 @@ async function storeSettled(tx: Db, round: Round, { gathered, result, now }: Set
   await closeAnswers(tx, round.id, now);
   const asked: number[] = [];
   const kept = new Set<number>();
+  const sizes = new Map<number, number>();
   for (const table of result.tables) {
     const tribId = await meetupOf(tx, round, { gathered, table, tableOf, taken: kept });
     kept.add(tribId);
-    await updateTribRow(tx, tribId, { maxParticipants: table.ids.length });
+    sizes.set(tribId, table.ids.length);
+    // Until those who leave and come are counted.
+    await updateTribRow(tx, tribId, { maxParticipants: TABLE_MAX });
     const moved = table.ids.filter((id) => tableOf.has(id) && tableOf.get(id) !== tribId);
     for (const userId of moved) {
       await deleteMember(tx, tableOf.get(userId) ?? 0, userId);
@@ -119,7 +123,15 @@ async function storeSettled(tx: Db, round: Round, { gathered, result, now }: Set
       members.filter((id) => !seated.has(id)),
       now,
     );
+  for (const { tribId, members } of gathered.tables.filter((table) => kept.has(table.tribId)))
+    await takeSeats(
+      tx,
+      tribId,
+      members.filter((id) => !seated.has(id)),
+      now,
+    );
   await refreshAggregates(tx, [...new Set([...kept, ...gathered.tables.map(({ tribId }) => tribId)])]);
+  for (const [tribId, maxParticipants] of sizes) await updateTribRow(tx, tribId, { maxParticipants });
   const wereIn = (userId: number) => tableOf.has(userId);
   await setUnseated(
     tx,
@@ -151,6 +163,14 @@ async function meetupOf(tx: Db, round: Round, { gathered, table, tableOf, taken 
   const [stored] = await storeTables(tx, round, gathered, [table]);
   if (!stored) throw new Error('A table was stored');
   return stored.tribId;
+}
+
+/** The table goes on without those who can no longer sit there, e.g. as the only woman. */
+async function takeSeats(tx: Db, tribId: number, userIds: readonly number[], now: Date): Promise<void> {
+  for (const userId of userIds) {
+    await deleteMember(tx, tribId, userId);
+    await setAnswer(tx, { tribIds: [tribId], userId }, 'no', now);
+  }
 }
 
 /** Its people are told as of any meetup that is cancelled. */

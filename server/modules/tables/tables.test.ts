@@ -164,6 +164,27 @@ describe('the answers', () => {
     await expectInvariants(app.db);
   });
 
+  it('take the seat of a woman who would be the only one, and tell her why', async () => {
+    const people = await createSeekers(app, 6, (index) => ({
+      isWoman: index < 2,
+      notOnlyWoman: index === 0,
+    }));
+    await seat(app);
+    const woman = nth(people, 0);
+    const tribId = await answer(woman, 'yes');
+    await answer(nth(people, 1), 'no');
+    for (const person of people.slice(2)) await answer(person, 'yes');
+    await settle(app);
+    expect(Object.keys(await statusesOf(app.db, tribId))).toEqual(
+      people.slice(2).map(({ id }) => String(id)),
+    );
+    expect((await woman.get('/api/tables/mine')).body).toEqual({
+      tables: [],
+      unseated: { reason: 'dissolved', helpfulSlot: null },
+    });
+    await expectInvariants(app.db);
+  });
+
   it('let somebody without a seat come in, who is asked', async () => {
     // The last two are too far apart in age for one table.
     const people = await createSeekers(app, 7, (index) => ({ age: [40, 22][index - 5] ?? 30 }));
