@@ -71,6 +71,7 @@ const PLAIN_AREAS = new Set([
   'invitations',
   'mail',
   'moderation',
+  'move',
   'notifications',
   'operators',
   'presence',

@@ -6,8 +6,8 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
-import { runCommand } from './command';
-import { type Config, ConfigError, readConfig } from './config';
+import { runCommand, showProgress } from './command';
+import { type Config, ConfigError } from './config';
 import { threadOf } from './db/embedded';
 import { StorageFull } from './db/errors';
 import { FolderInUse, FolderUnusable } from './db/folder-lock';
@@ -18,17 +18,17 @@ import { DatabaseUnreachable, openDatabase } from './db/open';
 import { databaseFolder } from './db/wal-flush';
 import { createLog } from './log';
 import { BackupRefused } from './modules/backup/backup.errors';
-import { type OnProgress, writeBackup } from './modules/backup/backup.service';
+import { writeBackup } from './modules/backup/backup.service';
 import { checkBackup, restoreBackup } from './modules/backup/restore.service';
 import { openPhotoStore } from './modules/photos/photo-store';
+import { readConfigAfterMove } from './moved-to';
 
 const USAGE = 'Usage: npm run backup -- FILE, or npm run restore -- FILE';
-const PROGRESS_EVERY_MS = 2_000;
 const MB = 1024 * 1024;
 
 async function main([command, file]: readonly string[]): Promise<string> {
   if (file === undefined || (command !== 'save' && command !== 'restore')) throw new BackupRefused(USAGE);
-  const config = readConfig(process.env);
+  const config = readConfigAfterMove(process.env);
   return command === 'save' ? save(config, file) : restore(config, file);
 }
 
@@ -91,25 +91,6 @@ async function restore(config: Config, file: string): Promise<string> {
   } finally {
     await database.close();
   }
-}
-
-/** One line for each kind, and for a long one every two seconds. */
-function showProgress(): { show: OnProgress; end: () => void } {
-  let [current, count, shownAt] = ['', 0, 0];
-  const print = () => process.stdout.write(`${current}: ${count.toLocaleString('en')}\n`);
-  return {
-    show(what, soFar) {
-      if (what !== current && current !== '') print();
-      if (what !== current) shownAt = performance.now();
-      [current, count] = [what, soFar];
-      if (performance.now() - shownAt < PROGRESS_EVERY_MS) return;
-      shownAt = performance.now();
-      print();
-    },
-    end() {
-      if (current !== '') print();
-    },
-  };
 }
 
 await runCommand(main, [

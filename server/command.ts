@@ -1,3 +1,5 @@
+const PROGRESS_EVERY_MS = 2_000;
+
 type Kind = abstract new (...given: never[]) => Error;
 
 /**
@@ -20,4 +22,23 @@ function explain(error: unknown, actionable: readonly Kind[]): string {
   if (!(error instanceof Error)) return String(error);
   const isActionable = actionable.some((kind) => error instanceof kind) || 'syscall' in error;
   return isActionable ? error.message : (error.stack ?? error.message);
+}
+
+/** One line for each kind, and for a long one every two seconds. */
+export function showProgress(): { show: (what: string, count: number) => void; end: () => void } {
+  let [current, count, shownAt] = ['', 0, 0];
+  const print = () => process.stdout.write(`${current}: ${count.toLocaleString('en')}\n`);
+  return {
+    show(what, soFar) {
+      if (what !== current && current !== '') print();
+      if (what !== current) shownAt = performance.now();
+      [current, count] = [what, soFar];
+      if (performance.now() - shownAt < PROGRESS_EVERY_MS) return;
+      shownAt = performance.now();
+      print();
+    },
+    end() {
+      if (current !== '') print();
+    },
+  };
 }

@@ -1,34 +1,15 @@
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createApp } from './app';
-import { ConfigError, isHttps, readConfig } from './config';
+import { ConfigError, readConfig } from './config';
 import { StorageFull } from './db/errors';
 import { FolderInUse, FolderUnusable } from './db/folder-lock';
-import { loadCitiesOfThisBuild } from './db/load-cities';
-import { migrate, MigrationMismatch } from './db/migrate';
+import { MigrationMismatch } from './db/migrate';
 import { DatabaseUnreachable, openDatabase } from './db/open';
-import { seed } from './db/seed/seed';
-import { readServerSecret } from './db/server-secret';
-import { drawValueOffsets } from './db/value-offsets';
-import type { Deps } from './deps';
 import { watchEventLoop } from './event-loop-watch';
-import { createPagination } from './http/pagination';
-import { createRateLimiter } from './http/rate-limiter';
-import { startHousekeeping } from './housekeeping';
-import { createSessionCookie } from './modules/auth/cookies';
-import { createInviteCodes } from './modules/auth/invite-codes';
-import { refreshAggregates } from './modules/compatibility/compatibility.queries';
-import { createEventHub } from './modules/events/event-hub';
-import { createFeedIndex } from './modules/feed-index/feed-index.service';
+import { openInstance } from './instance';
 import { createLog } from './log';
-import { createMetrics, observe } from './metrics';
-import { createMailSender } from './modules/mail/mail-sender';
-import { openPhotoStore } from './modules/photos/photo-store';
-import { createPhotoUploads } from './modules/photos/upload.service';
-import { createPushSender } from './modules/push/push-sender';
-import { readVapidKeys } from './modules/push/send-push';
-import { createSettings } from './modules/settings/settings.service';
-import { openPages } from './pages/pages';
+import { type MovingServer, offerMove } from './modules/move/offer-move';
+import { readConfigAfterMove, writeMovedTo } from './moved-to';
 
 /** Time for balancers polling `/readyz` to notice, and for connections to be used once more before they close. */
 const GRACEFUL = { notReadyMs: 1_000, idleMs: 2_000 };
@@ -52,45 +33,24 @@ const ACTIONABLE = [
 /** Connections that wait to be accepted. Beyond it the system resets them, where we would say that we are busy. */
 const BACKLOG = 4_096;
 
+const configAt = (url: string) => readConfig({ ...process.env, DATABASE_URL: url });
+
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfigAfterMove(process.env);
   const log = createLog(config.logLevel);
-  const database = await openDatabase(config, log);
-  await migrate(database.db);
-  await loadCitiesOfThisBuild(database.db, log);
-  await seed(database.db, config.seed === 'demo' ? { now: new Date(), refreshAggregates } : null);
-  const secret = await readServerSecret(database.db);
-  const deps: Deps = {
-    config,
-    database,
-    db: database.db,
-    events: createEventHub({ database, log }),
-    feedIndex: createFeedIndex(database),
-    inviteCodes: createInviteCodes(secret),
-    log,
-    limiter: createRateLimiter(database.db, config.rateLimits),
-    metrics: createMetrics(),
-    pagination: createPagination(secret),
-    sessionCookie: createSessionCookie(isHttps(config)),
-    settings: createSettings(database),
-    photoStore: openPhotoStore(config),
-    photoUploads: createPhotoUploads(),
-    vapid: await readVapidKeys(database.db, config),
-    now: () => new Date(),
-    drawValueOffsets,
-  };
-  if (config.metricsToken !== null) observe(deps);
   let stopping = false;
   const server = createServer({ maxHeaderSize: HEADERS_MAX, keepAliveTimeout: KEEP_ALIVE_MS });
-  const pages = await openPages(deps, server);
-  server.on('request', createApp(deps, { ...pages, isStopping: () => stopping }));
-  await deps.feedIndex.current();
+  const isStopping = () => stopping;
+  const database = await openDatabase(config, log);
+  let current = await openInstance({ config, database, log, server, isStopping });
+  server.on('request', (req, res) => current.respond(req, res));
+  await current.warmUp();
   await listen();
-  const stopHousekeeping = startHousekeeping(deps);
-  const pushes = createPushSender(deps);
-  await pushes.start();
-  const mails = createMailSender(deps);
-  await mails.start();
+  await current.startJobs();
+  const stopOffer =
+    database.kind === 'embedded'
+      ? await offerMove({ folder: config.dataDir, database, log, server: moving() })
+      : null;
   // In development a breakpoint stops the event loop as well.
   if (config.production) watchEventLoop();
 
@@ -106,6 +66,28 @@ async function main(): Promise<void> {
     );
   }
   process.stdout.write(`Trib is ready on ${config.publicUrl ?? `http://localhost:${boundPort()}`}\n`);
+
+  function moving(): MovingServer {
+    return {
+      open: (url) => openDatabase(configAt(url), log, { keepTryingMs: 0 }),
+      startJobs: () => current.startJobs(),
+      stopJobs: () => current.stopJobs(),
+      async switchTo(url, to) {
+        const next = await openInstance({ config: configAt(url), database: to, log, server, isStopping });
+        await writeMovedTo(config.dataDir, url);
+        const before = current;
+        current = next;
+        log.warn('From now on the database is the one that DATA_DIR has moved to. Set DATABASE_URL to it.');
+        return async () => {
+          await next.startJobs();
+          await before.endStreams();
+          await before.answered();
+          await stopOffer?.();
+          await before.close();
+        };
+      },
+    };
+  }
 
   /** With PORT=0 the system chooses the port. */
   function boundPort(): number {
@@ -129,10 +111,9 @@ async function main(): Promise<void> {
     server.prependListener('request', (_req, res) => void res.setHeader('Connection', 'close'));
     await delay(notReadyMs);
     const cut = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
-    stopHousekeeping();
-    await deps.events.close();
-    await pushes.close();
-    await mails.close();
+    await stopOffer?.();
+    await current.endStreams();
+    await current.stopJobs();
     const closeIdle = server.closeIdleConnections.bind(server);
     // Node's `close` would close idle connections at once.
     server.closeIdleConnections = () => {};
@@ -140,8 +121,7 @@ async function main(): Promise<void> {
     setTimeout(closeIdle, idleMs);
     await closed;
     clearTimeout(cut);
-    await pages.close();
-    await database.close();
+    await current.close();
     process.exit(0);
   }
 }

@@ -15,7 +15,7 @@ export const bundleShared = (root: string): Plugin => ({
 const BESIDE = ['db/migrations', 'modules/previews/fonts', 'modules/previews/art'];
 
 /** The server, and the commands for operators. */
-const PROGRAMS = ['index', 'account', 'backup'];
+const PROGRAMS = ['index', 'account', 'backup', 'move'];
 
 /**
  * Bundles each program into one file, each worker thread (`*-worker.ts`) into another next to it, and copies files they

@@ -7,6 +7,7 @@ import { connectEmbedded, type Engine } from './embedded-connection';
 import { lockFolder } from './folder-lock';
 import type { Database, Db } from './handle';
 import { offerCopies } from './live-copy';
+import { stopCapture } from './row-capture';
 import { databaseFolder, walFlush } from './wal-flush';
 import { startThread } from '../start-thread';
 
@@ -33,6 +34,8 @@ export async function openEmbedded(
       onCrash: (error) => onTrouble(error, 'the embedded database ended, and will be opened again'),
     });
     await connection.ready();
+    // Of a server that was killed while it moved.
+    await stopCapture(connection.db);
     await rm(unfinished(folder), { force: true });
     const ballast = reserve
       .restore()

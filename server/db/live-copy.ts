@@ -1,18 +1,18 @@
 import { constants, type Dirent } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { connect, createServer, type Socket } from 'node:net';
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
 import { join, relative } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { DiskReserve } from './disk-reserve';
 import { connectEmbedded, type Engine } from './embedded-connection';
 import { FolderInUse, lockFolder } from './folder-lock';
 import type { Db } from './handle';
+import { listenPrivately } from './private-socket';
 import { databaseFolder } from './wal-flush';
 
 /**
  * A running server's embedded database is read by nobody else, and reading all of it there would keep everybody waiting.
  * So the server copies its files, in the moment between two statements, and a backup reads the copy in a process of its own.
- * Who may ask is decided by the file system: the socket is the account's alone.
  */
 const socketOf = (folder: string) => join(folder, 'backup.sock');
 const copyOf = (folder: string) => join(folder, 'backup');
@@ -26,16 +26,9 @@ type Offer = {
   onTrouble: (error: unknown, what: string) => void;
 };
 
-/** Returns how to stop. The caller holds the lock of the folder, so a socket that is there belongs to nobody. */
+/** Returns how to stop. */
 export async function offerCopies({ folder, db, reserve, onTrouble }: Offer): Promise<() => Promise<void>> {
   let [isBusy, isStopping] = [false, false];
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {}).resume();
-    socket.once('close', () => sockets.delete(socket));
-    void respond(socket);
-  });
 
   async function respond(socket: Socket): Promise<void> {
     if (isBusy) return void socket.end('Another backup is being made');
@@ -54,20 +47,16 @@ export async function offerCopies({ folder, db, reserve, onTrouble }: Offer): Pr
     isBusy = false;
   }
 
-  const path = socketOf(folder);
+  let stopListening: (() => Promise<void>) | null = null;
   try {
     await removeLeftover(folder);
-    await rm(path, { force: true });
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
-    await chmod(path, 0o600);
+    stopListening = await listenPrivately(socketOf(folder), (socket) => void respond(socket.resume()));
   } catch (error) {
     onTrouble(error, 'no backup can be made while the server runs');
   }
-  server.unref();
   return async () => {
     isStopping = true;
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
+    await stopListening?.();
   };
 }
 

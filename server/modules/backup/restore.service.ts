@@ -110,7 +110,7 @@ async function prepare(tx: Db, entry: Entry, onProgress: OnProgress): Promise<Re
     },
     async finish(missingPhotos) {
       await setSequences(tx, sequences);
-      await resume();
+      await resume('all');
       await deletePhotos(tx, missingPhotos);
       await migrate(tx, all);
     },

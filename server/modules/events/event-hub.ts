@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/handle';
+import { unavailable } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { createPresence } from '../presence/presence.service';
 import {
@@ -173,7 +174,9 @@ export function createEventHub({ database, log }: { database: Database; log: Log
         listening = null;
         throw error;
       });
-      if (isClosed || res.destroyed) return;
+      if (res.destroyed) return;
+      // Of a server that stops or moves; the next one has its stream.
+      if (isClosed) throw unavailable();
       const stream = openStream(viewer, res, last ?? position);
       add(stream, res);
       // A read that began before moves the position forward without having read this person's events.

@@ -217,4 +217,13 @@ describe('returning', () => {
     for (const lastId of ['x', '1', "1-1'", '1-1; drop', '-1-1'])
       expectInvalid(await ada.get('/api/events', { 'Last-Event-ID': lastId }), 'Last-Event-ID');
   });
+
+  it('is refused by a server that stops or moves, which says when to come back', async () => {
+    const ana = await app.person();
+    const stopping = await startTestApp({}, { database: app.database });
+    await stopping.events.close();
+    const visitor = stopping.visitor();
+    const { status, headers } = await visitor.get('/api/events', { cookie: ana.cookie() });
+    expect({ status, after: headers.get('retry-after') }).toEqual({ status: 503, after: '1' });
+  });
 });

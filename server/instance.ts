@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { createApp } from './app';
+import { type Config, isHttps } from './config';
+import type { Database } from './db/handle';
+import { loadCitiesOfThisBuild } from './db/load-cities';
+import { migrate } from './db/migrate';
+import { seed } from './db/seed/seed';
+import { readServerSecret } from './db/server-secret';
+import { drawValueOffsets } from './db/value-offsets';
+import type { Deps } from './deps';
+import { createPagination } from './http/pagination';
+import { createRateLimiter } from './http/rate-limiter';
+import { startHousekeeping } from './housekeeping';
+import { createMetrics, observe } from './metrics';
+import { createSessionCookie } from './modules/auth/cookies';
+import { createInviteCodes } from './modules/auth/invite-codes';
+import { refreshAggregates } from './modules/compatibility/compatibility.queries';
+import { createEventHub } from './modules/events/event-hub';
+import { createFeedIndex } from './modules/feed-index/feed-index.service';
+import { createMailSender } from './modules/mail/mail-sender';
+import { openPhotoStore } from './modules/photos/photo-store';
+import { createPhotoUploads } from './modules/photos/upload.service';
+import { createPushSender } from './modules/push/push-sender';
+import { readVapidKeys } from './modules/push/send-push';
+import { createSettings } from './modules/settings/settings.service';
+import { openPages } from './pages/pages';
+
+/** Everything that works on one database. A server has one, and for a moment two while it moves to another database. */
+export type Instance = {
+  database: Database;
+  respond: RequestListener;
+  /** So that the first page of meetups does not wait for all of them to be read. */
+  warmUp(): Promise<void>;
+  startJobs(): Promise<void>;
+  /** Nothing is sent and tidied up any more. */
+  stopJobs(): Promise<void>;
+  endStreams(): Promise<void>;
+  /** Resolves once every request has been answered. */
+  answered(): Promise<unknown>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  config: Config;
+  database: Database;
+  log: Logger;
+  server: Server;
+  isStopping: () => boolean;
+};
+
+/** Brings the database to this build. Nothing is sent or tidied up before `startJobs`. */
+export async function openInstance({
+  config,
+  database,
+  log,
+  server,
+  isStopping,
+}: Options): Promise<Instance> {
+  const { db } = database;
+  await migrate(db);
+  await loadCitiesOfThisBuild(db, log);
+  await seed(db, config.seed === 'demo' ? { now: new Date(), refreshAggregates } : null);
+  const secret = await readServerSecret(db);
+  const deps: Deps = {
+    config,
+    database,
+    db,
+    events: createEventHub({ database, log }),
+    feedIndex: createFeedIndex(database),
+    inviteCodes: createInviteCodes(secret),
+    log,
+    limiter: createRateLimiter(db, config.rateLimits),
+    metrics: createMetrics(),
+    pagination: createPagination(secret),
+    sessionCookie: createSessionCookie(isHttps(config)),
+    settings: createSettings(database),
+    photoStore: openPhotoStore(config),
+    photoUploads: createPhotoUploads(),
+    vapid: await readVapidKeys(db, config),
+    now: () => new Date(),
+    drawValueOffsets,
+  };
+  if (config.metricsToken !== null) observe(deps);
+  const pages = await openPages(deps, server);
+  const app = createApp(deps, { ...pages, isStopping });
+  const unanswered = new Set<ServerResponse>();
+  let jobs: { stop(): Promise<void> } | null = null;
+  return {
+    database,
+    respond(req: IncomingMessage, res: ServerResponse) {
+      unanswered.add(res);
+      res.once('close', () => unanswered.delete(res));
+      app(req, res);
+    },
+    warmUp: async () => void (await deps.feedIndex.current()),
+    async startJobs() {
+      jobs = await startJobs(deps);
+    },
+    async stopJobs() {
+      await jobs?.stop();
+    },
+    endStreams: () => deps.events.close(),
+    answered: () => Promise.all([...unanswered].map((res) => once(res, 'close'))),
+    async close() {
+      await pages.close();
+      await database.close();
+    },
+  };
+}
+
+async function startJobs(deps: Deps) {
+  const stopHousekeeping = startHousekeeping(deps);
+  const senders = [createPushSender(deps), createMailSender(deps)];
+  for (const sender of senders) await sender.start();
+  return {
+    async stop() {
+      stopHousekeeping();
+      for (const sender of senders) await sender.close();
+    },
+  };
+}
