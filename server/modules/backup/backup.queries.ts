@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import type { AppliedMigration } from '../../db/migrate';
 import { photos } from '../../db/schema/photos';
@@ -76,19 +76,25 @@ export async function suspendChecks(tx: Db): Promise<Resume> {
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`);
   const tables = await listTables(tx);
-  for (const { table, name } of keys)
-    await tx.execute(sql`alter table ${sql.raw(table)} drop constraint ${sql.identifier(name)}`);
-  for (const { name } of tables)
-    await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
+  // Together: they are many, and a move lets nobody write until the last of them has come back.
+  const together = (statements: SQL[]) => tx.execute(sql.join(statements, sql`;\n`));
+  const triggers = (are: 'enable' | 'disable') =>
+    tables.map(({ name }) => sql`alter table ${sql.identifier(name)} ${sql.raw(are)} trigger user`);
+  await together([
+    ...keys.map(
+      ({ table, name }) => sql`alter table ${sql.raw(table)} drop constraint ${sql.identifier(name)}`,
+    ),
+    ...triggers('disable'),
+  ]);
   return async (rows) => {
     const checked = sql.raw(rows === 'all' ? '' : 'not valid');
-    for (const { name } of tables)
-      await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
-    for (const { table, name, definition } of keys) {
-      await tx.execute(
-        sql`alter table ${sql.raw(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)} ${checked}`,
-      );
-    }
+    await together([
+      ...triggers('enable'),
+      ...keys.map(
+        ({ table, name, definition }) =>
+          sql`alter table ${sql.raw(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)} ${checked}`,
+      ),
+    ]);
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { takeChanges } from '../../db/row-capture';
-import { identifiers, insertRows, listTables, type Table } from '../backup/backup.queries';
+import { identifiers, insertRows, liftTimeLimits, listTables, type Table } from '../backup/backup.queries';
 import { WITHOUT_ROWS } from '../backup/backup.rules';
 
 export type KeyedTable = Table & { key: string[] };
@@ -73,18 +73,17 @@ export async function fingerprint(tx: Db, { name, columns }: Table): Promise<str
   return rows[0]?.print ?? '';
 }
 
-/** Foreign keys that hold for new rows, and are yet to be looked at for those that were there before. */
-export async function listUncheckedKeys(db: Db): Promise<{ table: string; name: string }[]> {
-  const { rows } = await db.execute<{ table: string; name: string }>(sql`
-    select conrelid::regclass::text as table, conname as name from pg_constraint
-    where contype = 'f' and not convalidated and connamespace = 'public'::regnamespace order by 1, 2`);
-  return rows;
-}
-
-/** Nobody waits for it. */
-export async function checkKey(db: Db, { table, name }: { table: string; name: string }): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`alter table ${sql.raw(table)} validate constraint ${sql.identifier(name)}`);
+/** Looks at the rows that were there before foreign keys were, for which nobody waits. Returns how many keys there are. */
+export async function checkForeignKeys(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
+    await liftTimeLimits(tx);
+    const { rows } = await tx.execute<{ table: string; name: string }>(sql`
+      select conrelid::regclass::text as table, conname as name from pg_constraint
+      where contype = 'f' and not convalidated and connamespace = 'public'::regnamespace order by 1, 2`);
+    const checks = rows.map(
+      ({ table, name }) => sql`alter table ${sql.raw(table)} validate constraint ${sql.identifier(name)}`,
+    );
+    if (checks.length > 0) await tx.execute(sql.join(checks, sql`;\n`));
+    return checks.length;
   });
 }

@@ -19,12 +19,11 @@ import type { Link } from './move-link';
 import {
   applyChanges,
   type Changes,
-  checkKey,
+  checkForeignKeys,
   countRows,
   fingerprint,
   type KeyedTable,
   listMoving,
-  listUncheckedKeys,
 } from './move.queries';
 
 /** Few enough that the last of them take no time worth mentioning. */
@@ -65,11 +64,7 @@ export async function moveDatabase(move: Move): Promise<{ refusedMs: number }> {
   });
   const moved = await server.ask('switch', {});
   onProgress('writes refused (ms)', moved.refusedMs);
-  const keys = await listUncheckedKeys(target.db);
-  for (const [index, key] of keys.entries()) {
-    await checkKey(target.db, key);
-    onProgress('references checked', index + 1);
-  }
+  onProgress('references checked', await checkForeignKeys(target.db));
   return moved;
 }
 
