@@ -128,7 +128,7 @@ function Unsubscribe({ unsubscribeKey }: { unsubscribeKey: string }) {
       }
     : {
         title: 'No more invitations?',
-        text: "Nobody can have Trib invite this address any more. We keep it only in a form that can't be read.",
+        text: "Nobody will be able to invite this address through Trib. We keep it only in a form that can't be read.",
         button: "Don't write to me again",
         done: "Done. We won't write to you again.",
       };
