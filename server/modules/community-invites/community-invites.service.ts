@@ -12,7 +12,7 @@ import type { Viewer } from '../../http/viewer';
 import { mailboxHash } from '../mail/mail.rules';
 import { queueInvites } from '../mail/mails.queries';
 import { isArchived } from '../communities/communities.errors';
-import { demoInvitesNobody, enoughInvited } from './community-invites.errors';
+import { demoInvitesNobody, enoughInvited, nobodySeesIt } from './community-invites.errors';
 import { isNewHere } from '../communities/communities.rules';
 import { countInvites, findInvitedBefore, insertInvites } from './community-invites.queries';
 import { lockAsOrganizer } from '../communities/members.service';
@@ -68,7 +68,9 @@ export async function invitePeople(
 /** How many more this person can invite to the community. The locks keep that true for as long as the transaction lasts. */
 async function lockInviting(tx: Db, viewer: Viewer, communityId: number, now: Date): Promise<number> {
   const person = await lockPerson(tx, viewer.id);
-  const { archivedAt } = await lockAsOrganizer(tx, viewer, communityId);
+  const { archivedAt, hiddenAt } = await lockAsOrganizer(tx, viewer, communityId);
+  // Nothing would be sent, and nobody in the list could be invited again for a month.
+  if (hiddenAt !== null) throw nobodySeesIt();
   if (archivedAt !== null) throw isArchived();
   if (!person || person.isDemo) throw demoInvitesNobody();
   const counts = await countInvites(tx, { userId: viewer.id, communityId });

@@ -204,6 +204,10 @@ describe('who may invite', () => {
     }
     await app.db.update(communities).set({ archivedAt: new Date() }).where(eq(communities.id, id));
     expectError(await invite(owner, id, somebody()), 409, 'archived');
+    const held = await start();
+    await app.db.update(communities).set({ hiddenAt: new Date() }).where(eq(communities.id, held.id));
+    for (const send of [invite, preview])
+      expectError(await send(held.owner, held.id, somebody()), 409, 'hidden');
   });
 
   it('is limited to a number of people a day, all or none of a list', async () => {

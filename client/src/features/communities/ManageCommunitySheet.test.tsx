@@ -92,3 +92,11 @@ it('tells an owner without organizers that it is archived', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Leave this community' }));
   expect(await screen.findByText(/it is archived until a member takes it on/)).toBeDefined();
 });
+
+it('offers nothing that leads to others while they do not see it, and tells that leaving deletes it', async () => {
+  show({ ...COMMUNITY, organizers: [OWNER], review: { state: 'waiting', reason: null, mayAskAgain: false } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave this community' }));
+  expect(await screen.findByText(/Nobody else has seen it, so it is deleted/)).toBeDefined();
+  expect(screen.queryByText('Invite people')).toBe(null);
+  expect(screen.queryByText('Public page')).toBe(null);
+});

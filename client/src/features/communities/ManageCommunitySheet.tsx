@@ -80,6 +80,7 @@ type ToolListProps = Omit<Props, 'open' | 'onClose'> & { onShow: (panel: Panel) 
 function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProps) {
   const { id, requestCount } = community;
   const [tab, setTab] = useState(requestCount > 0 ? 'requests' : 'members');
+  const isShown = !community.isArchived && !community.review;
   const { failure, run } = useActs(viewerId);
   const confirmation = useHistoryDialog('confirm-community');
   const [asked, setAsked] = useState<Asked>();
@@ -101,7 +102,7 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
             <PencilIcon /> Edit or pin a message
           </button>
         </li>
-        {!community.isArchived && (
+        {isShown && (
           <li>
             <button type="button" className={actionRowClass} onClick={() => onShow('invite')}>
               <PersonAddIcon /> Invite people
@@ -113,7 +114,7 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
             <BellIcon /> Tell all members
           </button>
         </li>
-        {!community.isArchived && (
+        {isShown && (
           <li>
             <a className={actionRowClass} href={publicPaths.community(id)}>
               <ShareIcon /> Public page
@@ -188,7 +189,7 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
   );
 }
 
-function textsOf(asked: Asked | undefined, { name, role, organizers }: CommunityDetails) {
+function textsOf(asked: Asked | undefined, { name, role, organizers, review }: CommunityDetails) {
   if (asked?.kind === 'hand-over') {
     return {
       title: `Hand over to ${asked.member.displayName}?`,
@@ -211,9 +212,11 @@ function textsOf(asked: Asked | undefined, { name, role, organizers }: Community
     description:
       role !== 'owner'
         ? 'You are no longer one of its organizers then.'
-        : next
-          ? `${next.displayName}, its longest-serving organizer, becomes the owner.`
-          : 'It has no other organizer, so it is archived until a member takes it on.',
+        : review
+          ? 'Nobody else has seen it, so it is deleted.'
+          : next
+            ? `${next.displayName}, its longest-serving organizer, becomes the owner.`
+            : 'It has no other organizer, so it is archived until a member takes it on.',
     cancelText: 'Stay',
     confirmText: 'Leave',
   };
