@@ -35,14 +35,22 @@ export async function countInvites(db: Db, { userId, communityId }: { userId: nu
 
 type NewInvites = { communityId: number; invitedBy: number; hashes: readonly string[] };
 
-/** Returns those that were not there, or too long ago to count. */
-export function insertInvites(tx: Db, { communityId, invitedBy, hashes }: NewInvites) {
+const INVITES_LOCK = 7_482_004;
+/** The time of the statement: a transaction that began earlier may have waited for the lock. */
+const createdAt = sql`clock_timestamp()`;
+
+/**
+ * Returns those that were not there, or too long ago to count. One transaction after the other, the last thing that it waits
+ * for: the times of those to one mailbox are in the order in which they are stored.
+ */
+export async function insertInvites(tx: Db, { communityId, invitedBy, hashes }: NewInvites) {
+  await tx.execute(sql`select pg_advisory_xact_lock(${INVITES_LOCK})`);
   return tx
     .insert(communityInvites)
-    .values(hashes.map((mailboxHash) => ({ communityId, invitedBy, mailboxHash })))
+    .values(hashes.map((mailboxHash) => ({ communityId, invitedBy, mailboxHash, createdAt })))
     .onConflictDoUpdate({
       target: [communityInvites.communityId, communityInvites.mailboxHash],
-      set: { createdAt: sql`now()`, invitedBy },
+      set: { createdAt, invitedBy },
       setWhere: sql`not ${isRecent}`,
     })
     .returning({ id: communityInvites.id, mailboxHash: communityInvites.mailboxHash });
