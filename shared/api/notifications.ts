@@ -14,6 +14,7 @@ export const TRIB_NOTIFICATION_KINDS = [
   'time-or-place-changed',
   'table-offered',
   'table-confirm',
+  'table-lost',
   'meetup-shown',
   'made-host',
   'made-cohost',

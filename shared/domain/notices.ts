@@ -41,6 +41,8 @@ export const NOTICES = {
   'table-offered': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   /** On the day of a table, to somebody who has missed two meetups. */
   'table-confirm': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
+  /** To somebody who had said yes to a table that goes on without them. */
+  'table-lost': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   /** Word to everybody, from a host or an organizer. */
   'host-word': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   'community-word': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },

@@ -125,10 +125,10 @@ const isStillTrue = (viewer: Person) =>
     ),
   );
 
-/** Leaves out blocked people and their meetups. */
+/** Leaves out blocked people and their meetups. Of a table people also hear while they are not at it. */
 const isVisible = (viewer: Person) =>
   and(
-    or(isNull(notifications.tribId), eq(notifications.kind, 'table-offered'), isTribVisibleTo(viewer)),
+    or(isNull(notifications.tribId), sql`${notifications.kind} like 'table-%'`, isTribVisibleTo(viewer)),
     or(isNull(notifications.personId), isVisibleTo(viewer, notifications.personId)),
     or(isNull(notifications.communityId), isCommunityVisibleTo(viewer)),
     or(isNull(notifications.announcementId), isVisibleTo(viewer, announcements.authorId)),

@@ -45,6 +45,8 @@ function wordsOf(row: UnseenNotification, now: Date): Pick<PushPayload, 'title' 
       return { title: 'There is a table for you', body: `${trib}. Are you coming?` };
     case 'table-confirm':
       return { title: 'Are you coming today?', body: `Please confirm your seat: ${trib}` };
+    case 'table-lost':
+      return { title: 'Your table has no seat for you', body: `Too few said yes: ${trib}` };
     case 'meetup-shown':
       return { title: 'Everybody sees it now', body: trib };
     case 'meetup-refused':
@@ -108,8 +110,8 @@ function startOf({ startsAt, timeZone }: UnseenNotification, now: Date): string 
 }
 
 function urlOf({ kind, tribId, person, communityId }: UnseenNotification): string {
-  // It is not theirs to look at before they have said yes.
-  if (kind === 'table-offered' || kind === 'table-confirm') return paths.trib;
+  // It is theirs to look at only while they have said yes.
+  if (kind === 'table-offered' || kind === 'table-confirm' || kind === 'table-lost') return paths.trib;
   if (tribId !== null) return tribPath(tribId);
   if (kind === 'security') return SECURITY_LOG_PATH;
   if (communityId !== null) return communityPath(communityId);

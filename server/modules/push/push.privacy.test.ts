@@ -42,12 +42,11 @@ async function everything(): Promise<void> {
     .insert(notifications)
     .values(
       [...TRIB_NOTIFICATION_KINDS, 'request-received' as const]
-        .filter((kind) => kind !== 'table-offered' && kind !== 'table-confirm')
+        .filter((kind) => !kind.startsWith('table-'))
         .map((kind) => ({ userId, kind, tribId })),
     );
-  await app.db
-    .insert(notifications)
-    .values({ userId, kind: 'table-offered', tribId: await offerTable(app.db, userId) });
+  for (const kind of ['table-offered', 'table-lost'] as const)
+    await app.db.insert(notifications).values({ userId, kind, tribId: await offerTable(app.db, userId) });
   const confirmedId = await offerTable(app.db, userId);
   const asked = { answer: 'yes', answeredAt: inDays(0), confirmAskedAt: inDays(0) } as const;
   await app.db.update(tableAnswers).set(asked).where(eq(tableAnswers.tribId, confirmedId));

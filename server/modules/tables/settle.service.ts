@@ -171,6 +171,7 @@ async function takeSeats(tx: Db, tribId: number, userIds: readonly number[], now
     await deleteMember(tx, tribId, userId);
     await setAnswer(tx, { tribIds: [tribId], userId }, 'no', now);
   }
+  await notifyAboutTrib(tx, 'table-lost', tribId, userIds);
 }
 
 /** Its people are told as of any meetup that is cancelled. */

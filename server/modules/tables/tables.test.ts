@@ -164,7 +164,7 @@ describe('the answers', () => {
     await expectInvariants(app.db);
   });
 
-  it('take the seat of a woman who would be the only one, and tell her why', async () => {
+  it('take the seat of a woman who would be the only one, and tell her', async () => {
     const people = await createSeekers(app, 6, (index) => ({
       isWoman: index < 2,
       notOnlyWoman: index === 0,
@@ -182,6 +182,8 @@ describe('the answers', () => {
       tables: [],
       unseated: { reason: 'dissolved', helpfulSlot: null },
     });
+    expect(await notificationKindsOf(woman)).toEqual(['table-lost']);
+    expect(await notificationKindsOf(nth(people, 2))).not.toContain('table-lost');
     await expectInvariants(app.db);
   });
 

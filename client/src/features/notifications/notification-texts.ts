@@ -173,6 +173,12 @@ function tribNotificationTexts({ kind, tribId, tribName }: TribNotification): No
         description: `Please confirm your seat: ${tribName}`,
         path: paths.trib,
       };
+    case 'table-lost':
+      return {
+        title: 'Your table has no seat for you',
+        description: `Too few said yes: ${tribName}`,
+        path: paths.trib,
+      };
     case 'meetup-shown':
       return { title: 'Everybody sees it now', description: tribName, path };
     case 'made-host':
