@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { movedTo, readConfigAfterMove, writeMovedTo } from './moved-to';
@@ -17,4 +17,10 @@ it('sends whoever opens the data folder to where it has moved, unless DATABASE_U
     'postgres://other/trib',
   );
   expect(statSync(join(DATA_DIR, 'moved-to')).mode & 0o777).toBe(0o600);
+});
+
+it('opens nothing if it cannot be read where the data has moved', () => {
+  const DATA_DIR = temporaryFolder();
+  mkdirSync(join(DATA_DIR, 'moved-to'));
+  expect(() => readConfigAfterMove({ DATA_DIR })).toThrow('EISDIR');
 });

@@ -1,17 +1,15 @@
 import { open, rename } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from './config';
 
 /** Where the data of this folder has moved. Once the file is there, the new place is the truth and the old one is left as it was. */
 const fileIn = (dataDir: string) => join(dataDir, 'moved-to');
 
+/** One that cannot be read ends the server: it would go on with the old data. */
 export function movedTo(dataDir: string): string | undefined {
-  try {
-    return readFileSync(fileIn(dataDir), 'utf8').trim();
-  } catch {
-    return undefined;
-  }
+  const file = fileIn(dataDir);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
 /** Whole or not at all, also after a power cut. It has the password. */
