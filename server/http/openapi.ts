@@ -193,18 +193,8 @@ function success(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
 }
 
 const AREAS = [
-  [
-    account,
-    accountLinks,
-    aiPreferences,
-    announcements,
-    attendance,
-    auth,
-    calendar,
-    calendarImport,
-    catalogue,
-  ],
-  [chat, cities],
+  [account, accountLinks, aiPreferences, announcements, attendance, auth, calendar, calendarImport],
+  [catalogue, chat, cities],
   [common, communities, communityInvites],
   [
     firstPosts,

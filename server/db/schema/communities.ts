@@ -27,7 +27,7 @@ export const communities = pgTable(
     createdAt: moment().notNull().defaultNow(),
     /** Its owner has gone and no organizer was there: it rests until a member takes it on. */
     archivedAt: moment(),
-    /** By an operator: only its members still see that it existed. */
+    /** Only its members see it: an operator has hidden it, or has not approved it yet (`first_posts`). */
     hiddenAt: moment(),
     /** When its organizers were told that it will pass on, because its owner is absent. */
     announcedAt: moment(),

@@ -79,7 +79,7 @@ export const tribs = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** By an operator, who also cancels it: only its members still see that it existed. */
+    /** Only its members see it: an operator has hidden it, which cancels it, or has not approved it yet (`first_posts`). */
     hiddenAt: moment(),
     /** The creator and their idempotency key, `7:key`: a repeat still matches after a hand-over. */
     idempotencyKey: text(),

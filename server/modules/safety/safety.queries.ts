@@ -29,7 +29,7 @@ const IS_HIDDEN = sql`(hidden.deleted_at is not null or hidden.suspended_at is n
 export const isListed: SQL = isNull(tribs.roundId);
 
 /**
- * A meetup without its host remains for those who were in it or wanted to be, one that an operator has hidden and a
+ * A meetup without its host remains for those who were in it or wanted to be, one that is hidden and a
  * table of a round for their members: their own past is not taken from them. A block hides all meetups of the other.
  */
 export function isTribVisibleTo(viewer: ViewerId): SQL | undefined {
@@ -49,7 +49,7 @@ const memberOf = (condition: SQL) => sql`exists (select from ${communityMembersh
   where m.community_id = communities.id and ${condition})`;
 
 /**
- * A community stays with its members whatever happens. Others do not see one that an operator has hidden, or whose owner
+ * A community stays with its members whatever happens. Others do not see one that is hidden, or whose owner
  * has blocked them or is blocked by them.
  */
 export function isCommunityVisibleTo(viewer: ViewerId): SQL | undefined {
