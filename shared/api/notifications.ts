@@ -77,6 +77,14 @@ export const notification = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('security'), event: z.enum(TOLD_SECURITY_EVENTS) }),
 ]);
 export const notificationList = z.array(notification);
+/** For the client: a newer server may tell of more kinds than this page knows. */
+export const notificationListReader = {
+  parse: (sent: unknown) =>
+    z
+      .array(z.unknown())
+      .parse(sent)
+      .flatMap((one) => notification.safeParse(one).data ?? []),
+};
 /** By id, not up to an id: one with a lower id may have been committed later. */
 export const notificationsSeen = z.strictObject({
   ids: z.array(id).check(z.minLength(1), z.maxLength(NOTIFICATIONS_LISTED)),

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type Notification, notificationList } from '#shared/api/notifications';
+import { type Notification, notificationListReader } from '#shared/api/notifications';
 import { requestJson, requestNothing } from '../../lib/api-client';
 import { POLL_INTERVAL_MS } from '../../lib/query-client';
 import { viewerKey } from '../../lib/viewer-scope';
@@ -19,7 +19,7 @@ export function notificationsQuery(viewerId: number) {
       const known = client.getQueryData<Notification[]>(queryKey);
       const [notifications] = await Promise.all([
         requestJson('/api/notifications', {
-          schema: notificationList,
+          schema: notificationListReader,
           signal,
         }),
         refreshOpenTribs(client, viewerId, POLL_INTERVAL_MS / 2),
