@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError, readConfig } from './config';
@@ -6,7 +7,7 @@ import { FolderInUse, FolderUnusable } from './db/folder-lock';
 import { MigrationMismatch } from './db/migrate';
 import { DatabaseUnreachable, openDatabase } from './db/open';
 import { watchEventLoop } from './event-loop-watch';
-import { openInstance } from './instance';
+import { type Instance, openInstance } from './instance';
 import { createLog } from './log';
 import { type MovingServer, offerMove } from './modules/move/offer-move';
 import { readConfigAfterMove, writeMovedTo } from './moved-to';
@@ -32,6 +33,8 @@ const ACTIONABLE = [
 
 /** Connections that wait to be accepted. Beyond it the system resets them, where we would say that we are busy. */
 const BACKLOG = 4_096;
+
+const JOBS_AGAIN_MS = 1_000;
 
 const configAt = (url: string) => readConfig({ ...process.env, DATABASE_URL: url });
 
@@ -72,21 +75,35 @@ async function main(): Promise<void> {
       open: (url) => openDatabase(configAt(url), log, { keepTryingMs: 0 }),
       startJobs: () => current.startJobs(),
       stopJobs: () => current.stopJobs(),
-      async switchTo(url, to) {
-        const next = await openInstance({ config: configAt(url), database: to, log, server, isStopping });
+      async switchTo(url, to, givenUp) {
+        const opening = openInstance({ config: configAt(url), database: to, log, server, isStopping });
+        const next = await Promise.race([opening, once(givenUp, 'abort')]);
+        if (Array.isArray(next)) throw new DatabaseUnreachable('The new database does not respond.');
         await writeMovedTo(config.dataDir, url);
         const before = current;
         current = next;
         log.warn('From now on the database is the one that DATA_DIR has moved to. Set DATABASE_URL to it.');
-        return async () => {
-          await next.startJobs();
+        const close = async () => {
           await before.endStreams();
           await before.answered();
           await stopOffer?.();
           await before.close();
         };
+        return async () => void (await Promise.all([startJobsOf(next), close()]));
       },
     };
+  }
+
+  /** The database may be away just now, and without them nothing would be sent until a restart. */
+  async function startJobsOf(instance: Instance): Promise<void> {
+    while (!isStopping()) {
+      try {
+        return await instance.startJobs();
+      } catch (error) {
+        log.warn({ err: error }, 'sending and tidying up could not start');
+        await delay(JOBS_AGAIN_MS);
+      }
+    }
   }
 
   /** With PORT=0 the system chooses the port. */

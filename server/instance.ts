@@ -111,13 +111,21 @@ export async function openInstance({
 }
 
 async function startJobs(deps: Deps) {
-  const stopHousekeeping = startHousekeeping(deps);
   const senders = [createPushSender(deps), createMailSender(deps)];
-  for (const sender of senders) await sender.start();
+  const stopSenders = async () => {
+    for (const sender of senders) await sender.close();
+  };
+  try {
+    for (const sender of senders) await sender.start();
+  } catch (error) {
+    await stopSenders();
+    throw error;
+  }
+  const stopHousekeeping = startHousekeeping(deps);
   return {
     async stop() {
       stopHousekeeping();
-      for (const sender of senders) await sender.close();
+      await stopSenders();
     },
   };
 }

@@ -19,10 +19,11 @@ export async function writeMovedTo(dataDir: string, url: string): Promise<void> 
   await file.writeFile(`${url}\n`);
   await file.sync();
   await file.close();
-  await rename(partial, fileIn(dataDir));
   const folder = await open(dataDir, 'r');
-  await folder.sync();
-  await folder.close();
+  await rename(partial, fileIn(dataDir));
+  // It has moved, whatever fails now: whoever heard otherwise would go on writing to the old place.
+  await folder.sync().catch(() => {});
+  await folder.close().catch(() => {});
 }
 
 type Environment = Record<string, string | undefined>;

@@ -11,7 +11,7 @@ import { isRoot, run } from '../lib/command';
 export type Cluster = { url: string; stop(): Promise<void> };
 /** SIGINT ends it in order, SIGQUIT at once, as if it had crashed. */
 type Ending = 'SIGINT' | 'SIGQUIT';
-type OwnCluster = Cluster & { end(how: Ending): Promise<void>; start(): Promise<void> };
+export type OwnCluster = Cluster & { end(how: Ending): Promise<void>; start(): Promise<void> };
 
 const READY_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Sequence } from '../backup/backup.queries';
@@ -26,6 +26,13 @@ export type Link = {
   close(): void;
 };
 
+/** They also end with a connection that was destroyed here or reset there, after which no `end` comes. */
+export function linesOf(socket: Socket) {
+  const lines = createInterface({ input: socket });
+  socket.once('close', () => lines.close());
+  return lines;
+}
+
 /** Asks the server that has this folder. It forgets the move when the connection ends. */
 export async function openLink(folder: string): Promise<Link> {
   const socket = connect(socketOf(folder));
@@ -40,7 +47,7 @@ export async function openLink(folder: string): Promise<Link> {
     );
   });
   socket.on('error', () => {});
-  const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
+  const lines = linesOf(socket)[Symbol.asyncIterator]();
   return {
     async ask(ask, given) {
       socket.write(`${JSON.stringify({ ask, ...given })}\n`);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { tribs } from '../../db/schema/tribs';
@@ -13,7 +14,10 @@ import { type MovingServer, offerMove } from './offer-move';
 const URL_THERE = 'postgres://elsewhere/trib';
 
 /** A server that can move, and the command's connection to it. `before` is called before each question. */
-async function movable(before: Partial<Record<keyof Questions, () => Promise<unknown>>> = {}) {
+async function movable(
+  before: Partial<Record<keyof Questions, () => Promise<unknown>>> = {},
+  { limit, ...overrides }: Partial<MovingServer> & { limit?: () => AbortSignal } = {},
+) {
   const app = await startTestApp();
   const said: string[] = [];
   const nowhere = { ...app.database, close: async () => void said.push('closed there') };
@@ -25,9 +29,12 @@ async function movable(before: Partial<Record<keyof Questions, () => Promise<unk
       said.push(`switched to ${url}`);
       return async () => void said.push('gave up the old');
     },
+    ...overrides,
   };
   const folder = temporaryFolder();
-  onTestFinished(await offerMove({ folder, database: app.database, log: app.log, server }));
+  onTestFinished(
+    await offerMove({ folder, database: app.database, log: app.log, server, ...(limit && { limit }) }),
+  );
   const link = await openLink(folder);
   onTestFinished(() => link.close());
   const asking: Link = {
@@ -92,6 +99,28 @@ it('goes on as before when the command is ended at the last moment', async () =>
   await createTrib(ana);
   const { rows } = await app.db.execute(sql`select from pg_trigger where tgname = 'moving'`);
   expect(rows).toEqual([]);
+});
+
+it('lets people write again when the new database does not respond in the end', async () => {
+  const time = new AbortController();
+  const { app, link, said } = await movable(
+    {},
+    {
+      limit: () => time.signal,
+      async switchTo(_url, _database, givenUp) {
+        const isOver = once(givenUp, 'abort');
+        time.abort();
+        await isOver;
+        throw new Error('It does not respond');
+      },
+    },
+  );
+  const ana = await app.person();
+  await link.ask('begin', { url: URL_THERE });
+  await link.ask('stopWrites', {});
+  await expect(link.ask('switch', {})).rejects.toThrow('The server has ended.');
+  await expect.poll(() => said).toEqual(['jobs stopped', 'jobs started', 'closed there']);
+  await createTrib(ana);
 });
 
 it('refuses a database that is not empty, and a second move beside it', async () => {

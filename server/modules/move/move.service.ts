@@ -57,7 +57,7 @@ export async function moveDatabase(move: Move): Promise<{ refusedMs: number }> {
     await analyze(tx);
     await catchUp(tx, tables, move);
     const last = await server.ask('stopWrites', {});
-    await apply(tx, tables, last.changes);
+    onProgress('last changes', await apply(tx, tables, last.changes));
     requireSameCounts(last.counts, await countRows(tx, tables));
     await setSequences(tx, last.sequences);
     await resumeChecks('new');

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { createInterface } from 'node:readline';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/handle';
 import { refuseWrites, startCapture, stopCapture } from '../../db/row-capture';
@@ -8,25 +7,36 @@ import { listenPrivately } from '../../db/private-socket';
 import { listSequences } from '../backup/backup.queries';
 import { WITHOUT_ROWS } from '../backup/backup.rules';
 import { MoveRefused } from './move.errors';
-import { type Answer, type Question, type Questions, socketOf } from './move-link';
+import { type Answer, linesOf, type Question, type Questions, socketOf } from './move-link';
 import { countRows, type KeyedTable, listMoving, readChanges } from './move.queries';
 
 /** A command that is still not done by then has been stopped, or the new database hangs. */
-const WRITES_REFUSED_MAX_MS = 10_000;
+const tenSeconds = () => AbortSignal.timeout(10_000);
 
 export type MovingServer = {
   /** Throws if this server does not reach the database. */
   open(url: string): Promise<Database>;
   startJobs(): Promise<void>;
   stopJobs(): Promise<void>;
-  /** From then on all requests go there; if it throws, all is as before. Returns how to give up the old database. */
-  switchTo(url: string, database: Database): Promise<() => Promise<void>>;
+  /**
+   * From then on all requests go there. If it throws, as it does soon after `givenUp`, all is as before. Returns how to
+   * give up the old database.
+   */
+  switchTo(url: string, database: Database, givenUp: AbortSignal): Promise<() => Promise<void>>;
 };
 
-type Offer = { folder: string; database: Database; log: Logger; server: MovingServer };
+type Offer = {
+  folder: string;
+  database: Database;
+  log: Logger;
+  server: MovingServer;
+  /** When a command that is still not done is given up. */
+  limit?: () => AbortSignal;
+};
 
 /** Takes part in moving its embedded database to Postgres, when the command asks for it. Returns how to stop. */
-export async function offerMove({ folder, database, log, server }: Offer): Promise<() => Promise<void>> {
+export async function offerMove(offer: Offer): Promise<() => Promise<void>> {
+  const { folder, log } = offer;
   let [isBusy, isStopping] = [false, false];
 
   const onTrouble = (error: unknown) => log.error({ err: error }, 'a move did not end well');
@@ -34,9 +44,9 @@ export async function offerMove({ folder, database, log, server }: Offer): Promi
   async function serve(socket: Socket): Promise<void> {
     if (isBusy) return reply(socket, { refused: 'Another move is under way.' });
     isBusy = true;
-    const move = createMove({ database, server, giveUp: () => void socket.destroy(), onTrouble });
+    const move = createMove({ ...offer, onGivenUp: () => void socket.destroy(), onTrouble });
     try {
-      for await (const line of createInterface({ input: socket })) await respond(socket, move, line);
+      for await (const line of linesOf(socket)) await respond(socket, move, line);
     } catch (error) {
       log.warn({ err: error }, 'the connection to a move was lost');
     }
@@ -68,16 +78,18 @@ export async function offerMove({ folder, database, log, server }: Offer): Promi
 const reply = (socket: Socket, answer: Answer) => void socket.write(`${JSON.stringify(answer)}\n`);
 
 type Move = ReturnType<typeof createMove>;
-type MoveOptions = Pick<Offer, 'database' | 'server'> & {
-  giveUp: () => void;
+type MoveOptions = Offer & {
+  onGivenUp: () => void;
   onTrouble: (error: unknown) => void;
 };
 
 /** One move, from its beginning until it is done or given up. */
-function createMove({ database: { db }, server, giveUp, onTrouble }: MoveOptions) {
+function createMove(options: MoveOptions) {
+  const { db } = options.database;
+  const { server, limit = tenSeconds, onGivenUp, onTrouble } = options;
   let tables: KeyedTable[] = [];
   let target: { url: string; database: Database } | null = null;
-  let refusing: { since: number; timer: NodeJS.Timeout } | null = null;
+  let refusing: { since: number; givenUp: AbortSignal } | null = null;
   let [haveJobsStopped, hasMoved] = [false, false];
 
   async function begin(url: string): Promise<Questions['begin']['answer']> {
@@ -96,7 +108,8 @@ function createMove({ database: { db }, server, giveUp, onTrouble }: MoveOptions
     // What is being sent is noted as sent, so that it is not sent again from the new place.
     haveJobsStopped = true;
     await server.stopJobs();
-    refusing = { since: performance.now(), timer: setTimeout(giveUp, WRITES_REFUSED_MAX_MS) };
+    refusing = { since: performance.now(), givenUp: limit() };
+    refusing.givenUp.addEventListener('abort', onGivenUp);
     await refuseWrites(db);
     return {
       changes: await readChanges(db, tables),
@@ -107,8 +120,8 @@ function createMove({ database: { db }, server, giveUp, onTrouble }: MoveOptions
 
   async function switchOver(): Promise<Questions['switch']['answer']> {
     if (!target || !refusing) throw new MoveRefused('Writes have to be stopped before.');
-    clearTimeout(refusing.timer);
-    const giveUpOld = await server.switchTo(target.url, target.database);
+    if (refusing.givenUp.aborted) throw new MoveRefused('It has taken too long.');
+    const giveUpOld = await server.switchTo(target.url, target.database, refusing.givenUp);
     hasMoved = true;
     const refusedMs = Math.round(performance.now() - refusing.since);
     // After the answer, which the end of this offer would cut off.
@@ -130,7 +143,6 @@ function createMove({ database: { db }, server, giveUp, onTrouble }: MoveOptions
       }
     },
     async end(): Promise<void> {
-      if (refusing) clearTimeout(refusing.timer);
       if (hasMoved) return;
       refusing = null;
       await stopCapture(db);
