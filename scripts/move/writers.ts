@@ -46,7 +46,7 @@ type Write = { send: () => Promise<ApiResponse | null>; isDone: () => void };
 
 /**
  * Fifty writes a second, however long they take. What is refused or gets no answer is sent again with its id, as the app
- * does. With `pauses`, nobody sends anything once somebody was refused.
+ * does. With `pauses`, nobody sends anything once somebody was refused because of the move.
  */
 export function startWriting(people: readonly Person[], { pauses }: { pauses: boolean }) {
   const ledger: Ledger = { messages: new Map(), tribs: new Set(), photos: new Set(), memberships: new Map() };
@@ -56,6 +56,7 @@ export function startWriting(people: readonly Person[], { pauses }: { pauses: bo
   const changing = new Set<string>();
   const uploaders = new Set<Person>();
   let refusedSince: number | null = null;
+  let isPausing = false;
   let count = 0;
 
   function nextWrite(): Write {
@@ -136,7 +137,8 @@ export function startWriting(people: readonly Person[], { pauses }: { pauses: bo
       refusedSince ??= at;
       const seconds = Number(reply?.headers.get('retry-after') ?? 0);
       if (reply && seconds === 0) tally.others.push('503 without Retry-After');
-      if (pauses) return;
+      isPausing ||= pauses && why !== 'busy';
+      if (isPausing) return;
       await delay(reply ? seconds * 1000 : UNREACHABLE_MS);
     }
   }
@@ -148,7 +150,7 @@ export function startWriting(people: readonly Person[], { pauses }: { pauses: bo
   }
 
   const timer = setInterval(() => {
-    if (pauses && refusedSince !== null) return;
+    if (isPausing) return;
     const writing = write(nextWrite()).finally(() => underWay.delete(writing));
     underWay.add(writing);
   }, 1000 / PER_SECOND);
