@@ -1,5 +1,6 @@
-import { isFree, SLOTS } from './plan';
-import { NO_TABLE, NOBODY, type Seating, TABLE_MIN } from './seating';
+import { SLOTS } from '#shared/domain/tables';
+import { isFree } from './plan';
+import { NO_TABLE, NOBODY, type Seating, TABLE_MAX, TABLE_MIN } from './seating';
 
 /**
  * Gives seats to whoever has none: a free seat, a seat that somebody else can leave for another, or a new table of four.
@@ -25,23 +26,25 @@ export function unseatedOf({ tableOf, crowd, turn }: Seating): number[] {
 function takeFreeSeats(seating: Seating): boolean {
   let hasChanged = false;
   for (const person of unseatedOf(seating)) {
-    const table = bestFreeSeat(seating, person, NO_TABLE);
-    if (table === NO_TABLE) continue;
-    seating.replace(table, NOBODY, person);
-    hasChanged = true;
+    const table = bestFreeSeat(seating, person, NO_TABLE, seating.noSeatAt[person] ?? 0);
+    if (table === NO_TABLE) seating.noSeatAt[person] = seating.tick();
+    else {
+      seating.replace(table, NOBODY, person);
+      hasChanged = true;
+    }
   }
   return hasChanged;
 }
 
-/** The table at which one more person raises everybody's scores most. */
-function bestFreeSeat(seating: Seating, person: number, except: number): number {
+/** The table, of those that have changed since then, at which one more person raises everybody's scores most. */
+function bestFreeSeat(seating: Seating, person: number, except: number, since: number): number {
   let [best, bestChange] = [NO_TABLE, Number.NEGATIVE_INFINITY];
-  seating.tables.forEach(({ slot }, table) => {
-    if (table === except || !seating.isFree(person, slot)) return;
-    if (!seating.canReplace(table, NOBODY, person)) return;
+  for (let table = 0; table < seating.tables.length; table++) {
+    if (table === except || seating.changedAt(table) < since || seating.sizeOf(table) >= TABLE_MAX) continue;
+    if (!seating.mayJoin(person, table) || !seating.canReplace(table, NOBODY, person)) continue;
     const change = seating.changeBy(table, NOBODY, person);
     if (change > bestChange) [best, bestChange] = [table, change];
-  });
+  }
   return best;
 }
 
@@ -53,17 +56,20 @@ function makeRoom(seating: Seating): boolean {
 }
 
 function makeRoomFor(seating: Seating, person: number): boolean {
+  const tried = seating.noRoomAt[person] ?? 0;
   for (let table = 0; table < seating.tables.length; table++) {
     if (!seating.mayJoin(person, table)) continue;
+    const since = seating.changedAt(table) < tried ? tried : 0;
     for (const leaving of seating.members(table)) {
       if (seating.crowd.isBound[leaving] === 1 || !seating.canReplace(table, leaving, person)) continue;
-      const other = bestFreeSeat(seating, leaving, table);
+      const other = bestFreeSeat(seating, leaving, table, since);
       if (other === NO_TABLE) continue;
       seating.replace(table, leaving, person);
       seating.replace(other, NOBODY, leaving);
       return true;
     }
   }
+  seating.noRoomAt[person] = seating.tick();
   return false;
 }
 

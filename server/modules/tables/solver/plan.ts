@@ -1,8 +1,7 @@
+import { SLOTS } from '#shared/domain/tables';
 import type { Crowd } from './crowd';
 import { TABLE_MIN, TABLE_MAX } from './seating';
 
-/** A week of days with four parts each. */
-export const SLOTS = 28;
 /** Below this people have little to choose from, so those who could also come in a fuller slot do. */
 const SMALL_POOL = 20;
 

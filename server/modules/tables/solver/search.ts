@@ -6,19 +6,38 @@ const TABLES_KNOWN = 24;
 const PASSES_UNTIL_NEWS = 5;
 /** Passes over everybody. Each step raises what is measured, so there is an end; later passes raise it little. */
 const PASSES = 10;
+/** Hardly anybody gains so much that somebody else may lose more; it saves the look at their side. */
+const MOST_LOST = 20;
 
-/** What is won when `person` leaves `table` for `other`, and `partner`, or `NOBODY`, comes in return. */
-type Measure = (seating: Seating, person: number, table: number, partner: number, other: number) => number;
+/**
+ * What is won when `person` leaves `table` for `other`, and `partner`, or `NOBODY`, comes in return; `sum` is that of the
+ * person's scores with all at the other table.
+ */
+type Measure = (
+  seating: Seating,
+  person: number,
+  table: number,
+  partner: number,
+  other: number,
+  sum: number,
+) => number;
 
 /** Step 3: lets everybody change places with somebody at the tables they would like best, where all scores together rise. */
 export function searchNear(seating: Seating): void {
   const { count } = seating.crowd;
   const known: Int32Array[] = [];
+  const triedAt = new Float64Array(count);
+  const knownAt = new Float64Array(count);
   for (let pass = 0; pass < PASSES; pass++) {
     let hasChanged = false;
     for (let person = 0; person < count; person++) {
-      if (pass % PASSES_UNTIL_NEWS === 0) known[person] = bestTables(seating, person, TABLES_KNOWN).slice();
-      while (improve(seating, person, riseOfScores, known[person])) hasChanged = true;
+      if (pass % PASSES_UNTIL_NEWS === 0) {
+        known[person] = bestTables(seating, person, TABLES_KNOWN, 0).slice();
+        // What has changed since the last time may not have been among the tables known.
+        triedAt[person] = Math.min(triedAt[person] ?? 0, knownAt[person] ?? 0);
+        knownAt[person] = seating.tick();
+      }
+      while (improve(seating, person, riseOfScores, triedAt, known[person])) hasChanged = true;
     }
     if (!hasChanged) return;
   }
@@ -30,35 +49,53 @@ function riseOfScores(
   table: number,
   partner: number,
   other: number,
+  sum: number,
 ): number {
   if (partner === NOBODY)
     return seating.changeBy(table, person, NOBODY) + seating.changeBy(other, NOBODY, person);
   const shared = seating.crowd.score(person, partner);
-  const score = (seating.sumAt(person, other) - shared) / (seating.members(other).length - 1);
-  const partnersScore = (seating.sumAt(partner, table) - shared) / (seating.members(table).length - 1);
-  return score - seating.scoreOf(person) + partnersScore - seating.scoreOf(partner);
+  const gain = (sum - shared) / (seating.sizeOf(other) - 1) - seating.scoreOf(person);
+  if (gain < -MOST_LOST) return 0;
+  const partnersScore = (seating.sumAt(partner, table) - shared) / (seating.sizeOf(table) - 1);
+  return gain + partnersScore - seating.scoreOf(partner);
 }
 
-/** Takes the best step for one person, if there is one; `among` are the tables to look at instead of all. */
-export function improve(seating: Seating, person: number, measure: Measure, among?: Int32Array): boolean {
+/**
+ * Takes the best step for one person, if there is one; `among` are the tables to look at instead of all. Where the person
+ * was tried before, and neither of two tables has changed since, there is none.
+ */
+export function improve(
+  seating: Seating,
+  person: number,
+  measure: Measure,
+  triedAt: Float64Array,
+  among?: Int32Array,
+): boolean {
   const table = seating.tableOf[person] ?? NO_TABLE;
   if (table === NO_TABLE || seating.crowd.isBound[person] === 1) return false;
   const canGo = seating.members(table).length > TABLE_MIN;
   let [bestPartner, bestTable, mostWon] = [NOBODY, NO_TABLE, EPSILON];
-  for (const other of bestTables(seating, person, TABLES_TRIED, among)) {
+  const tried = triedAt[person] ?? 0;
+  const since = tried > seating.changedAt(table) ? tried : 0;
+  const found = bestTables(seating, person, TABLES_TRIED, since, among);
+  for (const [rank, other] of found.entries()) {
     const members = seating.members(other);
+    const sum = (bestScores[rank] ?? 0) * members.length;
     const partners = canGo && members.length < TABLE_MAX ? [...members, NOBODY] : members;
     for (const partner of partners) {
       if (partner !== NOBODY && (seating.crowd.isBound[partner] === 1 || !seating.mayJoin(partner, table)))
         continue;
-      const won = measure(seating, person, table, partner, other);
+      const won = measure(seating, person, table, partner, other, sum);
       if (won <= mostWon) continue;
       if (!seating.canReplace(other, partner, person) || !seating.canReplace(table, person, partner))
         continue;
       [bestPartner, bestTable, mostWon] = [partner, other, won];
     }
   }
-  if (bestTable === NO_TABLE) return false;
+  if (bestTable === NO_TABLE) {
+    triedAt[person] = seating.tick();
+    return false;
+  }
   seating.replace(table, person, bestPartner);
   seating.replace(bestTable, bestPartner, person);
   return true;
@@ -67,14 +104,24 @@ export function improve(seating: Seating, person: number, measure: Measure, amon
 const bestFound = new Int32Array(TABLES_KNOWN);
 const bestScores = new Float64Array(TABLES_KNOWN);
 
-/** The tables at which somebody would score highest. The next call fills the same array again. */
-function bestTables(seating: Seating, person: number, most: number, among?: Int32Array): Int32Array {
+/**
+ * The tables, of those that have changed since then, at which somebody would score highest. The next call fills the same
+ * arrays again.
+ */
+function bestTables(
+  seating: Seating,
+  person: number,
+  most: number,
+  since: number,
+  among?: Int32Array,
+): Int32Array {
   const own = seating.tableOf[person] ?? NO_TABLE;
   const { length } = among ?? seating.tables;
   let count = 0;
   for (let index = 0; index < length; index++) {
     const table = among === undefined ? index : (among[index] ?? 0);
-    const size = seating.members(table).length;
+    if (seating.changedAt(table) < since) continue;
+    const size = seating.sizeOf(table);
     if (table === own || size === 0 || !seating.mayJoin(person, table)) continue;
     const score = seating.sumAt(person, table) / size;
     let at = count;

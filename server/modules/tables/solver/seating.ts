@@ -1,4 +1,6 @@
+import { SLOTS } from '#shared/domain/tables';
 import { type Crowd, POINTS_PER_SQUARE, VALUES } from './crowd';
+import { grown, TableColumns } from './table-columns';
 
 export const TABLE_MIN = 4;
 export const TABLE_MAX = 8;
@@ -11,20 +13,7 @@ export const NOBODY = -1;
 export const NO_TABLE = -1;
 
 /** `members` are in ascending order, so that sums do not depend on how the table came about. */
-export type Table = {
-  slot: number;
-  members: readonly number[];
-  changedAt: number;
-  /** Outside of these ages, or with the ages outside of theirs, somebody could not meet two of the members. */
-  ages: { from: number; to: number; second: number; secondLast: number };
-};
-
-const ANY_AGE: Table['ages'] = {
-  from: Number.NEGATIVE_INFINITY,
-  to: Number.POSITIVE_INFINITY,
-  second: Number.POSITIVE_INFINITY,
-  secondLast: Number.NEGATIVE_INFINITY,
-};
+export type Table = { slot: number; members: readonly number[] };
 
 /**
  * Who sits where. A table keeps the sums of its members' points, so a person's score with all of them takes one step.
@@ -37,11 +26,15 @@ export class Seating {
   readonly floor: Float64Array;
   /** Who comes first among those of the same priority. */
   readonly turn: Float64Array;
+  /** When somebody was found to have no free seat, and nobody who could leave them theirs: so it is where nothing has changed. */
+  readonly noSeatAt: Float64Array;
+  readonly noRoomAt: Float64Array;
   /** For each seated person, the sum of their scores with the others at their table. */
   readonly #sums: Float64Array;
   /** For each table the members' values, squared norms, and for each interest the 1/√k of those who have it. */
   #totals: Float64Array;
   readonly #width: number;
+  readonly #columns: TableColumns;
   #clock = 0;
 
   constructor(crowd: Crowd) {
@@ -49,8 +42,11 @@ export class Seating {
     this.tableOf = new Int32Array(crowd.count).fill(NO_TABLE);
     this.floor = crowd.floor.slice();
     this.turn = Float64Array.from({ length: crowd.count }, (_, person) => person);
+    this.noSeatAt = new Float64Array(crowd.count);
+    this.noRoomAt = new Float64Array(crowd.count);
     this.#sums = new Float64Array(crowd.count);
     this.#width = VALUES + 1 + crowd.interestCount;
+    this.#columns = new TableColumns(crowd);
     this.#totals = new Float64Array(this.#width * 16);
   }
 
@@ -62,8 +58,16 @@ export class Seating {
     return this.tables[table]?.members ?? [];
   }
 
+  changedAt(table: number): number {
+    return this.#columns.changedAt[table] ?? 0;
+  }
+
+  sizeOf(table: number): number {
+    return this.#columns.sizes[table] ?? 0;
+  }
+
   slotOf(table: number): number {
-    return this.tables[table]?.slot ?? 0;
+    return this.#columns.slots[table] ?? 0;
   }
 
   isFree(person: number, slot: number): boolean {
@@ -72,12 +76,10 @@ export class Seating {
 
   openTable(slot: number, members: readonly number[]): number {
     const table = this.tables.length;
-    this.tables.push({ slot, members: [], changedAt: 0, ages: ANY_AGE });
-    if (this.#totals.length < this.#width * this.tables.length) {
-      const larger = new Float64Array(this.#totals.length * 2);
-      larger.set(this.#totals);
-      this.#totals = larger;
-    }
+    this.tables.push({ slot, members: [] });
+    this.#columns.add(slot);
+    if (this.#totals.length < this.#width * this.tables.length)
+      this.#totals = grown(new Float64Array(this.#totals.length * 2), this.#totals);
     this.setMembers(table, members);
     return table;
   }
@@ -88,10 +90,14 @@ export class Seating {
     if (table === undefined) return;
     for (const person of table.members) if (this.tableOf[person] === index) this.tableOf[person] = NO_TABLE;
     table.members = members.toSorted((a, b) => a - b);
-    table.changedAt = this.tick();
-    table.ages = agesOf(this.crowd, table.members);
+    this.#columns.note(index, table.members, this.tick());
     for (const person of table.members) this.tableOf[person] = index;
     this.#addUp(index, table.members);
+  }
+
+  /** Which of a table's people could go to another in this slot, as bits. */
+  leavers(table: number, slot: number): number {
+    return this.#columns.leavers[table * SLOTS + slot] ?? 0;
   }
 
   #addUp(index: number, members: readonly number[]): void {
@@ -116,16 +122,22 @@ export class Seating {
   /** The sum of a person's scores with everybody at a table at which they do not sit. */
   sumAt(person: number, table: number): number {
     const { values, norm, interests, weight, met } = this.crowd;
-    const [totals, start, count] = [this.#totals, table * this.#width, this.members(table).length];
+    const totals = this.#totals;
+    const start = table * this.#width;
+    const count = this.sizeOf(table);
     let product = 0;
     for (let axis = 0; axis < VALUES; axis++) {
       product += (values[person * VALUES + axis] ?? 0) * (totals[start + axis] ?? 0);
     }
     let shared = 0;
-    for (const interest of interests[person] ?? []) shared += totals[start + VALUES + 1 + interest] ?? 0;
+    const own = interests[person];
+    if (own !== undefined)
+      for (let at = 0; at < own.length; at++) shared += totals[start + VALUES + 1 + (own[at] ?? 0)] ?? 0;
     const gap = count * (norm[person] ?? 0) - 2 * product + (totals[start + VALUES] ?? 0);
     let sum = 50 * count - POINTS_PER_SQUARE * gap + 50 * shared * (weight[person] ?? 0);
-    for (const [other, points] of met[person] ?? []) if (this.tableOf[other] === table) sum -= points;
+    const partners = met[person];
+    if (partners !== undefined && partners.length > 0)
+      for (const [other, points] of partners) if (this.tableOf[other] === table) sum -= points;
     return sum;
   }
 
@@ -155,14 +167,8 @@ export class Seating {
     return ((this.floor[person] ?? 0) - FLOOR_SLACK) * others;
   }
 
-  /** A quick look that rules out most: whether they are free, and of an age with all but at most one at the table. */
-  mayJoin(person: number, index: number): boolean {
-    const table = this.tables[index];
-    if (table === undefined || !this.isFree(person, table.slot)) return false;
-    const { ages } = table;
-    const age = this.crowd.age[person] ?? 0;
-    const width = this.crowd.ageWidth[person] ?? 0;
-    return age >= ages.from && age <= ages.to && age - width <= ages.second && age + width >= ages.secondLast;
+  mayJoin(person: number, table: number): boolean {
+    return this.#columns.mayJoin(person, table);
   }
 
   /** Whether the table keeps all rules, if it kept them before. */
@@ -214,20 +220,6 @@ export class Seating {
       }) && !this.hasOnlyWoman(people)
     );
   }
-}
-
-const second = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[1] ?? 0;
-
-function agesOf({ age, ageWidth }: Crowd, members: readonly number[]): Table['ages'] {
-  if (members.length < 2) return ANY_AGE;
-  const ages = members.map((person) => age[person] ?? 0);
-  const widths = members.map((person) => ageWidth[person] ?? 0);
-  return {
-    from: -second(ages.map((years, at) => (widths[at] ?? 0) - years)),
-    to: second(ages.map((years, at) => years + (widths[at] ?? 0))),
-    second: second(ages),
-    secondLast: -second(ages.map((years) => -years)),
-  };
 }
 
 export function sumOfScores(crowd: Crowd, person: number, people: readonly number[]): number {

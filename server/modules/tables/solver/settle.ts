@@ -7,7 +7,8 @@ import { EPSILON, NOBODY, type Seating, TABLE_MAX, TABLE_MIN } from './seating';
  * many ways to sit, so it ends.
  */
 export function settle(seating: Seating): void {
-  do settleScores(seating);
+  const checkedAt: number[] = [];
+  do settleScores(seating, checkedAt);
   while (fillSeats(seating) || exchangeUnseated(seating));
 }
 
@@ -37,18 +38,16 @@ function takeSeat(seating: Seating, person: number): boolean {
   return best !== null;
 }
 
-/** Looks again only at pairs of which one has changed since. */
-function settleScores(seating: Seating): void {
+/** Looks at each table that has changed since it was looked at beside all others. */
+function settleScores(seating: Seating, checkedAt: number[]): void {
   const { tables } = seating;
-  const checkedAt = new Float64Array(tables.length);
   for (let hasChanged = true; hasChanged;) {
     hasChanged = false;
     for (let a = 0; a < tables.length; a++) {
+      if ((checkedAt[a] ?? -1) > seating.changedAt(a)) continue;
       const began = seating.tick();
       for (let b = 0; b < tables.length; b++) {
-        if (a === b) continue;
-        const checked = Math.max(checkedAt[a] ?? 0, checkedAt[b] ?? 0);
-        if (checked > Math.max(tables[a]?.changedAt ?? 0, tables[b]?.changedAt ?? 0)) continue;
+        if (a === b || (checkedAt[b] ?? -1) > Math.max(seating.changedAt(a), seating.changedAt(b))) continue;
         const step = bestStep(seating, a, b);
         if (step === null) continue;
         takeStep(seating, a, b, step);
@@ -69,14 +68,16 @@ class Movers {
   readonly sums = new Float64Array(TABLE_MAX);
 
   fill(seating: Seating, from: number, to: number): void {
-    const { crowd } = seating;
+    const { leastScore } = seating.crowd;
+    const members = seating.members(from);
     const othersThere = seating.members(to).length - 1;
     this.count = 0;
-    for (const person of seating.members(from)) {
-      if (crowd.isBound[person] === 1 || !seating.mayJoin(person, to)) continue;
+    for (let bits = seating.leavers(from, seating.slotOf(to)); bits !== 0; bits &= bits - 1) {
+      const person = members[31 - Math.clz32(bits & -bits)] ?? NOBODY;
+      if (!seating.mayJoin(person, to)) continue;
       const sum = seating.sumAt(person, to);
       // Not even in the place of whom they like least.
-      if (sum - crowd.leastScore <= othersThere * seating.scoreOf(person)) continue;
+      if (sum - leastScore <= othersThere * seating.scoreOf(person)) continue;
       this.people[this.count] = person;
       this.sums[this.count++] = sum;
     }
@@ -88,9 +89,13 @@ const fromB = new Movers();
 
 /** The step that whoever takes part would gain by and that raises everybody's scores most. */
 function bestStep(seating: Seating, tableA: number, tableB: number): Step | null {
+  const mayMoveFromA = canMove(seating, tableA, tableB);
+  const mayMoveFromB = canMove(seating, tableB, tableA);
+  const mayComeToA = seating.leavers(tableB, seating.slotOf(tableA)) !== 0;
+  if (!mayMoveFromA && !mayComeToA) return null;
   fromA.fill(seating, tableA, tableB);
+  if (fromA.count === 0 && !mayMoveFromB) return null;
   fromB.fill(seating, tableB, tableA);
-  if (fromA.count + fromB.count === 0) return null;
   let best = bestSwap(seating, tableA, tableB);
   best = bestMove(seating, fromA, tableA, tableB, best);
   return bestMove(seating, fromB, tableB, tableA, best);
@@ -118,6 +123,9 @@ function bestSwap(seating: Seating, tableA: number, tableB: number): Step | null
   return best;
 }
 
+const canMove = (seating: Seating, from: number, to: number) =>
+  seating.members(from).length > TABLE_MIN && seating.members(to).length < TABLE_MAX;
+
 function bestMove(
   seating: Seating,
   movers: Movers,
@@ -125,8 +133,8 @@ function bestMove(
   to: number,
   swap: Step | null,
 ): Step | null {
-  const [size, sizeThere] = [seating.members(from).length, seating.members(to).length];
-  if (size <= TABLE_MIN || sizeThere >= TABLE_MAX) return swap;
+  if (!canMove(seating, from, to)) return swap;
+  const sizeThere = seating.members(to).length;
   let best = swap;
   for (let i = 0; i < movers.count; i++) {
     const person = movers.people[i] ?? 0;

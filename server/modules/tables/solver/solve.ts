@@ -1,7 +1,8 @@
+import { SLOTS } from '#shared/domain/tables';
 import { createCrowd, type Crowd } from './crowd';
 import { fillSeats, unseatedOf } from './fill';
 import { seatFixed } from './fixed';
-import { planSlots, scatter, SLOTS } from './plan';
+import { planSlots, scatter } from './plan';
 import { searchNear, improve } from './search';
 import { keepFitting, seedTables } from './seed';
 import { EPSILON, NOBODY, Seating, TABLE_MAX, TABLE_MIN } from './seating';
@@ -119,7 +120,8 @@ function explain(crowd: Crowd, person: number): Unseated {
   const { seekers, slots, isNear, haveLanguage, fitInAge } = crowd;
   const id = seekers[person]?.id ?? 0;
   const own = slots[person] ?? 0;
-  let others = seekers.map((_, other) => other).filter((other) => other !== person);
+  let others: number[] = [];
+  for (let other = 0; other < crowd.count; other++) if (other !== person) others.push(other);
   const narrowing: [UnseatedReason, (other: number) => boolean][] = [
     ['reach', (other) => isNear(person, other)],
     ['language', (other) => haveLanguage(person, other)],
@@ -132,11 +134,21 @@ function explain(crowd: Crowd, person: number): Unseated {
   }
   if (others.length < CROWD_MIN) return { id, reason: 'few-people', helpfulSlot: null };
   const freeIn = (slot: number) => others.filter((other) => (((slots[other] ?? 0) >>> slot) & 1) === 1);
-  const bySlot = Array.from({ length: SLOTS }, (_, slot) => freeIn(slot));
-  const given = bySlot.filter((_, slot) => ((own >>> slot) & 1) === 1);
-  const helpfulSlot = mostFree(bySlot.map((free, slot) => (((own >>> slot) & 1) === 1 ? 0 : free.length)));
-  if (given.every((free) => free.length < OTHERS_MIN)) return { id, reason: 'time', helpfulSlot };
-  const isFloor = given.every((free) => free.length >= CROWD_MIN && !reachesFloor(crowd, person, free));
+  const counts = new Uint32Array(SLOTS);
+  for (const other of others) {
+    for (let bits = slots[other] ?? 0; bits !== 0; bits &= bits - 1) {
+      const slot = 31 - Math.clz32(bits & -bits);
+      counts[slot] = (counts[slot] ?? 0) + 1;
+    }
+  }
+  const free = Array.from(counts);
+  const isGiven = (slot: number) => ((own >>> slot) & 1) === 1;
+  const given = free.flatMap((count, slot) => (isGiven(slot) ? [{ slot, count }] : []));
+  const helpfulSlot = mostFree(free.map((count, slot) => (isGiven(slot) ? 0 : count)));
+  if (given.every(({ count }) => count < OTHERS_MIN)) return { id, reason: 'time', helpfulSlot };
+  const isFloor = given.every(
+    ({ slot, count }) => count >= CROWD_MIN && !reachesFloor(crowd, person, freeIn(slot)),
+  );
   return { id, reason: isFloor ? 'floor' : 'no-table', helpfulSlot };
 }
 
@@ -166,9 +178,11 @@ const PASSES = 4;
  * falls with every step, and passes are counted, so it ends.
  */
 function liftWorst(seating: Seating): void {
+  const triedAt = new Float64Array(seating.crowd.count);
   for (let pass = 0; pass < PASSES; pass++) {
     let hasChanged = false;
-    for (const person of worstSeated(seating)) if (improve(seating, person, fallOfBadness)) hasChanged = true;
+    for (const person of worstSeated(seating))
+      if (improve(seating, person, fallOfBadness, triedAt)) hasChanged = true;
     if (!hasChanged) return;
   }
 }
