@@ -109,9 +109,16 @@ export const readerOf = <S extends z.ZodMiniType>(schema: S) => ({
   parse: (sent: unknown): z.output<S> => schema.parse(completed(schema, sent)),
 });
 
-/** A response with what it lacks filled in: null where null is allowed, unless the field says otherwise. */
+/**
+ * A response with what it lacks filled in: null where null is allowed, unless the field says otherwise. So is one of several
+ * values that only a newer server knows.
+ */
 function completed(schema: unknown, sent: unknown): unknown {
-  if (schema instanceof z.ZodMiniNullable) return completed(schema.def.innerType, sent);
+  if (schema instanceof z.ZodMiniNullable) {
+    const { innerType } = schema.def;
+    if (innerType instanceof z.ZodMiniEnum && !innerType.safeParse(sent).success) return null;
+    return completed(innerType, sent);
+  }
   if (schema instanceof z.ZodMiniArray && Array.isArray(sent))
     return sent.map((item) => completed(schema.def.element, item));
   if (!(schema instanceof z.ZodMiniObject) || typeof sent !== 'object' || sent === null) return sent;

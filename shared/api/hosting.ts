@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { MATCH_LEVELS } from '../domain/match-labels';
-import { GIVEN_ROLES } from '../domain/trib-options';
+import { GIVEN_ROLES, MEMBER_ROLES } from '../domain/trib-options';
 import { id, idText, page, readerOf, whenAbsent } from './common';
-import { member, memberRole, trib } from './tribs';
+import { member, trib } from './tribs';
 
 /**
  * A request to join: the match, shared interests and a message. Only the label, because a number would reveal too
@@ -16,7 +16,7 @@ export const joinRequester = z.extend(member, {
 
 /** The hosts' view: members with their roles on the first page, requests, and the waitlist in order. */
 export const guestList = z.object({
-  members: z.array(z.extend(member, { role: memberRole })),
+  members: z.array(z.extend(member, { role: z.enum(MEMBER_ROLES) })),
   requests: z.array(joinRequester),
   waitlist: z.array(member),
 });

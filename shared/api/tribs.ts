@@ -20,10 +20,6 @@ const matchLevel = whenAbsent(
     typeof compatibility === 'number' ? matchLabel(compatibility).level : null,
 );
 
-/** A role that a newer server knows gives no rights. */
-// oxlint-disable-next-line promise/valid-params -- it is no promise
-export const memberRole = z.catch(z.enum(MEMBER_ROLES), 'member');
-
 export const member = z.object({
   id,
   displayName: z.string(),
@@ -89,7 +85,7 @@ export const trib = z.object({
   seriesId: z.nullable(id),
   membership: z.nullable(z.enum(MEMBERSHIP_STATUSES)),
   /** The viewer's role, and so what they may change. */
-  role: z.nullable(memberRole),
+  role: z.nullable(z.enum(MEMBER_ROLES)),
   saved: whenAbsent(z.boolean(), () => false),
 });
 export const tribReader = readerOf(trib);

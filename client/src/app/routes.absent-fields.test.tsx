@@ -37,6 +37,11 @@ describe.each(LIST_NAMES)('the list of %s', (name) => {
   });
 });
 
+it('has none where a newer server names what this page does not know', async () => {
+  const newer = { ...TRIB, role: 'of-a-newer-server' };
+  expect(await read<object[]>(tribListReader, [newer])).toMatchObject([{ ...TRIB, role: null }]);
+});
+
 it('has the label of a score that comes without one, and a picture by its other name', async () => {
   const person = { ...without(MAYA, ['profileImage']), profileImageUrl: '/portraits/9.svg' };
   const topMembers = [{ member: person, compatibility: 90 }];
