@@ -71,7 +71,7 @@ describe('an invitation to a community', () => {
     await invite(owner, id, address);
     const current = () =>
       Promise.resolve({ registration: 'invited' as const, firstPosts: 'shown' as const, banner: null });
-    await sendMails({ ...app, settings: { current } });
+    await sendMails({ ...app, settings: { ...app.settings, current } });
     const proof = `inv=${owner.id}&name=Ana&code=${app.inviteCodes.of(owner.id)}`;
     expect(receivedBy(address)[0]?.mail.text).toContain(`/communities?community=${id}&${proof}\n`);
   });

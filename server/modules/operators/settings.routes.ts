@@ -29,7 +29,11 @@ export function settingsRoutes(deps: Deps): Endpoint[] {
       body: settingsRequest,
       response: installationSettings,
       refuses: [409],
-      handle: ({ body, viewer }) => changeSettings(deps, viewer, body),
+      async handle({ body, viewer }) {
+        const changed = await changeSettings(deps, viewer, body);
+        deps.settings.forget();
+        return changed;
+      },
     }),
   ];
 }

@@ -8,7 +8,11 @@ const DEFAULTS: InstallationSettings = { registration: 'open', firstPosts: 'show
 /** A notification may be lost with its connection. */
 const KEPT_MS = 10_000;
 
-export type Settings = { current(): Promise<InstallationSettings> };
+export type Settings = {
+  current(): Promise<InstallationSettings>;
+  /** For whoever has changed them here: the notification may be later than the response. */
+  forget(): void;
+};
 
 /** What operators have set, kept in memory until one of them changes it on any instance. */
 export function createSettings(database: Pick<Database, 'shortReads' | 'listen'>): Settings {
@@ -27,6 +31,7 @@ export function createSettings(database: Pick<Database, 'shortReads' | 'listen'>
   }
 
   return {
+    forget,
     async current() {
       if (kept && performance.now() < kept.until) return kept.value;
       await listen();
