@@ -114,6 +114,7 @@ async function askForSeat(page: Page): Promise<void> {
     'true',
   );
   await sheet.getByRole('textbox', { name: 'Your age' }).fill('30');
+  await expect(sheet.getByRole('combobox', { name: 'Where?' })).toHaveValue(/^Austin/);
 }
 
 /** From the list of notifications to the table. */
