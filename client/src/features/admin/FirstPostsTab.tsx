@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/EmptyState';
 import { showToast } from '../../ui/toast-store';
 import { useSheet } from '../../ui/use-sheet';
 import { adminKey, firstPostsQuery, postDecision } from './admin.api';
-import { makerText } from './first-post-texts';
 import { Mark } from './Mark';
 import { PagedList } from './PagedList';
 import { Time } from './Time';
@@ -161,3 +160,15 @@ function Facts({ post: { category, city, startTime, timeZone, dates } }: { post:
   ].filter(Boolean);
   return facts.length > 0 && <p className="text-sm text-muted">{facts.join(' · ')}</p>;
 }
+
+const DAY_MS = 86_400_000;
+
+/** How old the account is, and what else it has posted. */
+function makerText({ createdAt, shown, refused }: FirstPost['maker'], now: Date): string {
+  const days = Math.floor((now.getTime() - new Date(createdAt).getTime()) / DAY_MS);
+  const age = days < 1 ? 'Signed up today' : `Signed up ${plural(days, 'day')} ago`;
+  const earlier = shown === 0 ? 'nothing shown yet' : `${plural(shown, 'post')} shown`;
+  return [age, earlier, ...(refused > 0 ? [`${refused} refused`] : [])].join(' · ');
+}
+
+const plural = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
