@@ -16,11 +16,11 @@ export async function seedCatalogue(tx: Db): Promise<SeededCatalogue> {
   const placeRows = await tx
     .insert(places)
     .values(
-      placeSeeds.map(({ lat, lng, ...place }) => ({
+      placeSeeds.map(({ at: [latitude, longitude], ...place }) => ({
         ...place,
         cityId: CITY_IDS[place.city],
-        latitude: lat,
-        longitude: lng,
+        latitude,
+        longitude,
       })),
     )
     .returning();

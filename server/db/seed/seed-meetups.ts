@@ -4,8 +4,7 @@ import { localDayNumber, localToInstant, weekday } from '#shared/domain/meetup-t
 import type { Db } from '../handle';
 import { conversations, messages } from '../schema/chat';
 import { memberships, tribs } from '../schema/tribs';
-import { meetups } from './data/meetups';
-import { pastMeetups } from './data/meetups-past';
+import { meetups, pastMeetups } from './data/meetups';
 import { rooms } from './data/rooms';
 import type { MeetupSeed, MessageSeed } from './data/types';
 import type { SeededCatalogue } from './seed-catalogue';

@@ -1,6 +1,7 @@
-import type { PastMeetupSeed } from './types';
+import type { WrittenMeetup } from './types';
 
-export const pastMeetups: readonly PastMeetupSeed[] = [
+/** `day` is a negative number of days. */
+export const meetupsPast: readonly WrittenMeetup[] = [
   {
     name: 'Lawn, Lungs, Lagoon',
     description:
@@ -16,9 +17,6 @@ export const pastMeetups: readonly PastMeetupSeed[] = [
     end: '13:00',
     maxParticipants: 10,
     members: 7,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
-    alcoholPolicy: 'None',
     cost: '$5-15',
     costDetails: 'Garden admission, $10.',
   },
@@ -37,11 +35,6 @@ export const pastMeetups: readonly PastMeetupSeed[] = [
     end: '12:00',
     maxParticipants: 12,
     members: 9,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
-    alcoholPolicy: 'None',
-    cost: 'Free',
-    costDetails: null,
   },
   {
     name: 'Snoring Is a Compliment',
@@ -58,9 +51,6 @@ export const pastMeetups: readonly PastMeetupSeed[] = [
     end: '19:00',
     maxParticipants: 10,
     members: 6,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
-    alcoholPolicy: 'None',
     cost: '$5-15',
     costDetails: 'Goes to the room and the blankets.',
   },
@@ -79,8 +69,6 @@ export const pastMeetups: readonly PastMeetupSeed[] = [
     end: '17:00',
     maxParticipants: 8,
     members: 8,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
     alcoholPolicy: 'Optional',
     cost: '$15-30',
     costDetails: '$20, with seconds.',
@@ -100,9 +88,6 @@ export const pastMeetups: readonly PastMeetupSeed[] = [
     end: '17:00',
     maxParticipants: 6,
     members: 5,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
-    alcoholPolicy: 'None',
     cost: '$30+',
     costDetails: '$35 for a box camera, paper and the darkroom.',
   },
@@ -121,11 +106,6 @@ export const pastMeetups: readonly PastMeetupSeed[] = [
     end: '17:00',
     maxParticipants: 10,
     members: 8,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
-    alcoholPolicy: 'None',
-    cost: 'Free',
-    costDetails: null,
   },
   {
     name: 'Slow Yoga at the End of the Beach',
@@ -142,10 +122,6 @@ export const pastMeetups: readonly PastMeetupSeed[] = [
     end: '10:00',
     maxParticipants: 12,
     members: 9,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
-    alcoholPolicy: 'None',
-    cost: 'Free',
     costDetails: 'A towel, water, and something for the basket if you can.',
   },
   {
@@ -163,9 +139,6 @@ export const pastMeetups: readonly PastMeetupSeed[] = [
     end: '12:00',
     maxParticipants: 8,
     members: 6,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
-    alcoholPolicy: 'None',
     cost: '$5-15',
     costDetails: 'Breakfast, about $9.',
   },

@@ -1,20 +1,26 @@
-import type { MeetupSeed } from './types';
-import { meetupsAustin1 } from './meetups-austin-1';
-import { meetupsAustin2 } from './meetups-austin-2';
-import { meetupsSeattle1 } from './meetups-seattle-1';
-import { meetupsSeattle2 } from './meetups-seattle-2';
-import { meetupsDenver1 } from './meetups-denver-1';
-import { meetupsDenver2 } from './meetups-denver-2';
-import { meetupsMiami1 } from './meetups-miami-1';
-import { meetupsMiami2 } from './meetups-miami-2';
+import type { MeetupSeed, WrittenMeetup } from './types';
+import { meetupsAustin } from './meetups-austin';
+import { meetupsSeattle } from './meetups-seattle';
+import { meetupsDenver } from './meetups-denver';
+import { meetupsMiami } from './meetups-miami';
+import { meetupsPast } from './meetups-past';
 
 export const meetups: readonly MeetupSeed[] = [
-  ...meetupsAustin1,
-  ...meetupsAustin2,
-  ...meetupsSeattle1,
-  ...meetupsSeattle2,
-  ...meetupsDenver1,
-  ...meetupsDenver2,
-  ...meetupsMiami1,
-  ...meetupsMiami2,
-];
+  ...meetupsAustin,
+  ...meetupsSeattle,
+  ...meetupsDenver,
+  ...meetupsMiami,
+].map(complete);
+
+export const pastMeetups: readonly MeetupSeed[] = meetupsPast.map(complete);
+
+function complete(written: WrittenMeetup): MeetupSeed {
+  return {
+    whoCanJoin: 'Everyone welcome',
+    dressCode: 'Casual',
+    alcoholPolicy: 'None',
+    cost: 'Free',
+    costDetails: null,
+    ...written,
+  };
+}

@@ -1,20 +1,16 @@
-import type { PersonSeed } from './types';
-import { peopleAustin1 } from './people-austin-1';
-import { peopleAustin2 } from './people-austin-2';
-import { peopleSeattle1 } from './people-seattle-1';
-import { peopleSeattle2 } from './people-seattle-2';
-import { peopleDenver1 } from './people-denver-1';
-import { peopleDenver2 } from './people-denver-2';
-import { peopleMiami1 } from './people-miami-1';
-import { peopleMiami2 } from './people-miami-2';
+import type { City, PersonOfCity, PersonSeed } from './types';
+import { peopleAustin } from './people-austin';
+import { peopleSeattle } from './people-seattle';
+import { peopleDenver } from './people-denver';
+import { peopleMiami } from './people-miami';
 
 export const people: readonly PersonSeed[] = [
-  ...peopleAustin1,
-  ...peopleAustin2,
-  ...peopleSeattle1,
-  ...peopleSeattle2,
-  ...peopleDenver1,
-  ...peopleDenver2,
-  ...peopleMiami1,
-  ...peopleMiami2,
+  ...inCity('Austin, TX', peopleAustin),
+  ...inCity('Seattle, WA', peopleSeattle),
+  ...inCity('Denver, CO', peopleDenver),
+  ...inCity('Miami, FL', peopleMiami),
 ];
+
+function inCity(city: City, seeds: readonly PersonOfCity[]): PersonSeed[] {
+  return seeds.map((seed) => ({ ...seed, city, displayName: `${seed.firstName} ${seed.lastName}` }));
+}

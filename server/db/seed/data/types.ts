@@ -7,7 +7,7 @@ export interface InterestSeed {
   description: string | null;
 }
 
-type City = 'Austin, TX' | 'Seattle, WA' | 'Denver, CO' | 'Miami, FL';
+export type City = 'Austin, TX' | 'Seattle, WA' | 'Denver, CO' | 'Miami, FL';
 
 type Category =
   | 'Outdoor & Nature'
@@ -37,6 +37,8 @@ export interface PersonSeed {
   interestIds: readonly number[];
 }
 
+export type PersonOfCity = Omit<PersonSeed, 'city' | 'displayName'>;
+
 export interface PlaceSeed {
   name: string;
   description: string;
@@ -44,8 +46,8 @@ export interface PlaceSeed {
   city: City;
   area: string;
   address: string;
-  lat: number;
-  lng: number;
+  /** Latitude and longitude. */
+  at: readonly [number, number];
   timeZone: string;
 }
 
@@ -83,8 +85,9 @@ export interface MeetupSeed {
   costDetails: string | null;
 }
 
-/** A past meetup: `day` is a negative number of days. */
-export type PastMeetupSeed = MeetupSeed;
+/** What is usual may be left out. */
+type Usual = 'whoCanJoin' | 'dressCode' | 'alcoholPolicy' | 'cost' | 'costDetails';
+export type WrittenMeetup = Omit<MeetupSeed, Usual> & Partial<Pick<MeetupSeed, Usual>>;
 
 /** `meetups` are names; their hosts are members. */
 export interface CommunitySeed {

@@ -1,6 +1,110 @@
-import type { MeetupSeed } from './types';
+import type { WrittenMeetup } from './types';
 
-export const meetupsAustin2: readonly MeetupSeed[] = [
+export const meetupsAustin: readonly WrittenMeetup[] = [
+  {
+    name: 'Barton Springs on the Count of Three',
+    description:
+      'The water is 68 degrees whatever the month. We go in together, get out when we like, and dry ' +
+      'off under the pecans with thermoses and kolaches. Ankle-dippers count as swimmers.',
+    idea: 'Cold Water Dip',
+    cover: 'swim',
+    place: 'Barton Springs Pool',
+    host: 'marisol.vega',
+    interests: ['Wellness', 'Sports'],
+    day: 'saturday',
+    start: '14:00',
+    end: '18:00',
+    maxParticipants: 8,
+    members: 6,
+    cost: '$5-15',
+    costDetails: 'Pool entry, $5 for residents and $9 for everyone else.',
+  },
+  {
+    name: 'Lawn Games and Control of the Speaker',
+    description:
+      'Disc golf putting, bocce, and a contest I invented involving a frisbee and a watermelon. Whoever ' +
+      'wins a round picks the next three songs. Blankets under the trees on the south side.',
+    idea: 'Park Picnic and Lawn Games',
+    cover: 'picnic',
+    place: 'Zilker Park, Great Lawn',
+    host: 'tunde_ok',
+    interests: ['Sports', 'Social', 'Travel'],
+    day: 'saturday',
+    start: '14:00',
+    end: '18:00',
+    maxParticipants: 12,
+    members: 8,
+    alcoholPolicy: 'Optional',
+    costDetails: 'Bring one thing to share. I’ll bring ice and the good cooler.',
+  },
+  {
+    name: 'Ten Minutes Running, Two Minutes Walking',
+    description:
+      'A first group run for people who think they can’t. I’m a physical therapist, so we warm up ' +
+      'properly, loop the lake trail at talking pace and finish with the five stretches I’d give you ' +
+      'anyway.',
+    idea: 'Easy-Pace Group Run',
+    cover: 'running',
+    place: 'Zilker Park, Great Lawn',
+    host: 'priya.raman',
+    interests: ['Sports', 'Wellness'],
+    day: 'sunday',
+    start: '09:00',
+    end: '11:30',
+    maxParticipants: 10,
+    members: 5,
+  },
+  {
+    name: 'Best Week Under $600: A Trip Swap',
+    description:
+      'Bring the cheapest good week you ever had, with real prices, and leave with nine more. Last time: ' +
+      'Oaxaca by bus, a paddle through the Big Thicket, and a monk’s cell with breakfast included.',
+    idea: 'Trip Planning Night',
+    cover: 'trip',
+    place: 'Lantern Street Coffee',
+    host: 'bex.tran',
+    interests: ['Travel', 'Wellness'],
+    day: 9,
+    start: '18:30',
+    end: '20:30',
+    maxParticipants: 10,
+    members: 3,
+    costDetails: 'Whatever you drink. The back room costs nothing.',
+  },
+  {
+    name: 'Catan, Loudly',
+    description:
+      'Six chairs, one board, no mercy about wheat. House rule: every trade has to be proposed as ' +
+      'if it were a funding round. Beginners get a translator for the first half hour.',
+    idea: 'Board Game Afternoon',
+    cover: 'board-games',
+    place: 'Lantern Street Coffee',
+    host: 'zoe.marchetti',
+    interests: ['Games', 'Social', 'Tech'],
+    day: 'saturday',
+    start: '14:00',
+    end: '18:00',
+    maxParticipants: 6,
+    members: 6,
+    alcoholPolicy: 'Optional',
+    costDetails: 'Buy something from the bar, they’re lending us the big table.',
+  },
+  {
+    name: 'Silent Hour, Loud Hour',
+    description:
+      'Read your own book in company on the porch over the creek. Then we go down to the café and each ' +
+      'of us sells the table on what we’re reading, in whichever language the book deserves.',
+    idea: 'Silent Reading Hour',
+    cover: 'book-club',
+    place: 'Austin Central Library',
+    host: 'imani.brooks',
+    interests: ['Books & Ideas', 'Languages'],
+    day: 'sunday',
+    start: '14:00',
+    end: '18:00',
+    maxParticipants: 9,
+    members: 4,
+  },
   {
     name: 'Founders, No Slides, Late Tacos',
     description:
@@ -17,7 +121,6 @@ export const meetupsAustin2: readonly MeetupSeed[] = [
     maxParticipants: 8,
     members: 3,
     whoCanJoin: 'Invite only',
-    dressCode: 'Casual',
     alcoholPolicy: 'Optional',
     cost: '$5-15',
     costDetails: 'Tacos from the truck outside, about $12.',
@@ -37,10 +140,6 @@ export const meetupsAustin2: readonly MeetupSeed[] = [
     end: '18:00',
     maxParticipants: 12,
     members: 6,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
-    alcoholPolicy: 'None',
-    cost: 'Free',
     costDetails: 'A covered dish, and the card it’s written on if you have it.',
   },
   {
@@ -58,9 +157,6 @@ export const meetupsAustin2: readonly MeetupSeed[] = [
     end: null,
     maxParticipants: 5,
     members: 3,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
-    alcoholPolicy: 'None',
     cost: '$15-30',
     costDetails: 'Covers wool, mordant and use of the dye sink.',
   },
@@ -79,11 +175,6 @@ export const meetupsAustin2: readonly MeetupSeed[] = [
     end: '18:00',
     maxParticipants: 8,
     members: 3,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
-    alcoholPolicy: 'None',
-    cost: 'Free',
-    costDetails: null,
   },
   {
     name: 'Gumbo from the Roux Up',
@@ -100,8 +191,6 @@ export const meetupsAustin2: readonly MeetupSeed[] = [
     end: '18:00',
     maxParticipants: 8,
     members: 8,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
     alcoholPolicy: 'Optional',
     cost: '$15-30',
     costDetails: '$22 for crab, sausage, okra and the kitchen.',
@@ -121,9 +210,6 @@ export const meetupsAustin2: readonly MeetupSeed[] = [
     end: '12:30',
     maxParticipants: 10,
     members: 5,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
-    alcoholPolicy: 'None',
     cost: '$5-15',
     costDetails: 'A few dollars in coins for each child.',
   },

@@ -1,6 +1,6 @@
-import type { MeetupSeed } from './types';
+import type { WrittenMeetup } from './types';
 
-export const meetupsDenver1: readonly MeetupSeed[] = [
+export const meetupsDenver: readonly WrittenMeetup[] = [
   {
     name: 'Trading Post Loop, Lungs Included',
     description:
@@ -16,10 +16,6 @@ export const meetupsDenver1: readonly MeetupSeed[] = [
     end: '16:00',
     maxParticipants: 10,
     members: 5,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
-    alcoholPolicy: 'None',
-    cost: 'Free',
     costDetails: 'Carpools leave from Union Station at 12:15.',
   },
   {
@@ -37,11 +33,7 @@ export const meetupsDenver1: readonly MeetupSeed[] = [
     end: '18:00',
     maxParticipants: 12,
     members: 7,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
     alcoholPolicy: 'Optional',
-    cost: 'Free',
-    costDetails: null,
   },
   {
     name: 'Cherry Creek, Coffee, Platte',
@@ -58,9 +50,6 @@ export const meetupsDenver1: readonly MeetupSeed[] = [
     end: '18:00',
     maxParticipants: 10,
     members: 4,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
-    alcoholPolicy: 'None',
     cost: '$5-15',
     costDetails: 'Coffee and a burrito. Bike share works fine for this.',
   },
@@ -80,10 +69,7 @@ export const meetupsDenver1: readonly MeetupSeed[] = [
     end: '18:00',
     maxParticipants: 12,
     members: 8,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
     alcoholPolicy: 'Optional',
-    cost: 'Free',
     costDetails: 'Two sandwiches: one you’d be proud of, one you’d eat anyway.',
   },
   {
@@ -101,9 +87,6 @@ export const meetupsDenver1: readonly MeetupSeed[] = [
     end: '18:00',
     maxParticipants: 6,
     members: 6,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
-    alcoholPolicy: 'None',
     cost: '$15-30',
     costDetails: '$24 with shoes and chalk.',
   },
@@ -122,10 +105,111 @@ export const meetupsDenver1: readonly MeetupSeed[] = [
     end: '18:00',
     maxParticipants: 8,
     members: 8,
-    whoCanJoin: 'Everyone welcome',
-    dressCode: 'Casual',
     alcoholPolicy: 'Optional',
     cost: '$15-30',
     costDetails: '$20 for pork, masa and a bag of Hatch I roasted myself.',
+  },
+  {
+    name: 'Pelicans, Beetles and One Muddy Bank',
+    description:
+      'I’ll bring forty magnifying glasses and a bingo card for every child. We go as far as the ' +
+      'little ones go, which last time was ninety feet, and it was a splendid ninety feet.',
+    idea: 'Family Nature Hunt',
+    cover: 'birding',
+    place: 'Sloan’s Lake Park',
+    host: 'becca.stout',
+    interests: ['Families', 'Nature'],
+    day: 'saturday',
+    start: '10:00',
+    end: '12:00',
+    maxParticipants: 12,
+    members: 6,
+  },
+  {
+    name: 'Subtitles and the Aisle Seat',
+    description:
+      'Five short films in five languages, one of them about a lawyer and accurate. Ten minutes of ' +
+      'talk after each. Popcorn is forbidden in the room and plentiful on the steps.',
+    idea: 'Short Film Night',
+    cover: 'cinema',
+    place: 'Denver Central Library',
+    host: 'bridget.osei',
+    interests: ['Film & Theatre', 'Books & Ideas'],
+    day: 'sunday',
+    start: '14:00',
+    end: '18:00',
+    maxParticipants: 9,
+    members: 4,
+  },
+  {
+    name: 'Sixty Rolls and a Place to Sit',
+    description:
+      'We knead at two, tell stories at three, and eat at four, when the children get hungry. ' +
+      'Bring your mother if she’s in town. Anyone who’s new to Denver sits next to me.',
+    idea: 'Potluck of Family Recipes',
+    cover: 'bread',
+    place: 'Tejon Street Table',
+    host: 'loretta.mckay',
+    interests: ['Families', 'Food', 'Nature'],
+    day: 'saturday',
+    start: '14:00',
+    end: '18:00',
+    maxParticipants: 12,
+    members: 7,
+    costDetails: 'Bring butter. You can’t bring too much butter.',
+  },
+  {
+    name: 'Poker for Buttons',
+    description:
+      'No money, only buttons, which makes people bluff far more bravely. I explain odds for fifteen ' +
+      'minutes and after that you’re on your own. Wear something a riverboat gambler would.',
+    idea: 'Board Game Afternoon',
+    cover: 'cards',
+    place: 'Union Station Great Hall',
+    host: 'natasha.volkov',
+    interests: ['Games', 'Business', 'Tech'],
+    day: 4,
+    start: '19:00',
+    end: '22:30',
+    maxParticipants: 7,
+    members: 3,
+    whoCanJoin: 'Invite only',
+    dressCode: 'Themed',
+    alcoholPolicy: 'Optional',
+    costDetails: 'Your own jar of buttons. Vests and visors welcome.',
+  },
+  {
+    name: 'Blankets, Thermos, Dark',
+    description:
+      'I spent twenty years at a telescope and now prefer none. We lie down on ' +
+      'the west bank, wait fifteen minutes for our eyes, and I’ll tell you what ' +
+      'you’re seeing. Long silences are part of the program.',
+    idea: 'Night Sky Watch',
+    cover: 'stargazing',
+    place: 'Sloan’s Lake Park',
+    host: 'ravi.chandran',
+    interests: ['Nature', 'Wellness', 'Books & Ideas'],
+    day: 10,
+    start: '19:00',
+    end: '21:30',
+    maxParticipants: 8,
+    members: 3,
+    whoCanJoin: 'Friends only',
+  },
+  {
+    name: 'Old Tunes, Slow Tempo',
+    description:
+      'Three tunes played over and over until they sit in the hands. I bring two spare fiddles. No ' +
+      'date yet: I’m waiting for a still evening and will write to everyone who has joined.',
+    idea: 'Porch Music Jam',
+    cover: 'live-music',
+    place: 'City Park Pavilion',
+    host: 'wren.castellan',
+    interests: ['Music', 'Art & Hobbies'],
+    day: null,
+    start: null,
+    end: null,
+    maxParticipants: 6,
+    members: 3,
   },
 ];

@@ -1,12 +1,163 @@
-import type { PersonSeed } from './types';
+import type { PersonOfCity } from './types';
 
-export const peopleSeattle2: readonly PersonSeed[] = [
+export const peopleSeattle: readonly PersonOfCity[] = [
+  {
+    username: 'grace.kimball',
+    firstName: 'Grace',
+    lastName: 'Kimball',
+    bio:
+      'Ferry deckhand with three days off in a row and no idea how to ' +
+      'stay home. I’ve swum in eleven of the islands’ lakes.',
+    portrait: 21,
+    values: { environment: 50, lifestyle: 46, openness: 54, identity: 48 },
+    interestIds: [1, 2, 3],
+  },
+  {
+    username: 'marcus_oyelaran',
+    firstName: 'Marcus',
+    lastName: 'Oyelaran',
+    bio:
+      'High-school counselor and weekend rower. I collect hotel soaps from ' +
+      'places I can’t pronounce and I’m a very calm passenger.',
+    portrait: 70,
+    values: { environment: 54, lifestyle: 52, openness: 56, identity: 44 },
+    interestIds: [1, 2, 3],
+  },
+  {
+    username: 'linh.pham',
+    firstName: 'Linh',
+    lastName: 'Pham',
+    bio:
+      'Pharmacist. I take the long way around Green Lake while everyone ' +
+      'else runs, and I know where the herons stand at six.',
+    portrait: 26,
+    values: { environment: 47, lifestyle: 43, openness: 49, identity: 55 },
+    interestIds: [1, 2, 3],
+  },
+  {
+    username: 'erik.sorensen',
+    firstName: 'Erik',
+    lastName: 'Sorensen',
+    bio: '',
+    portrait: 53,
+    values: { environment: 44, lifestyle: 48, openness: 46, identity: 41 },
+    interestIds: [2, 3],
+  },
+  {
+    username: 'fatima_zidan',
+    firstName: 'Fatima',
+    lastName: 'Zidan',
+    bio:
+      'Flight attendant, grounded two weeks a month by choice. I can sleep ' +
+      'anywhere, pack in six minutes, and bring back spices.',
+    portrait: 4,
+    values: { environment: 57, lifestyle: 45, openness: 58, identity: 53 },
+    interestIds: [1, 3, 6],
+  },
+  {
+    username: 'beau.castillo',
+    firstName: 'Beau',
+    lastName: 'Castillo',
+    bio:
+      'Apprentice electrician from Yakima. New to the city, good at ultimate, ' +
+      'willing to try your weird sport before I make fun of it.',
+    portrait: 60,
+    values: { environment: 52, lifestyle: 55, openness: 51, identity: 47 },
+    interestIds: [1, 2, 3, 8],
+  },
+  {
+    username: 'jun.nakagawa',
+    firstName: 'Jun',
+    lastName: 'Nakagawa',
+    bio:
+      'I plan bus routes for the county, so my trips have excellent ' +
+      'transfers. Beginner surfer. Expert at falling off politely.',
+    portrait: 97,
+    values: { environment: 48, lifestyle: 58, openness: 60, identity: 50 },
+    interestIds: [1, 2, 3],
+  },
+  {
+    username: 'hannah.voss',
+    firstName: 'Hannah',
+    lastName: 'Voss',
+    bio:
+      'Two kids, one cargo bike, rain pants for everyone. We count ' +
+      'slugs, race leaves down the gutter, and come home filthy.',
+    portrait: 39,
+    values: { environment: 18, lifestyle: 12, openness: 36, identity: 28 },
+    interestIds: [9, 10, 15],
+  },
+  {
+    username: 'samuel_tekle',
+    firstName: 'Samuel',
+    lastName: 'Tekle',
+    bio: 'I drive the 7 bus. On my free day my daughters choose a park from a jar, and we go no matter what the sky is doing.',
+    portrait: 50,
+    values: { environment: 22, lifestyle: 15, openness: 32, identity: 36 },
+    interestIds: [9, 10, 6],
+  },
+  {
+    username: 'dana.sampson',
+    firstName: 'Dana',
+    lastName: 'Sampson',
+    bio: 'Yakama, raised on trails my aunties named for me. I run hills on Tuesdays and wait at the top with orange slices.',
+    portrait: 34,
+    values: { environment: 20, lifestyle: 70, openness: 60, identity: 12 },
+    interestIds: [2, 3, 9],
+  },
+  {
+    username: 'rafael.pinto',
+    firstName: 'Rafael',
+    lastName: 'Pinto',
+    bio: 'Tree climber by trade, rock climber by habit. I’ll check your knot twice and apologize for neither check.',
+    portrait: 66,
+    values: { environment: 25, lifestyle: 68, openness: 66, identity: 10 },
+    interestIds: [1, 2, 3, 9],
+  },
+  {
+    username: 'coreymcallister',
+    firstName: 'Corey',
+    lastName: 'McAllister',
+    bio: 'Open-water swimmer. Fifty-two degrees is only a number, although it is a number I say out loud the whole way in.',
+    portrait: 75,
+    values: { environment: 16, lifestyle: 76, openness: 62, identity: 14 },
+    interestIds: [2, 9],
+  },
+  {
+    username: 'anjali.deshpande',
+    firstName: 'Anjali',
+    lastName: 'Deshpande',
+    bio:
+      'Oncology nurse. I teach a restorative class where snoring is a ' +
+      'compliment, and I play harmonium when the neighbors are out.',
+    portrait: 17,
+    values: { environment: 26, lifestyle: 50, openness: 48, identity: 91 },
+    interestIds: [3, 9, 11],
+  },
+  {
+    username: 'theo.lindgren',
+    firstName: 'Theo',
+    lastName: 'Lindgren',
+    bio: 'Carpenter and Quaker. I’m comfortable with twenty minutes of silence and I’ll also build you a bench to have it on.',
+    portrait: 72,
+    values: { environment: 22, lifestyle: 56, openness: 40, identity: 87 },
+    interestIds: [3, 9, 12],
+  },
+  {
+    username: 'marguerite.bell',
+    firstName: 'Marguerite',
+    lastName: 'Bell',
+    bio:
+      'I’m 68, I do qigong by the water every morning, and I learned to DJ ' +
+      'last spring. The two have more in common than you’d think.',
+    portrait: 29,
+    values: { environment: 28, lifestyle: 46, openness: 54, identity: 93 },
+    interestIds: [3, 11, 9],
+  },
   {
     username: 'tomoko.reyes',
-    displayName: 'Tomoko Reyes',
     firstName: 'Tomoko',
     lastName: 'Reyes',
-    city: 'Seattle, WA',
     bio:
       'Half my pantry is fermenting. I cook for a school and daydream ' +
       'about salt. Bring me a jar of anything and we’re friends.',
@@ -16,10 +167,8 @@ export const peopleSeattle2: readonly PersonSeed[] = [
   },
   {
     username: 'giorgos.m',
-    displayName: 'Giorgos Manolakis',
     firstName: 'Giorgos',
     lastName: 'Manolakis',
-    city: 'Seattle, WA',
     bio:
       'I ran a diner for twenty-two years. Now I cook for eight instead ' +
       'of eight hundred, and I finally sit down with them.',
@@ -29,10 +178,8 @@ export const peopleSeattle2: readonly PersonSeed[] = [
   },
   {
     username: 'keisha.lamar',
-    displayName: 'Keisha Lamar',
     firstName: 'Keisha',
     lastName: 'Lamar',
-    city: 'Seattle, WA',
     bio: 'Fishmonger at the market, the short one with the good arm. I’ll show you how to fillet a rockfish without swearing.',
     portrait: 48,
     values: { environment: 82, lifestyle: 42, openness: 60, identity: 30 },
@@ -40,10 +187,8 @@ export const peopleSeattle2: readonly PersonSeed[] = [
   },
   {
     username: 'pavel.horak',
-    displayName: 'Pavel Horak',
     firstName: 'Pavel',
     lastName: 'Horak',
-    city: 'Seattle, WA',
     bio:
       'I repair mechanical watches in a shop the size of a closet. Off duty ' +
       'I photograph doorways, mostly in the rain, mostly green.',
@@ -53,10 +198,8 @@ export const peopleSeattle2: readonly PersonSeed[] = [
   },
   {
     username: 'delphine_roy',
-    displayName: 'Delphine Roy',
     firstName: 'Delphine',
     lastName: 'Roy',
-    city: 'Seattle, WA',
     bio:
       'Scientific illustrator. I spent last month on the underside of one ' +
       'fern. I like people who can look at a thing for a while.',
@@ -66,10 +209,8 @@ export const peopleSeattle2: readonly PersonSeed[] = [
   },
   {
     username: 'ari.goldfarb',
-    displayName: 'Ari Goldfarb',
     firstName: 'Ari',
     lastName: 'Goldfarb',
-    city: 'Seattle, WA',
     bio:
       'I design escape rooms and solve crosswords in pen. I’m shy for ' +
       'exactly forty minutes, and after that good luck stopping me.',
@@ -79,10 +220,8 @@ export const peopleSeattle2: readonly PersonSeed[] = [
   },
   {
     username: 'nikhil.rao',
-    displayName: 'Nikhil Rao',
     firstName: 'Nikhil',
     lastName: 'Rao',
-    city: 'Seattle, WA',
     bio:
       'I left a large company with a rainforest lobby to build software for ' +
       'laundromats. Karaoke is the only meeting I never cancel.',
@@ -92,10 +231,8 @@ export const peopleSeattle2: readonly PersonSeed[] = [
   },
   {
     username: 'jade.hollis',
-    displayName: 'Jade Hollis',
     firstName: 'Jade',
     lastName: 'Hollis',
-    city: 'Seattle, WA',
     bio:
       'Engineer by day, roller derby announcer by night. I speak fluent ' +
       'spreadsheet and can be heard at the back without a microphone.',
@@ -105,10 +242,8 @@ export const peopleSeattle2: readonly PersonSeed[] = [
   },
   {
     username: 'oluwaseun.a',
-    displayName: 'Seun Adeyemi',
     firstName: 'Seun',
     lastName: 'Adeyemi',
-    city: 'Seattle, WA',
     bio: 'Grad student in comparative literature. I will defend bad sequels, footnotes and the 49 bus with equal heat.',
     portrait: 95,
     values: { environment: 99, lifestyle: 96, openness: 98, identity: 96 },
@@ -116,10 +251,8 @@ export const peopleSeattle2: readonly PersonSeed[] = [
   },
   {
     username: 'miriam.katz',
-    displayName: 'Miriam Katz',
     firstName: 'Miriam',
     lastName: 'Katz',
-    city: 'Seattle, WA',
     bio:
       'Retired civil rights lawyer, active nuisance. I run a film series in ' +
       'a church basement and I always stay for the argument.',
@@ -129,10 +262,8 @@ export const peopleSeattle2: readonly PersonSeed[] = [
   },
   {
     username: 'lucia_ferrand',
-    displayName: 'Lucía Ferrand',
     firstName: 'Lucía',
     lastName: 'Ferrand',
-    city: 'Seattle, WA',
     bio: 'I translate Argentine crime novels. Ask me which murders get lost in translation. Mate gourd always within reach.',
     portrait: 5,
     values: { environment: 91, lifestyle: 93, openness: 98, identity: 90 },
@@ -140,10 +271,8 @@ export const peopleSeattle2: readonly PersonSeed[] = [
   },
   {
     username: 'harlan.beck',
-    displayName: 'Harlan Beck',
     firstName: 'Harlan',
     lastName: 'Beck',
-    city: 'Seattle, WA',
     bio:
       'Third-generation oysterman on Hood Canal, in town on weekends to see ' +
       'my grandkids. I can teach a child to shuck in ten minutes.',
@@ -153,10 +282,8 @@ export const peopleSeattle2: readonly PersonSeed[] = [
   },
   {
     username: 'lottie.svensson',
-    displayName: 'Lottie Svensson',
     firstName: 'Lottie',
     lastName: 'Svensson',
-    city: 'Seattle, WA',
     bio:
       'I lead the 4-H club my mother led. Goats, pies, square knots. My family ' +
       'sits down to supper at six, and there is a chair for you.',
@@ -166,10 +293,8 @@ export const peopleSeattle2: readonly PersonSeed[] = [
   },
   {
     username: 'eamon.gray',
-    displayName: 'Eamon Gray',
     firstName: 'Eamon',
     lastName: 'Gray',
-    city: 'Seattle, WA',
     bio:
       'I tune church organs all over the Northwest and live in a cabin with ' +
       'none. The quiet afterward is what I’m really paid in.',
@@ -179,10 +304,8 @@ export const peopleSeattle2: readonly PersonSeed[] = [
   },
   {
     username: 'inez.halloran',
-    displayName: 'Inez Halloran',
     firstName: 'Inez',
     lastName: 'Halloran',
-    city: 'Seattle, WA',
     bio:
       'Basket weaver. I cut my own willow, soak it for nine days, and ask ' +
       'visitors to do the same with their questions. Tea is always on.',
