@@ -10,7 +10,7 @@ import { CalendarIcon, ForwardIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
-import { CALENDAR_CHANGES, calendarQuery, type CalendarChange, subscribeLinks } from './calendar.api';
+import { CALENDAR_CHANGES, calendarQuery, type CalendarChange, subscribeLinks } from './account.api';
 
 const FAILED: Record<CalendarChange, string> = {
   on: 'It was not turned on. Please try again.',

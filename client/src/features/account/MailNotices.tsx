@@ -6,7 +6,7 @@ import { RadioPills } from '../../ui/RadioPills';
 import { Skeleton } from '../../ui/Skeleton';
 import { hasMailQuery } from '../auth/auth.api';
 import { mailSettingsQuery } from '../auth/mail-address.api';
-import { changeMailSettings } from './mail-settings.api';
+import { changeMailSettings } from './account.api';
 import { SettingSwitch } from './SettingSwitch';
 
 const FREQUENCIES = ['at-once', 'daily', 'off'] as const satisfies readonly MailFrequency[];

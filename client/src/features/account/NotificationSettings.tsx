@@ -20,7 +20,7 @@ import {
   pushFailure,
   useDevicePush,
 } from '../notifications/push/switch-push';
-import { tribsForOffline } from '../tribs/offline/offline-tribs';
+import { tribsForOffline } from '../tribs/offline/use-offline-meetups';
 import { tribDay } from '../tribs/trib-times';
 import { tribsOfUserQuery } from '../tribs/tribs.api';
 import { MailNotices } from './MailNotices';

@@ -21,7 +21,7 @@ import {
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
 import { hasMailQuery } from '../auth/auth.api';
-import { PasskeyIcon } from '../auth/PasskeyIcon';
+import { PasskeyIcon } from '../auth/PasskeyButton';
 import { waysInQuery } from '../auth/sign-in.api';
 import { accountName } from '../auth/kept-until';
 import {

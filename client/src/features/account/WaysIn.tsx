@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { AddPasskey } from '../auth/AddPasskey';
 import { useAuth } from '../auth/auth-context';
 import { NewPassword } from '../auth/NewWayIn';
-import { PasskeyIcon } from '../auth/PasskeyIcon';
+import { PasskeyIcon } from '../auth/PasskeyButton';
 import { RecoveryCodes } from '../auth/RecoveryCodes';
 import { deletePasskey, putPasskeyName, waysInQuery } from '../auth/sign-in.api';
 import { type Confirmed, useFreshSignIn } from '../auth/use-fresh-sign-in';

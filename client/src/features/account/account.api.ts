@@ -1,10 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { type ChangePasswordRequest, contactResponse, sessionList } from '#shared/api/account';
 import { health } from '#shared/api/health';
 import { securityEventList } from '#shared/api/sign-in';
 import { requestFile, requestJson, requestNothing } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 import { signOutHere } from '../auth/session.api';
+import { calendarSubscription } from '#shared/api/calendar';
+import { PRODUCT_NAME } from '#shared/domain/names';
+import { type MailSettings, mailSettings, type MailSettingsRequest } from '#shared/api/mail';
+import { messageFor } from '../../lib/errors';
+import { optimisticWrite } from '../../lib/optimistic-write';
+import { showToast } from '../../ui/toast-store';
+import { mailPath, mailSettingsQuery } from '../auth/mail-address.api';
 
 /** The browsers in which the person is signed in, this one first. */
 export function sessionsQuery(viewerId: number) {
@@ -67,4 +74,75 @@ export function securityEventsQuery(viewerId: number) {
 /** "This wasn't me": everybody else is signed out. */
 export function reportSecurityEvent(viewerId: number, eventId: number): Promise<void> {
   return requestNothing(`/api/users/${viewerId}/security-events/${eventId}/report`, { method: 'POST' });
+}
+
+const schema = calendarSubscription;
+const pathOf = (viewerId: number) => `/api/users/${viewerId}/calendar`;
+
+/** The secret address of the person's calendar, if they have switched it on. */
+export function calendarQuery(viewerId: number) {
+  return queryOptions({
+    queryKey: [...viewerKey(viewerId), 'calendar'],
+    queryFn: ({ signal }) => requestJson(pathOf(viewerId), { schema, signal }),
+    // Another device may have renewed it.
+    staleTime: 0,
+  });
+}
+
+/** Each returns what the address is then. */
+export const CALENDAR_CHANGES = {
+  on: (viewerId: number) => requestJson(pathOf(viewerId), { method: 'PUT', schema }),
+  renew: (viewerId: number) => requestJson(pathOf(viewerId), { method: 'POST', schema }),
+  off: async (viewerId: number) => {
+    await requestNothing(pathOf(viewerId), { method: 'DELETE' });
+    return { url: null };
+  },
+};
+export type CalendarChange = keyof typeof CALENDAR_CHANGES;
+
+/** Apps that take a calendar from a link subscribe to one of this scheme, where `https:` would only download it. */
+const webcal = (url: string) => url.replace(/^https?:/, 'webcal:');
+
+/** What subscribes in one tap. */
+export const subscribeLinks = (url: string) => ({
+  apple: webcal(url),
+  google: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal(url) })}`,
+  outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url, name: PRODUCT_NAME })}`,
+});
+
+/** Shown at once. All of it is sent, as it is shown by then. */
+export function changeMailSettings(
+  queryClient: QueryClient,
+  viewerId: number,
+  change: Partial<MailSettingsRequest>,
+): Promise<void> {
+  const { queryKey } = mailSettingsQuery(viewerId);
+  const before = queryClient.getQueryData(queryKey);
+  return optimisticWrite<MailSettings>({
+    queryClient,
+    subject: 'mail-settings',
+    action: JSON.stringify(change),
+    shownIn: queryKey,
+    apply: (saved) => {
+      queryClient.setQueryData(queryKey, (cached) => saved ?? (cached && { ...cached, ...change }));
+      return () => queryClient.setQueryData(queryKey, before);
+    },
+    send: () => {
+      const shown = queryClient.getQueryData(queryKey);
+      if (!shown) throw new Error('The settings were not loaded');
+      const { frequency, topics } = { ...shown, ...change };
+      return requestJson(mailPath(viewerId), {
+        method: 'PUT',
+        body: { frequency, topics },
+        schema: mailSettings,
+      });
+    },
+    onFailed: (error) =>
+      showToast({
+        title: 'Not saved',
+        description: messageFor(error, 'Please try again.'),
+        tone: 'destructive',
+      }),
+    refetch: async () => undefined,
+  });
 }

@@ -16,10 +16,8 @@ import { actionsOf, BUTTONS, KIND_NAMES, type OperatorActionName } from './actio
 import { actionsQuery, firstPostCountQuery, reportsQuery, type ReportState } from './admin.api';
 import { FiguresTab } from './FiguresTab';
 import { FirstPostsTab } from './FirstPostsTab';
-import { Mark } from './Mark';
-import { PagedList } from './PagedList';
+import { Mark, PagedList, Time } from './AdminParts';
 import { SettingsTab } from './SettingsTab';
-import { Time } from './Time';
 
 const loadSheet = async () => (await import('./ActionSheet')).ActionSheet;
 

@@ -5,9 +5,7 @@ import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { figuresQuery, roundsQuery } from './admin.api';
 import { agreementText, bytesText, dayText, dueText, REASON_NAMES } from './figure-texts';
-import { PagedList } from './PagedList';
-import { Section } from './Section';
-import { Time } from './Time';
+import { PagedList, Section, Time } from './AdminParts';
 
 /** How the installation is doing. */
 export function FiguresTab({ viewerId }: { viewerId: number }) {

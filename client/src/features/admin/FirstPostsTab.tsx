@@ -13,9 +13,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { showToast } from '../../ui/toast-store';
 import { useSheet } from '../../ui/use-sheet';
 import { adminKey, firstPostsQuery, postDecision } from './admin.api';
-import { Mark } from './Mark';
-import { PagedList } from './PagedList';
-import { Time } from './Time';
+import { Mark, PagedList, Time } from './AdminParts';
 
 const loadSheet = async () => (await import('./RefuseSheet')).RefuseSheet;
 

@@ -18,8 +18,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/toast-store';
 import { adminKey, firstPostCountQuery, putSettings, settingsQuery } from './admin.api';
 import { OperatorList } from './OperatorList';
-import { Section } from './Section';
-import { Time } from './Time';
+import { Section, Time } from './AdminParts';
 
 /** What operators decide for everybody, and who they are. */
 export function SettingsTab({ viewerId }: { viewerId: number }) {

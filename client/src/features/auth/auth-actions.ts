@@ -8,7 +8,7 @@ import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { runSignOutCleanUps } from '../../lib/viewer-scope';
 import { clearToast, showToast } from '../../ui/toast-store';
 import { type AuthFailure, loginFailure, registrationFailure } from './auth-errors';
-import type { AuthEvent } from './auth-state';
+import type { AuthEvent } from './auth-context';
 import { endSession, postLogin, registerUser } from './auth.api';
 
 /** The parts of AuthProvider that the actions use. */

@@ -5,7 +5,7 @@ import { onUnauthorized } from '../../lib/api-client';
 import { installation } from '../../lib/installation';
 import { clearUserCard, saveUserCard, USER_KEY } from '../../lib/storage';
 import { runSignOutCleanUps, viewerChanged, viewerKey } from '../../lib/viewer-scope';
-import { authReducer, authStateOf } from './auth-state';
+import { authReducer, authStateOf } from './auth-context';
 import { getSession, isSigningOut, sessionChanged } from './session.api';
 
 /** The viewer's state, and everything that follows when the viewer changes. `session`: what is known before the first render. */

@@ -8,3 +8,7 @@ type Props = Pick<CoverImageProps, 'sizes' | 'eager' | 'first' | 'className'> & 
 export function CommunityImage({ community, ...rest }: Props) {
   return <CoverImage {...rest} of={community} picture={community.image} />;
 }
+
+export function memberCountText(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'member' : 'members'}`;
+}

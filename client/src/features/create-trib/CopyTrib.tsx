@@ -6,8 +6,7 @@ import { randomKey } from '../../lib/random-key';
 import { Button } from '../../ui/Button';
 import { PageTitle } from '../../ui/Page';
 import { HostedTrib } from '../tribs/HostedTrib';
-import { hasContent, copiedDraft } from './draft';
-import { storeDraft, readStoredDraft } from './stored-draft';
+import { hasContent, copiedDraft, storeDraft, readStoredDraft } from './draft';
 
 /** Opens the wizard with a copy of a meetup; asks before it overwrites an existing draft. */
 export function CopyTrib({ tribId }: { tribId: number }) {

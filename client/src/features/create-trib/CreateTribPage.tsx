@@ -1,5 +1,5 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useRef, useState, type FormEvent, type Dispatch } from 'react';
+import { lazy, useEffect, useRef, useState, type FormEvent, type Dispatch, useCallback } from 'react';
 import { useSearch } from 'wouter';
 import { historyState } from '../../lib/history-steps';
 import { idInUrl } from '../../lib/id-in-url';
@@ -16,11 +16,10 @@ import { useSheet } from '../../ui/use-sheet';
 import { interestsQuery } from '../interests/interests.api';
 import { placesQuery } from '../places/places.api';
 import { ideasQuery } from '../tribs/ideas.api';
-import { hasContent } from './draft';
-import { STEPS, isStepDone, progressPercent, type WizardEvent } from './state';
+import { STEPS, hasContent } from './draft';
+import { isStepDone, progressPercent, type WizardEvent } from './state';
 import { StepBody } from './StepBody';
 import { useCreate } from './use-create';
-import { useKeyboard } from './use-keyboard';
 import { useWizard, type Wizard } from './use-wizard';
 
 const CopyTrib = lazy(async () => ({ default: (await import('./CopyTrib')).CopyTrib }));
@@ -174,4 +173,70 @@ function WizardFooter({ step, canContinue, isCreating }: WizardFooterProps) {
 function buttonText(step: number, isCreating: boolean): string {
   if (isCreating) return 'Creating...';
   return step === STEPS ? 'Create Meetup' : 'Next';
+}
+
+/** A keyboard takes about this long to open or close; in-app browsers may fire no event when it has. */
+const AFTER_FOCUS_MS = [100, 350, 700];
+
+const CLOSED = { isOpen: false, covered: 0 };
+
+/** Whether the on-screen keyboard is open, and how much of the page it covers. */
+function useKeyboard() {
+  const [keyboard, setKeyboard] = useState(CLOSED);
+  const heights = useRef<Heights | null>(null);
+
+  const measure = useCallback(() => {
+    const { height, scale, offsetTop } = visualViewport ?? { height: innerHeight, scale: 1, offsetTop: 0 };
+    // Pinch-zooming shrinks the visible part, too.
+    heights.current = measured(heights.current, innerWidth, Math.round(height * scale));
+    const isOpen = isKeyboardOpen(heights.current);
+    const covered = isOpen && scale === 1 ? Math.max(0, Math.round(innerHeight - height - offsetTop)) : 0;
+    setKeyboard((before) =>
+      before.isOpen === isOpen && before.covered === covered ? before : { isOpen, covered },
+    );
+  }, []);
+
+  useEffect(() => {
+    const watching = new AbortController();
+    const { signal } = watching;
+    let timers: ReturnType<typeof setTimeout>[] = [];
+    const measureSoon = () => {
+      timers.forEach(clearTimeout);
+      timers = AFTER_FOCUS_MS.map((ms) => setTimeout(measure, ms));
+    };
+    measure();
+    visualViewport?.addEventListener('resize', measure, { signal });
+    visualViewport?.addEventListener('scroll', measure, { signal });
+    addEventListener('resize', measure, { signal });
+    addEventListener('focusin', measureSoon, { signal });
+    addEventListener('focusout', measureSoon, { signal });
+    return () => {
+      watching.abort();
+      timers.forEach(clearTimeout);
+    };
+  }, [measure]);
+
+  /** Without a focused field there is no keyboard: this is the full height of the screen. */
+  const close = useCallback(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    heights.current = null;
+    measure();
+  }, [measure]);
+
+  return { ...keyboard, close };
+}
+
+/** The browser's own bars change the height by less. */
+const SHRINK_PX = 150;
+
+type Heights = { width: number; tallest: number; height: number };
+
+export function isKeyboardOpen({ tallest, height }: Heights): boolean {
+  return tallest - height > SHRINK_PX;
+}
+
+/** The greatest height is remembered for the current width: after a rotation it is another screen. */
+export function measured(before: Heights | null, width: number, height: number): Heights {
+  const tallest = before?.width === width ? Math.max(before.tallest, height) : height;
+  return { width, height, tallest };
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, type ComponentType } from 'react';
-import { coverAddress, coversByFit } from '#shared/domain/covers';
+import { coverAddress, coversByFit, isCover } from '#shared/domain/covers';
 import { useNearCityDetails } from '../cities/use-near';
 import { PhotosField } from '../photos/PhotosField';
 import { useHasUnusable } from '../photos/use-photo-uploads';
@@ -8,17 +8,16 @@ import { placesQuery } from '../places/places.api';
 import type { OwnActivity } from '../tribs/fields/activity';
 import { ActivityField } from '../tribs/fields/ActivityField';
 import { DescriptionField, TagsField, CommunityField } from '../tribs/fields/DescriptionFields';
-import { ParticipantsField } from '../tribs/fields/ParticipantsField';
+import { ParticipantsField, RulesField, TimesField } from '../tribs/fields/MeetupFields';
 import { RepeatsField } from '../tribs/fields/RepeatsField';
-import { RulesField } from '../tribs/fields/RulesField';
-import { TimesField } from '../tribs/fields/TimesField';
 import { PHOTOS_MAX } from '../tribs/fields/trib-fields';
 import { cityOfWhere } from '../tribs/fields/where';
 import { WhereField } from '../tribs/fields/WhereField';
 import { ideasQuery } from '../tribs/ideas.api';
-import { useCoversNearby } from '../tribs/use-covers-nearby';
 import { problemWithTimes } from './state';
 import type { StepProps } from './StepBody';
+import { useAuth } from '../auth/auth-context';
+import { feedQuery } from '../tribs/tribs.api';
 
 /** The fields of the steps after the first, by number. */
 export const LATER_STEPS: Readonly<Record<number, ComponentType<StepProps>>> = {
@@ -172,4 +171,18 @@ function useCategory({ ideaId, ownActivity }: StepProps['draft']): string | null
 
 function RulesStep({ draft, dispatch }: StepProps) {
   return <RulesField value={draft} onChange={(changes) => dispatch({ type: 'filled', changes })} />;
+}
+
+/** The covers of the meetups that the feed shows first: a new one beside them looks better with another. */
+function useCoversNearby(): ReadonlySet<string> {
+  const { user, isRestoring } = useAuth();
+  const { data } = useInfiniteQuery({ ...feedQuery(user?.id ?? null, {}), enabled: !isRestoring });
+  const first = data?.pages[0]?.items;
+  return useMemo(
+    () =>
+      new Set(
+        first?.flatMap(({ mainImageUrl }) => (isCover(mainImageUrl ?? '') ? [mainImageUrl ?? ''] : [])),
+      ),
+    [first],
+  );
 }

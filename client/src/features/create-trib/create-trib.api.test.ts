@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTribRequest } from '#shared/api/trib-requests';
 import { LYON } from '../cities/testing-lyon';
-import { SOUP } from '../tribs/fields/testing-own-activity';
-import { BAR } from '../tribs/fields/testing-own-place';
+import { SOUP, BAR } from '../tribs/fields/testing-fields';
 import { tribWith } from '../tribs/trib-fixture';
 import { createTrib, newTribPayload } from './create-trib.api';
 import { KEY, filledDraft } from './testing-draft';

@@ -2,9 +2,8 @@ import { expect, it, vi } from 'vitest';
 import type * as fields from '../tribs/fields/trib-fields';
 import { tribWith } from '../tribs/trib-fixture';
 import { newTribPayload } from './create-trib.api';
-import { newDraft, copiedDraft } from './draft';
+import { newDraft, copiedDraft, storeDraft, readStoredDraft } from './draft';
 import { wizardReducer } from './state';
-import { storeDraft, readStoredDraft } from './stored-draft';
 import { KEY, filledDraft } from './testing-draft';
 
 vi.mock('../tribs/fields/trib-fields', async (original) => {

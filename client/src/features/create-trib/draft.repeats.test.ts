@@ -3,7 +3,7 @@ import { createTribRequest } from '#shared/api/trib-requests';
 import { NO_REPEATS, type RepeatsForm, repeatsSummary } from '../tribs/fields/repeats-form';
 import { newTribPayload } from './create-trib.api';
 import { draftRepeats, isStepDone } from './state';
-import { readStoredDraft } from './stored-draft';
+import { readStoredDraft } from './draft';
 import { filledDraft } from './testing-draft';
 
 const NOW = new Date('2026-11-20T12:00:00Z');

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { LYON } from '../cities/testing-lyon';
-import { BAR } from '../tribs/fields/testing-own-place';
+import { BAR } from '../tribs/fields/testing-fields';
 import { tribWith } from '../tribs/trib-fixture';
-import { copiedDraft } from './draft';
-import { firstOpenStep, STEPS } from './state';
-import { storeDraft, readStoredDraft } from './stored-draft';
+import { STEPS, copiedDraft, storeDraft, readStoredDraft } from './draft';
+import { firstOpenStep } from './state';
 
 const KEY = 'a'.repeat(32);
 const NOW = new Date('2026-10-27T12:00:00Z');

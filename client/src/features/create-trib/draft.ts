@@ -1,9 +1,17 @@
-import { MEETUP_DESCRIPTION_MAX, MEETUP_NAME_MAX } from '#shared/domain/limits';
+import { MEETUP_DESCRIPTION_MAX, MEETUP_NAME_MAX, SHORT_TEXT_MAX } from '#shared/domain/limits';
 import { nextWeek } from '../tribs/fields/meetup-times';
-import type { TribForm } from '../tribs/fields/trib-fields';
-import { emptyForm, formOf } from '../tribs/fields/trib-form';
-import { NO_REPEATS, type RepeatsForm } from '../tribs/fields/repeats-form';
+import { type TribForm, storedText } from '../tribs/fields/trib-fields';
+import { emptyForm, formOf, draftSchemas } from '../tribs/fields/trib-form';
+import { NO_REPEATS, type RepeatsForm, storedRepeats } from '../tribs/fields/repeats-form';
 import { isOwnPlaceTyped, type TribWithPlace } from '../tribs/fields/where';
+import * as z from 'zod/mini';
+import { readJson, remove, write } from '../../lib/storage';
+import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-client';
+import { warn } from '../../lib/log';
+import { uploadIdOf, type DraftPhoto } from '../photos/draft-photo';
+import { finishUploads, forgetPhotos, uploads } from '../photos/uploads';
+
+export const STEPS = 7;
 
 export type Draft = TribForm & {
   repeats: RepeatsForm;
@@ -60,4 +68,65 @@ export function copiedDraft(trib: TribWithPlace, requestKey: string, now: Date):
     ...nextWeek(form, trib.timeZone, now),
     step: TIMES_STEP,
   };
+}
+
+/** Raised when the shape changes: a draft of another version is dropped. */
+const VERSION = 1;
+
+const draftSchema: z.ZodMiniType<Draft> = z.object({
+  ...draftSchemas(),
+  // A draft from before meetups could repeat is still one.
+  repeats: storedRepeats,
+  step: z.int().check(z.gte(1), z.lte(STEPS)),
+  prefilled: z.object({
+    name: storedText(MEETUP_NAME_MAX),
+    description: storedText(MEETUP_DESCRIPTION_MAX),
+    cover: z._default(storedText(SHORT_TEXT_MAX), ''),
+  }),
+  requestKey: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  sentBefore: z.nullable(z.string()),
+});
+const storedSchema = z.object({ version: z.literal(VERSION), draft: draftSchema });
+
+/** Storage can contain anything, including an older version's draft: it is valid as a whole, or ignored. */
+export function readStoredDraft(): Draft | null {
+  return storedSchema.safeParse(readJson('meetupDraft')).data?.draft ?? null;
+}
+
+export function storeDraft(draft: Draft): void {
+  write('meetupDraft', JSON.stringify({ version: VERSION, draft }));
+}
+
+/** Another tab may have started a new draft since: that one stays. */
+export function removeStoredDraft({ requestKey }: Draft): void {
+  const stored = readStoredDraft();
+  if (stored === null || stored.requestKey === requestKey) remove('meetupDraft');
+}
+
+type Photos = readonly DraftPhoto[];
+
+/** One of them can never be uploaded: the message says which, and why. */
+export class UnusablePhoto extends Error {
+  override readonly name = 'UnusablePhoto';
+}
+
+/** The photos with their URLs. Fails at once when offline. */
+export async function uploaded(photos: Photos, personId: number): Promise<Photos> {
+  if (photos.every(({ url }) => url)) return photos;
+  if (!navigator.onLine) throw new ApiError(0, OFFLINE_MESSAGE);
+  return finishUploads(photos, personId).catch((error: unknown) => {
+    const isFinal = photos.some((photo) => {
+      const state = uploads.states().get(uploadIdOf(photo));
+      return state?.status === 'failed' && !state.canRetry;
+    });
+    throw isFinal && error instanceof Error ? new UnusablePhoto(error.message, { cause: error }) : error;
+  });
+}
+
+/** Deletes the copies on this device. A failure does no harm. */
+export function forgetCopies(photos: Photos): void {
+  if (photos.length === 0) return;
+  forgetPhotos(photos).catch((error: unknown) =>
+    warn('The photos of the draft are still on this device', error),
+  );
 }

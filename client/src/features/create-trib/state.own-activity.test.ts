@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnActivity } from '../tribs/fields/activity';
-import { SOUP } from '../tribs/fields/testing-own-activity';
+import { SOUP } from '../tribs/fields/testing-fields';
 import { newDraft, type Draft } from './draft';
 import { wizardReducer, type WizardEvent } from './state';
 import { KEY } from './testing-draft';

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { LYON } from '../cities/testing-lyon';
 import type { OwnActivity } from '../tribs/fields/activity';
 import { NO_OWN_PLACE, type OwnPlace } from '../tribs/fields/where';
-import { SOUP } from '../tribs/fields/testing-own-activity';
-import { newDraft, type Draft } from './draft';
+import { SOUP } from '../tribs/fields/testing-fields';
+import { STEPS, newDraft, type Draft } from './draft';
 import {
-  STEPS,
   firstOpenStep,
   isStepDone,
   problemWithTimes,

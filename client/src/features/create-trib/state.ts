@@ -7,9 +7,7 @@ import { areTimesSet, nextSaturday, timesProblem } from '../tribs/fields/meetup-
 import { isActivitySet, type Activity, type OwnActivity } from '../tribs/fields/activity';
 import { PHOTOS_MAX, participantsOf, type TribForm } from '../tribs/fields/trib-fields';
 import { cityOfWhere, isWhereSet, type Where } from '../tribs/fields/where';
-import { truncate, truncateDescription, truncateName, type Draft } from './draft';
-
-export const STEPS = 7;
+import { STEPS, truncate, truncateDescription, truncateName, type Draft } from './draft';
 
 type Filled = Partial<Omit<TribForm, keyof Activity | keyof Where> & Pick<Draft, 'repeats'>>;
 

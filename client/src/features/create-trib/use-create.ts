@@ -10,9 +10,8 @@ import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { justCreatedState } from '../tribs/just-created';
 import { invalidateTribs } from '../tribs/refresh-tribs';
 import { createTrib, newTribPayload } from './create-trib.api';
-import { draftFingerprint } from './draft';
-import { uploaded, UnusablePhoto } from './draft-photos';
-import { STEPS, firstOpenStep } from './state';
+import { STEPS, draftFingerprint, uploaded, UnusablePhoto } from './draft';
+import { firstOpenStep } from './state';
 import type { Wizard } from './use-wizard';
 
 /** Creates the meetup of the draft, after a sign-in if needed. Two taps count once. */

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readJson } from '../../lib/storage';
-import { storeDraft, readStoredDraft } from './stored-draft';
+import { storeDraft, readStoredDraft } from './draft';
 import { KEY, filledDraft } from './testing-draft';
 import { useWizard } from './use-wizard';
 

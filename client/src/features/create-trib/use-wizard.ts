@@ -3,10 +3,8 @@ import { useLocation } from 'wouter';
 import { goBackBy, historyState, goBackOnce } from '../../lib/history-steps';
 import { paths } from '../../lib/paths';
 import { randomKey } from '../../lib/random-key';
-import { newDraft, type Draft } from './draft';
-import { forgetCopies } from './draft-photos';
+import { newDraft, type Draft, removeStoredDraft, storeDraft, readStoredDraft, forgetCopies } from './draft';
 import { isStepDone, wizardReducer, type WizardEvent } from './state';
-import { removeStoredDraft, storeDraft, readStoredDraft } from './stored-draft';
 
 const movedTo = (step: number): WizardEvent => ({ type: 'movedTo', step, now: new Date() });
 

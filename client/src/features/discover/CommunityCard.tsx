@@ -2,12 +2,10 @@ import { Link } from 'wouter';
 import type { Community } from '#shared/api/catalogue';
 import { buttonClass } from '../../ui/Button';
 import { MapPinIcon, PeopleIcon } from '../../ui/icons';
-import { CommunityImage } from '../communities/CommunityImage';
+import { CommunityImage, memberCountText } from '../communities/CommunityImage';
 import { JoinCommunity, JoinCommunityIcon } from '../communities/JoinCommunity';
-import { memberCountText } from '../communities/member-count-text';
 import { distanceText } from '../tribs/trib-facts';
-import { CARD_PICTURE, DiscoverCard, Fact, CARD_SIZES } from './DiscoverCard';
-import { Highlight } from './Highlight';
+import { CARD_PICTURE, DiscoverCard, Fact, CARD_SIZES, Highlight } from './DiscoverCard';
 import { useSheetLink } from './use-discover-url';
 
 type Props = { community: Community; search: string; isFirst: boolean };

@@ -30,8 +30,13 @@ import './discover.css';
 import { parseDiscoverUrl } from './discover-url';
 import { CommunitiesTab, ExperiencesTab, TribsTab } from './DiscoverTabs';
 import { SlidingHeader, HEADER_OFFSET_MAX } from './SlidingHeader';
-import { useDiscoverUrl, useSheetInUrl } from './use-discover-url';
-import { useCommunitySearch, useIdeaSearch, useTribSearch } from './use-search';
+import {
+  useDiscoverUrl,
+  useSheetInUrl,
+  useCommunitySearch,
+  useIdeaSearch,
+  useTribSearch,
+} from './use-discover-url';
 
 const TABS = [
   { value: 'experiences', label: 'Experiences', Content: ExperiencesTab },

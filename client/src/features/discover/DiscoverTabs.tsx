@@ -15,7 +15,7 @@ import { useNearCity } from '../cities/use-near';
 import { CommunityCard } from './CommunityCard';
 import { DiscoverTribCard } from './DiscoverTribCard';
 import { ExperienceCard } from './ExperienceCard';
-import { useIdeaSearch, useCommunitySearch, useTribSearch } from './use-search';
+import { useIdeaSearch, useCommunitySearch, useTribSearch } from './use-discover-url';
 import { CARD_PICTURE, CARD_SIZES } from './DiscoverCard';
 
 /** `nothingFound` is shown instead of the list if the search found nothing. */

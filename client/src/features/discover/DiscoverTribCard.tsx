@@ -11,8 +11,7 @@ import { distanceText } from '../tribs/trib-facts';
 import { tribTimes, useTribNow } from '../tribs/trib-times';
 import { TribWhen } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
-import { CARD_PICTURE, DiscoverCard, Fact, CARD_SIZES } from './DiscoverCard';
-import { Highlight } from './Highlight';
+import { CARD_PICTURE, DiscoverCard, Fact, CARD_SIZES, Highlight } from './DiscoverCard';
 
 type Props = { trib: Trib; search: string; isFirst: boolean };
 

@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Idea } from '#shared/api/catalogue';
-import { ExperienceCard } from './ExperienceCard';
+import { ExperienceCard, ideaFacts, suitsText } from './ExperienceCard';
+import { CATEGORIES } from '#shared/domain/trib-options';
 
 afterEach(cleanup);
 
@@ -44,4 +45,25 @@ it('shows a rating with a star, and the default one as our guess', () => {
   cleanup();
   show({});
   expect(screen.getByText('4.5').parentElement?.textContent).toBe('Our guess4.5');
+});
+
+it('stands in for what an experience leaves open', () => {
+  expect(ideaFacts({ rating: null, location: null, duration: ' ' })).toEqual({
+    rating: '4.5',
+    isRated: false,
+    location: 'Various locations',
+    duration: '2-3 hours',
+  });
+  expect(ideaFacts({ rating: 4, location: 'Zilker Park', duration: '1 hour' })).toEqual({
+    rating: '4.0',
+    isRated: true,
+    location: 'Zilker Park',
+    duration: '1 hour',
+  });
+});
+
+it('says who each category suits, and has a sentence for any other', () => {
+  const texts = [...CATEGORIES, 'Stamp collecting', '__proto__'].map(suitsText);
+  expect(new Set(texts.slice(0, CATEGORIES.length)).size).toBe(CATEGORIES.length);
+  expect(texts.at(-1)).toBe(texts.at(-2));
 });

@@ -7,8 +7,7 @@ import { ClockIcon, MapPinIcon } from '../../ui/icons';
 import { SheetFooter, SheetRoot } from '../../ui/Sheet';
 import { useNearCity } from '../cities/use-near';
 import { Fact } from './DiscoverCard';
-import { IdeaImage, Rating } from './ExperienceCard';
-import { ideaFacts, suitsText } from './idea-facts';
+import { IdeaImage, Rating, ideaFacts, suitsText } from './ExperienceCard';
 import { SheetSection, SheetTribs } from './SheetParts';
 
 /** With no city, all meetups are. */

@@ -1,12 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { DiscoverTab } from '#shared/domain/discover-tabs';
-import { goBackOnce } from '../../lib/history-steps';
-import { historyState, isOpenDialog } from '../../lib/history-steps';
+import { goBackOnce, historyState, isOpenDialog } from '../../lib/history-steps';
 import { idInUrl } from '../../lib/id-in-url';
 import { useRawSearch } from '../../lib/raw-search';
 import { useDebounced } from '../../lib/use-debounced';
 import { parseDiscoverUrl, withTab, withText, type SheetName, withSheet } from './discover-url';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { previousOfViewer } from '../../lib/viewer-scope';
+import { useAuth } from '../auth/auth-context';
+import { useNearQuery } from '../cities/use-near';
+import { communitiesQuery } from '../communities/communities.api';
+import { nearIdeasQuery } from '../tribs/ideas.api';
+import { feedQuery } from '../tribs/tribs.api';
 
 const SEARCH_DELAY_MS = 250;
 
@@ -74,4 +80,38 @@ export function useSheetLink(name: SheetName) {
   const [path] = useLocation();
   const search = useSearch();
   return (id: number) => ({ href: `${path}?${withSheet(search, name, id)}`, state: { dialog: name } });
+}
+
+/** Each list for a search, or all of it. While the next is loading, the last one stays. */
+export function useIdeaSearch(search: string) {
+  const { user, isRestoring } = useAuth();
+  const query = useNearQuery();
+  const viewerId = user?.id ?? null;
+  return useQuery({
+    ...nearIdeasQuery(viewerId, query, search),
+    enabled: !isRestoring,
+    placeholderData: previousOfViewer(viewerId),
+  });
+}
+
+export function useCommunitySearch(search: string) {
+  const { user, isRestoring } = useAuth();
+  const query = useNearQuery();
+  const viewerId = user?.id ?? null;
+  return useInfiniteQuery({
+    ...communitiesQuery(viewerId, query, search),
+    enabled: !isRestoring,
+    placeholderData: previousOfViewer(viewerId),
+  });
+}
+
+export function useTribSearch(search: string) {
+  const { user, isRestoring } = useAuth();
+  const query = useNearQuery();
+  const viewerId = user?.id ?? null;
+  return useInfiniteQuery({
+    ...feedQuery(viewerId, search === '' ? {} : { q: search }, query),
+    enabled: !isRestoring,
+    placeholderData: previousOfViewer(viewerId),
+  });
 }

@@ -11,8 +11,7 @@ import { nearText, useNearCity } from '../cities/use-near';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { CreateButton } from '../tribs/CreateButton';
 import { GoingButton } from '../tribs/GoingButton';
-import { describeFilters } from './filter/filter-options';
-import { useFeedFilters, FILTER_DIALOG } from './filter/use-feed-filters';
+import { describeFilters, useFeedFilters, FILTER_DIALOG } from './filter/use-feed-filters';
 import { countText, useMeetupCount } from './use-feed';
 
 type Props = { isOverPicture: boolean; inert: boolean; isFiltered: boolean };

@@ -13,8 +13,7 @@ import { useFailure } from '../../ui/use-failure';
 import { GUEST_LISTS, type GuestListName } from '../tribs/managed-trib';
 import { refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
 import type { PendingConfirmation } from './Confirmation';
-import { withDecision, withRole } from './guest-changes';
-import { Members, Requests, Waitlist } from './GuestLists';
+import { withDecision, withRole, Members, Requests, Waitlist } from './GuestLists';
 import { allGuests, guestsQuery, putRequestDecision, putRole, withGuests } from './hosting.api';
 
 type Props = {

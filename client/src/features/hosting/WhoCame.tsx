@@ -2,7 +2,7 @@ import type { Member, Trib } from '#shared/api/tribs';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { CheckIcon, CloseIcon } from '../../ui/icons';
-import { AvatarButton } from '../people/AvatarButton';
+import { AvatarButton } from '../people/PersonButton';
 import { isTable } from '../tribs/table-host';
 import { useAttendance } from '../tribs/attendance/use-attendance';
 

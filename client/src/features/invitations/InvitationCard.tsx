@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar';
 import { CalendarIcon, MapPinIcon, SparkIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
-import { AvatarButton } from '../people/AvatarButton';
+import { AvatarButton } from '../people/PersonButton';
 
 type Attendee = {
   id: number;

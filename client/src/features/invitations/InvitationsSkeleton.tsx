@@ -1,4 +1,4 @@
-import { COLUMN } from '../tribs/column';
+import { COLUMN } from '../tribs/TribImage';
 import { Skeleton } from '../../ui/Skeleton';
 
 /** One column on a phone; larger screens show the cards side by side. */

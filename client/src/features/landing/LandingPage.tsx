@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type CSSProperties, useEffect, useRef, useState } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { paths } from '../../lib/paths';
 import { queryClient } from '../../lib/query-client';
@@ -9,9 +9,9 @@ import { useAuth } from '../auth/auth-context';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
 import { ThemeToggle } from '../theme/ThemeToggle';
 import { AcceptInvitation } from './AcceptInvitation';
-import { Embers } from './Embers';
 import './campfire.css';
 import './landing.css';
+import { prefersReducedMotion } from '../../lib/media-query';
 
 /** Static parts come as markup from the server; their script is loaded only when a user returns here later. */
 const Fireside = lazy(() => import('./Scenery').then((scenery) => ({ default: scenery.Fireside })));
@@ -70,6 +70,76 @@ export default function LandingPage() {
         </div>
         <AcceptInvitation />
       </div>
+    </div>
+  );
+}
+
+/** One starts every 150 ms and each rises for 7.5 s, so there are never more than 50. */
+const COUNT = 50;
+const EVERY_MS = 150;
+const RISE_MS = COUNT * EVERY_MS;
+
+/** Looks scattered, but is the same every time. */
+const scatter = (index: number, step: number, range: number) => ((index * step) % range) - range / 2;
+
+const EMBERS = Array.from({ length: COUNT }, (_, index) => ({
+  '--start': `${scatter(index, 37, 130)}px`,
+  '--drift': `${scatter(index, 71, 34)}vmin`,
+  '--rise': `${-26 - ((index * 53) % 34)}svh`,
+  '--size': `${2 + ((index * 29) % 4)}px`,
+}));
+
+const RISING: Keyframe[] = [
+  { opacity: 0, transform: 'translate(0, 0)' },
+  { opacity: 0, offset: 0.1 },
+  { opacity: 0.95, offset: 0.22 },
+  {
+    opacity: 0.7,
+    transform: 'translate(calc(var(--drift) * 0.35), calc(var(--rise) * 0.6))',
+    offset: 0.55,
+  },
+  { opacity: 0, transform: 'translate(var(--drift), var(--rise)) scale(0.4)' },
+];
+
+/** Starts with the rest of the fire, see campfire.css. */
+const LIT_MS = 2_000;
+
+/**
+ * Animated by `animate`, because React handles the end of each cycle of a CSS animation: with 50 embers that would
+ * run scripts seven times a second.
+ */
+export function Embers({ paused }: { paused: boolean }) {
+  const layer = useRef<HTMLDivElement>(null);
+  const [isLit, setLit] = useState(false);
+  const [rising, setRising] = useState<readonly Animation[]>([]);
+  useEffect(() => {
+    const timer = setTimeout(() => setLit(true), LIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (!isLit || !layer.current || prefersReducedMotion()) return undefined;
+    const started = Array.from(layer.current.children, (ember, index) =>
+      ember.animate(RISING, { duration: RISE_MS, delay: index * EVERY_MS, iterations: Infinity }),
+    );
+    setRising(started);
+    return () => {
+      for (const each of started) each.cancel();
+    };
+  }, [isLit]);
+  useEffect(() => {
+    for (const each of rising) {
+      if (paused) each.pause();
+      else each.play();
+    }
+  }, [rising, paused]);
+
+  return (
+    <div ref={layer} aria-hidden="true" className="landing-embers absolute inset-0 -z-10">
+      {isLit &&
+        EMBERS.map((style) => (
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's type knows no custom properties
+          <i key={style['--start'] + style['--rise']} style={style as CSSProperties} />
+        ))}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { QueryState } from '../../ui/QueryState';
 import { CalendarIcon, ChatIcon, ForwardIcon, PersonIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
-import { AvatarButton } from '../people/AvatarButton';
+import { AvatarButton } from '../people/PersonButton';
 import { useAnswer, useMarkSeen } from './notification-actions';
 import { notificationTexts } from './notification-texts';
 import { notificationsQuery } from './notifications.api';

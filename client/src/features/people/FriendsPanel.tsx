@@ -11,7 +11,7 @@ import { QueryState } from '../../ui/QueryState';
 import { ShowMore } from '../../ui/ShowMore';
 import { Skeleton } from '../../ui/Skeleton';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
-import { AvatarButton } from './AvatarButton';
+import { AvatarButton } from './PersonButton';
 import { RemoveFriend } from './FriendButtons';
 import { changeFriendship } from './friendship';
 import { type FriendList, friendsQuery } from './people.api';

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { openPerson, type KnownPerson } from './shown-person';
+import { Avatar } from '../../ui/Avatar';
+import type { PublicUser } from '#shared/api/users';
+import { createRequest } from '../../lib/requested';
 
 type Props = {
   person: KnownPerson;
@@ -24,3 +26,36 @@ export function PersonButton({ person, label, className, children }: Props) {
     </button>
   );
 }
+
+type AvatarButtonProps = {
+  person: KnownPerson;
+  size: number;
+  /** Presses anywhere in the row count; the row is `relative`, and its other buttons `relative z-10`. */
+  fillsRow?: boolean;
+};
+
+/** A person's picture, which opens their card. */
+export function AvatarButton({ person, size, fillsRow = false }: AvatarButtonProps) {
+  return (
+    <PersonButton
+      person={person}
+      label={`${person.displayName}, see profile`}
+      className={`grid shrink-0 rounded-pill ${fillsRow ? 'after:absolute after:inset-0' : 'pressable'}`}
+    >
+      <Avatar person={person} size={size} />
+    </PersonButton>
+  );
+}
+
+/** What lists know of a person. */
+export type KnownPerson = Pick<PublicUser, 'id' | 'displayName'> & {
+  profileImage?: string | null;
+  bio?: string | null;
+};
+
+/** Whose card was opened, on any page. */
+export const {
+  ask: openPerson,
+  answered: personOpened,
+  useRequested: useRequestedPerson,
+} = createRequest<KnownPerson>();

@@ -20,7 +20,7 @@ import { interestsQuery } from '../interests/interests.api';
 import { unblockPerson } from './blocking';
 import { blocksQuery, isGone, personQuery } from './people.api';
 import { PersonActions } from './PersonActions';
-import type { KnownPerson } from './shown-person';
+import type { KnownPerson } from './PersonButton';
 
 type Props = {
   viewerId: number;

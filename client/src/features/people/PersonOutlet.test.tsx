@@ -4,7 +4,7 @@ import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, nobodyAtFirst, Providers } from '../auth/testing/Providers';
 import { PersonOutlet } from './PersonOutlet';
-import { openPerson } from './shown-person';
+import { openPerson } from './PersonButton';
 
 freshBrowser();
 // Both are loaded on demand; here they are loaded already.

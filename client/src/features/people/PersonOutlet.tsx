@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths';
 import { useSheet } from '../../ui/use-sheet';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
-import { type KnownPerson, openPerson, personOpened, useRequestedPerson } from './shown-person';
+import { type KnownPerson, openPerson, personOpened, useRequestedPerson } from './PersonButton';
 
 const loadSheet = async () => (await import('./PersonSheet')).PersonSheet;
 

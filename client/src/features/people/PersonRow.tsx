@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Member } from '#shared/api/tribs';
-import { AvatarButton } from './AvatarButton';
+import { AvatarButton } from './PersonButton';
 
 type RowProps = { person: Pick<Member, 'id' | 'displayName' | 'profileImage'>; children?: ReactNode };
 

@@ -2,7 +2,7 @@ import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { SheetRoot } from '../../ui/Sheet';
 import { PersonCard } from './PersonCard';
-import type { KnownPerson } from './shown-person';
+import type { KnownPerson } from './PersonButton';
 
 type Props = {
   viewerId: number | null;

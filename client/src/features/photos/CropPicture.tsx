@@ -23,11 +23,12 @@ import {
   type CropView,
   type Frame,
 } from './crop-view';
-import { CroppedPicture } from './CroppedPicture';
+import { CroppedPicture } from './PhotoTile';
 import { DownIcon, MinusIcon, UpIcon } from './photo-icons';
 import { UNREADABLE } from './prepare-picture';
-// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet gives nothing to assign
 import './crop.css';
+
+// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet gives nothing to assign
 
 /** The editor, once the browser has decoded the picture; why not, if it cannot. */
 export function CropPicture(props: Omit<CropEditorProps, 'pictureRatio'>) {

@@ -1,5 +1,4 @@
 import { ProgressBar } from '../../ui/ProgressBar';
-import { CroppedPicture } from './CroppedPicture';
 import { uploadIdOf, photoLabel, type DraftPhoto } from './draft-photo';
 import { CropIcon } from './photo-icons';
 import { UNREADABLE } from './prepare-picture';
@@ -8,6 +7,8 @@ import { GONE, type UploadState } from './upload-state';
 import { uploads } from './uploads';
 import { canCrop, usePreview, type Preview } from './use-preview';
 import type { TileDrag } from './use-tile-drag';
+import type { SyntheticEvent } from 'react';
+import type { Crop } from '#shared/api/photos';
 
 type Props = {
   photo: DraftPhoto;
@@ -130,3 +131,34 @@ export function slotClass(position: number): string {
 
 /** For text on pictures, in both themes: enough contrast for white text on a white photo. */
 const ON_PHOTO = 'border border-white/20 bg-black/70 text-white';
+
+type CroppedPictureProps = {
+  src: string;
+  srcSet?: string;
+  crop?: Crop;
+  onLoad?: (event: SyntheticEvent<HTMLImageElement>) => void;
+  onError?: () => void;
+};
+
+const percent = (share: number) => `${share * 100}%`;
+
+/** Fills a frame in the card's shape with the crop of a picture, or with its middle. */
+export function CroppedPicture({ crop, srcSet, ...rest }: CroppedPictureProps) {
+  const position = crop && {
+    width: percent(1 / crop.width),
+    height: percent(1 / crop.height),
+    transform: `translate(${percent(-crop.left)}, ${percent(-crop.top)})`,
+  };
+  return (
+    <img
+      {...rest}
+      srcSet={srcSet}
+      sizes={srcSet && '240px'}
+      alt=""
+      decoding="async"
+      draggable={false}
+      style={position}
+      className={position ? 'absolute top-0 left-0 max-w-none origin-top-left' : 'size-full object-cover'}
+    />
+  );
+}

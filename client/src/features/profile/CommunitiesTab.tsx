@@ -7,8 +7,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { communitiesOfUserQuery } from '../communities/communities.api';
-import { CommunityImage } from '../communities/CommunityImage';
-import { memberCountText } from '../communities/member-count-text';
+import { CommunityImage, memberCountText } from '../communities/CommunityImage';
 
 export function CommunitiesTab({ userId }: { userId: number }) {
   const communities = useQuery(communitiesOfUserQuery(userId));

@@ -4,14 +4,12 @@ import { sharerText } from '#shared/domain/sharer-text';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { CalendarIcon, CheckIcon, MapPinIcon } from '../../ui/icons';
-import { AvatarButton } from '../people/AvatarButton';
-import { PersonButton } from '../people/PersonButton';
+import { AvatarButton, PersonButton } from '../people/PersonButton';
 import { avatarsOf, tribFacts } from '../tribs/trib-facts';
 import { useTribNow } from '../tribs/trib-times';
 import { TribWhen } from '../tribs/TribHours';
 import { TribImage } from '../tribs/TribImage';
 import { useCardActions, useJoinState } from './card-actions';
-import { FRONT_PICTURE } from './front-picture';
 import { SideButtons } from './SideButtons';
 import { TribMatch } from './TribMatch';
 import './trib-card.css';
@@ -114,3 +112,6 @@ function MembershipStatusText({ trib }: { trib: Trib }) {
     </span>
   );
 }
+
+/** The position of a card's picture, also used by the page before any card is rendered. */
+export const FRONT_PICTURE = 'front-picture absolute inset-x-0 top-0 w-full';

@@ -2,8 +2,8 @@ import type { Trib, TribDetail } from '#shared/api/tribs';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { useNearCity } from '../cities/use-near';
 import { mapsLink, spotOf } from '../places/maps-link';
-import { lengthText } from '../tribs/trib-facts';
-import { AreaMap } from './AreaMap';
+import { lengthText, KILOMETRES_PER_MILE, usesMiles } from '../tribs/trib-facts';
+import { COMPASS_POINTS, type CompassPoint, DEGREES_PER_POINT } from '#shared/domain/great-circle';
 
 type Props = {
   trib: Pick<Trib, 'placeId' | 'city' | 'distanceMiles' | 'direction'>;
@@ -70,3 +70,119 @@ function wayText({ distanceMiles: miles, direction }: Props['trib'], from: strin
   const length = lengthText(miles, navigator.language);
   return direction === null ? `${length} from ${origin}` : `${length} ${direction} of ${origin}`;
 }
+
+/** Where the whole drawing has room on the narrowest phone; the middle is a little above, for the words below. */
+const ROOM = { right: 190, down: 60 };
+
+/** How far around its middle something may be. */
+const RADIUS_MILES = { place: 0.2, area: 1, city: 3 };
+const CIRCLE = { min: 13, max: 40 };
+
+/** Of rings around one's own city, in the reader's unit. */
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
+const RING_MIN = 26;
+const RINGS = 12;
+
+type AreaMapProps = {
+  /** Null if nobody knows from where. */
+  miles: number | null;
+  direction: CompassPoint | null;
+  kind: keyof typeof RADIUS_MILES;
+  /** The name of one's own city. */
+  from: string;
+};
+
+/**
+ * Where the meetup is from one's own city, true to scale: known are a distance, a compass point and how large an area
+ * is, never coordinates. North is up. The text beside it says the same.
+ */
+function AreaMap({ miles, direction, kind, from }: AreaMapProps) {
+  const { scale, own, area } = layout(miles ?? 0, direction, RADIUS_MILES[kind]);
+  const radius = Math.max(CIRCLE.min, Math.min(CIRCLE.max, RADIUS_MILES[kind] * scale));
+  const isInMiles = usesMiles(navigator.language);
+  const unit = isInMiles ? scale : scale / KILOMETRES_PER_MILE;
+  const step = STEPS.find((one) => one * unit >= RING_MIN) ?? 10_000;
+  const isOwnShown = miles !== null && (direction !== null || kind !== 'place');
+  return (
+    <div aria-hidden="true" className="relative h-[180px] overflow-hidden bg-raised">
+      {/** As wide as no screen: it is cut off and not scaled. */}
+      <svg
+        viewBox="-480 -78 960 180"
+        width="960"
+        height="180"
+        className="absolute left-1/2 max-w-none -translate-x-1/2 text-xs font-semibold"
+        fill="none"
+      >
+        {isOwnShown && (
+          <g className="stroke-edge" opacity="0.55">
+            {Array.from({ length: RINGS }, (_, ring) => (
+              <circle key={ring} cx={own.x} cy={own.y} r={(ring + 1) * step * unit} />
+            ))}
+          </g>
+        )}
+        <circle
+          className="fill-ember/20 stroke-accent"
+          strokeWidth="1.5"
+          cx={area.x}
+          cy={area.y}
+          r={radius}
+        />
+        {direction && (
+          <path
+            className="stroke-muted"
+            strokeWidth="1.5"
+            strokeDasharray="2 5"
+            strokeLinecap="round"
+            d={`M${own.x} ${own.y}L${area.x} ${area.y}`}
+          />
+        )}
+        {kind === 'place' && <circle className="fill-ember" cx={area.x} cy={area.y} r="5" />}
+        {isOwnShown && (
+          <>
+            <circle className="fill-ink stroke-canvas" strokeWidth="3" cx={own.x} cy={own.y} r="6" />
+            <text
+              className="fill-ink stroke-raised"
+              strokeWidth="4"
+              paintOrder="stroke"
+              textAnchor="middle"
+              x={own.x}
+              y={area.y < own.y ? own.y + 22 : own.y - 13}
+            >
+              {from}
+            </text>
+          </>
+        )}
+      </svg>
+      <span className="absolute top-2.5 right-3.5 grid justify-items-center gap-0.5 text-xs font-semibold text-muted">
+        <svg width="10" height="12" viewBox="0 0 10 12" fill="currentColor">
+          <path d="M5 0l5 12-5-3-5 3Z" />
+        </svg>
+        N
+      </span>
+      {isOwnShown && (
+        <span className="absolute bottom-3.5 left-3.5 text-xs font-semibold text-muted">
+          {step.toLocaleString('en')} {isInMiles ? 'mi' : 'km'}
+          <span className="block h-1.5 border border-t-0 border-muted" style={{ width: step * unit }} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Both as far apart as there is room, with the middle between them in the middle of the map. */
+function layout(miles: number, direction: CompassPoint | null, radiusMiles: number) {
+  const middle = { x: 0, y: 0 };
+  const largest = CIRCLE.max / radiusMiles;
+  if (direction === null || miles === 0) return { scale: largest, own: middle, area: middle };
+  const angle = (COMPASS_POINTS.indexOf(direction) * DEGREES_PER_POINT * Math.PI) / 180;
+  const [right, down] = [Math.sin(angle), -Math.cos(angle)];
+  const room = Math.min(ROOM.right / Math.abs(right), ROOM.down / Math.abs(down));
+  const scale = Math.min(largest, room / miles);
+  const at = (part: number) => ({
+    x: round(part * miles * scale * right),
+    y: round(part * miles * scale * down),
+  });
+  return { scale, own: at(-0.5), area: at(0.5) };
+}
+
+const round = (pixels: number) => Math.round(pixels * 10) / 10;

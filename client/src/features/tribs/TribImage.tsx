@@ -1,6 +1,5 @@
 import type { Trib } from '#shared/api/tribs';
 import { CoverImage, type CoverImageProps } from '../../ui/CoverImage';
-import { COLUMN } from './column';
 
 type Props = Pick<CoverImageProps, 'eager' | 'first' | 'className'> & {
   trib: Pick<Trib, 'id' | 'name' | 'category' | 'mainImageUrl'> &
@@ -14,3 +13,8 @@ export function TribImage({ trib, sizes = COLUMN, ...rest }: Props) {
     <CoverImage {...rest} of={trib} picture={trib.mainImageUrl} blur={trib.mainImageBlur} sizes={sizes} />
   );
 }
+
+/**
+ * The displayed width of a picture across the phone column: as wide as the phone, on a larger screen as the column.
+ */
+export const COLUMN = '(min-width: 768px) 430px, 100vw';

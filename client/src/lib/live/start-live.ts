@@ -1,7 +1,12 @@
 import { randomKey } from '../random-key';
-import { type Connection, type ConnectionOptions, openConnection } from './connection';
+import {
+  type Connection,
+  type ConnectionOptions,
+  openConnection,
+  type ReceivedEvent,
+  HEARTBEAT_MS,
+} from './connection';
 import { emitLiveEvent, onWake, setStreamOpen } from './live';
-import { shareStream } from './share-stream';
 import { readJson, write } from '../storage';
 
 /** Receives this person's events until the returned function is called, except while the page is frozen or cached. */
@@ -29,7 +34,7 @@ export function startLive(viewerId: number): () => void {
   on(document, 'freeze', close);
   on(document, 'resume', open);
   on(window, 'online', () => connection?.wake());
-  on(document, 'visibilitychange', () => isVisible() && connection?.wake());
+  on(document, 'visibilitychange', () => isPageVisible() && connection?.wake());
   const stopListening = onWake(() => connection?.wake());
   open();
   return () => {
@@ -39,7 +44,7 @@ export function startLive(viewerId: number): () => void {
   };
 }
 
-const isVisible = () => document.visibilityState === 'visible';
+const isPageVisible = () => document.visibilityState === 'visible';
 
 function listen(viewerId: number, since: number): Connection {
   const options: ConnectionOptions = {
@@ -61,7 +66,7 @@ function listen(viewerId: number, since: number): Connection {
       since,
       lastId: () => readLastEvent(viewerId),
       connect: openConnection,
-      isVisible,
+      isVisible: isPageVisible,
     },
     { locks, openChannel: (name) => new BroadcastChannel(name) },
   );
@@ -76,4 +81,156 @@ function readLastEvent(viewerId: number): string | null {
   const stored = readJson('lastEvent');
   if (typeof stored !== 'object' || stored === null || !('viewerId' in stored && 'id' in stored)) return null;
   return stored.viewerId === viewerId && typeof stored.id === 'string' ? stored.id : null;
+}
+
+/** A leading tab that sends nothing for this long is frozen. */
+const LEADER_TIMEOUT_MS = 2 * HEARTBEAT_MS + 10_000;
+const REPLY_MS = 3_000;
+/** Events kept for a new tab, whose page may have been loaded before them. */
+const RECENT_MAX = 200;
+
+type Message =
+  | { type: 'catch-up'; from: string; since: number }
+  | { type: 'wake' }
+  | { type: 'status'; isOpen: boolean; to?: string }
+  | { type: 'event'; received: ReceivedEvent; to?: string };
+
+/** The parts of the browser that tabs share. */
+export type TabSharing = {
+  locks: { request(name: string, options: LockOptions, hold: () => Promise<void>): Promise<unknown> };
+  openChannel: (name: string) => {
+    postMessage(message: Message): void;
+    addEventListener(type: 'message', listener: (event: MessageEvent<Message>) => void): void;
+    close(): void;
+  };
+};
+
+type Options = {
+  name: string;
+  tabId: string;
+  /** What happened since this time may be missing on the page. */
+  since: number;
+  lastId: () => string | null;
+  onEvent: (received: ReceivedEvent) => void;
+  onOpenChange: (isOpen: boolean) => void;
+  connect: (options: ConnectionOptions) => Connection;
+  isVisible: () => boolean;
+};
+
+/** One tab has the stream and passes its events on; when it goes, the next in line continues after the same id. */
+export function shareStream(
+  { name, tabId, since, lastId, onEvent, onOpenChange, connect, isVisible }: Options,
+  { locks, openChannel }: TabSharing,
+): Connection {
+  const channel = openChannel(name);
+  const recent: { at: number; received: ReceivedEvent }[] = [];
+  let recentSince = since;
+  let connection: Connection | null = null;
+  let isOpen = false;
+  let isCaughtUp = false;
+  let leaderSeenAt = Date.now();
+  let leaveQueue: (() => void) | null = null;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  const post = (message: Message) => channel.postMessage(message);
+
+  function joinQueue(steal: boolean): () => void {
+    const waiting = new AbortController();
+    const lead = () =>
+      new Promise<void>((resolve) => {
+        if (waiting.signal.aborted) return resolve();
+        waiting.signal.addEventListener('abort', () => resolve());
+        startLeading();
+      });
+    locks.request(name, steal ? { steal } : { signal: waiting.signal }, lead).catch(() => {
+      // Another tab received nothing from this one and took over.
+      if (waiting.signal.aborted) return;
+      stopLeading();
+      leaveQueue = joinQueue(false);
+    });
+    return () => waiting.abort();
+  }
+
+  function startLeading(): void {
+    connection = connect({
+      lastId: lastId(),
+      onEvent(received) {
+        post({ type: 'event', received });
+        deliver(received);
+      },
+      onOpenChange(nowOpen) {
+        isOpen = nowOpen;
+        onOpenChange(nowOpen);
+        post({ type: 'status', isOpen });
+      },
+    });
+    post({ type: 'status', isOpen });
+  }
+
+  function stopLeading(): void {
+    connection?.close();
+    connection = null;
+  }
+
+  function deliver(received: ReceivedEvent): void {
+    if (received.id !== null) recent.push({ at: Date.now(), received });
+    if (recent.length > RECENT_MAX) recentSince = recent.shift()?.at ?? recentSince;
+    onEvent(received);
+  }
+
+  /** Sends a tab what it missed. */
+  function catchUp({ from, since: missedSince }: { from: string; since: number }): void {
+    post({ type: 'status', isOpen, to: from });
+    if (missedSince < recentSince) {
+      post({ type: 'event', received: { id: null, event: { kind: 'reset' } }, to: from });
+      return;
+    }
+    for (const { at, received } of recent) if (at >= missedSince) post({ type: 'event', received, to: from });
+  }
+
+  channel.addEventListener('message', ({ data: message }) => {
+    if (message.type === 'catch-up' || message.type === 'wake') {
+      if (!connection) return;
+      if (message.type === 'catch-up') catchUp(message);
+      else connection.wake();
+      return;
+    }
+    if (connection || (message.to !== undefined && message.to !== tabId)) return;
+    leaderSeenAt = Date.now();
+    if (message.type === 'event') return deliver(message.received);
+    onOpenChange(message.isOpen);
+    if (message.to === tabId) isCaughtUp = true;
+    else if (!isCaughtUp) post({ type: 'catch-up', from: tabId, since });
+  });
+
+  const watch = setInterval(() => isVisible() && checkLeader(), LEADER_TIMEOUT_MS);
+  let replyTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function checkLeader(): void {
+    if (connection || Date.now() - leaderSeenAt < LEADER_TIMEOUT_MS) return;
+    post({ type: 'catch-up', from: tabId, since: leaderSeenAt });
+    clearTimeout(replyTimer);
+    replyTimer = setTimeout(() => {
+      if (connection || Date.now() - leaderSeenAt < LEADER_TIMEOUT_MS) return;
+      leaveQueue?.();
+      leaveQueue = joinQueue(true);
+    }, REPLY_MS);
+  }
+
+  post({ type: 'catch-up', from: tabId, since });
+  leaveQueue = joinQueue(false);
+  return {
+    wake() {
+      if (connection) return connection.wake();
+      // A hidden tab's timers are slow.
+      post({ type: 'wake' });
+      checkLeader();
+    },
+    close() {
+      clearInterval(watch);
+      clearTimeout(replyTimer);
+      stopLeading();
+      leaveQueue?.();
+      channel.close();
+    },
+  };
 }

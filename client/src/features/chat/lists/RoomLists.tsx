@@ -9,8 +9,7 @@ import { communityChatPath, paths, seriesChatPath, tribChatPath } from '../../..
 import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { communitiesOfUserQuery } from '../../communities/communities.api';
-import { CommunityImage } from '../../communities/CommunityImage';
-import { memberCountText } from '../../communities/member-count-text';
+import { CommunityImage, memberCountText } from '../../communities/CommunityImage';
 import { TribImage } from '../../tribs/TribImage';
 import { tribsOfUserQuery } from '../../tribs/tribs.api';
 import { pathOf } from '../chat-url';

@@ -7,7 +7,7 @@ import { SheetRoot } from '../../../ui/Sheet';
 import { ReportForm } from '../../people/ReportForm';
 import { ReplyIcon, TrashIcon } from './chat-icons';
 import { excerptOf, messagePreview, senderName } from '../message-text';
-import { OFFERED_REACTIONS } from './offered-reactions';
+import { OFFERED_REACTIONS } from './MessageRow';
 import type { ShownMessage } from './thread-rows';
 
 export type ActionsSheetProps = {

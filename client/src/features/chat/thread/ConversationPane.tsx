@@ -1,18 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { OpenConversationRequest } from '#shared/api/chat';
+import type { OpenConversationRequest, Conversation, Message } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
 import { ApiError } from '../../../lib/api-client';
-import { paths } from '../../../lib/paths';
+import { paths, tribPath } from '../../../lib/paths';
 import { buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { PageTitle } from '../../../ui/Page';
 import { Skeleton } from '../../../ui/Skeleton';
-import { conversationQuery, openedQuery } from '../chat.api';
-import { Thread } from './Thread';
-import { BackToChats } from './ThreadHeader';
+import { conversationQuery, openedQuery, messagesQuery } from '../chat.api';
+import { BackToChats, ThreadHeader, ThreadMenu } from './ThreadHeader';
 import { ThreadSkeleton } from './ThreadSkeleton';
+import { useEffect } from 'react';
+import type { TribDetail } from '#shared/api/tribs';
+import { warn } from '../../../lib/log';
+import { useLatest } from '../../../lib/use-latest';
+import { useNow } from '../../../lib/use-now';
+import { whenIdle } from '../../../lib/when-idle';
+import { Avatar } from '../../../ui/Avatar';
+import { ForwardIcon } from '../../../ui/icons';
+import { useSheet } from '../../../ui/use-sheet';
+import { PinnedWord } from '../../communities/announcements/PinnedWord';
+import { tribFacts } from '../../tribs/trib-facts';
+import { TribHours } from '../../tribs/TribHours';
+import { tribQuery } from '../../tribs/tribs.api';
+import { storeChat } from '../offline-chats';
+import { useOutbox } from '../outbox/use-outbox';
+import type { Messages } from '../read-messages';
+import { isNearStart, ON_THE_WAY, QuickReplies } from '../RoomReplies';
+import { useOnline } from '../use-online';
+import { LoadedThread } from './LoadedThread';
+import { useTyping } from './use-typing';
 
 type Props = { viewer: OwnUser; target: OpenConversationRequest; isBesideList: boolean };
 
@@ -81,6 +100,145 @@ function ChatUnavailable() {
           </Link>
         }
       />
+    </div>
+  );
+}
+
+const loadMenu = async () => (await import('./MenuSheet')).MenuSheet;
+
+/** The same list in every render. */
+const NO_MESSAGES: readonly Message[] = [];
+
+type ThreadProps = { viewer: OwnUser; conversation: Conversation; isBesideList: boolean };
+
+function Thread({ viewer, conversation, isBesideList }: ThreadProps) {
+  const messages = useQuery(messagesQuery(viewer.id, conversation.id));
+  const outbox = useOutbox(viewer.id, conversation.id);
+  useOfflineCopy(viewer.id, conversation, messages.isSuccess ? messages.data : undefined);
+  const isOffline = messages.error instanceof ApiError && messages.error.status === 0;
+  const typing = useTyping(conversation, messages.data?.list ?? NO_MESSAGES, viewer.id);
+  const online = useOnline(viewer.id, conversation.person ? [conversation.person.id] : []);
+  const menu = useSheet('chat-menu', loadMenu);
+  const newest = messages.data?.list.at(-1)?.id ?? 0;
+  // Where to begin reading is decided once, so not from an older state.
+  const isCurrent =
+    messages.isFetchedAfterMount || messages.isError || newest >= (conversation.lastMessage?.id ?? 0);
+  return (
+    <section aria-label="Conversation" className="flex min-h-0 flex-1 flex-col">
+      <ThreadHeader
+        conversation={conversation}
+        isBesideList={isBesideList}
+        typing={typing}
+        isOnline={online.size > 0}
+        onMenu={menu.open}
+      />
+      {conversation.trib && (
+        <MeetupBar
+          viewerId={viewer.id}
+          tribId={conversation.trib.id}
+          onSend={(text) => outbox.send({ text })}
+        />
+      )}
+      {(conversation.trib ?? conversation.community) && (
+        <PinnedWord viewerId={viewer.id} subject={subjectOf(conversation)} />
+      )}
+      {messages.data && isOffline && <Offline onOnline={() => void messages.refetch()} />}
+      {messages.data && isCurrent ? (
+        <LoadedThread viewer={viewer} conversation={conversation} stored={messages.data} outbox={outbox} />
+      ) : messages.isError ? (
+        <div className="flex flex-1 flex-col justify-center">
+          <ErrorState onRetry={() => void messages.refetch()} />
+        </div>
+      ) : (
+        <ThreadSkeleton />
+      )}
+      <ThreadMenu viewer={viewer} conversation={conversation} menu={menu} />
+    </section>
+  );
+}
+
+const subjectOf = ({ trib, community }: Conversation) =>
+  trib ? { tribId: trib.id } : { communityId: community?.id ?? 0 };
+
+/** For opening it without a connection. */
+function useOfflineCopy(viewerId: number, conversation: Conversation, messages: Messages | undefined): void {
+  useEffect(() => {
+    // Offline, what is shown is the copy itself.
+    if (!messages || !navigator.onLine) return undefined;
+    return whenIdle(() => {
+      storeChat({ viewerId, conversation, messages }).catch((error: unknown) =>
+        warn('The conversation could not be kept for offline', error),
+      );
+    });
+  }, [viewerId, conversation, messages]);
+}
+
+function Offline({ onOnline }: { onOnline: () => void }) {
+  const latest = useLatest(onOnline);
+  useEffect(() => {
+    const read = () => latest.current();
+    addEventListener('online', read);
+    return () => removeEventListener('online', read);
+  }, [latest]);
+  return (
+    <output className="block border-b border-line bg-raised px-4 py-2 text-sm text-pretty">
+      <strong>You&apos;re offline.</strong> This is what you read last. What you write is sent once
+      you&apos;re back online.
+    </output>
+  );
+}
+
+const FACES = 3;
+
+type MeetupBarProps = { viewerId: number; tribId: number; onSend: (text: string) => void };
+
+/** The meetup a room belongs to: when, where and who. Without it the room still works. */
+export function MeetupBar({ viewerId, tribId, onSend }: MeetupBarProps) {
+  const trib = useQuery(tribQuery(viewerId, tribId));
+  if (trib.isPending) {
+    return (
+      <div className="border-b border-line px-4 py-2">
+        <Skeleton className="h-11 w-full" />
+      </div>
+    );
+  }
+  if (!trib.data) return null;
+  return <Meetup trib={trib.data} onSend={onSend} />;
+}
+
+function Meetup({ trib, onSend }: { trib: TribDetail; onSend: (text: string) => void }) {
+  const now = useNow();
+  const { day, hours, zone, location } = tribFacts(trib, now);
+  return (
+    <div className="border-b border-line bg-surface px-4 py-1">
+      <Link href={tribPath(trib.id)} className="pressable flex min-h-13 items-center gap-3 rounded-input">
+        <span className="min-w-0 flex-1 text-sm">
+          <span className="block font-semibold">
+            {trib.cancelled && <span className="text-danger">Cancelled · </span>}
+            {day}
+          </span>
+          {hours && (
+            <span className="block font-semibold">
+              <TribHours hours={hours} zone={zone} />
+            </span>
+          )}
+          <span className="line-clamp-1 text-muted">{trib.exactPlace?.name ?? location}</span>
+        </span>
+        <span className="flex shrink-0 -space-x-2" aria-hidden="true">
+          {trib.members.slice(0, FACES).map((person) => (
+            <span key={person.id} className="rounded-pill ring-2 ring-surface">
+              <Avatar person={person} size={28} />
+            </span>
+          ))}
+        </span>
+        <span className="sr-only">, {trib.memberCount} going, see the meetup</span>
+        <ForwardIcon size={18} className="text-muted" />
+      </Link>
+      {isNearStart(trib, now) && (
+        <div className="pt-1 pb-2">
+          <QuickReplies replies={ON_THE_WAY} onSend={onSend} />
+        </div>
+      )}
     </div>
   );
 }

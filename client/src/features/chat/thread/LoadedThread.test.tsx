@@ -7,7 +7,7 @@ import { aPerson } from '../../auth/testing/people';
 import type { Draft, PendingMessage } from '../outbox/outbox-rules';
 import { conversationWith, messageWith } from '../testing-chat';
 import { timeText } from '../../../lib/past-time';
-import { LoadedThread } from './LoadedThread';
+import { LoadedThread, createReadMark } from './LoadedThread';
 
 /** Called by each row that is rendered, twice by the last of several by one person. */
 vi.mock('../../../lib/past-time', { spy: true });
@@ -201,4 +201,38 @@ it('keeps a chosen photo with the text while another page is open', () => {
   cleanup();
   show(null);
   expect(screen.queryByRole('img', { name: 'What you are about to send' })).toBeNull();
+});
+
+function server() {
+  const requests: number[] = [];
+  const waiting: ((isStored: boolean) => void)[] = [];
+  const post = (id: number) =>
+    new Promise<void>((resolve, reject) => {
+      requests.push(id);
+      waiting.push((isStored) => (isStored ? resolve() : reject(new Error('No connection'))));
+    });
+  return { requests, post, respond: (isStored = true) => waiting.shift()?.(isStored) };
+}
+
+it('sends only later messages, one request at a time', async () => {
+  const { requests, post, respond } = server();
+  const mark = createReadMark(post, 5);
+  for (const id of [4, 5, 6, 7, 9, 8]) mark(id);
+  expect(requests).toEqual([6]);
+  respond();
+  await vi.waitFor(() => expect(requests).toEqual([6, 9]));
+  respond();
+  for (const id of [9, 10]) mark(id);
+  await vi.waitFor(() => expect(requests).toEqual([6, 9, 10]));
+});
+
+it('sends it again with the next call after a failure', async () => {
+  const { requests, post, respond } = server();
+  const mark = createReadMark(post, 0);
+  mark(3);
+  respond(false);
+  await vi.waitFor(() => {
+    mark(3);
+    expect(requests).toEqual([3, 3]);
+  });
 });

@@ -13,7 +13,6 @@ import type { Messages } from '../read-messages';
 import { Composer } from './Composer';
 import { MessageDialogs, useMessageActions } from './MessageDialogs';
 import { type LogHandle, MessageLog } from './MessageLog';
-import { createReadMark } from './read-mark';
 import { ThreadActionsContext } from './thread-actions';
 import { firstUnread, type ShownMessage, shownMessages, threadRows } from './thread-rows';
 import { useJumpToMessage, useOlderMessages } from './use-older-messages';
@@ -218,4 +217,28 @@ function startersFor({ kind, person }: Conversation): { title: string; starters:
         starters: ['Hello, I am new here!', 'What are you all up to?'],
       };
   }
+}
+
+/** Sends one request at a time, and only for a later message than before. After a failure, the next call repeats it. */
+export function createReadMark(send: (messageId: number) => Promise<void>, lastReadId: number) {
+  let storedId = lastReadId;
+  let newestId = lastReadId;
+  let isSending = false;
+
+  async function sendNewest(): Promise<void> {
+    isSending = true;
+    const id = newestId;
+    const isStored = await send(id).then(
+      () => true,
+      () => false,
+    );
+    isSending = false;
+    if (isStored) storedId = id;
+    if (isStored && newestId > storedId) await sendNewest();
+  }
+
+  return (messageId: number) => {
+    newestId = Math.max(newestId, messageId);
+    if (!isSending && newestId > storedId) void sendNewest();
+  };
 }

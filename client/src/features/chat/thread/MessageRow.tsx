@@ -1,11 +1,10 @@
 import { memo } from 'react';
 import type { Reaction } from '#shared/api/chat';
 import { AnimatedEntry } from '../../../lib/motion/AnimatedEntry';
-import { AvatarButton } from '../../people/AvatarButton';
+import { AvatarButton } from '../../people/PersonButton';
 import { timeText } from '../../../lib/past-time';
 import { senderName } from '../message-text';
 import { MessageBubble } from './MessageBubble';
-import { reactionName } from './offered-reactions';
 import { useThreadActions } from './thread-actions';
 import type { ShownMessage, ThreadRow } from './thread-rows';
 
@@ -136,3 +135,16 @@ function NotSent({ message }: { message: ShownMessage }) {
     </div>
   );
 }
+
+/** In the order in which they are offered; the names are for screen readers. */
+export const OFFERED_REACTIONS: readonly { reaction: Reaction; name: string }[] = [
+  { reaction: '👍', name: 'Thumbs up' },
+  { reaction: '❤️', name: 'Heart' },
+  { reaction: '😂', name: 'Laughing' },
+  { reaction: '😮', name: 'Surprised' },
+  { reaction: '😢', name: 'Sad' },
+  { reaction: '🎉', name: 'Celebrating' },
+];
+
+const reactionName = (reaction: Reaction) =>
+  OFFERED_REACTIONS.find((one) => one.reaction === reaction)?.name ?? reaction;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readInvitees } from './read-invitees';
-import { textOfFile } from './text-of-file';
+import { textOfFile } from './InvitePanel';
 
 const ann = { name: 'Ann Lee', address: 'ann@example.org' };
 const bob = { name: 'Bob', address: 'bob@example.org' };

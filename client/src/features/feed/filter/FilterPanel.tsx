@@ -11,7 +11,7 @@ import { nearText, useNearCity } from '../../cities/use-near';
 import { feedCountQuery } from '../../tribs/tribs.api';
 import { countText } from '../use-feed';
 import { countFilters, filtersOf, searchWith, type FeedFilters } from './feed-filters';
-import { FILTER_SELECTS, type FilterKey, type FilterOption, type FilterSelectSpec } from './filter-options';
+import { FILTER_SELECTS, type FilterKey, type FilterOption, type FilterSelectSpec } from './use-feed-filters';
 
 type Props = {
   open: boolean;

@@ -10,7 +10,7 @@ import {
   isSameFilters,
   searchWith,
 } from './feed-filters';
-import { FILTER_SELECTS, describeFilters } from './filter-options';
+import { FILTER_SELECTS, describeFilters } from './use-feed-filters';
 
 const anyPlace: fc.Arbitrary<FeedFilters> = fc.oneof(
   fc.constant({}),

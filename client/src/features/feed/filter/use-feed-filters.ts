@@ -2,7 +2,16 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '../../../lib/paths';
 import { isOpenDialog } from '../../../lib/history-steps';
-import { countFilters, filtersOf, isSameFilters, searchWith, type FeedFilters } from './feed-filters';
+import {
+  countFilters,
+  filtersOf,
+  isSameFilters,
+  searchWith,
+  type FeedFilters,
+  type FILTER_KEYS,
+} from './feed-filters';
+import { MATCH_LEVELS, type MatchLevel } from '#shared/domain/match-labels';
+import { CATEGORIES, CITIES, WHEN, type When } from '#shared/domain/trib-options';
 
 /** The panel is a history entry. Applying turns that entry into the narrowed feed. */
 export const FILTER_DIALOG = 'filters';
@@ -28,4 +37,64 @@ export function useFeedFilters() {
   const clear = useCallback(() => apply({}), [apply]);
 
   return { filters, activeCount: countFilters(filters), apply, clear };
+}
+
+export type FilterKey = Exclude<(typeof FILTER_KEYS)[number], 'reach'>;
+export type FilterOption = { value: string; label: string };
+export type FilterSelectSpec = {
+  key: FilterKey;
+  label: string;
+  /** The label while nothing is chosen. */
+  any: string;
+  options: readonly FilterOption[];
+};
+
+const WHEN_LABELS: Record<When, string> = {
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  weekend: 'This Weekend',
+  week: 'This Week',
+};
+
+const MATCH_LABELS: Record<MatchLevel, string> = {
+  perfect: 'Perfect',
+  great: 'Great',
+  good: 'Good',
+  okay: 'Okay',
+  'not-good': 'Not good match',
+};
+
+export const FILTER_SELECTS: readonly FilterSelectSpec[] = [
+  {
+    key: 'city',
+    label: 'Location',
+    any: 'All',
+    options: CITIES.map((value) => ({ value, label: value.replace(',', '') })),
+  },
+  {
+    key: 'category',
+    label: 'Category',
+    any: 'Any category',
+    options: CATEGORIES.map((value) => ({ value, label: value })),
+  },
+  {
+    key: 'when',
+    label: 'Time',
+    any: 'Anytime',
+    options: WHEN.map((value) => ({ value, label: WHEN_LABELS[value] })),
+  },
+  {
+    key: 'match',
+    label: 'Compatibility',
+    any: 'Any',
+    options: MATCH_LEVELS.map((value) => ({ value, label: MATCH_LABELS[value] })),
+  },
+];
+
+/** "Austin TX, This Weekend": the active filters, labelled as in the panel. `near`: "Near Lyon". */
+export function describeFilters(filters: FeedFilters, near: string): string {
+  const chosen = FILTER_SELECTS.flatMap(({ key, options }) =>
+    options.filter(({ value }) => value === filters[key]).map(({ label }) => label),
+  );
+  return [...(filters.reach ? [near] : []), ...chosen].join(', ');
 }

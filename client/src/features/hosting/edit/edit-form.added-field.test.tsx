@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { RulesField } from '../../tribs/fields/RulesField';
+import { RulesField } from '../../tribs/fields/MeetupFields';
 import type * as fields from '../../tribs/fields/trib-fields';
 import { tribWith } from '../../tribs/trib-fixture';
 import { changesOf, editFormOf } from './edit-form';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LYON } from '../../cities/testing-lyon';
-import { BAR } from '../../tribs/fields/testing-own-place';
+import { BAR } from '../../tribs/fields/testing-fields';
 import { tribWith } from '../../tribs/trib-fixture';
 import { canSave, changesOf, editFormOf, problemWithTimes, notifiesMembers } from './edit-form';
 

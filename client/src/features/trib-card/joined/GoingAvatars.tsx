@@ -1,5 +1,5 @@
 import type { Member } from '#shared/api/tribs';
-import { AvatarButton } from '../../people/AvatarButton';
+import { AvatarButton } from '../../people/PersonButton';
 
 const FACES = 5;
 

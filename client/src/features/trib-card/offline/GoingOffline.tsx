@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/use-now';
 import { Button } from '../../../ui/Button';
 import { MapPinIcon } from '../../../ui/icons';
 import { directionsLink, spotOf } from '../../places/maps-link';
-import { tribsForOffline } from '../../tribs/offline/offline-tribs';
+import { tribsForOffline } from '../../tribs/offline/use-offline-meetups';
 import { tribQuery, tribsOfUserQuery } from '../../tribs/tribs.api';
 import { WhenAndWhere } from '../joined/WhenAndWhere';
 

@@ -10,7 +10,7 @@ import { useAuth } from '../../auth/auth-context';
 import { communitiesOfUserQuery } from '../../communities/communities.api';
 import { maySpeakFor } from '../../communities/community-roles';
 import { interestsQuery } from '../../interests/interests.api';
-import type { FieldOf } from './field-of';
+import type { FieldOf } from './trib-fields';
 
 export function NameField({ value, onChange, error }: FieldOf<string>) {
   return (

@@ -188,3 +188,10 @@ export function participantsOf(entry: string): number {
 export function isPossible(count: number): boolean {
   return count >= PARTICIPANTS_MIN && count <= PARTICIPANTS_MAX;
 }
+
+/** A part of a meetup's form, independent of steps and of where its value is stored. */
+export type FieldOf<T> = {
+  value: T;
+  onChange: (value: T) => void;
+  error?: string;
+};

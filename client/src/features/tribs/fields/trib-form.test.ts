@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { updateTribRequest } from '#shared/api/trib-requests';
-import { BAR } from './testing-own-place';
+import { BAR } from './testing-fields';
 import { isPossible, participantsOf } from './trib-fields';
 import { emptyForm, payloadOf } from './trib-form';
 

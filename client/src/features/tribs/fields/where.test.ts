@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTribRequest } from '#shared/api/trib-requests';
 import { LYON } from '../../cities/testing-lyon';
 import { tribWith } from '../trib-fixture';
-import { BAR } from './testing-own-place';
+import { BAR } from './testing-fields';
 import { isOwnPlaceComplete, NO_OWN_PLACE, ownPlaceOf, ownPlacePayload, ownPlaceText } from './where';
 
 const inLyon = tribWith({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isKeyboardOpen, measured } from './use-keyboard';
+import { isKeyboardOpen, measured } from './CreateTribPage';
 
 const phone = measured(null, 390, 844);
 

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LYON } from '../cities/testing-lyon';
-import { SOUP } from '../tribs/fields/testing-own-activity';
-import { BAR } from '../tribs/fields/testing-own-place';
-import { newDraft, type Draft } from './draft';
-import { removeStoredDraft, storeDraft, readStoredDraft } from './stored-draft';
+import { SOUP, BAR } from '../tribs/fields/testing-fields';
+import { newDraft, type Draft, removeStoredDraft, storeDraft, readStoredDraft } from './draft';
 import { KEY, filledDraft } from './testing-draft';
 
 beforeEach(() => localStorage.clear());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authReducer, initialAuthState } from './auth-state';
+import { authReducer, initialAuthState } from './auth-context';
 import { aPerson } from './testing/people';
 
 const signedIn = authReducer(initialAuthState, { type: 'signedIn', user: aPerson() });

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { tribWith } from '../../tribs/trib-fixture';
 import { tribQuery } from '../../tribs/tribs.api';
 import { isNearStart } from '../RoomReplies';
-import { MeetupBar } from './Thread';
+import { MeetupBar } from './ConversationPane';
 
 const NOOR = 7;
 const CHESS = 30;

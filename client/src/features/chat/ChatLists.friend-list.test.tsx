@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Conversation } from '#shared/api/chat';
-import { conversationWith, messageWith } from '../testing-chat';
-import { FriendList } from './FriendList';
+import { conversationWith, messageWith } from './testing-chat';
+import { FriendList } from './ChatLists';
 
 const VIEWER = 7;
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { loadMore } from '../../lib/load-more';
 import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
@@ -38,5 +38,41 @@ export function PagedList({ list, things, isEmpty, empty, children }: Props) {
         </>
       )}
     </QueryState>
+  );
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 font-display text-lg font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function Mark({ children }: { children: ReactNode }) {
+  return (
+    <span className="rounded-pill border border-line bg-raised px-3 py-1 text-xs font-semibold">
+      {children}
+    </span>
+  );
+}
+
+const WHEN = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+export function Time({ at, className }: { at: string; className?: string }) {
+  return (
+    <time dateTime={at} className={`text-sm text-muted ${className ?? ''}`}>
+      {WHEN.format(new Date(at))}
+    </time>
   );
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Embers } from './Embers';
+import { Embers } from './LandingPage';
 
 const noop = () => {};
 const animate = vi.fn<(keyframes: Keyframe[], timing: KeyframeAnimationOptions) => object>(() => ({

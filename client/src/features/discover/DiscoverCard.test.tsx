@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { highlightParts } from './Highlight';
+import { highlightParts } from './DiscoverCard';
 
 const marked = (text: string, search: string) =>
   highlightParts(text, search)

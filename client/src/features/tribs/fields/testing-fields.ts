@@ -1,5 +1,6 @@
 import { LYON } from '../../cities/testing-lyon';
 import type { OwnPlace } from './where';
+import type { OwnActivity } from './activity';
 
 export const BAR: OwnPlace = {
   isUsed: true,
@@ -8,3 +9,6 @@ export const BAR: OwnPlace = {
   city: LYON,
   pin: { latitude: 45.77, longitude: 4.83 },
 };
+
+/** An activity outside the list. */
+export const SOUP: OwnActivity = { isUsed: true, name: 'Make soup', category: 'Food & Dining' };

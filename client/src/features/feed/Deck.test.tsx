@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classifyGesture, type Decision, type Gesture } from './use-gestures';
+import { classifyGesture, type Decision, type Gesture } from './Deck';
 import { axisOf } from './use-pointer-drag';
 
 const gesture = (changes: Partial<Gesture>): Gesture => ({

@@ -1,3 +1,0 @@
-export function memberCountText(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'member' : 'members'}`;
-}

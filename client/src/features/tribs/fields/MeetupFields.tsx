@@ -1,0 +1,130 @@
+import { useId, useState } from 'react';
+import { PARTICIPANTS_MAX, PARTICIPANTS_MIN, COST_DETAILS_MAX } from '#shared/domain/limits';
+import { Field, describedBy, inputClass, TextField } from '../../../ui/Field';
+import { IconButton } from '../../../ui/IconButton';
+import { MinusIcon, PlusIcon, ClockIcon } from '../../../ui/icons';
+import { type FieldOf, isPossible, participantsOf, type TribForm } from './trib-fields';
+import { RadioPills } from '../../../ui/RadioPills';
+import { CHOICES } from './trib-form';
+import { timesSummary, withStart, zoneLine, type Times, type TimesProblem } from './meetup-times';
+
+const HINT = `${PARTICIPANTS_MIN} to ${PARTICIPANTS_MAX} people, you included.`;
+
+/** While typing, the text is free ("1" on the way to "12"); the value is always valid. */
+export function ParticipantsField({ value, onChange, error }: FieldOf<number>) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const step = (by: number) => {
+    setTyped(null);
+    onChange(value + by);
+  };
+  return (
+    <Field id={id} label="Max participants" length={0} error={error} hint={HINT}>
+      <div className="flex items-center gap-3">
+        <IconButton
+          label="One fewer"
+          variant="solid"
+          disabled={!isPossible(value - 1)}
+          onClick={() => step(-1)}
+          className="size-13"
+        >
+          <MinusIcon />
+        </IconButton>
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={PARTICIPANTS_MIN}
+          max={PARTICIPANTS_MAX}
+          value={typed ?? String(value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { error, hint: HINT })}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onChange(participantsOf(target.value));
+          }}
+          onBlur={() => setTyped(null)}
+          className={`${inputClass} no-spin min-h-13 max-w-24 text-center font-semibold`}
+        />
+        <IconButton
+          label="One more"
+          variant="solid"
+          disabled={!isPossible(value + 1)}
+          onClick={() => step(1)}
+          className="size-13"
+        >
+          <PlusIcon />
+        </IconButton>
+      </div>
+    </Field>
+  );
+}
+
+type Props = {
+  value: TribForm;
+  onChange: (changes: Partial<TribForm>) => void;
+  error?: string;
+};
+
+/** Every field that is a choice, in order, and what the cost covers. */
+export function RulesField({ value, onChange, error }: Props) {
+  const values = new Map(Object.entries<unknown>(value));
+  return (
+    <div className="grid gap-6">
+      {CHOICES.map(({ key, legend, options }) => (
+        <RadioPills
+          key={key}
+          legend={legend}
+          options={options}
+          value={String(values.get(key))}
+          onChange={(option) => onChange({ [key]: option })}
+        />
+      ))}
+      {value.cost !== 'Free' && (
+        <TextField
+          label="Cost details"
+          value={value.costDetails}
+          onChange={(costDetails) => onChange({ costDetails })}
+          error={error}
+          max={COST_DETAILS_MAX}
+          placeholder="What it pays for, and how"
+          autoComplete="off"
+        />
+      )}
+    </div>
+  );
+}
+
+type TimesFieldProps = Omit<FieldOf<Times>, 'error'> & {
+  city: string | null;
+  timeZone: string;
+  problem: TimesProblem | null;
+};
+
+export function TimesField({ value, onChange, city, timeZone, problem }: TimesFieldProps) {
+  const summary = timesSummary(value, timeZone);
+  const errorOf = (field: keyof Times) => (problem?.field === field ? problem.text : undefined);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p className="flex items-start gap-2 text-sm text-muted">
+        <ClockIcon size={20} className="shrink-0" />
+        {zoneLine(city, timeZone)}
+      </p>
+      <TextField
+        label="Start time"
+        type="datetime-local"
+        value={value.startTime}
+        onChange={(startTime) => onChange(withStart(value, startTime))}
+        error={errorOf('startTime')}
+      />
+      <TextField
+        label="End time"
+        type="datetime-local"
+        value={value.endTime}
+        onChange={(endTime) => onChange({ ...value, endTime })}
+        error={errorOf('endTime')}
+      />
+      {summary !== null && <output className="font-semibold">{summary}</output>}
+    </div>
+  );
+}
