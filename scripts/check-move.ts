@@ -1,14 +1,10 @@
-/**
- * From the embedded database to Postgres while people write fifty times a second: nothing that was acknowledged is lost or
- * there twice, and whoever is refused is told 503. Then both are killed at all points. `npm run proof -- move`
- */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { smallDisk } from '../server/testing/small-disk';
-import { WITHOUT_ROWS } from '../server/modules/backup/backup.rules';
+import { WITHOUT_ROWS } from '../server/modules/backup/backup.service';
 import { type ServerProcess, spawnServer } from '../server/testing/spawn-server';
 import { expect, say } from './deploy/expect';
 import { ensurePostgresBinaries } from './ensure-postgres';
@@ -18,6 +14,11 @@ import { startReading } from './move/readers';
 import { type Round, roundsOf } from './move/rounds';
 import { register, startWriting } from './move/writers';
 import { startCluster } from './postgres/cluster';
+
+/**
+ * From the embedded database to Postgres while people write fifty times a second: nothing that was acknowledged is lost or
+ * there twice, and whoever is refused is told 503. Then both are killed at all points. `npm run proof -- move`
+ */
 
 const DISK_MB = 700;
 const BEFORE_MS = 3_000;

@@ -1,9 +1,8 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openCityFile } from '../server/db/city-file';
+import { openCityFile, loadCities } from '../server/db/city-file';
 import { openEmbedded } from '../server/db/embedded';
 import type { Db } from '../server/db/handle';
-import { loadCities } from '../server/db/load-cities';
 import { migrate } from '../server/db/migrate';
 import { seed } from '../server/db/seed/seed';
 import { refreshAggregates } from '../server/modules/compatibility/compatibility.queries';

@@ -33,7 +33,7 @@ const PROOFS: Proof[] = [
   },
   {
     title: 'Invitations of a thousand random people',
-    files: ['server/modules/invitations/fitting.property'],
+    files: ['server/modules/invitations/invitations.fitting-property'],
     env: { INVITED_PEOPLE: '1000' },
   },
   {

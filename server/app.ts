@@ -14,7 +14,7 @@ import { requestContext } from './http/request-context';
 import { securityHeaders } from './http/security-headers';
 import { viewerFinder } from './modules/auth/auth.queries';
 import { hashToken } from './http/token';
-import { requireFreshSignIn } from './modules/credentials/fresh-sign-in.service';
+import { requireFreshSignIn } from './modules/credentials/credentials.service';
 import { healthRouter } from './modules/health/health.routes';
 import { houseRulesRouter } from './modules/house-rules/house-rules.routes';
 import { previewsRouter } from './modules/previews/previews.routes';

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import type { ProviderId } from '#shared/api/auth';
 import type { Closing } from '#shared/domain/tables';
-import { describeSettings, type Setting } from './config-settings';
+import {
+  describeSettings,
+  type Setting,
+  configuredMail,
+  type MailConfig,
+  mailVariables,
+} from './config-settings';
 import {
   closings,
   count,
@@ -13,7 +19,6 @@ import {
   postgresUrl,
   usernames,
 } from './config-values';
-import { configuredMail, type MailConfig, mailVariables } from './mail-config';
 
 /** Every environment variable the server reads. The README lists the same names. */
 const environment = z.object({

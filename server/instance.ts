@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app';
 import { type Config, isHttps } from './config';
 import type { Database } from './db/handle';
-import { loadCitiesOfThisBuild } from './db/load-cities';
+import { loadCitiesOfThisBuild } from './db/city-file';
 import { migrate } from './db/migrate';
 import { seed } from './db/seed/seed';
 import { readServerSecret } from './db/server-secret';

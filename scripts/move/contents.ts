@@ -3,7 +3,7 @@ import { openEmbedded } from '../../server/db/embedded';
 import type { Db } from '../../server/db/handle';
 import { openPostgres } from '../../server/db/postgres';
 import { listTables, readRows, readSnapshot } from '../../server/modules/backup/backup.queries';
-import { WITHOUT_ROWS } from '../../server/modules/backup/backup.rules';
+import { WITHOUT_ROWS } from '../../server/modules/backup/backup.service';
 import { openPhotoStore } from '../../server/modules/photos/photo-store';
 import type { Ledger } from './writers';
 

@@ -3,6 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzip, gzipSync } from 'node:zlib';
+import { eq, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { foldText } from '#shared/domain/fold-text';
+import { StorageFull } from './errors';
+import type { Db } from './handle';
+import { cities, cityNames, loadedData } from './schema/cities';
 
 export type CityRow = {
   id: number;
@@ -22,8 +28,8 @@ export const CITY_FILE = fileURLToPath(new URL('./cities.tsv.gz', import.meta.ur
 
 const BETWEEN_NAMES = '|';
 
-export function encodeCities(cities: readonly CityRow[]): Buffer {
-  const lines = cities.map((city) =>
+export function encodeCities(rows: readonly CityRow[]): Buffer {
+  const lines = rows.map((city) =>
     [
       city.id,
       city.name,
@@ -40,7 +46,7 @@ export function encodeCities(cities: readonly CityRow[]): Buffer {
 }
 
 /** One edition of the data; its rows are only decoded where a database does not have them yet. */
-export type CityEdition = { version: string; rows: () => Promise<CityRow[]> };
+type CityEdition = { version: string; rows: () => Promise<CityRow[]> };
 
 export async function openCityFile(path = CITY_FILE): Promise<CityEdition> {
   const bytes = await readFile(path);
@@ -65,4 +71,66 @@ function decode(line: string): CityRow {
     timeZone,
     otherNames: others ? others.split(BETWEEN_NAMES) : [],
   };
+}
+
+const DATA = 'cities';
+const CITIES_LOCK = 7_482_003;
+/** The memory that a statement takes in the embedded database is never given back. */
+const BATCH = 5_000;
+
+/** Cities that cannot be read are no reason not to serve the meetups; those of the last start are still there. */
+export async function loadCitiesOfThisBuild(db: Db, log: Logger): Promise<void> {
+  try {
+    await loadCities(db, await openCityFile());
+  } catch (error) {
+    if (error instanceof StorageFull) throw error;
+    log.error({ err: error }, 'the cities of this build could not be loaded; install it again');
+  }
+}
+
+/** Brings the table to this edition; a city that it no longer has stays, since meetups may be there. */
+export async function loadCities(db: Db, { version, rows }: CityEdition): Promise<void> {
+  if (await isLoaded(db, version)) return;
+  const all = await rows();
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${CITIES_LOCK})`);
+    if (await isLoaded(tx, version)) return;
+    for (let from = 0; from < all.length; from += BATCH) await upsert(tx, all.slice(from, from + BATCH));
+    await tx
+      .insert(loadedData)
+      .values({ name: DATA, version })
+      .onConflictDoUpdate({ target: loadedData.name, set: { version } });
+  });
+  await db.execute(sql`analyze ${cities}, ${cityNames}`);
+}
+
+async function isLoaded(db: Db, version: string): Promise<boolean> {
+  const [row] = await db.select().from(loadedData).where(eq(loadedData.name, DATA));
+  return row?.version === version;
+}
+
+/** As one parameter each: 40,000 of them would take longer to bind than the rows to insert. */
+async function upsert(tx: Db, rows: readonly CityRow[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${cities} (id, name, region, country, population, latitude, longitude, time_zone)
+    select * from json_to_recordset(${JSON.stringify(rows.map(asRecord))}::json) as given(id int, name text,
+      region text, country text, population int, latitude float8, longitude float8, time_zone text)
+    on conflict (id) do update set (name, region, country, population, latitude, longitude, time_zone) =
+      (excluded.name, excluded.region, excluded.country, excluded.population, excluded.latitude,
+        excluded.longitude, excluded.time_zone)`);
+  await tx.execute(sql`
+    insert into ${cityNames} (name, city_id, population)
+    select * from json_to_recordset(${JSON.stringify(rows.flatMap(namesOf))}::json) as given(name text,
+      city_id int, population int)
+    on conflict (name, city_id) do update set population = excluded.population`);
+}
+
+function asRecord({ timeZone, ...city }: CityRow) {
+  return { ...city, time_zone: timeZone };
+}
+
+function namesOf({ id, name, population, otherNames }: CityRow) {
+  const folded = new Set([name, ...otherNames].map(foldText).filter(Boolean));
+  return [...folded].map((foldedName) => ({ name: foldedName, city_id: id, population }));
 }

@@ -1,13 +1,12 @@
 import { constants, type Dirent } from 'node:fs';
-import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
+import { copyFile, mkdir, readdir, rm, stat, chmod } from 'node:fs/promises';
+import { connect, type Socket, createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { DiskReserve } from './disk-reserve';
 import { connectEmbedded, type Engine } from './embedded-connection';
 import { FolderInUse, lockFolder } from './folder-lock';
 import type { Db } from './handle';
-import { listenPrivately } from './private-socket';
 import { databaseFolder } from './wal-flush';
 
 /**
@@ -160,4 +159,29 @@ function firstChunk(socket: Socket): Promise<string> {
     );
     socket.once('close', () => fail('The running server has ended the connection.'));
   });
+}
+
+/**
+ * Commands on this machine reach the server there. Who may is decided by the file system: the socket is the account's alone.
+ * The caller holds the lock of its folder, so one that is there belongs to nobody. Returns how to stop.
+ */
+export async function listenPrivately(
+  path: string,
+  onConnect: (socket: Socket) => void,
+): Promise<() => Promise<void>> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => sockets.delete(socket));
+    onConnect(socket);
+  });
+  await rm(path, { force: true });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+  await chmod(path, 0o600);
+  server.unref();
+  return async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  };
 }

@@ -7,7 +7,7 @@ import { paths, SHARER, SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
 import { type RouteEntry, routeList } from '../../client/src/app/route-list';
 import type { Deps } from '../deps';
-import { headTags } from '../http/head-tags';
+import { headTags } from '../http/html';
 import { ownOrigin } from '../http/origin-check';
 import { previewOf } from '../modules/previews/previews.service';
 import { genericPreview, picturePath, type Preview } from '../modules/previews/previews.views';

@@ -3,7 +3,14 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { AppOptions } from '../app';
 import type { Deps } from '../deps';
-import { builtPages } from './built-pages';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { RequestHandler } from 'express';
+import sirv from 'sirv';
+import { completePage, pageNames } from './complete-page';
+import { parseTemplate, type Template } from './template';
 
 export type Pages = Pick<AppOptions, 'pages' | 'inlineScriptHashes'> & { close(): Promise<void> };
 
@@ -17,4 +24,72 @@ export async function openPages(deps: Deps, server: Server): Promise<Pages> {
   }
   const folder = fileURLToPath(new URL('./client', import.meta.url));
   return existsSync(folder) ? builtPages(deps, folder) : noPages;
+}
+
+const YEAR = 31_536_000;
+
+/** Serves the build: files under /assets are named by content and cached for a year; every other path is a page. */
+export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
+  const hashes = new Set<string>();
+  const read = async (name: string): Promise<Template> => {
+    const html = await readFile(join(folder, `${name}.html`), 'utf8');
+    for (const hash of inlineScriptHashes(html)) hashes.add(hash);
+    return parseTemplate(html);
+  };
+  const pages = new Map(await Promise.all(pageNames.map(async (name) => [name, await read(name)] as const)));
+  const templates = (name: string) => pages.get(name) ?? noPage(name);
+  const assets = sirv(folder, {
+    etag: true,
+    gzip: true,
+    brotli: true,
+    extensions: [],
+    setHeaders(res, path) {
+      res.setHeader('Cache-Control', cachingOf(path));
+      // sirv does not know this type.
+      if (path === '/favicon.ico') res.setHeader('Content-Type', 'image/x-icon');
+    },
+  });
+  const files: RequestHandler = (req, res, next) => {
+    const isPage = req.path === '/' || req.path.startsWith('/.') || req.path.endsWith('.html');
+    if (isPage) {
+      next();
+      return;
+    }
+    // Without a listener, a file that is gone since the start would end the process.
+    res.once('pipe', (file: Readable) => file.once('error', () => res.destroy()));
+    assets(req, res, next);
+  };
+  const page: RequestHandler = async (req, res, next) => {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    // A request for a missing script must not get a page.
+    if (!isRead || req.path.startsWith('/assets/')) {
+      next();
+      return;
+    }
+    const { status, html } = await completePage(deps, templates, req);
+    res.status(status).set('Cache-Control', 'no-cache').type('html').send(html);
+  };
+  return { pages: [files, page], inlineScriptHashes: [...hashes], close: async () => {} };
+}
+
+function noPage(name: string): never {
+  throw new Error(`The build has no page ${name}.`);
+}
+
+function cachingOf(path: string): string {
+  // A changed font gets another name.
+  if (/^\/(?:assets|fonts)\//.test(path)) return `public, max-age=${YEAR}, immutable`;
+  // The browser has to see a new version, and a switch that turns it off.
+  return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600';
+}
+
+export function inlineScriptHashes(html: string): string[] {
+  return [
+    ...html.matchAll(/<script(?![^>]*\s(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g),
+  ].map(
+    ([, script]) =>
+      `sha256-${createHash('sha256')
+        .update(script ?? '')
+        .digest('base64')}`,
+  );
 }

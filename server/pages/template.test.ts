@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { INVITER_PICTURE_SLOT } from '#shared/domain/invite';
 import { INVITED_TO_SLOT } from '#shared/domain/invited-to';
-import { escapeHtml } from '../http/escape-html';
+import { escapeHtml } from '../http/html';
 import { HEAD_SLOT, parseTemplate, SLOT_INVITE } from './template';
 
 const page =

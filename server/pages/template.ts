@@ -1,7 +1,7 @@
 import { type Invite, INVITER_PICTURE_SLOT } from '#shared/domain/invite';
 import { INVITED_TO_SLOT, type InvitedTo } from '#shared/domain/invited-to';
 import { ID_MAX } from '#shared/domain/limits';
-import { escapeHtml } from '../http/escape-html';
+import { escapeHtml } from '../http/html';
 
 /** The placeholders that the build leaves in its pages for values known per request. */
 export const HEAD_SLOT = '<!--head-->';

@@ -12,7 +12,7 @@ import { setRole } from '../hosting/hosting.queries';
 import { fileKeys } from '../photos/photos.rules';
 import { deleteDemoRound, findDemoRound } from '../tables/demo.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
-import { updateTribRow } from '../tribs/tribs.queries';
+import { updateTribRow, findTribRow } from '../tribs/tribs.queries';
 import { findTribIdsOf } from '../users/users.queries';
 import {
   clearIndirectReferences,
@@ -33,8 +33,12 @@ import {
   isStillDue,
   markDeleted,
   removePictures,
+  findOpenTribIdsOf,
 } from './account.queries';
-import { leaveLockedMeetups } from './withdraw.service';
+import { handOver } from '../hosting/roles.service';
+import { notifyAboutTrib } from '../notifications/notify.queries';
+import { deleteMember, findOthers, findStatus } from '../tribs/members.queries';
+import { isOpen } from '../tribs/tribs.rules';
 
 type PurgeDeps = Pick<Deps, 'config' | 'db' | 'now' | 'photoStore' | 'log'>;
 
@@ -160,4 +164,44 @@ async function handOverOrDelete(tx: Db, tribId: number, hostId: number): Promise
   await setRole(tx, tribId, hostId, 'member');
   await setRole(tx, tribId, successor, 'host');
   await updateTribRow(tx, tribId, { creatorId: successor });
+}
+
+/**
+ * Takes a person out of all meetups that have not begun; those they host are handed over, or cancelled if nobody else
+ * is in. Their communities pass on. It has to be the first step of its transaction, because it locks people: the person, and everybody who may
+ * become a host, so that a block between the new host and a member is not missed. Then the meetups.
+ */
+export async function withdraw(tx: Db, personId: number, now: Date): Promise<void> {
+  await lockPeople(tx, [
+    personId,
+    ...(await findMembersHostedBy(tx, personId, now)),
+    ...(await findPossibleSuccessors(tx, personId)),
+  ]);
+  await lockTribs(tx, await findOpenTribIdsOf(tx, personId, now));
+  await leaveLockedMeetups(tx, personId, now);
+  await passOnOwned(tx, personId, now);
+}
+
+/** Takes them out of their meetups when the caller holds these locks. */
+async function leaveLockedMeetups(tx: Db, personId: number, now: Date): Promise<void> {
+  for (const tribId of await findOpenTribIdsOf(tx, personId, now))
+    await leaveLockedMeetup(tx, personId, tribId, now);
+}
+
+async function leaveLockedMeetup(tx: Db, personId: number, tribId: number, now: Date): Promise<void> {
+  const trib = await findTribRow(tx, tribId);
+  // Cancelled, or left, while the lock was awaited.
+  if (!trib || !isOpen(trib, now) || !(await findStatus(tx, tribId, personId))) return;
+  if (trib.creatorId === personId) {
+    const successor = await findSuccessor(tx, tribId, personId);
+    if (successor === null) {
+      await updateTribRow(tx, tribId, { cancelledAt: now, updatedAt: now });
+      await notifyAboutTrib(tx, 'cancelled', tribId, await findOthers(tx, tribId, personId));
+      return;
+    }
+    await handOver(tx, { tribId, from: personId, to: successor }, now);
+    await notifyAboutTrib(tx, 'made-host', tribId, [successor]);
+  }
+  await deleteMember(tx, tribId, personId);
+  await promoteAndRefresh(tx, tribId, now);
 }

@@ -12,8 +12,7 @@ import { ACCOUNT, BUCKET, startS3Server } from '../../testing/s3-server';
 import { known } from '../../testing/factories';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app';
 import { createVisibilityFixture, HIDE_METHODS } from '../../testing/visibility-fixture';
-import { exportFiles, exportText } from './export.service';
-import { writeZip } from './write-zip';
+import { exportFiles, exportText, writeZip } from './export.service';
 
 const app = await startTestApp();
 afterAll(() => expectInvariants(app.db));

@@ -7,7 +7,7 @@ import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { findPasswordOf } from '../credentials/credentials.queries';
 import { markFresh } from '../credentials/fresh-sign-in.queries';
-import { checkCode } from '../mail/codes.service';
+import { checkCode } from '../mail/address.service';
 import { wrongCode as wrongMailCode } from '../mail/mail.errors';
 import { queueMail, redeemMail } from '../mail/mails.queries';
 import { findAddress } from '../mail/settings.queries';

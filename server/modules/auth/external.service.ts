@@ -2,7 +2,7 @@ import { FRESH_MINUTES } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import type { Viewer } from '../../http/viewer';
 import { markFresh } from '../credentials/fresh-sign-in.queries';
-import { requireFreshSignIn } from '../credentials/fresh-sign-in.service';
+import { requireFreshSignIn } from '../credentials/credentials.service';
 import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { findIdentityOwner, linkIdentity } from './external.queries';
 import { ProviderFailed, type ReturnedIdentity, type VerifiedIdentity } from './provider-clients';

@@ -5,7 +5,7 @@ import { sessions } from '../../db/schema/users';
 import type { Agent, ApiResponse } from '../../testing/agent';
 import { startTestApp } from '../../testing/test-app';
 import { whileLocked } from '../../testing/while-locked';
-import { resetAccount } from '../operators/reset-account.service';
+import { resetAccount } from '../operators/operators.service';
 import { hashToken } from '../../http/token';
 
 const app = await startTestApp();

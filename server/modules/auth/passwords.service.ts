@@ -7,9 +7,13 @@ import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { dropMails, queueMailTo } from '../mail/mails.queries';
 import { findPasswordOf, replacePassword } from '../credentials/credentials.queries';
-import { hashPassword, passwordMatches, rejectCommonPassword } from '../credentials/credentials.service';
+import {
+  hashPassword,
+  passwordMatches,
+  rejectCommonPassword,
+  requireFreshSignIn,
+} from '../credentials/credentials.service';
 import { markFresh } from '../credentials/fresh-sign-in.queries';
-import { requireFreshSignIn } from '../credentials/fresh-sign-in.service';
 import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { noPassword, notYourPassword } from './auth.errors';
 import { endOtherSessions, isKnownDevice } from './auth.queries';

@@ -5,7 +5,7 @@ import { users } from '../../db/schema/users';
 import { addPasskey, signInByPasskey } from '../../testing/authenticator';
 import { makeStale } from '../../testing/stale-session';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { drawRecoveryCode, formatRecoveryCode, readRecoveryCode } from './recovery.rules';
+import { drawRecoveryCode, formatRecoveryCode, readRecoveryCode } from './recovery.service';
 
 const ORIGIN = 'https://trib.example';
 const PASSWORD = 'nine quiet bicycles';

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
 import { findPasswordOf } from '../credentials/credentials.queries';
-import { recordSecurityEvent } from '../credentials/security-events.queries';
+import { recordSecurityEvent, findSecurityEvent } from '../credentials/security-events.queries';
 import { suspended, wrongCredentials } from './auth.errors';
 import {
   deleteSession,
@@ -10,9 +10,13 @@ import {
   insertSession,
   isKnownDevice,
   restoreAccount,
+  endOtherSessions,
+  endSession,
 } from './auth.queries';
 import { hashToken, newToken } from '../../http/token';
-import { type Browser, type SignedIn } from './cookies';
+import type { Browser, SignedIn } from './cookies';
+import { notFound } from '../../http/errors';
+import type { Viewer } from '../../http/viewer';
 
 /** Starts a new session at every sign-in and ends the browser's old one. Remembers the device. */
 export async function openSession(
@@ -65,5 +69,43 @@ export function signIn(
     if (method !== null)
       await recordSecurityEvent(tx, { userId, kind: 'signed-in', detail: method, device: browser.name });
     return { ...(await openSession(tx, userId, browser)), restored: account.deletedAt !== null };
+  });
+}
+
+export function signOutEverywhere(db: Db, userId: number, device: string | null): Promise<void> {
+  return db.transaction(async (tx) => {
+    await endAllSessions(tx, userId);
+    await recordSecurityEvent(tx, { userId, kind: 'sessions-ended', device });
+  });
+}
+
+/** True if it was the session that asked. */
+export function signOutElsewhere(
+  db: Db,
+  viewer: Viewer,
+  sessionId: string,
+  device: string | null,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const ended = await endSession(tx, viewer, sessionId);
+    if (ended === null) return false;
+    const detail = ended.device;
+    await recordSecurityEvent(tx, { userId: viewer.id, kind: 'sessions-ended', detail, device });
+    return ended.isCurrent;
+  });
+}
+
+/** "This wasn't me": whoever it was is signed out, and its person stays. */
+export function reportSecurityEvent(
+  db: Db,
+  viewer: Viewer,
+  eventId: number,
+  device: string | null,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const event = await findSecurityEvent(tx, viewer.id, eventId);
+    if (!event) throw notFound();
+    await endOtherSessions(tx, viewer);
+    await recordSecurityEvent(tx, { userId: viewer.id, kind: 'reported', detail: event.kind, device });
   });
 }

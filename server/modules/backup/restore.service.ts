@@ -16,8 +16,7 @@ import {
   suspendChecks,
   type Table,
 } from './backup.queries';
-import { DATABASE_ENTRY, photoType, readEntryName } from './backup.rules';
-import type { OnProgress } from './backup.service';
+import { DATABASE_ENTRY, photoType, readEntryName, type OnProgress } from './backup.service';
 
 const databaseSchema = z.object({
   migrations: z.array(z.object({ hash: z.string(), position: z.number() })),

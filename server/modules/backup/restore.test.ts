@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app';
 import { createUserWithData, PASSWORD } from '../../testing/user-with-data';
 import { fileKeys } from '../photos/photos.rules';
 import { listTables } from './backup.queries';
-import { WITHOUT_ROWS } from './backup.rules';
+import { WITHOUT_ROWS } from './backup.service';
 import { checkBackup, restoreBackup } from './restore.service';
 
 const silent = () => {};

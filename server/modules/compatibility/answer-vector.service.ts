@@ -1,9 +1,9 @@
-import type { AnswerVector } from '#shared/domain/compatibility';
-import { VALUE_KEYS } from '#shared/domain/values';
+import { type AnswerVector, type Answers, answerVector } from '#shared/domain/compatibility';
+import { VALUE_KEYS, DEFAULT_VALUES } from '#shared/domain/values';
 import type { Deps } from '../../deps';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
-import { answersFrom, answerVectorOf, type GivenAnswers } from './answer-vector.rules';
+import { DEFAULT_INTEREST_IDS } from '#shared/domain/interests';
 
 /**
  * Counts the distinct answers sent from an address without an account. Each answer vector shows other people's scores
@@ -29,4 +29,22 @@ export async function limitedAnswerVector(
 ): Promise<AnswerVector> {
   if (!viewer) await limitAnswerVectors(deps, network, query);
   return answerVectorOf(viewer, query);
+}
+
+type GivenAnswers = { [Key in keyof Answers]?: Answers[Key] | undefined };
+
+/** Missing answers are the defaults. */
+export function answersFrom(given: GivenAnswers): Answers {
+  return {
+    valuesEnvironment: given.valuesEnvironment ?? DEFAULT_VALUES.valuesEnvironment,
+    valuesLifestyle: given.valuesLifestyle ?? DEFAULT_VALUES.valuesLifestyle,
+    valuesOpenness: given.valuesOpenness ?? DEFAULT_VALUES.valuesOpenness,
+    valuesIdentity: given.valuesIdentity ?? DEFAULT_VALUES.valuesIdentity,
+    interestIds: given.interestIds ?? DEFAULT_INTEREST_IDS,
+  };
+}
+
+/** A signed-in person's answer vector comes from their stored answers, a visitor's from the query. */
+export function answerVectorOf(viewer: Viewer | null, given: GivenAnswers): AnswerVector {
+  return viewer ?? answerVector(answersFrom(given));
 }

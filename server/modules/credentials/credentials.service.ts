@@ -9,8 +9,13 @@ import {
   identityTaken,
   otherHalfMissing,
   usernameTaken,
+  freshSignInNeeded,
+  wayInNeeded,
 } from './credentials.errors';
 import { insertPassword, isRetired, setUsername } from './credentials.queries';
+import { signInNeeded } from '../../http/errors';
+import type { Viewer } from '../../http/viewer';
+import { findFreshness } from './fresh-sign-in.queries';
 
 type NewCredentials = { username: string; passwordHash: string };
 
@@ -79,4 +84,16 @@ export async function passwordMatches(stored: string | null, password: string): 
 function isCommonPassword(password: string, username: string): boolean {
   const lower = password.toLowerCase();
   return lower === username || COMMON_PASSWORDS.has(lower) || new Set(lower).size <= 2;
+}
+
+/** For what a session that somebody left open must not be enough for. Endpoints ask for it by `needsFreshSignIn`. */
+export async function requireFreshSignIn(
+  db: Db,
+  viewer: Pick<Viewer, 'sessionHash'>,
+  { unlessNoWayIn = false } = {},
+): Promise<void> {
+  const session = await findFreshness(db, viewer.sessionHash);
+  if (!session) throw signInNeeded();
+  if (session.isFresh || (unlessNoWayIn && !session.hasWayIn)) return;
+  throw session.hasWayIn ? freshSignInNeeded() : wayInNeeded();
 }

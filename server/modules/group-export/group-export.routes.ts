@@ -1,8 +1,3 @@
-/**
- * GET /api/communities/{id}/members.csv   its members, for its organizers
- * GET /api/communities/{id}/meetups       its meetups as a file, for its organizers
- * GET /api/series/{id}/meetups            its dates as a file, for whoever made it
- */
 import type { Request, Response } from 'express';
 import { idParams } from '#shared/api/common';
 import { groupExportQuery } from '#shared/api/group-export';
@@ -15,8 +10,21 @@ import type { Viewer } from '../../http/viewer';
 import { findCommunity } from '../communities/communities.queries';
 import { isOrganizer } from '../communities/communities.rules';
 import { findShownSeries } from '../series/series.queries';
-import { type GroupRef, listMeetupsOf, listShownMembers } from './group-export.queries';
-import { meetupsAsCalendar, meetupsAsJson, membersAsCsv } from './group-export.views';
+import {
+  type GroupRef,
+  listMeetupsOf,
+  listShownMembers,
+  type ExportedMeetup,
+  type ShownMember,
+} from './group-export.queries';
+import { tribPath } from '#shared/domain/paths';
+import { namedCalendar } from '../calendar/calendar.views';
+
+/**
+ * GET /api/communities/{id}/members.csv   its members, for its organizers
+ * GET /api/communities/{id}/meetups       its meetups as a file, for its organizers
+ * GET /api/series/{id}/meetups            its dates as a file, for whoever made it
+ */
 
 export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
   /** The name of a community whose organizer the viewer is. */
@@ -83,4 +91,48 @@ export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
       },
     }),
   ];
+}
+
+const whereOf = ({ publicArea, city }: ExportedMeetup) =>
+  [publicArea, city].filter(Boolean).join(', ') || null;
+
+/** Those with a date. */
+function meetupsAsCalendar(name: string, meetups: readonly ExportedMeetup[], origin: string): string {
+  const events = meetups.flatMap((meetup) => {
+    const { startsAt, endsAt, cancelledAt } = meetup;
+    if (startsAt === null || endsAt === null) return [];
+    const url = origin + tribPath(meetup.id);
+    return { ...meetup, startsAt, endsAt, location: whereOf(meetup), cancelled: cancelledAt !== null, url };
+  });
+  return namedCalendar(name, events);
+}
+
+function meetupsAsJson(meetups: readonly ExportedMeetup[], origin: string): string {
+  const rows = meetups.map((meetup) => ({
+    id: meetup.id,
+    name: meetup.name,
+    description: meetup.description,
+    startTime: meetup.startsAt,
+    endTime: meetup.endsAt,
+    timeZone: meetup.timeZone,
+    where: whereOf(meetup),
+    whoCanJoin: meetup.whoCanJoin,
+    maxParticipants: meetup.maxParticipants,
+    memberCount: meetup.memberCount,
+    seriesId: meetup.seriesId,
+    cancelled: meetup.cancelledAt !== null,
+    url: origin + tribPath(meetup.id),
+  }));
+  return `${JSON.stringify(rows, null, 2)}\n`;
+}
+
+function membersAsCsv(members: readonly ShownMember[]): string {
+  const rows = members.map(({ name, role, since }) => [name, role, since.toISOString().slice(0, 10)]);
+  return [['Name', 'Role', 'Since'], ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+/** A text that a table would run as a formula begins with an apostrophe, which tables do not show. */
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
 }

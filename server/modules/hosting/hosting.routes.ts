@@ -1,3 +1,28 @@
+import * as z from 'zod/mini';
+import { idParams } from '#shared/api/common';
+import {
+  guestList,
+  guestListQuery,
+  guestParams,
+  requestDecision,
+  roleChange,
+  type GuestList,
+  type JoinRequester,
+} from '#shared/api/hosting';
+import { trib, type Member } from '#shared/api/tribs';
+import { updateTribRequest } from '#shared/api/trib-requests';
+import { mayHost } from '#shared/domain/host-rights';
+import { MEMBERSHIP_STATUSES, type MemberRole } from '#shared/domain/trib-options';
+import type { Deps } from '../../deps';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { notFound } from '../../http/errors';
+import { LIMITS } from '../../http/rate-limit';
+import { presentTrib } from '../tribs/present.service';
+import { findRole, listGuests, type GuestRow } from './hosting.queries';
+import { askForReview, decideRequest, cancelTrib, removeMember, updateTrib } from './hosting.service';
+import { changeRole } from './roles.service';
+import { matchLabel } from '#shared/domain/match-labels';
+
 /**
  * PUT    /api/tribs/{id}                     edit a meetup
  * POST   /api/tribs/{id}/cancel              cancel it
@@ -7,22 +32,6 @@
  * PUT    /api/tribs/{id}/members/{userId}    make a member co-host or host
  * DELETE /api/tribs/{id}/members/{userId}    remove a member
  */
-import * as z from 'zod/mini';
-import { idParams } from '#shared/api/common';
-import { guestList, guestListQuery, guestParams, requestDecision, roleChange } from '#shared/api/hosting';
-import { trib } from '#shared/api/tribs';
-import { updateTribRequest } from '#shared/api/trib-requests';
-import { mayHost } from '#shared/domain/host-rights';
-import { MEMBERSHIP_STATUSES } from '#shared/domain/trib-options';
-import type { Deps } from '../../deps';
-import { endpoint, type Endpoint } from '../../http/endpoint';
-import { notFound } from '../../http/errors';
-import { LIMITS } from '../../http/rate-limit';
-import { presentTrib } from '../tribs/present.service';
-import { findRole, listGuests } from './hosting.queries';
-import { askForReview, decideRequest, cancelTrib, removeMember, updateTrib } from './hosting.service';
-import { guestListView } from './hosting.views';
-import { changeRole } from './roles.service';
 
 const requestOutcome = z.object({ status: z.nullable(z.enum(MEMBERSHIP_STATUSES)) });
 
@@ -130,4 +139,31 @@ export function hostingRoutes({ db, limiter, now, pagination }: Deps): Endpoint[
       },
     }),
   ];
+}
+
+const RANK: Record<MemberRole, number> = { host: 0, cohost: 1, volunteer: 2, member: 3 };
+
+/** Members with hosts first; requests and the waitlist in order of arrival. */
+function guestListView(rows: readonly GuestRow[]): GuestList {
+  const having = (wanted: GuestRow['status']) => rows.filter(({ status }) => status === wanted);
+  return {
+    members: having('joined')
+      .toSorted((a, b) => RANK[a.role] - RANK[b.role])
+      .map((row) => ({ ...memberView(row), role: row.role })),
+    requests: having('requested').map(requesterView),
+    waitlist: having('waitlisted').map(memberView),
+  };
+}
+
+function memberView({ id, displayName, bio, profileImage }: GuestRow): Member {
+  return { id, displayName, bio, profileImage };
+}
+
+function requesterView(row: GuestRow): JoinRequester {
+  return {
+    ...memberView(row),
+    matchLevel: matchLabel(Math.round(row.score)).level,
+    sharedInterests: row.sharedInterests,
+    message: row.message,
+  };
 }

@@ -1,12 +1,15 @@
-/** GET /rules/{name}   privacy, terms, imprint or contact: the operator's text, or ours until there is one */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
-import { HOUSE_RULES, type HouseRule } from '#shared/domain/house-rules';
+import { HOUSE_RULES, type HouseRule, houseRulePath } from '#shared/domain/house-rules';
 import type { Config } from '../../config';
 import type { Deps } from '../../deps';
 import { defaultRules } from './default-rules';
-import { RULE_PAGE_POLICY, rulePage } from './rule-page';
+import { Marked } from 'marked';
+import { PRODUCT_NAME } from '#shared/domain/names';
+import { escapeHtml, PALETTE, plainPagePolicy } from '../../http/html';
+
+/** GET /rules/{name}   privacy, terms, imprint or contact: the operator's text, or ours until there is one */
 
 export function houseRulesRouter({ config }: Pick<Deps, 'config'>): Router {
   const page: RequestHandler<{ name: string }> = async (req, res, next) => {
@@ -33,4 +36,75 @@ async function textOf(name: HouseRule, config: Config): Promise<string> {
     if (!isAbsent) throw error;
     return defaultRules[name](config);
   }
+}
+
+const STYLE = `${PALETTE}*{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%}
+body{margin:0;background:var(--canvas);color:var(--ink);font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
+header,main{max-width:42rem;margin:0 auto;padding:0 20px}
+header{display:flex;flex-wrap:wrap;align-items:center;gap:0 20px;padding-top:12px;padding-bottom:12px;border-bottom:1px solid var(--line)}
+header a{display:inline-flex;align-items:center;min-height:44px;color:var(--muted);text-decoration:none}
+header a:hover,header [aria-current]{color:var(--ink)}
+header [aria-current]{text-decoration:underline 2px var(--accent);text-underline-offset:8px}
+.home{margin-right:auto;color:var(--ink)!important;font-weight:700}
+nav{display:flex;flex-wrap:wrap;gap:0 20px}
+@media(max-width:359px){nav{gap:0 14px}}
+main{padding-top:24px;padding-bottom:64px}
+h1{margin:0 0 16px;font-size:1.75rem;line-height:1.2}
+h2{margin:32px 0 8px;font-size:1.25rem;line-height:1.3}
+h3{margin:24px 0 4px;font-size:1rem}
+h1,h2,h3{text-wrap:balance}
+p,ul,ol{margin:0 0 12px}
+ul,ol{padding-left:20px}
+li{margin-bottom:6px}
+li::marker{color:var(--accent)}
+main a{color:var(--accent);text-underline-offset:3px}
+pre,.wide{overflow-x:auto}
+table{border-collapse:collapse}
+th,td{padding:8px 12px 8px 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
+blockquote{margin:0 0 12px;padding:12px 16px;border-radius:12px;background:var(--raised)}
+blockquote>:last-child{margin-bottom:0}
+hr{margin:24px 0;border:0;border-top:1px solid var(--line)}
+:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
+`;
+
+const RULE_PAGE_POLICY = plainPagePolicy(STYLE);
+
+const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
+
+/** HTML in a text is shown as it is written; a link leads to a page, an address or a number, and pictures stay out. */
+const markdown = new Marked({
+  renderer: {
+    html: ({ text }) => escapeHtml(text),
+    image: ({ text }) => escapeHtml(text),
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens);
+      return SAFE_LINK.test(href)
+        ? `<a href="${escapeHtml(href)}" rel="noopener noreferrer">${text}</a>`
+        : text;
+    },
+  },
+});
+
+const titleOf = (rule: HouseRule) => rule.charAt(0).toUpperCase() + rule.slice(1);
+
+function rulePage(shown: HouseRule, text: string): string {
+  const body = markdown
+    .parse(text, { async: false })
+    .replaceAll(/<table>[\s\S]*?<\/table>/g, (table) => `<div class="wide" tabindex="0">${table}</div>`);
+  const links = HOUSE_RULES.map(
+    (rule) =>
+      `<a href="${houseRulePath(rule)}"${rule === shown ? ' aria-current="page"' : ''}>${titleOf(rule)}</a>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${titleOf(shown)} – ${PRODUCT_NAME}</title>
+<style>${STYLE}</style>
+<header><a class="home" href="/">${PRODUCT_NAME}</a><nav aria-label="Rules">${links.join('')}</nav></header>
+<main>
+${body}</main>
+</html>
+`;
 }

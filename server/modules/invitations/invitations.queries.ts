@@ -1,8 +1,18 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql, desc, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { INVITATION_DECISIONS } from '#shared/api/invitations';
 import type { Db } from '../../db/handle';
-import { invitationAnswers, invitationOffers, memberships } from '../../db/schema/tribs';
+import { invitationAnswers, invitationOffers, memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { ActivityFilter } from '#shared/domain/activity-filter';
+import { USUAL_MEETUP_HOURS } from '#shared/domain/limits';
+import { ideas } from '../../db/schema/catalogue';
+import type { Viewer } from '../../http/viewer';
+import { citiesWithin } from '../cities/distance.queries';
+import { outsideScore, wholeScore } from '../compatibility/compatibility.queries';
+import { friendsOf } from '../friends/friends.queries';
+import { isBlockedWith, isListed, isVisibleTo } from '../safety/safety.queries';
+import type { InvitationCriteria } from './invitations.rules';
 
 /** Where they live, and whether their answers are their own. */
 export async function findInvitee(db: Db, userId: number) {
@@ -68,3 +78,126 @@ export async function insertOffers(
 export async function deleteOffersBefore(db: Db, moment: Date): Promise<void> {
   await db.delete(invitationOffers).where(lt(invitationOffers.offeredAt, moment));
 }
+
+/** As in the feed: of a busier region only the soonest are looked at. */
+const CANDIDATES = sql.raw('5000');
+const USUAL_LENGTH = sql.raw(`interval '${USUAL_MEETUP_HOURS} hours'`);
+
+export type Search = { viewer: Viewer; criteria: InvitationCriteria; near: number | null; now: Date };
+export type FittingMeetup = { id: number; score: number; point: number[] };
+
+/** Of a row of the candidates, which is not the table itself. */
+const found = { id: sql<number>`${tribs.id}`, point: sql`${tribs.point}`.mapWith(tribs.point) };
+
+/** The best of the upcoming meetups that fit, or of these; ties in the order of creation. */
+export function findFitting(
+  db: Db,
+  search: Search,
+  limit: number,
+  among?: readonly number[],
+): Promise<FittingMeetup[]> {
+  const score = wholeScore(outsideScore(search.viewer));
+  return db
+    .select({ ...found, score })
+    .from(sql`(${among ? theseOf(search, among) : soonest(search)}) tribs`)
+    .where(fits(search))
+    .orderBy(desc(score), tribs.id)
+    .limit(limit);
+}
+
+export async function countFitting(db: Db, search: Search): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(sql`(${soonest(search)}) tribs`)
+    .where(fits(search));
+  return row?.count ?? 0;
+}
+
+const isOpen = (now: Date) =>
+  and(isListed, isNull(tribs.cancelledAt), isNull(tribs.hiddenAt), gt(tribs.feedAt, now));
+const SOONEST_FIRST = sql`order by ${tribs.feedAt}, ${tribs.id} limit ${CANDIDATES}`;
+/** What `fits` and a score need: found with the candidate, a row is not looked up again. */
+const NEEDED = sql.join(
+  [
+    [tribs.id, tribs.feedAt, tribs.creatorId, tribs.memberCount, tribs.base, tribs.point],
+    [tribs.maxParticipants, tribs.whoCanJoin, tribs.timeZone, tribs.startsAt, tribs.endsAt],
+    [tribs.category, tribs.categories, tribs.ideaId],
+  ].flat(),
+  sql`, `,
+);
+
+/** City by city, from an index; without a city nothing is too far. */
+function soonest({ near, criteria, now }: Search): SQL {
+  if (near === null) return sql`select ${NEEDED} from ${tribs} where ${isOpen(now)} ${SOONEST_FIRST}`;
+  return sql`
+    with reachable_cities as materialized (${reachableCities(near, criteria)})
+    select tribs.* from reachable_cities cross join lateral (
+      select ${NEEDED} from ${tribs}
+      where ${tribs.cityId} = reachable_cities.id and ${isOpen(now)} ${SOONEST_FIRST}) tribs
+    ${SOONEST_FIRST}`;
+}
+
+function theseOf({ near, criteria, now }: Search, ids: readonly number[]): SQL {
+  const isNear = near === null ? undefined : sql`${tribs.cityId} in (${reachableCities(near, criteria)})`;
+  return sql`select ${NEEDED} from ${tribs} where ${and(inArray(tribs.id, [...ids]), isOpen(now), isNear)}`;
+}
+
+const reachableCities = (near: number, { miles }: InvitationCriteria) =>
+  citiesWithin(sql`${miles}::float8`, sql`${near}::int`);
+
+/** docs/decisions/019: the person's criteria, and what nobody would want to be invited to. */
+function fits({ viewer, criteria }: Search): SQL | undefined {
+  const { days, hours, size, interests, types } = criteria;
+  return and(
+    isVisibleTo(viewer, tribs.creatorId),
+    isWithoutBlocked(viewer),
+    isNew(viewer),
+    isFor(viewer),
+    sql`${tribs.memberCount} < ${tribs.maxParticipants}`,
+    size ? sql`${tribs.maxParticipants} between ${size.min} and ${size.max}` : undefined,
+    days.length > 0 ? inArray(sql`extract(isodow from ${LOCAL_START})::int`, [...days]) : undefined,
+    or(...hours.map(startsWithin)),
+    isFreeThen(viewer),
+    interests ? or(hasTag(interests), isKnownFor(interests)) : undefined,
+    types ? or(isKnownFor(types), and(isNull(tribs.ideaId), hasTag(types))) : undefined,
+  );
+}
+
+const LOCAL_START = sql`(${tribs.startsAt} at time zone ${tribs.timeZone})`;
+
+/** A period may pass midnight. */
+const startsWithin = ({ from, until }: { from: number; until: number }): SQL => sql`
+  mod(extract(hour from ${LOCAL_START})::int + 24 - ${from}::int, 24) < mod(${until}::int + 24 - ${from}::int, 24)`;
+
+const going = alias(memberships, 'going');
+const isWithoutBlocked = (viewer: Viewer) => sql`${tribs.id} <> all(array(
+  select ${going.tribId} from ${memberships} going where ${going.status} = 'joined' and ${isBlockedWith(viewer, going.userId)}))`;
+
+/** Not the person's own, not asked for, and not decided before. */
+const isNew = ({ id }: Viewer) => sql`${tribs.id} <> all(array(
+  select m.trib_id from ${memberships} m where m.user_id = ${id}
+  union all select a.trib_id from ${invitationAnswers} a where a.user_id = ${id}))`;
+
+/** An invitation promises a spot, so nothing is offered that a host has to decide first. */
+const isFor = (viewer: Viewer) =>
+  or(
+    eq(tribs.whoCanJoin, 'Everyone welcome'),
+    and(eq(tribs.whoCanJoin, 'Friends only'), sql`${tribs.creatorId} = any(array(${friendsOf(viewer)}))`),
+  );
+
+const own = alias(tribs, 'own');
+const hoursOf = ({ startsAt, endsAt }: { startsAt: PgColumn; endsAt: PgColumn }) =>
+  sql`tstzrange(${startsAt}, coalesce(${endsAt}, ${startsAt} + ${USUAL_LENGTH}))`;
+
+/** Nothing that the person has joined takes place at the same time. */
+const isFreeThen = ({ id }: Viewer) => sql`(${tribs.startsAt} is null or not ${hoursOf(tribs)} && any(array(
+  select ${hoursOf(own)} from ${memberships} m join ${tribs} own on ${own.id} = m.trib_id
+  where m.user_id = ${id} and m.status = 'joined' and ${own.cancelledAt} is null and ${own.startsAt} is not null)))`;
+
+const hasTag = ({ tags }: ActivityFilter) => sql`${tribs.categories} && ${sql.param(tags)}::text[]`;
+
+/** An idea says more exactly than its category what a meetup is about. */
+const isKnownFor = (wanted: ActivityFilter) => sql`(case when ${tribs.ideaId} is null
+  then ${tribs.category} = any(${sql.param(wanted.categories)}::text[])
+  else ${tribs.ideaId} = any(array(
+    select i.id from ${ideas} i where i.title = any(${sql.param(wanted.ideas)}::text[]))) end)`;

@@ -11,8 +11,11 @@ import { findCity } from '../cities/cities.queries';
 import { cityLabel, cityView } from '../cities/cities.views';
 import { type CityQuery, viewersCity } from '../cities/cities.service';
 import { interestNames, listInterests } from '../catalogue/catalogue.queries';
-import { countFitting, type FittingMeetup, type Search, findFitting } from './fitting.queries';
 import {
+  countFitting,
+  type FittingMeetup,
+  type Search,
+  findFitting,
   findInvitee,
   storeDecision,
   deleteOffersBefore,

@@ -3,9 +3,19 @@ import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
 import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { recordAndTell, type ToldEvent } from '../notifications/security-notices.service';
-import { addressTaken, lastWayIn, linkUnusable } from './mail.errors';
-import { dropMails, queueMail, queueMailTo, redeemMail } from './mails.queries';
+import { addressTaken, lastWayIn, linkUnusable, wrongCode } from './mail.errors';
+import {
+  dropMails,
+  queueMail,
+  queueMailTo,
+  redeemMail,
+  type CodeOf,
+  countTry,
+  findCode,
+  type FoundCode,
+} from './mails.queries';
 import { clearAddress, findMailSettings, setAddress } from './settings.queries';
+import { passwordMatches } from '../credentials/credentials.service';
 
 /** Replaces an earlier address that still waits. Whether another account has it, nobody hears who cannot read its mail. */
 export function askToConfirm(db: Db, userId: number, address: string): Promise<void> {
@@ -67,4 +77,13 @@ export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
     if (violatedConstraint(error) === 'users_email_key') throw addressTaken();
     throw error;
   }
+}
+
+/** The mail whose code was typed. Takes as long whether there is one, and whether it was sent yet. */
+export async function checkCode(db: Db, asked: CodeOf | null, typed: string): Promise<FoundCode> {
+  const found = asked && (await findCode(db, asked));
+  const mayTry = found !== null && (await countTry(db, found.id));
+  const matches = await passwordMatches(found?.codeHash ?? null, typed);
+  if (!mayTry || !matches) throw wrongCode();
+  return found;
 }

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#shared/domain/names';
 import type { MailText } from '../../db/schema/mail';
-import { escapeHtml } from '../../http/escape-html';
+import { escapeHtml } from '../../http/html';
 import type { Letter } from './send-mail';
 
 type Block =

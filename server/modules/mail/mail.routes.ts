@@ -1,14 +1,3 @@
-/**
- * GET    /api/users/{id}/mail           one's address, and what is mailed to it
- * PUT    /api/users/{id}/mail           change what is mailed
- * PUT    /api/users/{id}/mail/address   another address: mails a link and a code to it
- * DELETE /api/users/{id}/mail/address   none any more
- * POST   /api/users/{id}/mail/code      confirm the address with the code
- * POST   /api/mail/confirm              confirm it with the link
- * POST   /api/mail/link                 what a mailed link does; it stays usable
- * POST   /api/mail/unsubscribe          no more notices or invitations, without a session: one click in a mail program
- * POST   /api/mail/bounces              addresses that do not exist, from the operator's mail service
- */
 import { idParams } from '#shared/api/common';
 import {
   bounceReport,
@@ -32,9 +21,8 @@ import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { hashToken } from '../../http/token';
-import { requireFreshSignIn } from '../credentials/fresh-sign-in.service';
-import { askToConfirm, confirmAddress, removeAddress } from './address.service';
-import { checkCode } from './codes.service';
+import { requireFreshSignIn } from '../credentials/credentials.service';
+import { askToConfirm, confirmAddress, removeAddress, checkCode } from './address.service';
 import { linkUnusable } from './mail.errors';
 import { closeMailboxes } from './invites.queries';
 import { closingKey, isSame, mailboxHash, unsubscribeKey } from './mail.rules';
@@ -46,6 +34,18 @@ import {
   saveMailSettings,
   switchMailOff,
 } from './settings.queries';
+
+/**
+ * GET    /api/users/{id}/mail           one's address, and what is mailed to it
+ * PUT    /api/users/{id}/mail           change what is mailed
+ * PUT    /api/users/{id}/mail/address   another address: mails a link and a code to it
+ * DELETE /api/users/{id}/mail/address   none any more
+ * POST   /api/users/{id}/mail/code      confirm the address with the code
+ * POST   /api/mail/confirm              confirm it with the link
+ * POST   /api/mail/link                 what a mailed link does; it stays usable
+ * POST   /api/mail/unsubscribe          no more notices or invitations, without a session: one click in a mail program
+ * POST   /api/mail/bounces              addresses that do not exist, from the operator's mail service
+ */
 
 const PURPOSES = { confirm: 'confirm', 'sign-in': 'sign-in', reset: 'reset', changed: 'undo' } as const;
 

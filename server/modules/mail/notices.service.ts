@@ -13,7 +13,7 @@ import {
   listDueNotices,
   lockNextRecipient,
   postponeNotice,
-} from './notices.queries';
+} from './settings.queries';
 
 type NoticeDeps = Pick<Deps, 'db' | 'now'>;
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { takeChanges } from '../../db/row-capture';
 import { identifiers, insertRows, liftTimeLimits, listTables, type Table } from '../backup/backup.queries';
-import { WITHOUT_ROWS } from '../backup/backup.rules';
+import { WITHOUT_ROWS } from '../backup/backup.service';
 
 export type KeyedTable = Table & { key: string[] };
 

@@ -1,11 +1,3 @@
-/**
- * GET  /api/contact                       where to write to the operators
- * GET  /api/admin/reports                 reports, open or handled, the latest first
- * POST /api/admin/reports/{id}/actions    hide, show, suspend, restore or answer
- * GET  /api/admin/actions                 what operators did, the latest first
- * GET  /api/admin/operators               who is an operator
- * POST /api/admin/operators               make somebody one, or take it from them
- */
 import { contactResponse } from '#shared/api/account';
 import { idParams } from '#shared/api/common';
 import { roleRequest } from '#shared/api/operator-requests';
@@ -22,8 +14,7 @@ import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
-import { actOnReport } from './act-on-report.service';
-import { changeRole, namedOperators } from './roles.service';
+import { actOnReport, changeRole, namedOperators } from './operators.service';
 import { isNamedOperator } from '../../config';
 import { publicUserView } from '../users/users.views';
 import { actionView, reportView } from './operators.views';
@@ -35,6 +26,15 @@ import {
   listReports,
   type ReportRow,
 } from './operators.queries';
+
+/**
+ * GET  /api/contact                       where to write to the operators
+ * GET  /api/admin/reports                 reports, open or handled, the latest first
+ * POST /api/admin/reports/{id}/actions    hide, show, suspend, restore or answer
+ * GET  /api/admin/actions                 what operators did, the latest first
+ * GET  /api/admin/operators               who is an operator
+ * POST /api/admin/operators               make somebody one, or take it from them
+ */
 
 export function operatorRoutes(deps: Deps): Endpoint[] {
   const { config, db, pagination } = deps;

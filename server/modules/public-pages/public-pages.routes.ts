@@ -1,3 +1,24 @@
+import { createHash } from 'node:crypto';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { idParams } from '#shared/api/common';
+import { readId } from '#shared/domain/read-id';
+import type { Deps } from '../../deps';
+import { callerNetwork } from '../../http/caller-network';
+import { endpoint, type Endpoint } from '../../http/endpoint';
+import { isKnown } from '../../http/etag';
+import { ownOrigin } from '../../http/origin-check';
+import { LIMITS } from '../../http/rate-limit';
+import { fitsOneSitemap, robots, sitemap, sitemapIndex } from './feeds.views';
+import { PAGE_POLICY } from './page-document.views';
+import { countAddresses, listAddresses, SITEMAP_PARTS } from './public-pages.queries';
+import {
+  calendarOf,
+  feedOf,
+  writeCommunityPage,
+  writeMeetupPage,
+  writeSeriesPage,
+} from './public-pages.service';
+
 /**
  * GET /m/{id}                            the page of a meetup that is open to everyone
  * GET /s/{id}                            the page of a series
@@ -10,26 +31,6 @@
  * GET /api/communities/{id}/calendar.ics the meetups of a community, to subscribe to
  * GET /api/communities/{id}/rss.xml      its meetups to come, as a feed
  */
-import { createHash } from 'node:crypto';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { idParams } from '#shared/api/common';
-import { readId } from '#shared/domain/read-id';
-import type { Deps } from '../../deps';
-import { callerNetwork } from '../../http/caller-network';
-import { endpoint, type Endpoint } from '../../http/endpoint';
-import { isKnown } from '../../http/etag';
-import { ownOrigin } from '../../http/origin-check';
-import { LIMITS } from '../../http/rate-limit';
-import { fitsOneSitemap, robots, sitemap, sitemapIndex } from './feeds.views';
-import { PAGE_POLICY } from './page-style';
-import { countAddresses, listAddresses, SITEMAP_PARTS } from './public-pages.queries';
-import {
-  calendarOf,
-  feedOf,
-  writeCommunityPage,
-  writeMeetupPage,
-  writeSeriesPage,
-} from './public-pages.service';
 
 /** A change, and what is hidden, is everywhere after a minute. */
 const PAGE_SECONDS = 60;

@@ -13,7 +13,8 @@ import { findOpenDates, findSeriesRow, type SeriesRow, updateSeries } from '../t
 import { findTribRow, type TribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import { alreadyRepeats } from './series.errors';
-import { findShownSeries } from './series.queries';
+import { findShownSeries, findMissedRegulars, markAsked } from './series.queries';
+import type { Deps } from '../../deps';
 
 type Person = { id: number };
 
@@ -101,4 +102,21 @@ export async function lockSeriesForPerson(tx: Db, person: Person, id: number): P
 async function lockSeriesAsHost(tx: Db, host: Person, id: number): Promise<void> {
   const { creatorId } = await lockSeriesForPerson(tx, host, id);
   if (creatorId !== host.id) throw notTheHost();
+}
+
+/** Asks regulars who missed three dates in a row, once, whether they still come. */
+export async function askMissedRegulars({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
+  for (const regular of await findMissedRegulars(db)) {
+    const { seriesId, userId } = regular;
+    await db
+      .transaction(async (tx) => {
+        if (!(await lockSeries(tx, seriesId))) return;
+        const open = await findOpenDates(tx, seriesId, now());
+        const [next] = open.toSorted((a, b) => a.feedAt.getTime() - b.feedAt.getTime());
+        if (!next || !(await markAsked(tx, regular, now()))) return;
+        await notifyAboutTrib(tx, 'still-coming', next.id, [userId]);
+      })
+      // The next hour tries it again; the others do not wait for it.
+      .catch((error: unknown) => log.error({ err: error, seriesId }, 'a regular was not asked'));
+  }
 }

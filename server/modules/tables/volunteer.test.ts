@@ -12,7 +12,7 @@ import {
 } from '../../testing/factories';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { withdraw } from '../account/withdraw.service';
+import { withdraw } from '../account/delete-account.service';
 import { setSuspended } from '../operators/operators.queries';
 
 const app = await startTestApp();

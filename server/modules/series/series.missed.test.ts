@@ -6,7 +6,7 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { createTrib, inDays, notificationKindsOf, repeatWeekly } from '../../testing/factories';
 import { expectInvariants } from '../../testing/rows';
 import { startTestApp } from '../../testing/test-app';
-import { askMissedRegulars } from './missed.service';
+import { askMissedRegulars } from './series.service';
 
 const app = await startTestApp();
 afterAll(() => expectInvariants(app.db));

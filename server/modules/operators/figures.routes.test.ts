@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agreementOf } from './operators.rules';
+import { agreementOf } from './figures.routes';
 
 describe('the agreement of scores with wishes', () => {
   it('is 1 where every pair with wishes has a higher score, 0 the other way round, and a half without a difference', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canonicalZone, isWithin, parseCitySearch } from './cities.rules';
+import { canonicalZone, isWithin, parseCitySearch } from './cities.service';
 
 it('what follows a comma says which city of that name', () => {
   expect(parseCitySearch('París, Texas, US')).toEqual({ name: 'paris', within: ['texas', 'us'] });

@@ -8,7 +8,7 @@ import { expectPhotosWhole, storedPhoto, PIXEL, storedKeys } from '../../testing
 import { createTrib, inDays } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 import { fileKey } from './photos.rules';
-import { sweepFilesWithoutRow, sweepUnusedPhotos } from './sweep.service';
+import { sweepFilesWithoutRow, sweepUnusedPhotos } from './claim.service';
 
 const app = await startTestApp();
 const [ana, host] = [await app.person(), await app.person()];

@@ -1,10 +1,10 @@
 import type { OperatorActionRequest } from '#shared/api/safety';
-import { isOperator } from '../../config';
+import { isOperator, type Config, isNamedOperator } from '../../config';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
-import { withdraw } from '../account/withdraw.service';
+import { withdraw } from '../account/delete-account.service';
 import { endAllSessions } from '../auth/auth.queries';
 import { isHeldPost } from '../first-posts/first-posts.queries';
 import { notifyAboutTrib, notifyAboutReport } from '../notifications/notify.queries';
@@ -18,6 +18,10 @@ import {
   personIsGone,
   personIsNotHidden,
   waitsForDecision,
+  isDemoAccount,
+  isLastOperator,
+  isNamedOnly,
+  nobodyOfThisName,
 } from './operators.errors';
 import { operatorName, subjectName } from './operators.views';
 import {
@@ -30,8 +34,13 @@ import {
   setPhotoHidden,
   setSuspended,
   setTribHidden,
+  setOperator,
 } from './operators.queries';
-import { lockPerson, lockTribs } from '../../db/locks';
+import { lockPerson, lockTribs, lockOperators } from '../../db/locks';
+import type { RoleRequest } from '#shared/api/operator-requests';
+import type { NewLink } from '#shared/api/account-links';
+import { createResetLink } from '../auth/one-time-tokens.service';
+import { findIdByUsername } from '../credentials/credentials.queries';
 
 type ActionDeps = Pick<Deps, 'db' | 'config' | 'now'>;
 
@@ -121,4 +130,70 @@ async function close(
     throw alreadyHandled();
   }
   if (reporterId !== null && reply !== null) await notifyAboutReport(tx, id, reporterId);
+}
+
+/** The ids and usernames that the configuration names. */
+export const namedOperators = ({ operators }: Pick<Config, 'operators'>) => ({
+  ids: operators.filter((one) => typeof one === 'number'),
+  usernames: operators.filter((one) => typeof one === 'string'),
+});
+
+/** The change and its row in the log are one transaction, in which nobody else becomes or ceases to be an operator. */
+export async function changeRole(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  operator: Viewer,
+  request: RoleRequest,
+): Promise<void> {
+  const named = namedOperators(config);
+  await db.transaction(async (tx) => {
+    const ids = 'userId' in request ? [request.userId] : [];
+    const usernames = 'username' in request ? [request.username.toLowerCase()] : [];
+    const people = await lockOperators(tx, {
+      ids: [...named.ids, ...ids],
+      usernames: [...named.usernames, ...usernames],
+    });
+    const person = people.find(({ id, username }) => ids.includes(id) || usernames.includes(username ?? ''));
+    if (!person) throw 'userId' in request ? personIsGone() : nobodyOfThisName();
+    const isGranted = request.action === 'grant';
+    if (isGranted) {
+      if (isOperator(config, person)) throw alreadyDone();
+      if (person.isGone) throw personIsGone();
+      if (person.isDemo) throw isDemoAccount();
+    } else {
+      if (isNamedOperator(config, person)) throw isNamedOnly();
+      if (!person.isOperator) throw alreadyDone();
+      const isLeft = people.some((one) => one.id !== person.id && !one.isGone && isOperator(config, one));
+      if (!isLeft) throw isLastOperator();
+    }
+    await setOperator(tx, person.id, isGranted);
+    await insertAction(tx, {
+      operatorId: operator.id,
+      operator: operatorName(operator),
+      action: request.action,
+      subject: `user ${person.id}`,
+      reason: request.reason,
+    });
+  });
+}
+
+type Reset = {
+  username: string;
+  /** Who runs the command: there is no session. */
+  operator: string;
+  reason: string;
+};
+
+/** Link and log entry are one transaction. A suspended person would be refused after choosing a password. */
+export function resetAccount(
+  db: Db,
+  { username, operator, reason }: Reset,
+): Promise<NewLink | 'unknown' | 'suspended'> {
+  return db.transaction(async (tx) => {
+    const id = await findIdByUsername(tx, username);
+    const person = id === null ? null : await lockPerson(tx, id);
+    if (!person) return 'unknown';
+    if (person.suspendedAt) return 'suspended';
+    await insertAction(tx, { operator, action: 'reset', subject: `user ${person.id}`, reason });
+    return createResetLink(tx, person.id);
+  });
 }

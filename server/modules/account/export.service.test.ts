@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { readZip } from '../../testing/read-zip';
-import { writeZip, type ZipEntry } from './write-zip';
+import { writeZip, type ZipEntry } from './export.service';
 
 const NOW = new Date('2026-11-22T10:20:30Z');
 const entry = (path: string, text: string) => ({ path, bytes: Buffer.from(text) });

@@ -14,7 +14,7 @@ import {
   statusesOf,
 } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { sweepUnusedPhotos } from '../photos/sweep.service';
+import { sweepUnusedPhotos } from '../photos/claim.service';
 
 const PASSWORD = 'seven embers glow';
 const app = await startTestApp({ operators: ['olga', 'omar'] });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app';
 import { createAgent } from '../testing/agent';
 import { startTestApp } from '../testing/test-app';
-import { builtPages, inlineScriptHashes } from './built-pages';
+import { builtPages, inlineScriptHashes } from './pages';
 import { pageNames } from './complete-page';
 import { HEAD_SLOT, SLOT_INVITE } from './template';
 

@@ -6,7 +6,7 @@ import type { Agent } from '../../testing/agent';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { startTestApp } from '../../testing/test-app';
-import { resetAccount } from './reset-account.service';
+import { resetAccount } from './operators.service';
 
 const app = await startTestApp({ operators: ['warden'] });
 afterAll(() => expectInvariants(app.db));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headTags } from './head-tags';
+import { headTags } from './html';
 
 const PAGE = { title: 'Trib', description: 'Meet', url: 'https://trib.example/', pictureUrl: '/a.jpg' };
 

@@ -5,7 +5,7 @@ import { expectPhotosWhole, storedPhoto, storedKeys } from '../../testing/pictur
 import { inDays, meetup } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 import { deleteUnused, lockUnused } from './photos.queries';
-import { sweepUnusedPhotos } from './sweep.service';
+import { sweepUnusedPhotos } from './claim.service';
 import { lockPhotosShared } from '../../db/locks';
 
 const app = await startTestApp();
