@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { AUDIENCES } from '#shared/domain/announcements';
-import { moment } from './columns';
+import { identity, moment, partOf } from './columns';
 import { communities } from './communities';
 import { tribs } from './tribs';
 import { users } from './users';
@@ -10,10 +10,8 @@ import { users } from './users';
 export const announcements = pgTable(
   'announcements',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    authorId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: identity(),
+    authorId: partOf(() => users.id),
     tribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
     communityId: integer().references(() => communities.id, { onDelete: 'cascade' }),
     audience: text({ enum: AUDIENCES }).notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns';
+import { moment, partOf } from './columns';
 import { memberships, tribs } from './tribs';
 import { users } from './users';
 
@@ -12,9 +12,7 @@ export const attendances = pgTable(
   'attendances',
   {
     tribId: integer().notNull(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     /** What a host has said. */
     came: boolean(),
     /** When they said so themselves. */
@@ -38,9 +36,7 @@ export const arrivalLines = pgTable(
     tribId: integer()
       .primaryKey()
       .references(() => tribs.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     text: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },

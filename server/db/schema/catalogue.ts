@@ -1,6 +1,6 @@
 import { doublePrecision, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cities } from './cities';
-import { moment, searchDocument } from './columns';
+import { identity, moment, searchDocument } from './columns';
 
 /** Ids are part of the contract (the default interests are 1, 2, 3), so the catalogue sets them. */
 export const interests = pgTable('interests', {
@@ -13,7 +13,7 @@ export const interests = pgTable('interests', {
 export const places = pgTable(
   'places',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     name: text().notNull(),
     description: text(),
     category: text().notNull(),
@@ -36,7 +36,7 @@ export const places = pgTable(
 export const ideas = pgTable(
   'ideas',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     title: text().notNull(),
     category: text().notNull(),
     description: text().notNull(),

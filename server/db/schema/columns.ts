@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { customType, text, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Every timestamp has a time zone; the driver returns a `Date`. */
 export const moment = (name?: string) =>
   name ? timestamp(name, { withTimezone: true }) : timestamp({ withTimezone: true });
+
+export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
+
+/** The id of what a row belongs to, with which it is deleted. */
+export const partOf = (column: () => AnyPgColumn) =>
+  integer().notNull().references(column, { onDelete: 'cascade' });
 
 /** Empty where nothing is said. */
 export const texts = () =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ADMISSIONS, COMMUNITY_ROLES } from '#shared/domain/community-options';
 import { cities } from './cities';
-import { moment, searchDocument } from './columns';
+import { identity, moment, partOf, searchDocument } from './columns';
 import { users } from './users';
 
 /**
@@ -12,7 +12,7 @@ import { users } from './users';
 export const communities = pgTable(
   'communities',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     name: text().notNull(),
     category: text().notNull(),
     location: text(),
@@ -44,12 +44,8 @@ export const communities = pgTable(
 export const communityMemberships = pgTable(
   'community_memberships',
   {
-    communityId: integer()
-      .notNull()
-      .references(() => communities.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    communityId: partOf(() => communities.id),
+    userId: partOf(() => users.id),
     role: text({ enum: COMMUNITY_ROLES }).notNull().default('member'),
     /** Of organizers and the owner: the longest-serving one comes next. */
     organizerSince: moment(),
@@ -71,12 +67,8 @@ export const communityMemberships = pgTable(
 export const communityRequests = pgTable(
   'community_requests',
   {
-    communityId: integer()
-      .notNull()
-      .references(() => communities.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    communityId: partOf(() => communities.id),
+    userId: partOf(() => users.id),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
@@ -89,12 +81,8 @@ export const communityRequests = pgTable(
 export const communityRemovals = pgTable(
   'community_removals',
   {
-    communityId: integer()
-      .notNull()
-      .references(() => communities.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    communityId: partOf(() => communities.id),
+    userId: partOf(() => users.id),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from './columns';
+import { moment, partOf } from './columns';
 import { communities } from './communities';
 import { users } from './users';
 
@@ -11,9 +11,7 @@ export const communityInvites = pgTable(
   'community_invites',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    communityId: integer()
-      .notNull()
-      .references(() => communities.id, { onDelete: 'cascade' }),
+    communityId: partOf(() => communities.id),
     mailboxHash: text().notNull(),
     /** Null once their account is gone. */
     invitedBy: integer().references(() => users.id, { onDelete: 'set null' }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from './columns';
+import { identity, moment, partOf } from './columns';
 import { communities } from './communities';
 import { tribs } from './tribs';
 import { users } from './users';
@@ -12,11 +12,9 @@ import { users } from './users';
 export const firstPosts = pgTable(
   'first_posts',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     /** Who made it. */
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     tribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
     communityId: integer().references(() => communities.id, { onDelete: 'cascade' }),
     createdAt: moment().notNull().defaultNow(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { MAIL_FREQUENCIES } from '#shared/api/mail';
 import { TOPICS } from '#shared/domain/notices';
-import { moment } from './columns';
+import { moment, partOf } from './columns';
 import { communityInvites } from './community-invites';
 import { users } from './users';
 
@@ -95,9 +95,7 @@ export const mailNotices = pgTable(
   'mail_notices',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     kind: text({ enum: NOTICE_KINDS }).notNull(),
     /** The notification or the meetup; 0 for messages. */
     subjectId: integer().notNull(),

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { TOPICS } from '#shared/domain/notices';
-import { moment } from './columns';
+import { identity, moment, partOf } from './columns';
 import { tribs } from './tribs';
 import { sessions, users } from './users';
 
@@ -22,10 +22,8 @@ import { sessions, users } from './users';
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: identity(),
+    userId: partOf(() => users.id),
     sessionHash: text().references(() => sessions.tokenHash, { onDelete: 'cascade' }),
     endpoint: text().notNull(),
     p256dh: text().notNull(),
@@ -52,9 +50,7 @@ export const pushDeliveries = pgTable(
   'push_deliveries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    subscriptionId: integer()
-      .notNull()
-      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    subscriptionId: partOf(() => pushSubscriptions.id),
     kind: text({ enum: DELIVERY_KINDS }).notNull(),
     /** The notification, conversation or meetup; 0 for the summary of messages. */
     subjectId: integer().notNull(),
@@ -94,9 +90,7 @@ export const REMINDER_KINDS = ['meetup-tomorrow', 'meetup-soon', 'after-meetup']
 export const reminders = pgTable(
   'reminders',
   {
-    tribId: integer()
-      .notNull()
-      .references(() => tribs.id, { onDelete: 'cascade' }),
+    tribId: partOf(() => tribs.id),
     kind: text({ enum: REMINDER_KINDS }).notNull(),
     startsAt: moment().notNull(),
     createdAt: moment().notNull().defaultNow(),

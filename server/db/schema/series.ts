@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { EVERY } from '#shared/domain/series';
 import type { ALCOHOL_POLICIES, COSTS, DRESS_CODES, WhoCanJoin } from '#shared/domain/trib-options';
-import { moment } from './columns';
+import { identity, moment, partOf } from './columns';
 import { users } from './users';
 
 /** What every new date is made with, but for its times. It may have an address, which is for members only. */
@@ -49,11 +49,9 @@ export type SeriesTemplate = {
 export const series = pgTable(
   'series',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     /** Whoever made it; dates that were handed over stay in it. */
-    creatorId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    creatorId: partOf(() => users.id),
     every: text({ enum: EVERY }).notNull(),
     weekdays: smallint().array(),
     /** Days and times are those of the place. */
@@ -86,12 +84,8 @@ export const series = pgTable(
 export const seriesRegulars = pgTable(
   'series_regulars',
   {
-    seriesId: integer()
-      .notNull()
-      .references(() => series.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    seriesId: partOf(() => series.id),
+    userId: partOf(() => users.id),
     /** The order in which they get their spots. */
     standing: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     createdAt: moment().notNull().defaultNow(),

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns';
+import { moment, partOf } from './columns';
 import { users } from './users';
 
 /** A running server with people connected to it. One that has not renewed its row in time is gone, and they with it. */
@@ -9,9 +9,7 @@ export const instances = pgTable('instances', { id: uuid().primaryKey(), until: 
 export const presence = pgTable(
   'presence',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     instanceId: uuid()
       .notNull()
       .references(() => instances.id, { onDelete: 'cascade' }),

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { CHALLENGE_PURPOSES, SECURITY_EVENT_KINDS } from '#shared/api/sign-in';
-import { moment } from './columns';
+import { identity, moment, partOf } from './columns';
 import { users } from './users';
 
 /** A key that a person's phone, computer or password manager keeps, and with which they sign in. */
@@ -8,9 +8,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     /** What the authenticator calls it, in base64url. */
     credentialId: text().notNull(),
     /** COSE, in base64url. It verifies signatures and signs nothing. */
@@ -50,9 +48,7 @@ export const recoveryCodes = pgTable(
   {
     /** The first half of the code, by which it is found; the second half is the secret. */
     lookup: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     /** Argon2 of the second half. */
     secretHash: text().notNull(),
     position: smallint().notNull(),
@@ -66,10 +62,8 @@ export const recoveryCodes = pgTable(
 export const securityEvents = pgTable(
   'security_events',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: identity(),
+    userId: partOf(() => users.id),
     kind: text({ enum: SECURITY_EVENT_KINDS }).notNull(),
     /** Which way in it was about, such as the name of a passkey. */
     detail: text(),

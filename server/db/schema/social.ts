@@ -17,7 +17,7 @@ import type { NotificationKind } from '#shared/domain/notices';
 import { announcements } from './announcements';
 import { messages } from './chat';
 import { communities } from './communities';
-import { moment } from './columns';
+import { identity, moment, partOf } from './columns';
 import { photos } from './photos';
 import { securityEvents } from './sign-in';
 import { tribs } from './tribs';
@@ -30,17 +30,11 @@ import { users } from './users';
 export const friendships = pgTable(
   'friendships',
   {
-    lowId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    highId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    lowId: partOf(() => users.id),
+    highId: partOf(() => users.id),
     /** The sender sees no difference between a pending and a declined request. */
     status: text({ enum: ['requested', 'accepted', 'declined'] }).notNull(),
-    requestedBy: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    requestedBy: partOf(() => users.id),
     createdAt: moment().notNull().defaultNow(),
     acceptedAt: moment(),
   },
@@ -58,12 +52,8 @@ export const friendships = pgTable(
 export const blocks = pgTable(
   'blocks',
   {
-    blockerId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    blockedId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    blockerId: partOf(() => users.id),
+    blockedId: partOf(() => users.id),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
@@ -76,7 +66,7 @@ export const blocks = pgTable(
 export const reports = pgTable(
   'reports',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     reporterId: integer().references(() => users.id, { onDelete: 'set null' }),
     reportedUserId: integer().references(() => users.id, { onDelete: 'cascade' }),
     reportedTribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
@@ -116,7 +106,7 @@ export const reports = pgTable(
 export const operatorActions = pgTable(
   'operator_actions',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     operatorId: integer().references(() => users.id, { onDelete: 'set null' }),
     /** The operator's username at that time, or who ran the command. */
     operator: text().notNull(),
@@ -145,10 +135,8 @@ export const operatorActions = pgTable(
 export const notifications = pgTable(
   'notifications',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: identity(),
+    userId: partOf(() => users.id),
     tribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
     personId: integer().references(() => users.id, { onDelete: 'cascade' }),
     reportId: integer().references(() => reports.id, { onDelete: 'cascade' }),
@@ -186,12 +174,8 @@ export const notifications = pgTable(
 export const feedback = pgTable(
   'feedback',
   {
-    tribId: integer()
-      .notNull()
-      .references(() => tribs.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    tribId: partOf(() => tribs.id),
+    userId: partOf(() => users.id),
     tookPlace: boolean().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -202,15 +186,9 @@ export const feedback = pgTable(
 export const meetAgain = pgTable(
   'meet_again',
   {
-    tribId: integer()
-      .notNull()
-      .references(() => tribs.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    otherId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    tribId: partOf(() => tribs.id),
+    userId: partOf(() => users.id),
+    otherId: partOf(() => users.id),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cities } from './cities';
-import { moment } from './columns';
+import { identity, moment } from './columns';
 import { users } from './users';
 
 /** Seats everybody of a city who has entered; its key makes sure that two instances never make one twice. */
 export const tableRounds = pgTable(
   'table_rounds',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     cityId: integer()
       .notNull()
       .references(() => cities.id),

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { SLOT_MASK_MAX, TABLE_ANSWERS, type TableLanguage, UNSEATED_REASONS } from '#shared/domain/tables';
 import { cities } from './cities';
-import { moment } from './columns';
+import { moment, partOf } from './columns';
 import { tableRounds } from './table-rounds';
 import { tribs } from './tribs';
 import { users } from './users';
@@ -64,12 +64,8 @@ export type SeekerEntry = Omit<
 export const tableSeekers = pgTable(
   'table_seekers',
   {
-    roundId: integer()
-      .notNull()
-      .references(() => tableRounds.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    roundId: partOf(() => tableRounds.id),
+    userId: partOf(() => users.id),
     entry: jsonb().$type<SeekerEntry>(),
     /** Why they have no seat; null while they have one. */
     reason: text({ enum: UNSEATED_REASONS }),
@@ -85,12 +81,8 @@ export const tableSeekers = pgTable(
 export const tableAnswers = pgTable(
   'table_answers',
   {
-    tribId: integer()
-      .notNull()
-      .references(() => tribs.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    tribId: partOf(() => tribs.id),
+    userId: partOf(() => users.id),
     answer: text({ enum: TABLE_ANSWERS }),
     answeredAt: moment(),
     /** When they are told of it: not everybody of a table at the same moment. */

@@ -24,7 +24,7 @@ import { DATE_PARTS } from '#shared/domain/series';
 import { ideas, places } from './catalogue';
 import { cities } from './cities';
 import { communities } from './communities';
-import { cube, moment, texts } from './columns';
+import { cube, identity, moment, partOf, texts } from './columns';
 import { tableRounds } from './table-rounds';
 import { series } from './series';
 import { users } from './users';
@@ -38,7 +38,7 @@ import { users } from './users';
 export const tribs = pgTable(
   'tribs',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     /** Who hosts it; null at a table of a round, of whose members one may volunteer. */
     creatorId: integer().references(() => users.id),
     /** The round that seated it: known to its members alone, and in no list of others. */
@@ -143,12 +143,8 @@ export const tribs = pgTable(
 export const memberships = pgTable(
   'memberships',
   {
-    tribId: integer()
-      .notNull()
-      .references(() => tribs.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    tribId: partOf(() => tribs.id),
+    userId: partOf(() => users.id),
     status: text({ enum: MEMBERSHIP_STATUSES }).notNull(),
     role: text({ enum: MEMBER_ROLES }).notNull().default('member'),
     /** Order of arrival: the waitlist advances by this, not by time. */
@@ -182,12 +178,8 @@ export const memberships = pgTable(
 export const tribRemovals = pgTable(
   'trib_removals',
   {
-    tribId: integer()
-      .notNull()
-      .references(() => tribs.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    tribId: partOf(() => tribs.id),
+    userId: partOf(() => users.id),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.tribId, t.userId] }), index('trib_removals_user_idx').on(t.userId)],
@@ -197,12 +189,8 @@ export const tribRemovals = pgTable(
 export const saves = pgTable(
   'saves',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    tribId: integer()
-      .notNull()
-      .references(() => tribs.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
+    tribId: partOf(() => tribs.id),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.tribId] }), index('saves_trib_idx').on(t.tribId)],
@@ -212,12 +200,8 @@ export const saves = pgTable(
 export const invitationAnswers = pgTable(
   'invitation_answers',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    tribId: integer()
-      .notNull()
-      .references(() => tribs.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
+    tribId: partOf(() => tribs.id),
     answer: text({ enum: ['accepted', 'not-interested'] }).notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -231,12 +215,8 @@ export const invitationAnswers = pgTable(
 export const invitationOffers = pgTable(
   'invitation_offers',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    tribId: integer()
-      .notNull()
-      .references(() => tribs.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
+    tribId: partOf(() => tribs.id),
     /** The last time: one that is not answered may be offered again later. */
     offeredAt: moment().notNull(),
   },

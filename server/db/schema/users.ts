@@ -17,7 +17,7 @@ import { PROVIDER_IDS } from '#shared/api/auth';
 import { ACTIVITY_TYPES, DAYS, MEETUP_FREQUENCIES, TIMES_OF_DAY } from '#shared/domain/ai-preferences';
 import { interests } from './catalogue';
 import { cities } from './cities';
-import { cube, moment } from './columns';
+import { cube, identity, moment, partOf } from './columns';
 
 /** For rows inserted by SQL alone; a random UUID has 48 random bits at its start. */
 const RANDOM_OFFSET = `(('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint / 2 ^ 48 * 24 - 12)`;
@@ -30,7 +30,7 @@ const RANDOM_OFFSETS = sql.raw(`array[${Array<string>(4).fill(RANDOM_OFFSET).joi
 export const users = pgTable(
   'users',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     username: text(),
     displayName: text().notNull(),
     firstName: text(),
@@ -107,9 +107,7 @@ export const users = pgTable(
 export const userInterests = pgTable(
   'user_interests',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     interestId: integer()
       .notNull()
       .references(() => interests.id),
@@ -131,10 +129,8 @@ export const retiredUsernames = pgTable('retired_usernames', { username: text().
 export const externalIdentities = pgTable(
   'external_identities',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: identity(),
+    userId: partOf(() => users.id),
     provider: text({ enum: PROVIDER_IDS }).notNull(),
     subject: text().notNull(),
     email: text(),
@@ -169,9 +165,7 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token: a leaked table gives access to no session. */
     tokenHash: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     /** Names the session in the list of devices, where the hash must not appear. */
     id: uuid().notNull().defaultRandom(),
     /** What the browser calls itself, such as "Chrome on Android". */
@@ -202,9 +196,7 @@ export const knownDevices = pgTable(
   {
     /** SHA-256 of the token in the device's cookie. */
     tokenHash: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [index('known_devices_user_idx').on(t.userId), index('known_devices_created_idx').on(t.createdAt)],
