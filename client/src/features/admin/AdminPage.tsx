@@ -19,7 +19,7 @@ import { FirstPostsTab } from './FirstPostsTab';
 import { Mark, PagedList, Time } from './AdminParts';
 import { SettingsTab } from './SettingsTab';
 
-const loadSheet = async () => (await import('./ActionSheet')).ActionSheet;
+const loadSheet = async () => (await import('./ReasonSheet')).ActionSheet;
 
 const TAB = 'tab';
 

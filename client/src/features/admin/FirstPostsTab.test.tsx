@@ -9,7 +9,7 @@ import { FirstPostsTab } from './FirstPostsTab';
 
 freshBrowser();
 // Loaded on demand; here it is loaded already.
-beforeAll(() => import('./RefuseSheet'));
+beforeAll(() => import('./ReasonSheet'));
 
 const POST: FirstPost = {
   id: 5,

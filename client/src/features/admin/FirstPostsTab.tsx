@@ -15,7 +15,7 @@ import { useSheet } from '../../ui/use-sheet';
 import { adminKey, firstPostsQuery, postDecision } from './admin.api';
 import { Mark, PagedList, Time } from './AdminParts';
 
-const loadSheet = async () => (await import('./RefuseSheet')).RefuseSheet;
+const loadSheet = async () => (await import('./ReasonSheet')).RefuseSheet;
 
 /** What new accounts have posted and others do not see yet, with what one needs to decide. */
 export function FirstPostsTab({ viewerId }: { viewerId: number }) {

@@ -1,17 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { OPERATOR_TEXT_MAX } from '#shared/domain/limits';
+import { OPERATOR_TEXT_MAX, USERNAME_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
-import { TextArea } from '../../ui/Field';
+import { TextArea, TextField } from '../../ui/Field';
 import { SheetRoot } from '../../ui/Sheet';
 import { showToast } from '../../ui/toast-store';
-import { adminKey } from './admin.api';
+import { adminKey, postDecision, postRole, postAction } from './admin.api';
+import type { FirstPost } from '#shared/api/first-posts';
+import type { Operator } from '#shared/api/operators';
+import type { OwnUser } from '#shared/api/users';
+import { paths } from '../../lib/paths';
+import { useAuth } from '../auth/auth-context';
+import { useFreshSignIn } from '../auth/use-fresh-sign-in';
+import type { Report } from '#shared/api/safety';
+import { textsOf, type OperatorActionName } from './action-texts';
 
 /** What is asked before an action, and what is said after it. */
-export type Question = { title: string; description: string; confirm: string; done: string };
+type Question = { title: string; description: string; confirm: string; done: string };
 
-export type SheetProps = { viewerId: number; open: boolean; onClose: () => void; leave: () => Promise<void> };
+type SheetProps = { viewerId: number; open: boolean; onClose: () => void; leave: () => Promise<void> };
 
 type Props = SheetProps & {
   question: Question;
@@ -27,7 +35,7 @@ type Props = SheetProps & {
 };
 
 /** Confirms an action of an operator, with its reason. */
-export function ReasonSheet({ question, viewerId, open, onClose, leave, ...props }: Props) {
+function ReasonSheet({ question, viewerId, open, onClose, leave, ...props }: Props) {
   const { title, description, confirm, done } = question;
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState<string>();
@@ -75,5 +83,116 @@ export function ReasonSheet({ question, viewerId, open, onClose, leave, ...props
       </form>
       {props.dialog}
     </SheetRoot>
+  );
+}
+
+type RefuseSheetProps = SheetProps & { post: FirstPost };
+
+/** Refuses a first post, and tells its maker why. */
+export function RefuseSheet({ post, ...sheet }: RefuseSheetProps) {
+  const { id, version, contents, maker, refusedBefore } = post;
+  const mayAskAgain = refusedBefore === null;
+  return (
+    <ReasonSheet
+      {...sheet}
+      question={{
+        title: `Refuse ${contents[0]?.title ?? 'this'}?`,
+        description: `Only ${maker.displayName} goes on seeing it.${
+          mayAskAgain ? ' They can change it and ask once more.' : ' They cannot ask again.'
+        }`,
+        confirm: 'Refuse',
+        done: `${maker.displayName} is told why`,
+      }}
+      isDangerous
+      hint={`${maker.displayName} reads it. It is also in the log.`}
+      act={(reason) => postDecision(id, { decision: 'refuse', version, reason })}
+    />
+  );
+}
+
+/** `person`: from whom the role is taken; null to give it to somebody. */
+type RoleSheetProps = SheetProps & { person: Operator | null };
+
+export function RoleSheet(props: RoleSheetProps) {
+  const { user } = useAuth();
+  return user && <RoleForm {...props} user={user} />;
+}
+
+const ADD: Question = {
+  title: 'Add an operator',
+  description: 'They see reports and figures, act on them, and decide who else is an operator.',
+  confirm: 'Add operator',
+  done: 'Operator added',
+};
+
+const taking = ({ displayName }: Operator): Question => ({
+  title: `Take the role from ${displayName}?`,
+  description: 'They see no reports and change nothing here any more.',
+  confirm: 'Take role',
+  done: `${displayName} is no operator any more`,
+});
+
+function RoleForm({ person, user, ...sheet }: RoleSheetProps & { user: OwnUser }) {
+  const { confirmed, dialog } = useFreshSignIn(user, `${paths.admin}?tab=settings`);
+  const [username, setUsername] = useState('');
+  const [missing, setMissing] = useState<string>();
+  const isComplete = () => {
+    const isNamed = person !== null || username.trim() !== '';
+    setMissing(isNamed ? undefined : 'Say who');
+    return isNamed;
+  };
+  const change = (reason: string) =>
+    postRole(person ? { action: 'take', userId: person.id, reason } : { action: 'grant', username, reason });
+  return (
+    <ReasonSheet
+      {...sheet}
+      question={person ? taking(person) : ADD}
+      isDangerous={person !== null}
+      act={(reason) => confirmed(() => change(reason))}
+      isComplete={isComplete}
+      above={
+        !person && (
+          <TextField
+            label="Username"
+            autoCapitalize="none"
+            autoComplete="off"
+            value={username}
+            onChange={setUsername}
+            max={USERNAME_MAX}
+            error={missing}
+          />
+        )
+      }
+      dialog={dialog}
+    />
+  );
+}
+
+type ActionSheetProps = SheetProps & { report: Report; action: OperatorActionName };
+
+/** Confirms an action on a report. */
+export function ActionSheet({ report, action, ...sheet }: ActionSheetProps) {
+  const [reply, setReply] = useState('');
+  // A closed report gets no reply, and without a reporter nobody would read one.
+  const canReply = report.handledAt === null && report.reporter !== null;
+  return (
+    <ReasonSheet
+      {...sheet}
+      question={textsOf(action, report)}
+      isDangerous={action === 'hide' || action === 'suspend'}
+      act={(reason) => postAction(report.id, { action, reason, ...(reply.trim() !== '' && { reply }) })}
+      below={
+        canReply && (
+          <TextArea
+            label="Reply to the reporter (optional)"
+            hint={action === 'answer' ? 'They get it as a notification.' : 'Sends it and closes the report.'}
+            value={reply}
+            onChange={setReply}
+            max={OPERATOR_TEXT_MAX}
+            rows={3}
+          />
+        )
+      }
+    />
   );
 }

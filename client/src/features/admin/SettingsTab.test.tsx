@@ -8,7 +8,7 @@ import { SettingsTab } from './SettingsTab';
 
 freshBrowser();
 // Loaded on demand; here it is loaded already.
-beforeAll(() => import('./RoleSheet'));
+beforeAll(() => import('./ReasonSheet'));
 
 const NAMED = { ...aPerson(), isNamed: true };
 const MADE = { ...aPerson({ id: 9, displayName: 'Omar', username: 'omar' }), isNamed: false };
