@@ -6,17 +6,12 @@ import { viewerKey } from '../../lib/viewer-scope';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { blocksQuery, deleteBlock } from '../people/people.api';
 
 export function BlockedPeople({ viewerId }: { viewerId: number }) {
   const blocked = useQuery(blocksQuery(viewerId));
-  const loading = (
-    <output className="grid gap-3">
-      <span className="sr-only">Loading blocked people...</span>
-      <Skeleton className="h-14" />
-    </output>
-  );
+  const loading = <Loading label="Loading blocked people..." places={['h-14']} />;
   return (
     <QueryState query={blocked} loading={loading} failed="Blocked people didn't load." isInline>
       {(people) =>

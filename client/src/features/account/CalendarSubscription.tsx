@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { CopyButton } from '../../ui/CopyButton';
 import { CalendarIcon, ForwardIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { CALENDAR_CHANGES, calendarQuery, type CalendarChange, subscribeLinks } from './account.api';
 
@@ -35,7 +35,12 @@ export function CalendarSubscription({ viewerId }: { viewerId: number }) {
         All meetups you are going to in your own calendar. It follows by itself: new times, exact places and
         cancellations.
       </p>
-      <QueryState query={query} loading={<Loading />} failed="Your calendar didn't load." isInline>
+      <QueryState
+        query={query}
+        loading={<Loading label="Loading your calendar..." places={['h-13', 'h-13', 'h-13']} />}
+        failed="Your calendar didn't load."
+        isInline
+      >
         {({ url }) =>
           url === null ? (
             <Button full busy={isPending} onClick={() => mutate('on')}>
@@ -56,17 +61,6 @@ export function CalendarSubscription({ viewerId }: { viewerId: number }) {
         </p>
       )}
     </div>
-  );
-}
-
-function Loading() {
-  return (
-    <output className="grid gap-3">
-      <span className="sr-only">Loading your calendar...</span>
-      <Skeleton className="h-13" />
-      <Skeleton className="h-13" />
-      <Skeleton className="h-13" />
-    </output>
   );
 }
 

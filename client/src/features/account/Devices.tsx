@@ -6,7 +6,7 @@ import { Rows } from '../../lib/motion/Rows';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { QueryState } from '../../ui/QueryState';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
@@ -21,13 +21,7 @@ type Props = { user: OwnUser; leaveSheet: () => Promise<void> };
 /** Where the person is signed in, to end it there: after a lost phone, or on somebody else's computer. */
 export function Devices({ user, leaveSheet }: Props) {
   const sessions = useQuery(sessionsQuery(user.id));
-  const loading = (
-    <output className="grid gap-3">
-      <span className="sr-only">Loading your devices...</span>
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-    </output>
-  );
+  const loading = <Loading label="Loading your devices..." places={['h-14', 'h-14']} />;
   return (
     <>
       <QueryState query={sessions} loading={loading} failed="Your devices didn't load." isInline>

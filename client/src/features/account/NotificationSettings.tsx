@@ -7,7 +7,7 @@ import { useLatest } from '../../lib/use-latest';
 import { useNow } from '../../lib/use-now';
 import { TextField } from '../../ui/Field';
 import { QueryState } from '../../ui/QueryState';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import {
   changeSettings,
   notificationSettingsQuery,
@@ -44,7 +44,11 @@ export function NotificationSettings({ viewerId }: { viewerId: number }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <DevicePushSetting viewerId={viewerId} />
-      <QueryState query={settings} loading={<Loading />} failed="Your settings didn't load">
+      <QueryState
+        query={settings}
+        loading={<Loading label="Loading your settings..." places={['h-13', 'h-13', 'h-13']} />}
+        failed="Your settings didn't load"
+      >
         {(data) => (
           <>
             <Group title="Notify me about">
@@ -66,17 +70,6 @@ export function NotificationSettings({ viewerId }: { viewerId: number }) {
         )}
       </QueryState>
     </div>
-  );
-}
-
-function Loading() {
-  return (
-    <output className="grid gap-3">
-      <span className="sr-only">Loading your settings...</span>
-      <Skeleton className="h-13" />
-      <Skeleton className="h-13" />
-      <Skeleton className="h-13" />
-    </output>
   );
 }
 

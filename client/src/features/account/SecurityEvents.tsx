@@ -8,7 +8,7 @@ import { Rows } from '../../lib/motion/Rows';
 import { Button } from '../../ui/Button';
 import { Dotted } from '../../ui/Dotted';
 import { QueryState } from '../../ui/QueryState';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { viewerKey } from '../../lib/viewer-scope';
 import { ChangePassword } from './ChangePassword';
 import { securityEventsQuery, reportSecurityEvent } from './account.api';
@@ -18,13 +18,7 @@ import { WaysIn } from './WaysIn';
 export function SecurityEvents({ user }: { user: OwnUser }) {
   const events = useQuery(securityEventsQuery(user.id));
   const [isReported, setReported] = useState(false);
-  const loading = (
-    <output className="grid gap-3">
-      <span className="sr-only">Loading the security log...</span>
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-    </output>
-  );
+  const loading = <Loading label="Loading the security log..." places={['h-14', 'h-14']} />;
   if (isReported) return <AfterReport user={user} />;
   return (
     <QueryState query={events} loading={loading} failed="The security log didn't load." isInline>

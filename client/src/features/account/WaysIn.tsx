@@ -8,7 +8,7 @@ import { Rows } from '../../lib/motion/Rows';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
 import { QueryState } from '../../ui/QueryState';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { AddPasskey } from '../auth/AddPasskey';
 import { useAuth } from '../auth/auth-context';
 import { NewPassword } from '../auth/NewWayIn';
@@ -25,13 +25,7 @@ export function WaysIn({ user }: { user: OwnUser }) {
   const { updateUser } = useAuth();
   const { confirmed, dialog } = useFreshSignIn(user, settingsPath('waysIn'));
   const obstacle = usePasskeyObstacle();
-  const loading = (
-    <output className="grid gap-3">
-      <span className="sr-only">Loading your passkeys...</span>
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-    </output>
-  );
+  const loading = <Loading label="Loading your passkeys..." places={['h-14', 'h-14']} />;
   return (
     <div className="grid gap-6">
       <section aria-labelledby="passkeys" className="grid gap-3">

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { loadMore } from '../../lib/load-more';
 import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 
 type Paged = {
   data: { pages: readonly unknown[] } | undefined;
@@ -16,13 +16,7 @@ type Paged = {
 type Props = { list: Paged; things: string; isEmpty: boolean; empty: ReactNode; children: ReactNode };
 
 export function PagedList({ list, things, isEmpty, empty, children }: Props) {
-  const loading = (
-    <output className="grid gap-4">
-      <span className="sr-only">Loading {things}...</span>
-      <Skeleton className="h-40" />
-      <Skeleton className="h-40" />
-    </output>
-  );
+  const loading = <Loading label={`Loading ${things}...`} places={['h-40', 'h-40']} className="grid gap-4" />;
   return (
     <QueryState query={list} loading={loading}>
       {() => (

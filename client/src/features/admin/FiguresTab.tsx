@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Figures, TableRound } from '#shared/api/operators';
 import { QueryState } from '../../ui/QueryState';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { figuresQuery, roundsQuery } from './admin.api';
 import { agreementText, bytesText, dayText, dueText, REASON_NAMES } from './figure-texts';
 import { PagedList, Section, Time } from './AdminParts';
@@ -10,13 +10,7 @@ import { PagedList, Section, Time } from './AdminParts';
 /** How the installation is doing. */
 export function FiguresTab({ viewerId }: { viewerId: number }) {
   const figures = useQuery(figuresQuery(viewerId));
-  const loading = (
-    <output className="grid gap-4">
-      <span className="sr-only">Loading the figures...</span>
-      <Skeleton className="h-40" />
-      <Skeleton className="h-64" />
-    </output>
-  );
+  const loading = <Loading label="Loading the figures..." places={['h-40', 'h-64']} className="grid gap-4" />;
   return (
     <div className="grid grid-cols-1 gap-8">
       <QueryState query={figures} loading={loading}>

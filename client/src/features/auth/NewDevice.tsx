@@ -7,7 +7,7 @@ import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { Button } from '../../ui/Button';
 import { InlineError } from '../../ui/ErrorState';
 import { QrCode } from '../../ui/QrCode';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { approvedQuery, newDeviceQuery } from './account-links.api';
 import { useAuth } from './auth-context';
 import { newDevicePath } from './one-time-links';
@@ -31,11 +31,7 @@ export function NewDevice({ onBack }: Props) {
       ) : asking.data ? (
         <Waiting asking={asking.data} approved={approved} onStartAnew={startAnew} />
       ) : (
-        <output className="grid gap-3">
-          <span className="sr-only">Making a code...</span>
-          <Skeleton className="mx-auto size-40" />
-          <Skeleton className="h-12" />
-        </output>
+        <Loading label="Making a code..." places={['mx-auto size-40', 'h-12']} />
       )}
       <Button variant="quiet" size="md" onClick={onBack}>
         Sign in another way

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton';
 import { MoreIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { ShowMore } from '../../ui/ShowMore';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { ManagedPerson } from '../people/PersonRow';
 import { communityMembersQuery, communityRequestsQuery } from './communities.api';
 import { allowedActions, ROLE_NAMES } from './community-roles';
@@ -26,7 +26,7 @@ export function Requests({ viewerId, communityId, onDecide }: RequestsProps) {
     ...useFallbackPolling(),
   });
   return (
-    <QueryState query={list} loading={<Loading />} failed="The requests didn't load." isInline>
+    <QueryState query={list} loading={LOADING} failed="The requests didn't load." isInline>
       {({ pages }) => {
         const people = pages.flatMap(({ items }) => items);
         if (people.length === 0)
@@ -77,7 +77,7 @@ type MembersProps = {
 export function Members({ viewerId, community, ...rest }: MembersProps) {
   const list = useInfiniteQuery(communityMembersQuery(viewerId, community.id));
   return (
-    <QueryState query={list} loading={<Loading />} failed="The members didn't load." isInline>
+    <QueryState query={list} loading={LOADING} failed="The members didn't load." isInline>
       {({ pages }) => (
         <>
           <ul className="divide-y divide-line">
@@ -142,12 +142,4 @@ function MemberRow({
   );
 }
 
-function Loading() {
-  return (
-    <div className="grid gap-3">
-      <output className="sr-only">Loading people...</output>
-      <Skeleton className="h-13" />
-      <Skeleton className="h-13" />
-    </div>
-  );
-}
+const LOADING = <Loading label="Loading people..." places={['h-13', 'h-13']} />;

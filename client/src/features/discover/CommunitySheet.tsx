@@ -9,7 +9,7 @@ import { ChatIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { SheetFooter, SheetRoot } from '../../ui/Sheet';
 import { ShowMore } from '../../ui/ShowMore';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { useAuth } from '../auth/auth-context';
 import { communityMembersQuery } from '../communities/communities.api';
 import { ROLE_NAMES } from '../communities/community-roles';
@@ -101,12 +101,7 @@ function Members({ communityId }: { communityId: number }) {
   return (
     <QueryState
       query={list}
-      loading={
-        <>
-          <output className="sr-only">Loading members...</output>
-          <Skeleton className="h-14" />
-        </>
-      }
+      loading={<Loading label="Loading members..." places={['h-14']} />}
       failed="The members didn't load."
       isInline
     >

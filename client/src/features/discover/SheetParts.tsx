@@ -7,7 +7,7 @@ import { tribPath } from '../../lib/paths';
 import { Dotted } from '../../ui/Dotted';
 import { CalendarIcon, ForwardIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { useAuth } from '../auth/auth-context';
 import { useNearQuery } from '../cities/use-near';
 import { tribFacts } from '../tribs/trib-facts';
@@ -44,12 +44,7 @@ export function SheetTribs({ filters, empty }: Props) {
   return (
     <QueryState
       query={list}
-      loading={
-        <>
-          <output className="sr-only">Loading meetups...</output>
-          <Skeleton className="h-14" />
-        </>
-      }
+      loading={<Loading label="Loading meetups..." places={['h-14']} />}
       failed="The meetups didn't load."
       isInline
     >

@@ -7,7 +7,7 @@ import { useFallbackPolling } from '../../lib/live/live';
 import { optimisticWrite } from '../../lib/optimistic-write';
 import { QueryState } from '../../ui/QueryState';
 import { ShowMore } from '../../ui/ShowMore';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { Tabs } from '../../ui/Tabs';
 import { useFailure } from '../../ui/use-failure';
 import { GUEST_LISTS, type GuestListName } from '../tribs/managed-trib';
@@ -39,7 +39,11 @@ export function Guests(props: Props) {
       <h3 ref={heading} id="guests" tabIndex={-1} className="mb-3 font-display text-base font-bold">
         People
       </h3>
-      <QueryState query={guests} loading={<Loading />} failed="The people didn't load">
+      <QueryState
+        query={guests}
+        loading={<Loading label="Loading people..." places={['h-13 rounded-pill', 'h-11', 'h-11']} />}
+        failed="The people didn't load"
+      >
         {(pages) => (
           <>
             <Lists {...props} guests={allGuests(pages)} hasMore={guests.hasNextPage} />
@@ -48,17 +52,6 @@ export function Guests(props: Props) {
         )}
       </QueryState>
     </section>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="grid gap-3">
-      <output className="sr-only">Loading people...</output>
-      <Skeleton className="h-13 rounded-pill" />
-      <Skeleton className="h-11" />
-      <Skeleton className="h-11" />
-    </div>
   );
 }
 

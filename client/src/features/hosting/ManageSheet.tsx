@@ -5,7 +5,7 @@ import { lazyPart } from '../../lib/LazyPart';
 import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { SheetRoot } from '../../ui/Sheet';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { BringPeople } from '../trib-card/bring-people/BringPeople';
 import type { GuestListName } from '../tribs/managed-trib';
 import { isStillOpen, useTribNow } from '../tribs/trib-times';
@@ -58,7 +58,7 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
       isTall={areToolsShown && trib.data?.role !== 'volunteer'}
       focusTitle
     >
-      <QueryState query={trib} loading={<Loading />} failed="This meetup didn't load">
+      <QueryState query={trib} loading={LOADING} failed="This meetup didn't load">
         {(shown) => {
           if (pending) {
             return (
@@ -86,7 +86,7 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
           }
           if (panel === 'announce') {
             return (
-              <Suspense fallback={<Loading />}>
+              <Suspense fallback={LOADING}>
                 <AnnouncePanel
                   viewerId={viewerId}
                   subject={{ tribId }}
@@ -98,14 +98,14 @@ export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
           }
           if (panel === 'came') {
             return (
-              <Suspense fallback={<Loading />}>
+              <Suspense fallback={LOADING}>
                 <WhoCame trib={shown} viewerId={viewerId} onBack={() => setPanel(null)} />
               </Suspense>
             );
           }
           if (panel === 'repeats') {
             return (
-              <Suspense fallback={<Loading />}>
+              <Suspense fallback={LOADING}>
                 <RepeatsPanel
                   trib={shown}
                   viewerId={viewerId}
@@ -181,13 +181,4 @@ function Tools({ trib, viewerId, list, returnsTo, onAsk, onPanel, onClose }: Too
   );
 }
 
-function Loading() {
-  return (
-    <div className="grid gap-3">
-      <output className="sr-only">Loading...</output>
-      <Skeleton className="h-13" />
-      <Skeleton className="h-13" />
-      <Skeleton className="h-32" />
-    </div>
-  );
-}
+const LOADING = <Loading label="Loading..." places={['h-13', 'h-13', 'h-32']} />;

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { QueryState } from '../../ui/QueryState';
 import { CalendarIcon, ChatIcon, ForwardIcon, PersonIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { AvatarButton } from '../people/PersonButton';
 import { useAnswer, useMarkSeen } from './notification-actions';
 import { notificationTexts } from './notification-texts';
@@ -40,7 +40,10 @@ export function NotificationList({ viewerId, leave }: Pick<Props, 'viewerId' | '
   const onSeen = useBatchedSeen(viewerId);
 
   return (
-    <QueryState query={{ ...list, isError: list.isError && !list.isFetching }} loading={<Loading />}>
+    <QueryState
+      query={{ ...list, isError: list.isError && !list.isFetching }}
+      loading={<Loading label="Loading notifications..." places={['h-16', 'h-16', 'h-16']} />}
+    >
       {(notifications) =>
         notifications.length === 0 ? (
           <EmptyState
@@ -77,17 +80,6 @@ function useBatchedSeen(viewerId: number): (notification: Notification) => void 
       if (batch.current.push(notification) === 1) setTimeout(send, BATCH_MS);
     },
     [send],
-  );
-}
-
-function Loading() {
-  return (
-    <output className="grid gap-3">
-      <span className="sr-only">Loading notifications...</span>
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-    </output>
   );
 }
 

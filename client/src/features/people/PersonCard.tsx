@@ -15,6 +15,7 @@ import { CheckIcon, ForwardIcon, MapPinIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { MatchLabel } from '../../ui/MatchLabel';
+import { Loading } from '../../ui/Loading';
 import { Skeleton } from '../../ui/Skeleton';
 import { interestsQuery } from '../interests/interests.api';
 import { unblockPerson } from './blocking';
@@ -40,7 +41,7 @@ export function PersonCard({ viewerId, person, onGo, onBlocked }: Props) {
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Avatar person={card.data ?? person} size={96} />
-        {card.data ? <Summary card={card.data} /> : <LoadingSummary />}
+        {card.data ? <Summary card={card.data} /> : LOADING}
       </div>
       {card.data && (
         <>
@@ -81,7 +82,7 @@ function Gone({ viewerId, id, onGo }: Pick<Props, 'viewerId' | 'onGo'> & { id: n
       />
     );
   }
-  if (blocks.isFetching) return <LoadingSummary />;
+  if (blocks.isFetching) return LOADING;
   return (
     <EmptyState
       title="This person is not here"
@@ -110,16 +111,6 @@ function Summary({ card }: { card: Card }) {
           Verified
         </p>
       )}
-    </div>
-  );
-}
-
-function LoadingSummary() {
-  return (
-    <div className="grid flex-1 gap-2.5">
-      <output className="sr-only">Loading profile...</output>
-      <Skeleton className="h-11 w-3/4" />
-      <Skeleton className="h-4 w-1/2" />
     </div>
   );
 }
@@ -234,3 +225,7 @@ function InterestTags({ interests, sharedIds }: TagsProps) {
     </ul>
   );
 }
+
+const LOADING = (
+  <Loading label="Loading profile..." places={['h-11 w-3/4', 'h-4 w-1/2']} className="grid flex-1 gap-2.5" />
+);

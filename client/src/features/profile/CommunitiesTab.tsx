@@ -5,14 +5,19 @@ import { communityPath, paths } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { QueryState } from '../../ui/QueryState';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { communitiesOfUserQuery } from '../communities/communities.api';
 import { CommunityImage, memberCountText } from '../communities/CommunityImage';
 
 export function CommunitiesTab({ userId }: { userId: number }) {
   const communities = useQuery(communitiesOfUserQuery(userId));
   return (
-    <QueryState query={communities} loading={<Loading />}>
+    <QueryState
+      query={communities}
+      loading={
+        <Loading label="Loading communities..." places={['h-16', 'h-16', 'h-16']} className="grid gap-4" />
+      }
+    >
       {(list) => (list.length === 0 ? <NoCommunities /> : <CommunityLinks communities={list} />)}
     </QueryState>
   );
@@ -53,16 +58,5 @@ function NoCommunities() {
         </Link>
       }
     />
-  );
-}
-
-function Loading() {
-  return (
-    <div className="grid gap-4">
-      <output className="sr-only">Loading communities...</output>
-      {Array.from({ length: 3 }, (_, index) => (
-        <Skeleton key={index} className="h-16" />
-      ))}
-    </div>
   );
 }

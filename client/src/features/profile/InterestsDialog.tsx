@@ -7,7 +7,7 @@ import { CheckIcon } from '../../ui/icons';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { QueryState } from '../../ui/QueryState';
 import { SheetRoot, SheetFooter } from '../../ui/Sheet';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { useSave } from '../auth/use-save';
 import { interestsQuery, putInterests } from '../interests/interests.api';
 import { SaveButtons } from './SaveButtons';
@@ -31,7 +31,13 @@ function Content({ user, onClose }: Omit<Props, 'open'>) {
   return (
     <QueryState
       query={{ ...interests, isError: interests.isError && !interests.isFetching }}
-      loading={<Loading />}
+      loading={
+        <Loading
+          label="Loading interests..."
+          places={Array<string>(SKELETONS).fill('h-32 rounded-card')}
+          className={GRID}
+        />
+      }
       failed="The interests didn't load"
     >
       {(data) => <InterestsForm interests={data} user={user} onClose={onClose} />}
@@ -79,19 +85,6 @@ function InterestsForm({ interests, user, onClose }: FormProps) {
         <SaveButtons isSaving={isSaving} onCancel={onClose} />
       </SheetFooter>
     </form>
-  );
-}
-
-function Loading() {
-  return (
-    <>
-      <output className="sr-only">Loading interests...</output>
-      <div className={GRID}>
-        {Array.from({ length: SKELETONS }, (_, index) => (
-          <Skeleton key={index} className="h-32 rounded-card" />
-        ))}
-      </div>
-    </>
   );
 }
 

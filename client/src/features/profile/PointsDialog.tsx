@@ -5,7 +5,7 @@ import { POINTS } from '#shared/domain/points';
 import { FlameIcon, PeopleIcon, PlusIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { SheetRoot } from '../../ui/Sheet';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { pointsQuery } from './profile.api';
 
 type Props = { userId: number; open: boolean; onClose: () => void };
@@ -29,7 +29,9 @@ function Content({ userId }: { userId: number }) {
   return (
     <QueryState
       query={{ ...points, isError: points.isError && !points.isFetching }}
-      loading={<Loading />}
+      loading={
+        <Loading label="Loading your points..." places={['h-14', 'h-14', 'h-14']} className="grid gap-4" />
+      }
       failed="Your points didn't load"
     >
       {(data) => <PointsList points={data} />}
@@ -84,16 +86,5 @@ function Earned({ icon, title, worth, count }: EarnedProps) {
       </span>
       <span className="font-semibold tabular-nums">{worth * count}</span>
     </li>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="grid gap-4">
-      <output className="sr-only">Loading your points...</output>
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-    </div>
   );
 }

@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/Button';
 import { InlineError } from '../../ui/ErrorState';
 import { PlusIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
+import { Loading } from '../../ui/Loading';
 import { Skeleton } from '../../ui/Skeleton';
 import { ManageLink } from '../tribs/ManageLink';
 import { isStillOpen, startOf, tribDay, useTribNow } from '../tribs/trib-times';
@@ -25,7 +26,10 @@ const listsOf = (tribs: readonly Trib[]) => {
 export function TribsTab({ userId }: { userId: number }) {
   const tribs = useQuery(tribsOfUserQuery(userId));
   return (
-    <QueryState query={tribs} loading={<Loading />}>
+    <QueryState
+      query={tribs}
+      loading={<Loading label="Loading your meetups..." places={['h-52', 'h-52']} className="grid gap-8" />}
+    >
       {(list) => <Lists tribs={list} userId={userId} />}
     </QueryState>
   );
@@ -99,18 +103,6 @@ function NothingLiked() {
         See meetups →
       </Link>
     </p>
-  );
-}
-
-function Loading() {
-  return (
-    <>
-      <output className="sr-only">Loading your meetups...</output>
-      <div className="grid gap-8">
-        <Skeleton className="h-52" />
-        <Skeleton className="h-52" />
-      </div>
-    </>
   );
 }
 

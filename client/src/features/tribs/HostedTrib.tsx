@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { IconButton } from '../../ui/IconButton';
 import { BackIcon } from '../../ui/icons';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInChoices';
 import { isTable } from './table-host';
@@ -24,7 +24,7 @@ export function HostedTrib({ tribId, action, children }: Props) {
   const { user, isRestoring } = useAuth();
   return (
     <PhoneColumn>
-      {isRestoring && <Loading />}
+      {isRestoring && LOADING}
       {!isRestoring && !user && <SignInPrompt action={action} onlyAvailable />}
       {user && (
         <Loaded tribId={tribId} viewerId={user.id}>
@@ -37,7 +37,7 @@ export function HostedTrib({ tribId, action, children }: Props) {
 
 function Loaded({ tribId, viewerId, children }: Content & { tribId: number; viewerId: number }) {
   const trib = useQuery({ ...tribQuery(viewerId, tribId), staleTime: 0 });
-  if (trib.isFetching && !trib.isFetchedAfterMount) return <Loading />;
+  if (trib.isFetching && !trib.isFetchedAfterMount) return LOADING;
   if (trib.data && mayHost(trib.data.role, 'edit')) return children(trib.data, viewerId);
   return (
     <TribUnavailable tribId={tribId}>
@@ -75,13 +75,10 @@ export function TribUnavailable({ tribId, children }: { tribId: number; children
   );
 }
 
-function Loading() {
-  return (
-    <div className="grid gap-5 px-5 pt-20">
-      <output className="sr-only">Loading the meetup...</output>
-      <Skeleton className="h-13" />
-      <Skeleton className="h-40" />
-      <Skeleton className="h-24" />
-    </div>
-  );
-}
+const LOADING = (
+  <Loading
+    label="Loading the meetup..."
+    places={['h-13', 'h-40', 'h-24']}
+    className="grid gap-5 px-5 pt-20"
+  />
+);

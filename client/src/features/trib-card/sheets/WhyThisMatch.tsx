@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/Button';
 import { InterestIcon } from '../../../ui/InterestIcon';
 import { MatchLabel } from '../../../ui/MatchLabel';
 import { QueryState } from '../../../ui/QueryState';
-import { Skeleton } from '../../../ui/Skeleton';
+import { Loading } from '../../../ui/Loading';
 import { interestsQuery } from '../../interests/interests.api';
 import { tribQuery } from '../../tribs/tribs.api';
 import type { CardActions } from '../card-actions';
@@ -24,20 +24,14 @@ export function WhyThisMatch({ trib, actions }: Props) {
   const interests = useQuery(interestsQuery);
   const both = { ...detail, data: interests.isPending ? undefined : detail.data };
   return (
-    <QueryState query={both} loading={<Loading />}>
+    <QueryState
+      query={both}
+      loading={
+        <Loading label="Looking at what you have in common..." places={['h-11 w-1/2', 'h-11', 'h-16']} />
+      }
+    >
       {(loaded) => <Match trib={loaded} interests={interests} actions={actions} />}
     </QueryState>
-  );
-}
-
-function Loading() {
-  return (
-    <output className="grid gap-3">
-      <span className="sr-only">Looking at what you have in common...</span>
-      <Skeleton className="h-11 w-1/2" />
-      <Skeleton className="h-11" />
-      <Skeleton className="h-16" />
-    </output>
   );
 }
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { PickList, type PickItem } from '../../../ui/PickList';
 import { QueryState } from '../../../ui/QueryState';
 import { SearchField } from '../../../ui/SearchField';
-import { Skeleton } from '../../../ui/Skeleton';
+import { Loading } from '../../../ui/Loading';
 import { Tabs } from '../../../ui/Tabs';
 import { placesQuery } from '../../places/places.api';
 import { ideasQuery } from '../ideas.api';
@@ -74,7 +74,17 @@ function CatalogueField<T extends { id: number }>(props: Props<T>) {
   const { list, things } = props;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <QueryState query={list} loading={<Loading things={things} />} failed={`The ${things} didn't load`}>
+      <QueryState
+        query={list}
+        loading={
+          <Loading
+            label={`Loading ${things}...`}
+            places={Array<string>(SKELETONS).fill('h-20 rounded-card')}
+            className="grid grid-cols-1 gap-2.5"
+          />
+        }
+        failed={`The ${things} didn't load`}
+      >
         {(all) =>
           all.length > 0 ? (
             <Choices {...props} all={all} />
@@ -83,17 +93,6 @@ function CatalogueField<T extends { id: number }>(props: Props<T>) {
           )
         }
       </QueryState>
-    </div>
-  );
-}
-
-function Loading({ things }: { things: string }) {
-  return (
-    <div className="grid grid-cols-1 gap-2.5">
-      <output className="sr-only">Loading {things}...</output>
-      {Array.from({ length: SKELETONS }, (_, index) => (
-        <Skeleton key={index} className="h-20 rounded-card" />
-      ))}
     </div>
   );
 }

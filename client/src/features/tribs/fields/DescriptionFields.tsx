@@ -4,7 +4,7 @@ import { Chip } from '../../../ui/Chip';
 import { CheckIcon, PlusIcon } from '../../../ui/icons';
 import { InlineError } from '../../../ui/ErrorState';
 import { SelectField } from '../../../ui/SelectField';
-import { Skeleton } from '../../../ui/Skeleton';
+import { Loading } from '../../../ui/Loading';
 import { TextField, TextArea } from '../../../ui/Field';
 import { useAuth } from '../../auth/auth-context';
 import { communitiesOfUserQuery } from '../../communities/communities.api';
@@ -54,12 +54,7 @@ export function TagsField({ value, onChange }: FieldOf<readonly string[]>) {
       <legend className="mb-3 text-sm font-semibold text-ink">
         Tags <span className="font-normal text-muted">(optional)</span>
       </legend>
-      {interests.isPending && (
-        <>
-          <output className="sr-only">Loading tags...</output>
-          <Skeleton className="h-24" />
-        </>
-      )}
+      {interests.isPending && <Loading label="Loading tags..." places={['h-24']} />}
       {interests.isError && (
         <InlineError onRetry={() => void interests.refetch()}>
           The tags didn&apos;t load. You can go on without them.

@@ -1,0 +1,20 @@
+import { Skeleton } from './Skeleton';
+
+type Props = {
+  /** For screen readers. */
+  label: string;
+  /** The classes of each place where something will be. */
+  places: readonly string[];
+  className?: string;
+};
+
+export function Loading({ label, places, className = 'grid gap-3' }: Props) {
+  return (
+    <div className={className}>
+      <output className="sr-only">{label}</output>
+      {places.map((place, index) => (
+        <Skeleton key={index} className={place} />
+      ))}
+    </div>
+  );
+}
