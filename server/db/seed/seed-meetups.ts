@@ -10,6 +10,7 @@ import type { MeetupSeed, MessageSeed } from './data/types';
 import type { SeededCatalogue } from './seed-catalogue';
 import type { SeededPerson } from './seed-people';
 import { compatibility } from '#shared/domain/compatibility';
+import { pick } from '#shared/domain/pick';
 import { randomUUID } from 'node:crypto';
 
 /** The database layer imports no module, so the caller passes in the function that refreshes the aggregates. */
@@ -76,11 +77,7 @@ function meetupRow(meetup: MeetupSeed, { catalogue, people, communityOf, now }: 
     ...times(meetup, place.timeZone, now),
     maxParticipants: meetup.maxParticipants,
     categories: [...meetup.interests],
-    whoCanJoin: meetup.whoCanJoin,
-    dressCode: meetup.dressCode,
-    alcoholPolicy: meetup.alcoholPolicy,
-    cost: meetup.cost,
-    costDetails: meetup.costDetails,
+    ...pick(meetup, ['whoCanJoin', 'dressCode', 'alcoholPolicy', 'cost', 'costDetails']),
     mainImageUrl: coverAddress(meetup.cover),
   };
 }

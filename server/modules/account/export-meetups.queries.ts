@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { communities } from '../../db/schema/communities';
 import { firstPosts } from '../../db/schema/first-posts';
@@ -74,12 +75,7 @@ export function findMeetups(db: Db, person: Person) {
           key: firstPosts.id,
           meetup: tribs.name,
           community: communities.name,
-          createdAt: firstPosts.createdAt,
-          askedAt: firstPosts.askedAt,
-          askedAgain: firstPosts.askedAgain,
-          decision: firstPosts.decision,
-          decidedAt: firstPosts.decidedAt,
-          reason: firstPosts.reason,
+          ...pick(firstPosts, ['createdAt', 'askedAt', 'askedAgain', 'decision', 'decidedAt', 'reason']),
         })
         .from(firstPosts)
         .leftJoin(tribs, eq(tribs.id, firstPosts.tribId))
@@ -91,9 +87,7 @@ export function findMeetups(db: Db, person: Person) {
         .select({
           key: seriesRegulars.standing,
           meetup: sql<string>`${series.template} ->> 'name'`,
-          createdAt: seriesRegulars.createdAt,
-          askedAt: seriesRegulars.askedAt,
-          keptAt: seriesRegulars.keptAt,
+          ...pick(seriesRegulars, ['createdAt', 'askedAt', 'keptAt']),
         })
         .from(seriesRegulars)
         .innerJoin(series, eq(series.id, seriesRegulars.seriesId))
@@ -105,12 +99,7 @@ export function findMeetups(db: Db, person: Person) {
           key: memberships.arrival,
           meetup: tribs.name,
           startsAt: tribs.startsAt,
-          status: memberships.status,
-          role: memberships.role,
-          message: memberships.message,
-          createdAt: memberships.createdAt,
-          joinedAt: memberships.joinedAt,
-          silencedAt: memberships.silencedAt,
+          ...pick(memberships, ['status', 'role', 'message', 'createdAt', 'joinedAt', 'silencedAt']),
         })
         .from(memberships)
         .innerJoin(tribs, eq(tribs.id, memberships.tribId))
@@ -167,9 +156,7 @@ export function findTables(db: Db, userId: number) {
         .select({
           key: tableSeekers.roundId,
           closesAt: tableRounds.closesAt,
-          entry: tableSeekers.entry,
-          reason: tableSeekers.reason,
-          helpfulSlot: tableSeekers.helpfulSlot,
+          ...pick(tableSeekers, ['entry', 'reason', 'helpfulSlot']),
         })
         .from(tableSeekers)
         .innerJoin(tableRounds, eq(tableRounds.id, tableSeekers.roundId))
@@ -180,11 +167,7 @@ export function findTables(db: Db, userId: number) {
         .select({
           key: tableAnswers.tribId,
           table: tribs.name,
-          answer: tableAnswers.answer,
-          answeredAt: tableAnswers.answeredAt,
-          noticedAt: tableAnswers.noticedAt,
-          confirmAskedAt: tableAnswers.confirmAskedAt,
-          confirmedAt: tableAnswers.confirmedAt,
+          ...pick(tableAnswers, ['answer', 'answeredAt', 'noticedAt', 'confirmAskedAt', 'confirmedAt']),
         })
         .from(tableAnswers)
         .innerJoin(tribs, eq(tribs.id, tableAnswers.tribId))

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { announcements } from '../../db/schema/announcements';
 import { conversations, messages, reactions, reads } from '../../db/schema/chat';
@@ -36,9 +37,7 @@ export function findCommunities(db: Db, person: Person) {
         .select({
           key: communities.id,
           community: communities.name,
-          role: communityMemberships.role,
-          organizerSince: communityMemberships.organizerSince,
-          createdAt: communityMemberships.createdAt,
+          ...pick(communityMemberships, ['role', 'organizerSince', 'createdAt']),
         })
         .from(communityMemberships)
         .innerJoin(communities, eq(communities.id, communityMemberships.communityId))
@@ -69,12 +68,7 @@ export function findWritten(db: Db, person: Person) {
       db
         .select({
           key: messages.id,
-          conversationId: messages.conversationId,
-          text: messages.text,
-          photoId: messages.photoId,
-          createdAt: messages.createdAt,
-          deletedAt: messages.deletedAt,
-          hiddenAt: messages.hiddenAt,
+          ...pick(messages, ['conversationId', 'text', 'photoId', 'createdAt', 'deletedAt', 'hiddenAt']),
         })
         .from(messages)
         .where(and(eq(messages.senderId, person.id), isNext)),
@@ -85,11 +79,7 @@ export function findWritten(db: Db, person: Person) {
           key: announcements.id,
           meetup: tribs.name,
           community: communities.name,
-          audience: announcements.audience,
-          text: announcements.text,
-          dueAt: announcements.dueAt,
-          sentAt: announcements.sentAt,
-          createdAt: announcements.createdAt,
+          ...pick(announcements, ['audience', 'text', 'dueAt', 'sentAt', 'createdAt']),
         })
         .from(announcements)
         .leftJoin(tribs, and(eq(tribs.id, announcements.tribId), isTribVisibleTo(person)))

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { calendarAddresses } from '../../db/schema/calendar';
 import { interests } from '../../db/schema/catalogue';
@@ -75,20 +76,13 @@ export async function findSignIns(db: Db, userId: number) {
   return {
     passwordChangedAt: password?.changedAt ?? null,
     providers: ownRows(externalIdentities, externalIdentities.id, {
-      provider: externalIdentities.provider,
-      subject: externalIdentities.subject,
-      email: externalIdentities.email,
-      createdAt: externalIdentities.createdAt,
+      ...pick(externalIdentities, ['provider', 'subject', 'email', 'createdAt']),
     }),
     devices: inBatches(sessions.id, (isNext) =>
       db
         .select({
           key: sessions.id,
-          device: sessions.device,
-          createdAt: sessions.createdAt,
-          lastSeenAt: sessions.lastSeenAt,
-          expiresAt: sessions.expiresAt,
-          verifiedAt: sessions.verifiedAt,
+          ...pick(sessions, ['device', 'createdAt', 'lastSeenAt', 'expiresAt', 'verifiedAt']),
           pushedToSince: pushSubscriptions.createdAt,
         })
         .from(sessions)
@@ -96,32 +90,20 @@ export async function findSignIns(db: Db, userId: number) {
         .where(and(eq(sessions.userId, userId), isNext)),
     ),
     oneTimeTokens: ownRows(oneTimeTokens, oneTimeTokens.tokenHash, {
-      purpose: oneTimeTokens.purpose,
-      device: oneTimeTokens.device,
-      timeZone: oneTimeTokens.timeZone,
-      createdAt: oneTimeTokens.createdAt,
-      expiresAt: oneTimeTokens.expiresAt,
+      ...pick(oneTimeTokens, ['purpose', 'device', 'timeZone', 'createdAt', 'expiresAt']),
     }),
     mailedLinks: ownRows(mails, mails.id, {
-      kind: mails.kind,
-      address: mails.address,
-      createdAt: mails.createdAt,
+      ...pick(mails, ['kind', 'address', 'createdAt']),
     }),
     passkeys: ownRows(passkeys, passkeys.id, {
-      name: passkeys.name,
-      transports: passkeys.transports,
-      createdAt: passkeys.createdAt,
-      lastUsedAt: passkeys.lastUsedAt,
+      ...pick(passkeys, ['name', 'transports', 'createdAt', 'lastUsedAt']),
     }),
     recoveryCodes: ownRows(recoveryCodes, recoveryCodes.position, {
       createdAt: recoveryCodes.createdAt,
       usedAt: recoveryCodes.usedAt,
     }),
     securityEvents: ownRows(securityEvents, securityEvents.id, {
-      kind: securityEvents.kind,
-      detail: securityEvents.detail,
-      device: securityEvents.device,
-      createdAt: securityEvents.createdAt,
+      ...pick(securityEvents, ['kind', 'detail', 'device', 'createdAt']),
     }),
     knownBrowsers: ownRows(knownDevices, knownDevices.tokenHash, { createdAt: knownDevices.createdAt }),
   };
@@ -132,12 +114,7 @@ export function findUploads(db: Db, userId: number) {
     db
       .select({
         key: photos.id,
-        id: photos.id,
-        width: photos.width,
-        height: photos.height,
-        bytes: photos.bytes,
-        createdAt: photos.createdAt,
-        hiddenAt: photos.hiddenAt,
+        ...pick(photos, ['id', 'width', 'height', 'bytes', 'createdAt', 'hiddenAt']),
       })
       .from(photos)
       .where(and(eq(photos.ownerId, userId), isNext)),
@@ -201,10 +178,7 @@ export function findReports(db: Db, userId: number) {
       .select({
         key: reports.id,
         about: subjectKind,
-        reason: reports.reason,
-        createdAt: reports.createdAt,
-        handledAt: reports.handledAt,
-        reply: reports.reply,
+        ...pick(reports, ['reason', 'createdAt', 'handledAt', 'reply']),
       })
       .from(reports)
       .where(and(eq(reports.reporterId, userId), isNext)),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '#shared/domain/announcements';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { announcements } from '../../db/schema/announcements';
 import { communityMemberships } from '../../db/schema/communities';
@@ -47,9 +48,7 @@ const LISTED = 10;
 export function listAnnouncements(db: Db, viewer: Person, subject: Subject, sentTo: Audience | null) {
   return db
     .select({
-      id: announcements.id,
-      audience: announcements.audience,
-      text: announcements.text,
+      ...pick(announcements, ['id', 'audience', 'text']),
       author: { id: users.id, displayName: users.displayName },
       dueAt: announcements.dueAt,
       sentAt: announcements.sentAt,

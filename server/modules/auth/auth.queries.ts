@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { SessionOfPerson } from '#shared/api/account';
+import { pick } from '#shared/domain/pick';
 import { isStorageFull } from '../../db/errors';
 import type { Database, Db } from '../../db/handle';
 import { lockPersonKeyShared } from '../../db/locks';
@@ -27,12 +28,7 @@ export function viewerFinder({
 }: Pick<Database, 'db' | 'shortReads'>): (tokenHash: string) => Promise<FoundSession | null> {
   const statement = shortReads
     .select({
-      id: users.id,
-      isDemo: users.isDemo,
-      username: users.username,
-      isOperator: users.isOperator,
-      point: users.point,
-      interestBonus: users.interestBonus,
+      ...pick(users, ['id', 'isDemo', 'username', 'isOperator', 'point', 'interestBonus']),
       ageDays: sql<number>`(select extract(day from ${sessionEnd} - s.expires_at)::int
         from ${sessions} s where s.token_hash = ${HASH})`,
     })

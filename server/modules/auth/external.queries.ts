@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { externalIdentities, pendingIdentities, users } from '../../db/schema/users';
 import type { VerifiedIdentity } from './provider-clients';
@@ -40,10 +41,7 @@ export async function storePending(db: Db, tokenHash: string, identity: Verified
 export async function findPending(db: Db, tokenHash: string): Promise<VerifiedIdentity | null> {
   const [row] = await db
     .select({
-      provider: pendingIdentities.provider,
-      subject: pendingIdentities.subject,
-      email: pendingIdentities.email,
-      displayName: pendingIdentities.displayName,
+      ...pick(pendingIdentities, ['provider', 'subject', 'email', 'displayName']),
     })
     .from(pendingIdentities)
     .where(and(eq(pendingIdentities.tokenHash, tokenHash), gt(pendingIdentities.expiresAt, sql`now()`)));

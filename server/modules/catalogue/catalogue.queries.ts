@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { Idea, Place } from '#shared/api/catalogue';
 import type { Interest } from '#shared/api/interests';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { ideas, interests, places } from '../../db/schema/catalogue';
 import { invitationAnswers, memberships, tribRemovals, tribs } from '../../db/schema/tribs';
@@ -33,10 +34,7 @@ export function listInterests(db: Db): Promise<Interest[]> {
 export function listInterestsOf(db: Db, userId: number): Promise<Interest[]> {
   return db
     .select({
-      id: interests.id,
-      name: interests.name,
-      icon: interests.icon,
-      description: interests.description,
+      ...pick(interests, ['id', 'name', 'icon', 'description']),
     })
     .from(userInterests)
     .innerJoin(interests, eq(interests.id, userInterests.interestId))
@@ -149,14 +147,7 @@ export const publicAreaCentre = sql`(
 
 /** A listed place has no address and no coordinates: only members see the exact place. */
 const listedPlace = {
-  id: places.id,
-  name: places.name,
-  description: places.description,
-  category: places.category,
-  city: places.city,
-  cityId: places.cityId,
-  area: places.area,
-  timeZone: places.timeZone,
+  ...pick(places, ['id', 'name', 'description', 'category', 'city', 'cityId', 'area', 'timeZone']),
 };
 
 export function listPlaces(db: Db): Promise<Place[]> {

@@ -3,6 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Community } from '#shared/api/catalogue';
 import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
 import { COMMUNITIES_LISTED } from '#shared/domain/limits';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { cities } from '../../db/schema/cities';
 import { communities, communityMemberships, communityRequests } from '../../db/schema/communities';
@@ -42,11 +43,7 @@ type ViewerAndCity = { viewer: Viewer | null; near: number | null };
 type Asking = { viewer: Person | null; near: number | SQL | null };
 
 const columns = ({ viewer }: Asking) => ({
-  id: communities.id,
-  name: communities.name,
-  category: communities.category,
-  location: communities.location,
-  cityId: communities.cityId,
+  ...pick(communities, ['id', 'name', 'category', 'location', 'cityId']),
   distanceMiles: sql<number | null>`round(${miles})::int`,
   withinReach: withinReach(viewer),
   description: communities.description,
@@ -169,10 +166,7 @@ const timeOf = ({ at }: Position) => sql`to_timestamp(least(${at}::float8, 9e12)
 const isAfter = ({ createdAt, userId }: Dated, after: Position) =>
   sql`(${createdAt}, ${userId}) < (${timeOf(after)}, ${after.id}::int)`;
 const listedColumns = {
-  id: users.id,
-  displayName: users.displayName,
-  bio: users.bio,
-  profileImage: users.profileImage,
+  ...pick(users, ['id', 'displayName', 'bio', 'profileImage']),
 };
 type Page = { after: Position; limit: number };
 

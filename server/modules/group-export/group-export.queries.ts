@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { places } from '../../db/schema/catalogue';
 import { communityMemberships } from '../../db/schema/communities';
@@ -19,12 +20,7 @@ export function listMeetupsOf(db: Db, viewer: Person, group: GroupRef) {
     'seriesId' in group ? eq(tribs.seriesId, group.seriesId) : eq(tribs.communityId, group.communityId);
   return db
     .select({
-      id: tribs.id,
-      name: tribs.name,
-      description: tribs.description,
-      startsAt: tribs.startsAt,
-      endsAt: tribs.endsAt,
-      timeZone: tribs.timeZone,
+      ...pick(tribs, ['id', 'name', 'description', 'startsAt', 'endsAt', 'timeZone']),
       publicArea,
       city: tribs.city,
       whoCanJoin: tribs.whoCanJoin,

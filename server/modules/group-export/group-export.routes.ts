@@ -18,6 +18,7 @@ import {
   type ShownMember,
 } from './group-export.queries';
 import { tribPath } from '#shared/domain/paths';
+import { pick } from '#shared/domain/pick';
 import { namedCalendar } from '../calendar/calendar.views';
 
 /**
@@ -116,10 +117,7 @@ function meetupsAsJson(meetups: readonly ExportedMeetup[], origin: string): stri
     endTime: meetup.endsAt,
     timeZone: meetup.timeZone,
     where: whereOf(meetup),
-    whoCanJoin: meetup.whoCanJoin,
-    maxParticipants: meetup.maxParticipants,
-    memberCount: meetup.memberCount,
-    seriesId: meetup.seriesId,
+    ...pick(meetup, ['whoCanJoin', 'maxParticipants', 'memberCount', 'seriesId']),
     cancelled: meetup.cancelledAt !== null,
     url: origin + tribPath(meetup.id),
   }));

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import { PARTICIPANTS_MAX } from '#shared/domain/limits';
 import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { interests } from '../../db/schema/catalogue';
 import { memberships } from '../../db/schema/tribs';
@@ -26,14 +27,8 @@ export function listGuests(db: Db, viewer: Viewer, tribId: number, page: GuestPa
   const { isMember, after = 0, limit = PARTICIPANTS_MAX } = page;
   return db
     .select({
-      arrival: memberships.arrival,
-      status: memberships.status,
-      role: memberships.role,
-      message: memberships.message,
-      id: users.id,
-      displayName: users.displayName,
-      bio: users.bio,
-      profileImage: users.profileImage,
+      ...pick(memberships, ['arrival', 'status', 'role', 'message']),
+      ...pick(users, ['id', 'displayName', 'bio', 'profileImage']),
       score: pairScore(viewer),
       sharedInterests: sharedInterests(viewer),
     })

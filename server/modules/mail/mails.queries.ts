@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { MAIL_CHANNEL, notify } from '../../db/notify';
 import { mails } from '../../db/schema/mail';
@@ -123,9 +124,7 @@ const isOpen = and(isNull(mails.usedAt), gt(mails.expiresAt, sql`now()`));
 export async function findLink(db: Db, tokenHash: string) {
   const [row] = await db
     .select({
-      id: mails.id,
-      kind: mails.kind,
-      address: mails.address,
+      ...pick(mails, ['id', 'kind', 'address']),
       userId: users.id,
       name: users.displayName,
       username: users.username,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql, asc, lte } from 'drizzle-orm';
 import { topicsOffByDefault } from '#shared/domain/notices';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { mailNotices, mailSettings } from '../../db/schema/mail';
 import { users } from '../../db/schema/users';
@@ -14,9 +15,7 @@ export async function findMailSettings(db: Db, userId: number) {
   const [row] = await db
     .select({
       address: users.email,
-      frequency: mailSettings.frequency,
-      topicsOff: mailSettings.topicsOff,
-      refusedAt: mailSettings.refusedAt,
+      ...pick(mailSettings, ['frequency', 'topicsOff', 'refusedAt']),
       hasOtherWayIn: hasWayInOf(sql`users.id`),
     })
     .from(users)
@@ -80,9 +79,7 @@ const isDue = lte(mailNotices.dueAt, sql`now()`);
 export async function lockNextRecipient(tx: Db) {
   const [row] = await tx
     .select({
-      userId: mailSettings.userId,
-      frequency: mailSettings.frequency,
-      topicsOff: mailSettings.topicsOff,
+      ...pick(mailSettings, ['userId', 'frequency', 'topicsOff']),
       address: sql<string | null>`(select ${users.email} from ${users}
         where ${users.id} = ${mailSettings.userId} and ${mailSettings.refusedAt} is null
           and ${users.deletedAt} is null and ${users.suspendedAt} is null)`,

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, not, or, type S
 import { groupBy } from '#shared/domain/group-by';
 import type { ToldSecurityEvent } from '#shared/domain/notices';
 import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { announcements } from '../../db/schema/announcements';
 import { communities, communityMemberships, communityRequests } from '../../db/schema/communities';
@@ -135,11 +136,7 @@ const isVisible = (viewer: Person) =>
   );
 
 const columns = (viewer: Person) => ({
-  id: notifications.id,
-  kind: notifications.kind,
-  createdAt: notifications.createdAt,
-  seenAt: notifications.seenAt,
-  tribId: notifications.tribId,
+  ...pick(notifications, ['id', 'kind', 'createdAt', 'seenAt', 'tribId']),
   tribName: tribs.name,
   requests: sql<number>`case when ${notifications.communityId} is null then ${requests(viewer)}
     else ${communityRequestCount(viewer)} end`,

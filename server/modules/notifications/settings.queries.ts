@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { topicsOffByDefault } from '#shared/domain/notices';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { cities } from '../../db/schema/cities';
 import { notificationSettings } from '../../db/schema/push';
@@ -26,10 +27,7 @@ export async function findSettingsOf(
   const rows = await db
     .select({
       userId: users.id,
-      topicsOff: notificationSettings.topicsOff,
-      quietFrom: notificationSettings.quietFrom,
-      quietUntil: notificationSettings.quietUntil,
-      timeZone: notificationSettings.timeZone,
+      ...pick(notificationSettings, ['topicsOff', 'quietFrom', 'quietUntil', 'timeZone']),
       cityZone: cities.timeZone,
     })
     .from(users)

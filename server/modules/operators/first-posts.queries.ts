@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { communities, communityMemberships } from '../../db/schema/communities';
 import { firstPosts } from '../../db/schema/first-posts';
@@ -36,9 +37,7 @@ const refused = sql<number>`(select count(*)::int from ${firstPosts} other
 const selectPosts = (db: Db) =>
   db
     .select({
-      id: firstPosts.id,
-      tribId: firstPosts.tribId,
-      communityId: firstPosts.communityId,
+      ...pick(firstPosts, ['id', 'tribId', 'communityId']),
       seriesId: sql<number | null>`(select t.series_id from ${tribs} t where t.id = ${firstPosts.tribId})`,
       askedAt: firstPosts.askedAt,
       at: askedAt,
@@ -105,13 +104,7 @@ export function findHeldCommunities(db: Db, postIds: readonly number[]) {
   return db
     .select({
       postId: firstPosts.id,
-      name: communities.name,
-      description: communities.description,
-      rules: communities.rules,
-      pinned: communities.pinned,
-      image: communities.image,
-      category: communities.category,
-      location: communities.location,
+      ...pick(communities, ['name', 'description', 'rules', 'pinned', 'image', 'category', 'location']),
     })
     .from(firstPosts)
     .innerJoin(communities, eq(communities.id, firstPosts.communityId))

@@ -10,6 +10,7 @@ import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { publicColumns } from '../users/users.queries';
 import { PHOTO_PATH } from '#shared/domain/photos';
+import { pick } from '#shared/domain/pick';
 import { lockTribs } from '../../db/locks';
 
 const reported = alias(users, 'reported');
@@ -29,11 +30,7 @@ const openReports = sql<number>`(select count(*)::int from ${reports} o where o.
 const select = (db: Db) =>
   db
     .select({
-      id: reports.id,
-      createdAt: reports.createdAt,
-      reason: reports.reason,
-      reporterId: reports.reporterId,
-      handledAt: reports.handledAt,
+      ...pick(reports, ['id', 'createdAt', 'reason', 'reporterId', 'handledAt']),
       handledBy: handler.username,
       reply: reports.reply,
       userId: reports.reportedUserId,
@@ -45,16 +42,10 @@ const select = (db: Db) =>
       openReports,
       reported: { displayName: reported.displayName, bio: reported.bio, profileImage: reported.profileImage },
       trib: {
-        name: tribs.name,
-        description: tribs.description,
-        mainImageUrl: tribs.mainImageUrl,
-        hiddenAt: tribs.hiddenAt,
+        ...pick(tribs, ['name', 'description', 'mainImageUrl', 'hiddenAt']),
       },
       community: {
-        name: community.name,
-        description: community.description,
-        image: community.image,
-        hiddenAt: community.hiddenAt,
+        ...pick(community, ['name', 'description', 'image', 'hiddenAt']),
       },
       message: { text: messages.text, photoId: messages.photoId, hiddenAt: messages.hiddenAt },
       roomName: sql<

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { places } from '../../db/schema/catalogue';
 import { memberships, tribs } from '../../db/schema/tribs';
@@ -53,15 +54,9 @@ export type PreviewedTrib = {
 
 /** The columns of a meetup that strangers may know: neither its place nor what its host typed for one. */
 const previewed = {
-  name: tribs.name,
-  creatorId: tribs.creatorId,
-  startsAt: tribs.startsAt,
-  timeZone: tribs.timeZone,
+  ...pick(tribs, ['name', 'creatorId', 'startsAt', 'timeZone']),
   publicArea,
-  city: tribs.city,
-  category: tribs.category,
-  description: tribs.description,
-  mainImageUrl: tribs.mainImageUrl,
+  ...pick(tribs, ['city', 'category', 'description', 'mainImageUrl']),
 };
 
 export async function findPreviewedTrib(db: Db, id: number): Promise<PreviewedTrib | null> {

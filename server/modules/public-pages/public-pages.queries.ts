@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { places } from '../../db/schema/catalogue';
 import { communities } from '../../db/schema/communities';
@@ -20,23 +21,12 @@ const isPublicCommunity = and(isCommunityVisibleTo(null), isNull(communities.arc
 
 /** Neither the place nor what its host typed for one, and nobody's name. */
 const meetupColumns = {
-  id: tribs.id,
-  name: tribs.name,
-  description: tribs.description,
-  startsAt: tribs.startsAt,
-  endsAt: tribs.endsAt,
-  timeZone: tribs.timeZone,
+  ...pick(tribs, ['id', 'name', 'description', 'startsAt', 'endsAt', 'timeZone']),
   publicArea,
-  city: tribs.city,
-  category: tribs.category,
-  cost: tribs.cost,
-  mainImageUrl: tribs.mainImageUrl,
-  maxParticipants: tribs.maxParticipants,
+  ...pick(tribs, ['city', 'category', 'cost', 'mainImageUrl', 'maxParticipants']),
   going: sql<number>`(select count(*)::int from ${memberships} j where j.trib_id = ${tribs.id}
     and j.status = 'joined' and ${isVisibleTo(null, sql`j.user_id`)})`,
-  cancelledAt: tribs.cancelledAt,
-  createdAt: tribs.createdAt,
-  updatedAt: tribs.updatedAt,
+  ...pick(tribs, ['cancelledAt', 'createdAt', 'updatedAt']),
   seriesId: sql<number | null>`case when ${isVisibleTo(null, series.creatorId)} then ${tribs.seriesId} end`,
   communityId: communities.id,
   communityName: communities.name,

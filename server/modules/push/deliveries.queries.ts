@@ -1,4 +1,5 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { conversations, messages, reads } from '../../db/schema/chat';
 import { mailNotices, mailSettings } from '../../db/schema/mail';
@@ -89,13 +90,7 @@ export async function claimSubscriptions(db: Db, ids: readonly number[]) {
     .set({ lease: sql`gen_random_uuid()`, leasedUntil: inMs(LEASE_MS) })
     .where(sql`${pushSubscriptions.id} = any(array(${claimable}))`)
     .returning({
-      id: pushSubscriptions.id,
-      userId: pushSubscriptions.userId,
-      endpoint: pushSubscriptions.endpoint,
-      p256dh: pushSubscriptions.p256dh,
-      auth: pushSubscriptions.auth,
-      failures: pushSubscriptions.failures,
-      lease: pushSubscriptions.lease,
+      ...pick(pushSubscriptions, ['id', 'userId', 'endpoint', 'p256dh', 'auth', 'failures', 'lease']),
       isSignedOut: sql<boolean>`${pushSubscriptions.sessionHash} is null`,
     });
 }
@@ -142,9 +137,7 @@ export async function dueDeliveries(db: Db, claimed: readonly ClaimedSubscriptio
       id: pushDeliveries.id,
       subscriptionId: pushDeliveries.subscriptionId,
       userId: pushSubscriptions.userId,
-      kind: pushDeliveries.kind,
-      subjectId: pushDeliveries.subjectId,
-      messageId: pushDeliveries.messageId,
+      ...pick(pushDeliveries, ['kind', 'subjectId', 'messageId']),
       isSignedOut: sql<boolean>`${pushSubscriptions.sessionHash} is null`,
       isOld: sql<boolean>`${pushDeliveries.createdAt} < now() - make_interval(hours => ${KEPT_HOURS})`,
       version: sql<string>`${pushDeliveries}.xmin::text`,

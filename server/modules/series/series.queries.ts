@@ -14,6 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { attendances } from '../../db/schema/attendance';
 import { series, seriesRegulars } from '../../db/schema/series';
@@ -57,10 +58,7 @@ export function listDates(db: Db, viewer: Viewer | null, seriesId: number) {
     .select({
       id: tribs.id,
       day: sql<string>`${tribs.occurrence}`,
-      startsAt: tribs.startsAt,
-      endsAt: tribs.endsAt,
-      timeZone: tribs.timeZone,
-      maxParticipants: tribs.maxParticipants,
+      ...pick(tribs, ['startsAt', 'endsAt', 'timeZone', 'maxParticipants']),
       memberCount: sql<number>`(select count(*)::int from ${memberships} where ${isGoing})`,
       membership: sql<(typeof memberships.$inferSelect)['status'] | null>`(select own.status
         from ${memberships} own where own.trib_id = ${tribs.id} and own.user_id = ${viewer?.id ?? 0})`,
@@ -119,9 +117,7 @@ const attendanceCount = (condition: SQL) => sql<number>`(select count(*)::int fr
 export function listLastDates(db: Db, seriesId: number) {
   return db
     .select({
-      id: tribs.id,
-      startsAt: tribs.startsAt,
-      timeZone: tribs.timeZone,
+      ...pick(tribs, ['id', 'startsAt', 'timeZone']),
       going: tribs.memberCount,
       came: sql<number | null>`case when ${attendanceCount(sql`${attendances.came} is not null`)} > 0
         then ${attendanceCount(sql`(${attendances.came} or ${attendances.hereAt} is not null)`)} end`,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { friendships } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
@@ -70,11 +71,7 @@ export async function findOwnUser(db: Db, id: number): Promise<OwnUserRow | null
 type Person = { id: number | SQL };
 
 export const publicColumns = {
-  id: users.id,
-  displayName: users.displayName,
-  bio: users.bio,
-  location: users.location,
-  profileImage: users.profileImage,
+  ...pick(users, ['id', 'displayName', 'bio', 'location', 'profileImage']),
   verified,
 };
 export type PublicUserRow = {
