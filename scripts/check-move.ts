@@ -1,3 +1,7 @@
+/**
+ * From the embedded database to Postgres while people write fifty times a second: nothing that was acknowledged is lost or
+ * there twice, and whoever is refused is told 503. Then both are killed at all points. `npm run proof -- move`
+ */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,11 +18,6 @@ import { startReading } from './move/readers';
 import { type Round, roundsOf } from './move/rounds';
 import { register, startWriting } from './move/writers';
 import { startCluster } from './postgres/cluster';
-
-/**
- * From the embedded database to Postgres while people write fifty times a second: nothing that was acknowledged is lost or
- * there twice, and whoever is refused is told 503. Then both are killed at all points. `npm run proof -- move`
- */
 
 const DISK_MB = 700;
 const BEFORE_MS = 3_000;

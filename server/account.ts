@@ -1,3 +1,7 @@
+/**
+ * For operators. `npm run account -- reset USERNAME [REASON]` makes a link by which somebody who has lost every way in sets
+ * a new password. It works once, for a day, and is recorded in the log of operators' actions.
+ */
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { OPERATOR_TEXT_MAX } from '#shared/domain/limits';
@@ -9,11 +13,6 @@ import { DatabaseUnreachable, openDatabase } from './db/open';
 import { createLog } from './log';
 import { resetAccount } from './modules/operators/operators.service';
 import { readConfigAfterMove } from './moved-to';
-
-/**
- * For operators. `npm run account -- reset USERNAME [REASON]` makes a link by which somebody who has lost every way in sets
- * a new password. It works once, for a day, and is recorded in the log of operators' actions.
- */
 
 const USAGE = 'Usage: npm run account -- reset USERNAME [REASON]';
 

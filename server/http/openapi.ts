@@ -12,7 +12,6 @@ import * as announcements from '#shared/api/announcements';
 import * as attendance from '#shared/api/attendance';
 import * as auth from '#shared/api/auth';
 import * as calendar from '#shared/api/calendar';
-import * as calendarImport from '#shared/api/calendar-import';
 import * as catalogue from '#shared/api/catalogue';
 import * as chat from '#shared/api/chat';
 import * as cities from '#shared/api/cities';
@@ -27,7 +26,6 @@ import * as interests from '#shared/api/interests';
 import * as invitations from '#shared/api/invitations';
 import * as mail from '#shared/api/mail';
 import * as notifications from '#shared/api/notifications';
-import * as operatorRequests from '#shared/api/operator-requests';
 import * as operators from '#shared/api/operators';
 import * as photos from '#shared/api/photos';
 import * as presence from '#shared/api/presence';
@@ -193,7 +191,7 @@ function success(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
 }
 
 const AREAS = [
-  [account, accountLinks, aiPreferences, announcements, attendance, auth, calendar, calendarImport],
+  [account, accountLinks, aiPreferences, announcements, attendance, auth, calendar],
   [catalogue, chat, cities],
   [common, communities, communityInvites],
   [
@@ -205,7 +203,6 @@ const AREAS = [
     invitations,
     mail,
     notifications,
-    operatorRequests,
     operators,
     photos,
     presence,

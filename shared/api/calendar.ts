@@ -1,4 +1,57 @@
 import * as z from 'zod/mini';
+import { isTimeZone } from '../domain/meetup-time';
+import { ADDRESS_MAX, CALENDAR_BYTES_MAX, MEETUP_DESCRIPTION_MAX, MEETUP_NAME_MAX } from '../domain/limits';
+import { repeats } from './repeats';
+
+/** What is in a calendar: its text, or where it is. The zone is that of whoever asks, for times without a place. */
+export const calendarImportRequest = z
+  .strictObject({
+    calendar: z.optional(z.string().check(z.minLength(1), z.maxLength(CALENDAR_BYTES_MAX))),
+    url: z.optional(z.string().check(z.minLength(1), z.maxLength(2_000))),
+    timeZone: z.string().check(z.refine(isTimeZone, 'Must be a time zone')),
+  })
+  .check(
+    z.refine(({ calendar, url }) => (calendar === undefined) !== (url === undefined), {
+      error: 'Send a calendar or its address',
+      path: ['calendar'],
+    }),
+  );
+export type CalendarImportRequest = z.infer<typeof calendarImportRequest>;
+
+/** What a host has to look at before posting it. */
+export const DRAFT_PROBLEMS = [
+  'no-time',
+  'whole-day',
+  'unreadable-date',
+  'other-repeats',
+  'left-out-dates',
+  'long-text',
+] as const;
+
+const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/));
+
+export const meetupDraft = z.object({
+  name: z.string().check(z.maxLength(MEETUP_NAME_MAX)),
+  description: z.string().check(z.maxLength(MEETUP_DESCRIPTION_MAX)),
+  /** On the clock of the place; null where the host has to set it. */
+  startTime: z.nullable(localTime),
+  endTime: z.nullable(localTime),
+  /** As it was written: for the host to find the place by. */
+  address: z.string().check(z.maxLength(ADDRESS_MAX)),
+  repeats: z.nullable(repeats),
+  problems: z.array(z.enum(DRAFT_PROBLEMS)),
+});
+export type MeetupDraft = z.infer<typeof meetupDraft>;
+
+export const calendarImport = z.object({
+  /** The next first; those without a date at the end. */
+  drafts: z.array(meetupDraft),
+  /** How many are over or cancelled. */
+  over: z.int(),
+  /** How many there are besides. */
+  more: z.int(),
+});
+export type CalendarImport = z.infer<typeof calendarImport>;
 
 /** Where a calendar app subscribes to the person's meetups; null while that is off. */
 export const calendarSubscription = z.object({ url: z.nullable(z.url()) });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { UNSEATED_REASONS } from '../domain/tables';
-import { id } from './common';
+import { id, page, requiredText } from './common';
 import { publicUser } from './users';
+import { BANNER_MAX, OPERATOR_TEXT_MAX, USERNAME_MAX } from '../domain/limits';
+import { firstPosts, registration } from './settings';
 
 const count = z.int().check(z.gte(0));
 const moment = z.iso.datetime();
@@ -65,3 +67,23 @@ export const operatorList = z.array(
 export type Operator = z.infer<typeof operatorList>[number];
 export type Figures = z.infer<typeof figures>;
 export type TableRound = z.infer<typeof tableRound>;
+
+export const roundsQuery = z.strictObject(page);
+
+const reason = requiredText(OPERATOR_TEXT_MAX);
+
+/** Makes somebody an operator, or takes it from them. */
+export const roleRequest = z.union([
+  z.strictObject({ action: z.literal('grant'), username: requiredText(USERNAME_MAX), reason }),
+  z.strictObject({ action: z.enum(['grant', 'take']), userId: id, reason }),
+]);
+
+/** What is left out stays as it is. */
+export const settingsRequest = z.strictObject({
+  registration: z.optional(registration),
+  firstPosts: z.optional(firstPosts),
+  banner: z.optional(z.nullable(z.strictObject({ text: requiredText(BANNER_MAX), until: z.iso.datetime() }))),
+});
+
+export type RoleRequest = z.infer<typeof roleRequest>;
+export type SettingsRequest = z.infer<typeof settingsRequest>;

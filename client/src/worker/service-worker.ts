@@ -5,8 +5,7 @@
 import { paths } from '#shared/domain/paths';
 import { pushKey, pushPayload, type PushPayload } from '#shared/api/push';
 import { ownPath } from '#shared/domain/own-path';
-import { ACTIVATE, OFFLINE_CACHE, OPEN_PAGE } from '../lib/worker/worker-names';
-import { keysOf } from '../lib/worker/subscription-keys';
+import { ACTIVATE, OFFLINE_CACHE, OPEN_PAGE, keysOf } from '../lib/worker/worker-names';
 import { deleteOldVersions, fileFromCache, isAppFile, storeThisVersion, shell } from './app-files';
 
 declare const self: ServiceWorkerGlobalScope;

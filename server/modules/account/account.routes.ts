@@ -1,3 +1,7 @@
+/**
+ * DELETE /api/users/{id}          delete one's account
+ * GET    /api/users/{id}/export   everything that is kept about the person, as one file
+ */
 import { idParams } from '#shared/api/common';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
@@ -5,11 +9,6 @@ import { LIMITS } from '../../http/rate-limit';
 import { requireFreshSignIn } from '../credentials/credentials.service';
 import { deleteAccount } from './delete-account.service';
 import { exportFiles, writeZip } from './export.service';
-
-/**
- * DELETE /api/users/{id}          delete one's account
- * GET    /api/users/{id}/export   everything that is kept about the person, as one file
- */
 
 export function accountRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, now, photoStore, sessionCookie } = deps;

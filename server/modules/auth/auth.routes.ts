@@ -1,3 +1,13 @@
+/**
+ * POST   /api/users/register                    create an account, signed in
+ * POST   /api/users/login                       sign in with username and password
+ * GET    /api/session                           the person behind the session cookie, or null
+ * DELETE /api/session                           sign out
+ * GET    /api/users/{id}/sessions               where the person is signed in
+ * DELETE /api/users/{id}/sessions               sign out everywhere, also here
+ * DELETE /api/users/{id}/sessions/{sessionId}   sign out in one of them
+ * PUT    /api/users/{id}/password               another password; all other sessions end
+ */
 import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
 import { changePasswordRequest, sessionList, sessionParams } from '#shared/api/account';
@@ -37,17 +47,6 @@ import {
 } from './register.service';
 import { createSignInPresenter } from './present-sign-in';
 import { signOutElsewhere, signOutEverywhere, passwordProof, signIn } from './sign-in.service';
-
-/**
- * POST   /api/users/register                    create an account, signed in
- * POST   /api/users/login                       sign in with username and password
- * GET    /api/session                           the person behind the session cookie, or null
- * DELETE /api/session                           sign out
- * GET    /api/users/{id}/sessions               where the person is signed in
- * DELETE /api/users/{id}/sessions               sign out everywhere, also here
- * DELETE /api/users/{id}/sessions/{sessionId}   sign out in one of them
- * PUT    /api/users/{id}/password               another password; all other sessions end
- */
 
 type Visit = { req: Request; res: Response };
 

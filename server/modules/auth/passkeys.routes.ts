@@ -1,3 +1,12 @@
+/**
+ * POST   /api/passkeys/options                       what a passkey has to sign, for whoever it belongs to
+ * POST   /api/passkeys/sign-in                       sign in with it
+ * GET    /api/users/{id}/ways-in                     how the person can sign in
+ * POST   /api/users/{id}/passkeys/options            what a new passkey is made from
+ * POST   /api/users/{id}/passkeys                    add it
+ * PUT    /api/users/{id}/passkeys/{passkeyId}        call it something else
+ * DELETE /api/users/{id}/passkeys/{passkeyId}        remove it, unless it is the last way in
+ */
 import { idParams } from '#shared/api/common';
 import {
   addPasskeyRequest,
@@ -31,16 +40,6 @@ import {
 import { findWaysIn, markPasskeyUsed, renamePasskey } from './passkeys.queries';
 import { createSignInPresenter } from './present-sign-in';
 import { signIn } from './sign-in.service';
-
-/**
- * POST   /api/passkeys/options                       what a passkey has to sign, for whoever it belongs to
- * POST   /api/passkeys/sign-in                       sign in with it
- * GET    /api/users/{id}/ways-in                     how the person can sign in
- * POST   /api/users/{id}/passkeys/options            what a new passkey is made from
- * POST   /api/users/{id}/passkeys                    add it
- * PUT    /api/users/{id}/passkeys/{passkeyId}        call it something else
- * DELETE /api/users/{id}/passkeys/{passkeyId}        remove it, unless it is the last way in
- */
 
 export function passkeyRoutes(deps: Deps): Endpoint[] {
   const { config, db, limiter } = deps;

@@ -1,3 +1,12 @@
+/**
+ * POST /api/recovery/sign-in                                  sign in with a recovery code
+ * POST /api/users/{id}/recovery-codes                         ten new ones, shown once
+ * POST /api/session/passkey-options                           what one's own passkey has to sign to confirm
+ * POST /api/session/mail-code                                 a code to confirm with, mailed to one's own address
+ * PUT  /api/session/confirmation                              confirm that it is the person whose session this is
+ * GET  /api/users/{id}/security-events                        what happened to the account's ways in
+ * POST /api/users/{id}/security-events/{eventId}/report       "This wasn't me": all other sessions end
+ */
 import { idParams } from '#shared/api/common';
 import {
   confirmRequest,
@@ -21,16 +30,6 @@ import { askForPasskey } from './passkeys.service';
 import { createSignInPresenter } from './present-sign-in';
 import { makeRecoveryCodes, recover } from './recovery.service';
 import { reportSecurityEvent } from './sign-in.service';
-
-/**
- * POST /api/recovery/sign-in                                  sign in with a recovery code
- * POST /api/users/{id}/recovery-codes                         ten new ones, shown once
- * POST /api/session/passkey-options                           what one's own passkey has to sign to confirm
- * POST /api/session/mail-code                                 a code to confirm with, mailed to one's own address
- * PUT  /api/session/confirmation                              confirm that it is the person whose session this is
- * GET  /api/users/{id}/security-events                        what happened to the account's ways in
- * POST /api/users/{id}/security-events/{eventId}/report       "This wasn't me": all other sessions end
- */
 
 export function securityRoutes(deps: Deps): Endpoint[] {
   const { config, db, limiter } = deps;

@@ -1,5 +1,5 @@
 /** POST /api/calendar-imports   what is in a calendar, as drafts of meetups that nothing keeps */
-import { calendarImport, calendarImportRequest } from '#shared/api/calendar-import';
+import { calendarImport, calendarImportRequest } from '#shared/api/calendar';
 import { CALENDAR_BYTES_MAX } from '#shared/domain/limits';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';

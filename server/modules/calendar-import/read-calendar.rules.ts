@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import type { CalendarImport, MeetupDraft } from '#shared/api/calendar-import';
+import type { CalendarImport, MeetupDraft } from '#shared/api/calendar';
 import {
   ADDRESS_MAX,
   CALENDAR_DRAFTS_MAX,

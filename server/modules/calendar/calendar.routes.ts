@@ -1,3 +1,11 @@
+/**
+ * GET    /api/tribs/{id}/calendar.ics    a meetup as a calendar file
+ * GET    /api/users/{id}/calendar        the secret address of one's own calendar
+ * PUT    /api/users/{id}/calendar        switch it on
+ * POST   /api/users/{id}/calendar        another address, and the former is nobody's
+ * DELETE /api/users/{id}/calendar        switch it off
+ * GET    /api/calendars/{token}.ics      the calendar at that address
+ */
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { calendarParams, calendarSubscription } from '#shared/api/calendar';
@@ -22,15 +30,6 @@ import {
   switchOn,
   writeSubscribedCalendar,
 } from './subscription.service';
-
-/**
- * GET    /api/tribs/{id}/calendar.ics    a meetup as a calendar file
- * GET    /api/users/{id}/calendar        the secret address of one's own calendar
- * PUT    /api/users/{id}/calendar        switch it on
- * POST   /api/users/{id}/calendar        another address, and the former is nobody's
- * DELETE /api/users/{id}/calendar        switch it off
- * GET    /api/calendars/{token}.ics      the calendar at that address
- */
 
 export function calendarRoutes({ database, db, config, limiter, now }: Deps): Endpoint[] {
   const addressOf = (req: Request, token: string | null) => ({

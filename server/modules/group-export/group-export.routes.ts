@@ -1,3 +1,8 @@
+/**
+ * GET /api/communities/{id}/members.csv   its members, for its organizers
+ * GET /api/communities/{id}/meetups       its meetups as a file, for its organizers
+ * GET /api/series/{id}/meetups            its dates as a file, for whoever made it
+ */
 import type { Request, Response } from 'express';
 import { idParams } from '#shared/api/common';
 import { groupExportQuery } from '#shared/api/group-export';
@@ -20,12 +25,6 @@ import {
 import { tribPath } from '#shared/domain/paths';
 import { pick } from '#shared/domain/pick';
 import { namedCalendar } from '../calendar/calendar.views';
-
-/**
- * GET /api/communities/{id}/members.csv   its members, for its organizers
- * GET /api/communities/{id}/meetups       its meetups as a file, for its organizers
- * GET /api/series/{id}/meetups            its dates as a file, for whoever made it
- */
 
 export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
   /** The name of a community whose organizer the viewer is. */

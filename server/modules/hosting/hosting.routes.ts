@@ -1,3 +1,12 @@
+/**
+ * PUT    /api/tribs/{id}                     edit a meetup
+ * POST   /api/tribs/{id}/cancel              cancel it
+ * POST   /api/tribs/{id}/review              ask operators once more to show it to others
+ * GET    /api/tribs/{id}/guests              members, requests and the waitlist
+ * PUT    /api/tribs/{id}/requests/{userId}   accept or decline a request
+ * PUT    /api/tribs/{id}/members/{userId}    make a member co-host or host
+ * DELETE /api/tribs/{id}/members/{userId}    remove a member
+ */
 import * as z from 'zod/mini';
 import { idParams } from '#shared/api/common';
 import {
@@ -22,16 +31,6 @@ import { findRole, listGuests, type GuestRow } from './hosting.queries';
 import { askForReview, decideRequest, cancelTrib, removeMember, updateTrib } from './hosting.service';
 import { changeRole } from './roles.service';
 import { matchLabel } from '#shared/domain/match-labels';
-
-/**
- * PUT    /api/tribs/{id}                     edit a meetup
- * POST   /api/tribs/{id}/cancel              cancel it
- * POST   /api/tribs/{id}/review              ask operators once more to show it to others
- * GET    /api/tribs/{id}/guests              members, requests and the waitlist
- * PUT    /api/tribs/{id}/requests/{userId}   accept or decline a request
- * PUT    /api/tribs/{id}/members/{userId}    make a member co-host or host
- * DELETE /api/tribs/{id}/members/{userId}    remove a member
- */
 
 const requestOutcome = z.object({ status: z.nullable(z.enum(MEMBERSHIP_STATUSES)) });
 

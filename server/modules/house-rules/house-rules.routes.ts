@@ -1,3 +1,4 @@
+/** GET /rules/{name}   privacy, terms, imprint or contact: the operator's text, or ours until there is one */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
@@ -8,8 +9,6 @@ import { defaultRules } from './default-rules';
 import { Marked } from 'marked';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { escapeHtml, PALETTE, plainPagePolicy } from '../../http/html';
-
-/** GET /rules/{name}   privacy, terms, imprint or contact: the operator's text, or ours until there is one */
 
 export function houseRulesRouter({ config }: Pick<Deps, 'config'>): Router {
   const page: RequestHandler<{ name: string }> = async (req, res, next) => {

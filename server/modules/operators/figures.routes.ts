@@ -1,5 +1,8 @@
-import { roundsQuery } from '#shared/api/operator-requests';
-import { figures, tableRoundList } from '#shared/api/operators';
+/**
+ * GET /api/admin/figures    how the installation is doing
+ * GET /api/admin/rounds     rounds of tables without their people, the latest first
+ */
+import { roundsQuery, figures, tableRoundList } from '#shared/api/operators';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { BEFORE_ALL } from '../../http/pagination';
@@ -13,11 +16,6 @@ import {
   sumPhotos,
 } from './figures.queries';
 import { roundView } from './operators.views';
-
-/**
- * GET /api/admin/figures    how the installation is doing
- * GET /api/admin/rounds     rounds of tables without their people, the latest first
- */
 
 export function figureRoutes(deps: Deps): Endpoint[] {
   const { config, db, metrics, now, pagination } = deps;

@@ -1,7 +1,14 @@
+/**
+ * GET  /api/contact                       where to write to the operators
+ * GET  /api/admin/reports                 reports, open or handled, the latest first
+ * POST /api/admin/reports/{id}/actions    hide, show, suspend, restore or answer
+ * GET  /api/admin/actions                 what operators did, the latest first
+ * GET  /api/admin/operators               who is an operator
+ * POST /api/admin/operators               make somebody one, or take it from them
+ */
 import { contactResponse } from '#shared/api/account';
 import { idParams } from '#shared/api/common';
-import { roleRequest } from '#shared/api/operator-requests';
-import { operatorList } from '#shared/api/operators';
+import { roleRequest, operatorList } from '#shared/api/operators';
 import {
   operatorActionList,
   operatorActionRequest,
@@ -26,15 +33,6 @@ import {
   listReports,
   type ReportRow,
 } from './operators.queries';
-
-/**
- * GET  /api/contact                       where to write to the operators
- * GET  /api/admin/reports                 reports, open or handled, the latest first
- * POST /api/admin/reports/{id}/actions    hide, show, suspend, restore or answer
- * GET  /api/admin/actions                 what operators did, the latest first
- * GET  /api/admin/operators               who is an operator
- * POST /api/admin/operators               make somebody one, or take it from them
- */
 
 export function operatorRoutes(deps: Deps): Endpoint[] {
   const { config, db, pagination } = deps;

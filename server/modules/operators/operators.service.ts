@@ -37,7 +37,7 @@ import {
   setOperator,
 } from './operators.queries';
 import { lockPerson, lockTribs, lockOperators } from '../../db/locks';
-import type { RoleRequest } from '#shared/api/operator-requests';
+import type { RoleRequest } from '#shared/api/operators';
 import type { NewLink } from '#shared/api/account-links';
 import { createResetLink } from '../auth/one-time-tokens.service';
 import { findIdByUsername } from '../credentials/credentials.queries';

@@ -2,7 +2,7 @@
  * GET /api/admin/settings    what operators have decided for the installation
  * PUT /api/admin/settings    decide otherwise
  */
-import { settingsRequest } from '#shared/api/operator-requests';
+import { settingsRequest } from '#shared/api/operators';
 import { installationSettings } from '#shared/api/settings';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SettingsRequest } from '#shared/api/operator-requests';
+import type { SettingsRequest } from '#shared/api/operators';
 import type { InstallationSettings } from '#shared/api/settings';
 import type { Db } from '../../db/handle';
 import { lockSettings } from '../../db/locks';

@@ -1,3 +1,15 @@
+/**
+ * GET /m/{id}                            the page of a meetup that is open to everyone
+ * GET /s/{id}                            the page of a series
+ * GET /c/{id}                            the page of a community
+ * GET /sitemap.xml                       their addresses, or the files that have them
+ * GET /sitemaps/{part}-{file}.xml        some of their addresses
+ * GET /robots.txt                        what search engines may read
+ * GET /api/series/{id}/calendar.ics      the dates of a series, to subscribe to
+ * GET /api/series/{id}/rss.xml           its dates to come, as a feed
+ * GET /api/communities/{id}/calendar.ics the meetups of a community, to subscribe to
+ * GET /api/communities/{id}/rss.xml      its meetups to come, as a feed
+ */
 import { createHash } from 'node:crypto';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { idParams } from '#shared/api/common';
@@ -18,19 +30,6 @@ import {
   writeMeetupPage,
   writeSeriesPage,
 } from './public-pages.service';
-
-/**
- * GET /m/{id}                            the page of a meetup that is open to everyone
- * GET /s/{id}                            the page of a series
- * GET /c/{id}                            the page of a community
- * GET /sitemap.xml                       their addresses, or the files that have them
- * GET /sitemaps/{part}-{file}.xml        some of their addresses
- * GET /robots.txt                        what search engines may read
- * GET /api/series/{id}/calendar.ics      the dates of a series, to subscribe to
- * GET /api/series/{id}/rss.xml           its dates to come, as a feed
- * GET /api/communities/{id}/calendar.ics the meetups of a community, to subscribe to
- * GET /api/communities/{id}/rss.xml      its meetups to come, as a feed
- */
 
 /** A change, and what is hidden, is everywhere after a minute. */
 const PAGE_SECONDS = 60;

@@ -1,3 +1,13 @@
+/**
+ * GET /api/users                        up to 50 people: friends, shared meetups, best matches
+ * GET /api/users/firebase/{uid}         the caller's own verified identity
+ * GET /api/users/{id}                   the caller's own profile, or another person's card
+ * PUT /api/users/{id}                   any subset of the profile
+ * GET /api/users/{id}/interests         the person's interests
+ * PUT /api/users/{id}/interests/batch   replace them
+ * GET /api/users/{id}/points            how the person earned their points
+ * GET /api/users/{id}/invited           how many people registered with their link
+ */
 import * as z from 'zod/mini';
 import { idParams, requiredText } from '#shared/api/common';
 import { interestList, interestsBatch } from '#shared/api/interests';
@@ -24,17 +34,6 @@ import { countInvited, countPoints } from './points.queries';
 import { findOwnUser, hasIdentity, listPublicUsers } from './users.queries';
 import { changeAnswers, changedValues, presentCard, updateUser } from './users.service';
 import { ownUserView, publicUserView } from './users.views';
-
-/**
- * GET /api/users                        up to 50 people: friends, shared meetups, best matches
- * GET /api/users/firebase/{uid}         the caller's own verified identity
- * GET /api/users/{id}                   the caller's own profile, or another person's card
- * PUT /api/users/{id}                   any subset of the profile
- * GET /api/users/{id}/interests         the person's interests
- * PUT /api/users/{id}/interests/batch   replace them
- * GET /api/users/{id}/points            how the person earned their points
- * GET /api/users/{id}/invited           how many people registered with their link
- */
 
 export function userRoutes(deps: Deps): Endpoint[] {
   const { db, database, config, limiter } = deps;

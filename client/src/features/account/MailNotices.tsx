@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { hasMailQuery } from '../auth/auth.api';
 import { mailSettingsQuery } from '../auth/mail-address.api';
 import { changeMailSettings } from './account.api';
-import { SettingSwitch } from './SettingSwitch';
+import { SettingSwitch } from './GeneralSettings';
 
 const FREQUENCIES = ['at-once', 'daily', 'off'] as const satisfies readonly MailFrequency[];
 const FREQUENCY_TEXTS: Readonly<Record<MailFrequency, string>> = {

@@ -24,7 +24,7 @@ import { tribsForOffline } from '../tribs/offline/use-offline-meetups';
 import { tribDay } from '../tribs/trib-times';
 import { tribsOfUserQuery } from '../tribs/tribs.api';
 import { MailNotices } from './MailNotices';
-import { SettingSwitch } from './SettingSwitch';
+import { SettingSwitch } from './GeneralSettings';
 
 const TOPIC_TEXTS: Readonly<Record<Topic, { label: string; hint: string }>> = {
   messages: { label: 'Messages', hint: 'New messages to you or your groups' },

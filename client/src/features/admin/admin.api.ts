@@ -1,7 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { RoleRequest, SettingsRequest } from '#shared/api/operator-requests';
+import {
+  type RoleRequest,
+  type SettingsRequest,
+  figures,
+  operatorList,
+  tableRoundList,
+} from '#shared/api/operators';
 import { firstPostCount, type FirstPostDecision, firstPostList } from '#shared/api/first-posts';
-import { figures, operatorList, tableRoundList } from '#shared/api/operators';
 import {
   operatorActionList,
   type OperatorActionRequest,

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { MeetupDraft } from '#shared/api/calendar-import';
+import type { MeetupDraft } from '#shared/api/calendar';
 import { fakeServer } from '../auth/testing/fake-server';
 import { CalendarSheet } from './CalendarSheet';
 import { newDraft, type Draft } from './draft';

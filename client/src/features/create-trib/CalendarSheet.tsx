@@ -5,7 +5,7 @@ import {
   type CalendarImport,
   calendarImport,
   type MeetupDraft,
-} from '#shared/api/calendar-import';
+} from '#shared/api/calendar';
 import { CALENDAR_BYTES_MAX, LOCATION_MAX } from '#shared/domain/limits';
 import { repeatsText } from '#shared/domain/series';
 import { deviceTimeZone } from '../../lib/device-time-zone';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { GuestList, JoinRequester } from '#shared/api/hosting';
 import type { Member } from '#shared/api/tribs';
 import { Rows } from '../../lib/motion/Rows';
-import { ordinal } from '../../lib/ordinal';
+import { ordinal } from '../tribs/join-state';
 import { Button, onSingleTap } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { IconButton } from '../../ui/IconButton';

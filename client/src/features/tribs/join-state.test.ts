@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectedStatus, joinState, withMembership, joiningOutcome } from './join-state';
+import { expectedStatus, joinState, withMembership, joiningOutcome, ordinal } from './join-state';
 import { tribWith } from './trib-fixture';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -79,3 +79,13 @@ describe('the outcome of joining', () => {
     expect(joiningOutcome({ status: 'requested' }).title).toBe('Request sent');
   });
 });
+
+it.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [4, '4th'],
+  [11, '11th'],
+  [13, '13th'],
+  [22, '22nd'],
+])('writes %i as %s', (position, written) => expect(ordinal(position)).toBe(written));

@@ -1,6 +1,5 @@
 import type { Member, Trib, MembershipResponse } from '#shared/api/tribs';
 import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
-import { ordinal } from '../../lib/ordinal';
 import { endOf, isStillOpen } from './trib-times';
 
 export type JoinState =
@@ -96,4 +95,12 @@ export function joiningOutcome({ status, placeInLine }: MembershipResponse) {
 
 export function waitlistPositionText(position: number): string {
   return `You're ${ordinal(position)} in line`;
+}
+
+const RULES = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** 1st, 2nd, 3rd, 4th. */
+export function ordinal(position: number): string {
+  return `${position}${ENDINGS[RULES.select(position)] ?? 'th'}`;
 }

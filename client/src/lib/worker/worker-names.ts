@@ -1,3 +1,5 @@
+import type { PushSubscriptionKeys } from '#shared/api/push';
+
 /** Shared by the pages and the service worker. */
 export const WORKER_URL = '/sw.js';
 
@@ -12,3 +14,9 @@ export const FILES_CACHE = 'trib-files-';
 export const ACTIVATE = 'activate';
 /** Asks an open page to show a URL, which it confirms. */
 export const OPEN_PAGE = 'open-page';
+
+/** What the server needs of the browser's subscription. */
+export function keysOf(subscription: PushSubscription): PushSubscriptionKeys {
+  const { endpoint, keys } = subscription.toJSON();
+  return { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
+}

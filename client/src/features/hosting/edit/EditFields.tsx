@@ -10,8 +10,7 @@ import { ParticipantsField, RulesField, TimesField } from '../../tribs/fields/Me
 import { cityOfWhere, type Where, ownPlaceText } from '../../tribs/fields/where';
 import { WhereField } from '../../tribs/fields/WhereField';
 import { ideasQuery } from '../../tribs/ideas.api';
-import type { EditForm } from './edit-form';
-import type { Refusal } from './use-save';
+import type { EditForm, Refusal } from './edit-form';
 
 type Props = {
   form: EditForm;

@@ -26,10 +26,11 @@ import {
   editFormOf,
   notifiesMembers,
   problemWithTimes,
+  type Refusal,
+  useSave,
 } from './edit-form';
 import { EditFields } from './EditFields';
 import type { EditScope } from './ScopeSheet';
-import { type Refusal, useSave } from './use-save';
 
 export default function EditTribPage({ tribId }: { tribId: number }) {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, OFFLINE_MESSAGE } from '../../../lib/api-client';
 import { messageFor } from '../../../lib/errors';
 import { currentWorker, registerWorker } from '../../../lib/worker/register-worker';
-import { keysOf } from '../../../lib/worker/subscription-keys';
+import { keysOf } from '../../../lib/worker/worker-names';
 import {
   deletePushSubscription,
   type DevicePush,

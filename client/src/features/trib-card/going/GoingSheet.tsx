@@ -12,10 +12,9 @@ import { TribWhen } from '../../tribs/TribHours';
 import { TribImage } from '../../tribs/TribImage';
 import { tribQuery, tribsOfUserQuery } from '../../tribs/tribs.api';
 import { SheetWithBring } from '../bring-people/SheetWithBring';
-import { GoingAvatars } from '../joined/GoingAvatars';
+import { GoingAvatars, WhenAndWhere } from '../joined/WhenAndWhere';
 import { JoinedActions } from '../joined/JoinedActions';
 import { OnTheDay } from '../on-the-day/OnTheDay';
-import { WhenAndWhere } from '../joined/WhenAndWhere';
 
 type OnShow = (tribId: number) => void;
 type Props = { viewerId: number; open: boolean; onClose: () => void; onShow: OnShow };

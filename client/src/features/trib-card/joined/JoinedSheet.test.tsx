@@ -3,7 +3,7 @@ import { expect, it, describe } from 'vitest';
 import { fakeServer } from '../../auth/testing/fake-server';
 import { aPerson } from '../../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../../auth/testing/Providers';
-import { goingText } from './GoingAvatars';
+import { goingText } from './WhenAndWhere';
 import { KeepSpot, PhotoPrompt } from './JoinedSheet';
 
 freshBrowser();

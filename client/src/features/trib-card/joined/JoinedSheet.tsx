@@ -20,9 +20,8 @@ import { patchTrib } from '../../tribs/trib-cache';
 import { tribQuery } from '../../tribs/tribs.api';
 import { SheetWithBring } from '../bring-people/SheetWithBring';
 import type { Joined } from '../CardSheets';
-import { GoingAvatars } from './GoingAvatars';
+import { GoingAvatars, WhenAndWhere } from './WhenAndWhere';
 import { JoinedActions } from './JoinedActions';
-import { WhenAndWhere } from './WhenAndWhere';
 
 type Props = Joined & { open: boolean; onClose: () => void };
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { OFFLINE_MESSAGE, onUnauthorized } from './api-client';
-import { uploadFile } from './upload-file';
+import { OFFLINE_MESSAGE, onUnauthorized } from '../../lib/api-client';
+import { uploadFile } from './photos.api';
 
 const schema = async () => ({ parse: (data: unknown) => data });
 /** More than a socket buffers. */
