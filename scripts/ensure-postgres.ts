@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import pg from 'pg';
-import { aptInstall, canAptInstall } from './lib/command';
+import { aptInstall, canAptInstall, findOnPath, isExecutable } from './lib/command';
 import { isMain } from './lib/is-main';
-import { findPostgresBin } from './postgres/binaries';
 import { type Cluster, startCluster } from './postgres/cluster';
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Created by the first migration; Debian ships them in its contrib package. */
 const EXTENSIONS = ['cube', 'earthdistance', 'pg_trgm', 'unaccent'];
@@ -67,4 +68,28 @@ if (isMain(import.meta.filename)) {
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   clearInterval(awake);
   await cluster.stop();
+}
+
+const DEBIAN_ROOT = '/usr/lib/postgresql';
+
+/** The folder with both initdb and postgres: PATH first, then Debian's folders, newest version first. */
+export function findPostgresBin(root = DEBIAN_ROOT): string | undefined {
+  const onPath = findOnPath('initdb');
+  const folders = onPath ? [dirname(onPath)] : [];
+  folders.push(...newestFirst(versionFolders(root)).map((version) => join(root, version, 'bin')));
+  return folders.find((bin) => isExecutable(join(bin, 'initdb')) && isExecutable(join(bin, 'postgres')));
+}
+
+export function newestFirst(versions: readonly string[]): string[] {
+  return versions
+    .filter((version) => /^\d+(\.\d+)?$/.test(version))
+    .toSorted((a, b) => Number.parseFloat(b) - Number.parseFloat(a));
+}
+
+function versionFolders(root: string): string[] {
+  try {
+    return readdirSync(root);
+  } catch {
+    return [];
+  }
 }

