@@ -1,8 +1,8 @@
-import { expect, it, afterEach, beforeEach, describe, vi } from 'vitest';
-import { missingExtensions, findPostgresBin, newestFirst } from './ensure-postgres';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, it, afterEach, beforeEach, describe, vi } from 'vitest';
+import { missingExtensions, findPostgresBin, newestFirst } from './ensure-postgres';
 
 it('names the extensions a server lacks', () => {
   expect(missingExtensions(['plpgsql', 'cube', 'unaccent'])).toEqual(['earthdistance', 'pg_trgm']);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { aptInstall, canAptInstall, findOnPath, isExecutable } from './lib/command';
 import { isMain } from './lib/is-main';
 import { type Cluster, startCluster } from './postgres/cluster';
-import { readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 
 /** Created by the first migration; Debian ships them in its contrib package. */
 const EXTENSIONS = ['cube', 'earthdistance', 'pg_trgm', 'unaccent'];

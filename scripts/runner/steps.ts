@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { ensureHeadlessBrowser } from '../ensure-browser';
 import { ensurePostgres } from '../ensure-postgres';
 import { runInGroup } from './processes';
 import type { TestCounts } from './report';
-import { z } from 'zod';
 
 type StepOutcome = { ok: boolean; output: string; tests?: TestCounts };
 export type Step = {

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { INVITED_TO, INVITER_PICTURE } from '#shared/domain/invite';
 import type { InvitedTo } from '#shared/domain/invited-to';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { createHash } from 'node:crypto';
 
 type PageFacts = {
   title: string;

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { AppOptions } from '../app';
-import type { Deps } from '../deps';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
+import type { AppOptions } from '../app';
+import type { Deps } from '../deps';
 import { completePage, pageNames } from './complete-page';
 import { parseTemplate, type Template } from './template';
 

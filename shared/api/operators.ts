@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { UNSEATED_REASONS } from '../domain/tables';
+import { BANNER_MAX, OPERATOR_TEXT_MAX, USERNAME_MAX } from '../domain/limits';
 import { id, page, requiredText } from './common';
 import { publicUser } from './users';
-import { BANNER_MAX, OPERATOR_TEXT_MAX, USERNAME_MAX } from '../domain/limits';
 import { firstPosts, registration } from './settings';
 
 const count = z.int().check(z.gte(0));

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { coverAddress } from '#shared/domain/covers';
 import { localDayNumber, localToInstant, weekday } from '#shared/domain/meetup-time';
+import { compatibility } from '#shared/domain/compatibility';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../handle';
 import { conversations, messages } from '../schema/chat';
 import { memberships, tribs } from '../schema/tribs';
@@ -9,9 +12,6 @@ import { rooms } from './data/rooms';
 import type { MeetupSeed, MessageSeed } from './data/types';
 import type { SeededCatalogue } from './seed-catalogue';
 import type { SeededPerson } from './seed-people';
-import { compatibility } from '#shared/domain/compatibility';
-import { pick } from '#shared/domain/pick';
-import { randomUUID } from 'node:crypto';
 
 /** The database layer imports no module, so the caller passes in the function that refreshes the aggregates. */
 export type Demo = { now: Date; refreshAggregates: (tx: Db, tribIds: readonly number[]) => Promise<void> };

@@ -14,6 +14,10 @@ import { deleteDemoRound, findDemoRound } from '../tables/demo.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
 import { updateTribRow, findTribRow } from '../tribs/tribs.queries';
 import { findTribIdsOf } from '../users/users.queries';
+import { handOver } from '../hosting/roles.service';
+import { notifyAboutTrib } from '../notifications/notify.queries';
+import { deleteMember, findOthers, findStatus } from '../tribs/members.queries';
+import { isOpen } from '../tribs/tribs.rules';
 import {
   clearIndirectReferences,
   deletePhotosOf,
@@ -35,10 +39,6 @@ import {
   removePictures,
   findOpenTribIdsOf,
 } from './account.queries';
-import { handOver } from '../hosting/roles.service';
-import { notifyAboutTrib } from '../notifications/notify.queries';
-import { deleteMember, findOthers, findStatus } from '../tribs/members.queries';
-import { isOpen } from '../tribs/tribs.rules';
 
 type PurgeDeps = Pick<Deps, 'config' | 'db' | 'now' | 'photoStore' | 'log'>;
 

@@ -1,3 +1,6 @@
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Zip, ZipDeflate } from 'fflate';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { fileKey } from '../photos/photos.rules';
@@ -11,9 +14,6 @@ import {
   findSignIns,
   findUploads,
 } from './export.queries';
-import type { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { Zip, ZipDeflate } from 'fflate';
 
 type Person = { id: number };
 

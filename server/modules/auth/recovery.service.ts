@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
@@ -18,7 +19,6 @@ import {
   type StoredCode,
 } from './recovery.queries';
 import { signIn } from './sign-in.service';
-import { randomInt } from 'node:crypto';
 
 type Maker = { userId: number; device: string | null };
 

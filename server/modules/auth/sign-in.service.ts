@@ -1,5 +1,8 @@
 import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
+import { hashToken, newToken } from '../../http/token';
+import { notFound } from '../../http/errors';
+import type { Viewer } from '../../http/viewer';
 import { findPasswordOf } from '../credentials/credentials.queries';
 import { recordSecurityEvent, findSecurityEvent } from '../credentials/security-events.queries';
 import { suspended, wrongCredentials } from './auth.errors';
@@ -13,10 +16,7 @@ import {
   endOtherSessions,
   endSession,
 } from './auth.queries';
-import { hashToken, newToken } from '../../http/token';
 import type { Browser, SignedIn } from './cookies';
-import { notFound } from '../../http/errors';
-import type { Viewer } from '../../http/viewer';
 
 /** Starts a new session at every sign-in and ends the browser's old one. Remembers the device. */
 export async function openSession(

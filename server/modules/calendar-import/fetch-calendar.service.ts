@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { CALENDAR_BYTES_MAX } from '#shared/domain/limits';
 import { AddressRefused, createPublicLookup, outgoingProblem } from '../../http/outgoing-addresses';
+import { startThread } from '../../start-thread';
 import {
   calendarTooLarge,
   noAnswer,
@@ -12,7 +13,6 @@ import {
   tooManyEvents,
   tooSlow,
 } from './calendar-import.errors';
-import { startThread } from '../../start-thread';
 import type { Asked, readCalendar } from './read-calendar.rules';
 
 /** For the whole of it: a server that sends one byte at a time gets no more. */

@@ -1,6 +1,7 @@
 import type { City, Pin } from '#shared/api/cities';
 import { milesBetween } from '#shared/domain/great-circle';
 import { PIN_MILES_MAX } from '#shared/domain/limits';
+import { foldText } from '#shared/domain/fold-text';
 import type { Db } from '../../db/handle';
 import { oncePerDatabase } from '../../db/statements';
 import type { Deps } from '../../deps';
@@ -15,7 +16,6 @@ import {
   listTimeZones,
 } from './cities.queries';
 import { cityView } from './cities.views';
-import { foldText } from '#shared/domain/fold-text';
 
 const RESULTS_MAX = 10;
 /** Many cities of one name may be in other countries than the one in the query. */

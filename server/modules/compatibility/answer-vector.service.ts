@@ -1,9 +1,9 @@
 import { type AnswerVector, type Answers, answerVector } from '#shared/domain/compatibility';
 import { VALUE_KEYS, DEFAULT_VALUES } from '#shared/domain/values';
+import { DEFAULT_INTEREST_IDS } from '#shared/domain/interests';
 import type { Deps } from '../../deps';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
-import { DEFAULT_INTEREST_IDS } from '#shared/domain/interests';
 
 /**
  * Counts the distinct answers sent from an address without an account. Each answer vector shows other people's scores

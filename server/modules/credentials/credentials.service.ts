@@ -1,6 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { violatedConstraint } from '../../db/errors';
 import type { Db } from '../../db/handle';
+import { signInNeeded } from '../../http/errors';
+import type { Viewer } from '../../http/viewer';
 import { COMMON_PASSWORDS } from './common-passwords';
 import {
   alreadyKept,
@@ -13,8 +15,6 @@ import {
   wayInNeeded,
 } from './credentials.errors';
 import { insertPassword, isRetired, setUsername } from './credentials.queries';
-import { signInNeeded } from '../../http/errors';
-import type { Viewer } from '../../http/viewer';
 import { findFreshness } from './fresh-sign-in.queries';
 
 type NewCredentials = { username: string; passwordHash: string };

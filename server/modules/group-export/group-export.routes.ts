@@ -6,6 +6,8 @@
 import type { Request, Response } from 'express';
 import { idParams } from '#shared/api/common';
 import { groupExportQuery } from '#shared/api/group-export';
+import { tribPath } from '#shared/domain/paths';
+import { pick } from '#shared/domain/pick';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
@@ -15,6 +17,7 @@ import type { Viewer } from '../../http/viewer';
 import { findCommunity } from '../communities/communities.queries';
 import { isOrganizer } from '../communities/communities.rules';
 import { findShownSeries } from '../series/series.queries';
+import { namedCalendar } from '../calendar/calendar.views';
 import {
   type GroupRef,
   listMeetupsOf,
@@ -22,9 +25,6 @@ import {
   type ExportedMeetup,
   type ShownMember,
 } from './group-export.queries';
-import { tribPath } from '#shared/domain/paths';
-import { pick } from '#shared/domain/pick';
-import { namedCalendar } from '../calendar/calendar.views';
 
 export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
   /** The name of a community whose organizer the viewer is. */

@@ -22,6 +22,7 @@ import { trib, type Member } from '#shared/api/tribs';
 import { updateTribRequest } from '#shared/api/trib-requests';
 import { mayHost } from '#shared/domain/host-rights';
 import { MEMBERSHIP_STATUSES, type MemberRole } from '#shared/domain/trib-options';
+import { matchLabel } from '#shared/domain/match-labels';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
@@ -30,7 +31,6 @@ import { presentTrib } from '../tribs/present.service';
 import { findRole, listGuests, type GuestRow } from './hosting.queries';
 import { askForReview, decideRequest, cancelTrib, removeMember, updateTrib } from './hosting.service';
 import { changeRole } from './roles.service';
-import { matchLabel } from '#shared/domain/match-labels';
 
 const requestOutcome = z.object({ status: z.nullable(z.enum(MEMBERSHIP_STATUSES)) });
 

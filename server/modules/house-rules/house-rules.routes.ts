@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
+import { Marked } from 'marked';
 import { HOUSE_RULES, type HouseRule, houseRulePath } from '#shared/domain/house-rules';
+import { PRODUCT_NAME } from '#shared/domain/names';
 import type { Config } from '../../config';
 import type { Deps } from '../../deps';
-import { defaultRules } from './default-rules';
-import { Marked } from 'marked';
-import { PRODUCT_NAME } from '#shared/domain/names';
 import { escapeHtml, PALETTE, plainPagePolicy } from '../../http/html';
+import { defaultRules } from './default-rules';
 
 export function houseRulesRouter({ config }: Pick<Deps, 'config'>): Router {
   const page: RequestHandler<{ name: string }> = async (req, res, next) => {

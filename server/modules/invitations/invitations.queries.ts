@@ -1,11 +1,11 @@
 import { and, eq, gt, lt, sql, desc, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { INVITATION_DECISIONS } from '#shared/api/invitations';
+import type { ActivityFilter } from '#shared/domain/activity-filter';
+import { USUAL_MEETUP_HOURS } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { invitationAnswers, invitationOffers, memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import type { ActivityFilter } from '#shared/domain/activity-filter';
-import { USUAL_MEETUP_HOURS } from '#shared/domain/limits';
 import { ideas } from '../../db/schema/catalogue';
 import type { Viewer } from '../../http/viewer';
 import { citiesWithin } from '../cities/distance.queries';

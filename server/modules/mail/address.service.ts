@@ -3,6 +3,7 @@ import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
 import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { recordAndTell, type ToldEvent } from '../notifications/security-notices.service';
+import { passwordMatches } from '../credentials/credentials.service';
 import { addressTaken, lastWayIn, linkUnusable, wrongCode } from './mail.errors';
 import {
   dropMails,
@@ -15,7 +16,6 @@ import {
   type FoundCode,
 } from './mails.queries';
 import { clearAddress, findMailSettings, setAddress } from './settings.queries';
-import { passwordMatches } from '../credentials/credentials.service';
 
 /** Replaces an earlier address that still waits. Whether another account has it, nobody hears who cannot read its mail. */
 export function askToConfirm(db: Db, userId: number, address: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FirstPost, FirstPostDecision } from '#shared/api/first-posts';
 import type { Db } from '../../db/handle';
 import { lockCommunity, lockSeries, lockTribs } from '../../db/locks';
@@ -7,6 +8,7 @@ import type { Viewer } from '../../http/viewer';
 import { isOver } from '../first-posts/first-posts.errors';
 import { notifyAboutCommunity, notifyAboutTrib } from '../notifications/notify.queries';
 import { updateTribRow } from '../tribs/tribs.queries';
+import { publicUserView } from '../users/users.views';
 import {
   findDatesAhead,
   findHeldCommunities,
@@ -22,8 +24,6 @@ import {
 import { changedMeanwhile, decidedAlready } from './operators.errors';
 import { insertAction } from './operators.queries';
 import { operatorName } from './operators.views';
-import { createHash } from 'node:crypto';
-import { publicUserView } from '../users/users.views';
 
 /** As operators see them; without those of which nothing is to come. */
 export async function presentPosts(db: Db, rows: readonly FirstPostRow[]): Promise<FirstPost[]> {

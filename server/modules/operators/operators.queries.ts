@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { PHOTO_PATH } from '#shared/domain/photos';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { conversations, messages } from '../../db/schema/chat';
 import { communities } from '../../db/schema/communities';
@@ -8,10 +10,8 @@ import { series } from '../../db/schema/series';
 import { operatorActions, reports } from '../../db/schema/social';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { publicColumns } from '../users/users.queries';
-import { PHOTO_PATH } from '#shared/domain/photos';
-import { pick } from '#shared/domain/pick';
 import { lockTribs } from '../../db/locks';
+import { publicColumns } from '../users/users.queries';
 
 const reported = alias(users, 'reported');
 const handler = alias(users, 'handler');

@@ -1,9 +1,12 @@
 import type { OperatorActionRequest } from '#shared/api/safety';
+import type { RoleRequest } from '#shared/api/operators';
+import type { NewLink } from '#shared/api/account-links';
 import { isOperator, type Config, isNamedOperator } from '../../config';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
+import { lockPerson, lockTribs, lockOperators } from '../../db/locks';
 import { withdraw } from '../account/delete-account.service';
 import { endAllSessions } from '../auth/auth.queries';
 import { isHeldPost } from '../first-posts/first-posts.queries';
@@ -11,6 +14,8 @@ import { notifyAboutTrib, notifyAboutReport } from '../notifications/notify.quer
 import { findOthers } from '../tribs/members.queries';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
+import { createResetLink } from '../auth/one-time-tokens.service';
+import { findIdByUsername } from '../credentials/credentials.queries';
 import {
   alreadyDone,
   alreadyHandled,
@@ -36,11 +41,6 @@ import {
   setTribHidden,
   setOperator,
 } from './operators.queries';
-import { lockPerson, lockTribs, lockOperators } from '../../db/locks';
-import type { RoleRequest } from '#shared/api/operators';
-import type { NewLink } from '#shared/api/account-links';
-import { createResetLink } from '../auth/one-time-tokens.service';
-import { findIdByUsername } from '../credentials/credentials.queries';
 
 type ActionDeps = Pick<Deps, 'db' | 'config' | 'now'>;
 

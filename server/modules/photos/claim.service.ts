@@ -1,10 +1,10 @@
 import { PHOTO_PATH } from '#shared/domain/photos';
 import type { Db } from '../../db/handle';
 import { lockPhotosShared } from '../../db/locks';
+import type { Deps } from '../../deps';
 import { notYourPhoto } from './photos.errors';
 import { picturesHostedBy, deleteUnused, existingIds, lockUnused } from './photos.queries';
 import { idOfAddress, fileKeys, idOfKey } from './photos.rules';
-import type { Deps } from '../../deps';
 
 type Person = { id: number };
 /** A photo that a request wants to use, and the field that names it. */

@@ -4,9 +4,9 @@ import { photos } from '../../db/schema/photos';
 import { expectPhotosWhole, storedPhoto, storedKeys } from '../../testing/pictures';
 import { inDays, meetup } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
+import { lockPhotosShared } from '../../db/locks';
 import { deleteUnused, lockUnused } from './photos.queries';
 import { sweepUnusedPhotos } from './claim.service';
-import { lockPhotosShared } from '../../db/locks';
 
 const app = await startTestApp();
 const host = await app.person();

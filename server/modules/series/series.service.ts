@@ -3,6 +3,7 @@ import type { Db } from '../../db/handle';
 import { lockActivePersonShared, lockSeries, lockTribs } from '../../db/locks';
 import { transactionOn } from '../../db/row-queue';
 import { notFound } from '../../http/errors';
+import type { Deps } from '../../deps';
 import { closed, notTheHost } from '../hosting/hosting.errors';
 import { lockTribAsHost } from '../hosting/roles.service';
 import { notifyAboutTrib } from '../notifications/notify.queries';
@@ -14,7 +15,6 @@ import { findTribRow, type TribRow, updateTribRow } from '../tribs/tribs.queries
 import { isOpen } from '../tribs/tribs.rules';
 import { alreadyRepeats } from './series.errors';
 import { findShownSeries, findMissedRegulars, markAsked } from './series.queries';
-import type { Deps } from '../../deps';
 
 type Person = { id: number };
 

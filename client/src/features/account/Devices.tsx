@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
 import type { SessionOfPerson } from '#shared/api/account';
 import type { OwnUser } from '#shared/api/users';
 import { messageFor } from '../../lib/errors';
@@ -11,10 +12,9 @@ import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
 import { useAuth } from '../auth/auth-context';
 import { accountName } from '../auth/kept-until';
+import { createLinkPath } from '../auth/account-links.api';
 import { DeviceIcon } from './account-icons';
 import { deleteAllSessions, deleteSession, sessionsQuery } from './account.api';
-import { useLocation } from 'wouter';
-import { createLinkPath } from '../auth/account-links.api';
 
 type Props = { user: OwnUser; leaveSheet: () => Promise<void> };
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { messageFor } from '../../lib/errors';
 import { optimisticWrite } from '../../lib/optimistic-write';
@@ -9,7 +10,6 @@ import { useAuth } from '../auth/auth-context';
 import { putUser } from '../auth/auth.api';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
 import { chooseTheme, useThemeChoice } from '../theme/theme';
-import { useId } from 'react';
 
 const THEMES = ['dark', 'light', 'system'] as const;
 const THEME_NAMES = { dark: 'Dark', light: 'Light', system: 'System default' };

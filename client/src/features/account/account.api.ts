@@ -2,15 +2,15 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { type ChangePasswordRequest, contactResponse, sessionList } from '#shared/api/account';
 import { health } from '#shared/api/health';
 import { securityEventList } from '#shared/api/sign-in';
-import { requestFile, requestJson, requestNothing } from '../../lib/api-client';
-import { viewerKey } from '../../lib/viewer-scope';
-import { signOutHere } from '../auth/session.api';
 import { calendarSubscription } from '#shared/api/calendar';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { type MailSettings, mailSettings, type MailSettingsRequest } from '#shared/api/mail';
+import { requestFile, requestJson, requestNothing } from '../../lib/api-client';
+import { viewerKey } from '../../lib/viewer-scope';
 import { messageFor } from '../../lib/errors';
 import { optimisticWrite } from '../../lib/optimistic-write';
 import { showToast } from '../../ui/toast-store';
+import { signOutHere } from '../auth/session.api';
 import { mailPath, mailSettingsQuery } from '../auth/mail-address.api';
 
 /** The browsers in which the person is signed in, this one first. */

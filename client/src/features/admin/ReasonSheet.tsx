@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { OPERATOR_TEXT_MAX, USERNAME_MAX } from '#shared/domain/limits';
+import type { FirstPost } from '#shared/api/first-posts';
+import type { Operator } from '#shared/api/operators';
+import type { OwnUser } from '#shared/api/users';
+import type { Report } from '#shared/api/safety';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { TextArea, TextField } from '../../ui/Field';
 import { SheetRoot } from '../../ui/Sheet';
 import { showToast } from '../../ui/toast-store';
-import { adminKey, postDecision, postRole, postAction } from './admin.api';
-import type { FirstPost } from '#shared/api/first-posts';
-import type { Operator } from '#shared/api/operators';
-import type { OwnUser } from '#shared/api/users';
 import { paths } from '../../lib/paths';
 import { useAuth } from '../auth/auth-context';
 import { useFreshSignIn } from '../auth/use-fresh-sign-in';
-import type { Report } from '#shared/api/safety';
+import { adminKey, postDecision, postRole, postAction } from './admin.api';
 import { textsOf, type OperatorActionName } from './action-texts';
 
 /** What is asked before an action, and what is said after it. */

@@ -8,6 +8,7 @@ import {
   REGISTRATIONS,
 } from '#shared/api/settings';
 import { BANNER_MAX } from '#shared/domain/limits';
+import type { Operator } from '#shared/api/operators';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -16,11 +17,10 @@ import { QueryState } from '../../ui/QueryState';
 import { RadioPills } from '../../ui/RadioPills';
 import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/toast-store';
-import { adminKey, firstPostCountQuery, putSettings, settingsQuery, operatorsQuery } from './admin.api';
-import { Section, Time } from './AdminParts';
-import type { Operator } from '#shared/api/operators';
 import { Avatar } from '../../ui/Avatar';
 import { useSheet } from '../../ui/use-sheet';
+import { adminKey, firstPostCountQuery, putSettings, settingsQuery, operatorsQuery } from './admin.api';
+import { Section, Time } from './AdminParts';
 
 /** What operators decide for everybody, and who they are. */
 export function SettingsTab({ viewerId }: { viewerId: number }) {

@@ -8,6 +8,7 @@ import {
 } from '#shared/api/calendar';
 import { CALENDAR_BYTES_MAX, LOCATION_MAX } from '#shared/domain/limits';
 import { repeatsText } from '#shared/domain/series';
+import { startLabel } from '#shared/domain/meetup-time';
 import { deviceTimeZone } from '../../lib/device-time-zone';
 import { messageFor } from '../../lib/errors';
 import { ActionLabel, actionRowClass } from '../../ui/ActionRow';
@@ -15,12 +16,11 @@ import { Button, buttonClass } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
 import { SheetRoot } from '../../ui/Sheet';
 import { useFailure } from '../../ui/use-failure';
-import { firstDayOf, NO_REPEATS, type RepeatsForm } from '../tribs/fields/repeats-form';
-import type { WizardEvent } from './state';
-import { startLabel } from '#shared/domain/meetup-time';
 import { requestJson } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
+import { firstDayOf, NO_REPEATS, type RepeatsForm } from '../tribs/fields/repeats-form';
 import { NO_OWN_PLACE } from '../tribs/fields/where';
+import type { WizardEvent } from './state';
 import { truncate } from './draft';
 
 type Props = {

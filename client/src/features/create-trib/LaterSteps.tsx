@@ -14,10 +14,10 @@ import { PHOTOS_MAX } from '../tribs/fields/trib-fields';
 import { cityOfWhere } from '../tribs/fields/where';
 import { WhereField } from '../tribs/fields/WhereField';
 import { ideasQuery } from '../tribs/ideas.api';
-import { problemWithTimes } from './state';
-import type { StepProps } from './StepBody';
 import { useAuth } from '../auth/auth-context';
 import { feedQuery } from '../tribs/tribs.api';
+import { problemWithTimes } from './state';
+import type { StepProps } from './StepBody';
 
 /** The fields of the steps after the first, by number. */
 export const LATER_STEPS: Readonly<Record<number, ComponentType<StepProps>>> = {

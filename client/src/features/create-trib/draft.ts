@@ -1,13 +1,13 @@
+import * as z from 'zod/mini';
 import { MEETUP_DESCRIPTION_MAX, MEETUP_NAME_MAX, SHORT_TEXT_MAX } from '#shared/domain/limits';
+import { readJson, remove, write } from '../../lib/storage';
+import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-client';
+import { warn } from '../../lib/log';
 import { nextWeek } from '../tribs/fields/meetup-times';
 import { type TribForm, storedText } from '../tribs/fields/trib-fields';
 import { emptyForm, formOf, draftSchemas } from '../tribs/fields/trib-form';
 import { NO_REPEATS, type RepeatsForm, storedRepeats } from '../tribs/fields/repeats-form';
 import { isOwnPlaceTyped, type TribWithPlace } from '../tribs/fields/where';
-import * as z from 'zod/mini';
-import { readJson, remove, write } from '../../lib/storage';
-import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-client';
-import { warn } from '../../lib/log';
 import { uploadIdOf, type DraftPhoto } from '../photos/draft-photo';
 import { finishUploads, forgetPhotos, uploads } from '../photos/uploads';
 

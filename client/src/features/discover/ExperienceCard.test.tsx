@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Idea } from '#shared/api/catalogue';
-import { ExperienceCard, ideaFacts, suitsText } from './ExperienceCard';
 import { CATEGORIES } from '#shared/domain/trib-options';
+import { ExperienceCard, ideaFacts, suitsText } from './ExperienceCard';
 
 afterEach(cleanup);
 

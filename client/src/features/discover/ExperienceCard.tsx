@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import type { Idea } from '#shared/api/catalogue';
+import type { Category } from '#shared/domain/trib-options';
 import { tribPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { CoverImage } from '../../ui/CoverImage';
 import { CalendarIcon, ClockIcon, ForwardIcon, MapPinIcon, StarIcon } from '../../ui/icons';
 import { CARD_PICTURE, DiscoverCard, Fact, CARD_SIZES, Highlight } from './DiscoverCard';
 import { useSheetLink } from './use-discover-url';
-import type { Category } from '#shared/domain/trib-options';
 
 type Props = { idea: Idea; search: string; isFirst: boolean };
 

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { DiscoverTab } from '#shared/domain/discover-tabs';
 import { goBackOnce, historyState, isOpenDialog } from '../../lib/history-steps';
 import { idInUrl } from '../../lib/id-in-url';
 import { useRawSearch } from '../../lib/raw-search';
 import { useDebounced } from '../../lib/use-debounced';
-import { parseDiscoverUrl, withTab, withText, type SheetName, withSheet } from './discover-url';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { previousOfViewer } from '../../lib/viewer-scope';
 import { useAuth } from '../auth/auth-context';
 import { useNearQuery } from '../cities/use-near';
 import { communitiesQuery } from '../communities/communities.api';
 import { nearIdeasQuery } from '../tribs/ideas.api';
 import { feedQuery } from '../tribs/tribs.api';
+import { parseDiscoverUrl, withTab, withText, type SheetName, withSheet } from './discover-url';
 
 const SEARCH_DELAY_MS = 250;
 

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import type { GuestList, JoinRequester } from '#shared/api/hosting';
 import type { Member } from '#shared/api/tribs';
+import type { MemberRole } from '#shared/domain/trib-options';
 import { Rows } from '../../lib/motion/Rows';
-import { ordinal } from '../tribs/join-state';
 import { Button, onSingleTap } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { IconButton } from '../../ui/IconButton';
 import { MoreIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
+import { ordinal } from '../tribs/join-state';
 import { ManagedPerson } from '../people/PersonRow';
 import type { PendingConfirmation } from './Confirmation';
-import type { MemberRole } from '#shared/domain/trib-options';
 
 type Props = {
   requests: readonly JoinRequester[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '../../ui/Avatar';
 import type { PublicUser } from '#shared/api/users';
+import { Avatar } from '../../ui/Avatar';
 import { createRequest } from '../../lib/requested';
 
 type Props = {

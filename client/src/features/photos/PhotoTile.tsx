@@ -1,3 +1,5 @@
+import type { SyntheticEvent } from 'react';
+import type { Crop } from '#shared/api/photos';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { uploadIdOf, photoLabel, type DraftPhoto } from './draft-photo';
 import { CropIcon } from './photo-icons';
@@ -7,8 +9,6 @@ import { GONE, type UploadState } from './upload-state';
 import { uploads } from './uploads';
 import { canCrop, usePreview, type Preview } from './use-preview';
 import type { TileDrag } from './use-tile-drag';
-import type { SyntheticEvent } from 'react';
-import type { Crop } from '#shared/api/photos';
 
 type Props = {
   photo: DraftPhoto;

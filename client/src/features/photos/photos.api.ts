@@ -1,6 +1,6 @@
 import { photo, type Crop, type Photo } from '#shared/api/photos';
-import { preparePicture } from './prepare-picture';
 import { ApiError, loadSchema, OFFLINE_MESSAGE, refusal, type ApiRequest } from '../../lib/api-client';
+import { preparePicture } from './prepare-picture';
 
 export type UploadOptions = { crop?: Crop; onProgress: (share: number) => void; signal: AbortSignal };
 

@@ -1,9 +1,9 @@
 import type { Trib, TribDetail } from '#shared/api/tribs';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
+import { COMPASS_POINTS, type CompassPoint, DEGREES_PER_POINT } from '#shared/domain/great-circle';
 import { useNearCity } from '../cities/use-near';
 import { mapsLink, spotOf } from '../places/maps-link';
 import { lengthText, KILOMETRES_PER_MILE, usesMiles } from '../tribs/trib-facts';
-import { COMPASS_POINTS, type CompassPoint, DEGREES_PER_POINT } from '#shared/domain/great-circle';
 
 type Props = {
   trib: Pick<Trib, 'placeId' | 'city' | 'distanceMiles' | 'direction'>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '#shared/api/events';
 import { wakeStream } from './live';
 import { startLive, shareStream, type TabSharing } from './start-live';
-import type { LiveEvent } from '#shared/api/events';
 import type { Connection, ConnectionOptions } from './connection';
 
 let stop = () => {};

@@ -1,5 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { MATCH_LEVELS, type MatchLevel } from '#shared/domain/match-labels';
+import { CATEGORIES, CITIES, WHEN, type When } from '#shared/domain/trib-options';
 import { paths } from '../../../lib/paths';
 import { isOpenDialog } from '../../../lib/history-steps';
 import {
@@ -10,8 +12,6 @@ import {
   type FeedFilters,
   type FILTER_KEYS,
 } from './feed-filters';
-import { MATCH_LEVELS, type MatchLevel } from '#shared/domain/match-labels';
-import { CATEGORIES, CITIES, WHEN, type When } from '#shared/domain/trib-options';
 
 /** The panel is a history entry. Applying turns that entry into the narrowed feed. */
 export const FILTER_DIALOG = 'filters';

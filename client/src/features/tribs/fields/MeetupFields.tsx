@@ -3,8 +3,8 @@ import { PARTICIPANTS_MAX, PARTICIPANTS_MIN, COST_DETAILS_MAX } from '#shared/do
 import { Field, describedBy, inputClass, TextField } from '../../../ui/Field';
 import { IconButton } from '../../../ui/IconButton';
 import { MinusIcon, PlusIcon, ClockIcon } from '../../../ui/icons';
-import { type FieldOf, isPossible, participantsOf, type TribForm } from './trib-fields';
 import { RadioPills } from '../../../ui/RadioPills';
+import { type FieldOf, isPossible, participantsOf, type TribForm } from './trib-fields';
 import { CHOICES } from './trib-form';
 import { timesSummary, withStart, zoneLine, type Times, type TimesProblem } from './meetup-times';
 
