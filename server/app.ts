@@ -1,8 +1,10 @@
+import type { RequestListener } from 'node:http';
 import compression from 'compression';
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { isOperator } from './config';
 import type { Deps } from './deps';
-import { admitted, afterBody, beforeBody, createAdmission, measured, refusalLog } from './http/admission';
+import { createAdmission, measured } from './http/admission';
+import { admitAhead, admitWithBody, refusalLog } from './http/admit';
 import { apiDocs } from './http/api-docs';
 import { errorHandler } from './http/error-handler';
 import { hostCheck, originCheck } from './http/origin-check';
@@ -32,7 +34,7 @@ export type AppOptions = {
 export function createApp(
   deps: Deps,
   { pages = [], inlineScriptHashes = [], isStopping }: AppOptions = {},
-): Express {
+): RequestListener {
   const { config, database, limiter, log, metrics, sessionCookie } = deps;
   const findViewer = viewerFinder(database);
   const endpoints = apiEndpoints(deps);
@@ -44,7 +46,6 @@ export function createApp(
   app.set('query parser', 'simple');
   const admission = createAdmission(measured(() => database.busyMs()));
   const sayRefused = refusalLog(log, metrics);
-  app.use('/api', admitted(admission, beforeBody, sayRefused));
   app.use(requestContext(deps));
   app.use(securityHeaders(config, inlineScriptHashes));
   app.use(['/api', '/livez', '/readyz', '/metrics'], (_req, res, next) => {
@@ -74,7 +75,7 @@ export function createApp(
   // They read their bodies themselves.
   app.use(mount(endpoints.filter(hasLargeBody), mountDeps));
   app.use(jsonBody());
-  app.use('/api', admitted(admission, afterBody, sayRefused));
+  app.use('/api', admitWithBody(admission, sayRefused));
   app.use(
     mount(
       endpoints.filter((spec) => !hasLargeBody(spec)),
@@ -97,7 +98,7 @@ export function createApp(
     throw notFound();
   });
   app.use(errorHandler(log));
-  return app;
+  return admitAhead(admission, sayRefused, app);
 }
 
 /** Compression would hold back events until there is enough of them. */

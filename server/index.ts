@@ -8,6 +8,7 @@ import { MigrationMismatch } from './db/migrate';
 import { DatabaseUnreachable, openDatabase } from './db/open';
 import { watchEventLoop } from './event-loop-watch';
 import { type Instance, openInstance } from './instance';
+import { acceptMore } from './http/accept-more';
 import { createLog } from './log';
 import { type MovingServer, offerMove } from './modules/move/offer-move';
 import { readConfigAfterMove, writeMovedTo } from './moved-to';
@@ -49,6 +50,10 @@ async function main(): Promise<void> {
   server.on('request', (req, res) => current.respond(req, res));
   await current.warmUp();
   await listen();
+  const copies = acceptMore(server, BACKLOG).catch((error: unknown) => {
+    log.warn({ err: error }, 'a crowd of new connections will be slow');
+    return [];
+  });
   await current.startJobs();
   const stopOffer =
     database.kind === 'embedded'
@@ -134,7 +139,9 @@ async function main(): Promise<void> {
     const closeIdle = server.closeIdleConnections.bind(server);
     // Node's `close` would close idle connections at once.
     server.closeIdleConnections = () => {};
-    const closed = new Promise((resolve) => server.close(resolve));
+    const closed = Promise.all(
+      [server, ...(await copies)].map((listener) => new Promise((resolve) => listener.close(resolve))),
+    );
     setTimeout(closeIdle, idleMs);
     await closed;
     clearTimeout(cut);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { get } from 'node:http';
+import { createServer, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -27,7 +27,7 @@ export async function startPreviews(config: Partial<Config> = {}, options: Parti
     const { status, html } = await completePage(app, () => template, req);
     res.status(status).type('html').send(html);
   };
-  const server = createApp(app, { pages: [page] }).listen(0, '127.0.0.1');
+  const server = createServer(createApp(app, { pages: [page] })).listen(0, '127.0.0.1');
   await once(server, 'listening');
   afterAll(() => new Promise((resolve) => server.close(resolve)));
   const address = server.address();
