@@ -202,6 +202,9 @@ describe('the middleware', () => {
 
     expect(refusals).toBe(1);
 
+    databaseBusy = 1_501;
+    const photo = { method: 'POST', body: new Uint8Array(9) };
+    expect((await fetch(`${url}/photos`, photo)).status).toBe(503);
     databaseBusy = 2_001;
     const [refusedUnread] = await once(sendSlowly(), 'data');
     expect(String(refusedUnread)).toMatch(/^HTTP\/1.1 503 /);
