@@ -27,7 +27,7 @@ export const below = (count: number) => Math.floor(random() * count);
 
 /** Sends one request of this person, and books what becomes of it. */
 export async function send(
-  agent: Agent,
+  agent: Agent | undefined,
   url: string,
   person: number,
   rooms: readonly number[],

@@ -4,8 +4,9 @@
  * npm run load -- --rate 500 --server OTHER/dist/server.mjs   one rate only, of another build
  * npm run load -- --soak 20 --rate 100          twenty minutes, and what has grown
  *
- * An open model: requests begin when they are due, whatever is still unanswered, each on a connection of its own if need
- * be. A client that waits for free connections hides an overload. Where there is `taskset`, this client has the last
+ * An open model: requests begin when they are due, whatever is still unanswered. As with browsers, everybody's connections
+ * stay open and are used again, and another one is opened if all are taken: a client that waits for free ones hides an
+ * overload, and one that opens new ones for everything measures how fast they are accepted. Where there is `taskset`, this client has the last
  * processor for itself, and the server and Postgres share the others.
  */
 import { execFileSync } from 'node:child_process';
@@ -34,12 +35,14 @@ const { values: given } = parseArgs({
   },
 });
 const people = Number(given.people);
+const agents = Array.from({ length: people }, () => new Agent({ keepAlive: true, maxSockets: Infinity }));
 
 /** A round that answers less than this share of what was asked for, or later than this, is beyond the breaking point. */
 const ANSWERED_SHARE = 0.98;
 const P99_MAX_MS = 1_000;
 const FIRST_RATE = given.embedded ? 50 : 200;
 const STEP = 1.25;
+const WARM_SECONDS = 20;
 const DUE_EVERY_MS = 5;
 /** As in two thousand people with two hundred requests a second. */
 const PERSON_ASKS_EVERY_S = 10;
@@ -86,6 +89,8 @@ async function loadAll(
     '| asked for | answered/s | mean ms | p50 | p99 | refused | failed | resets | server CPU | answered per CPU second | MB |',
   );
   console.log(`|${' ---: |'.repeat(11)}`);
+  // Everybody's first connection, and code that has run before.
+  await at(FIRST_RATE, WARM_SECONDS);
   if (given.soak !== undefined) return soak(pid, Number(given.soak) * 60, ledger, at);
   if (given.rate !== undefined) return void (await at(Number(given.rate)));
   let best = await at(FIRST_RATE);
@@ -109,7 +114,6 @@ async function loadAll(
   }
 }
 
-/** Half of a minute to get warm, then as long as asked for. */
 async function soak(
   pid: number,
   seconds: number,
@@ -122,7 +126,6 @@ async function soak(
     descriptors: readdirSync(`/proc/${pid}/fd`).length,
     ...(await database.figures()),
   });
-  await at(rate, 30);
   const before = await figures();
   const messagesBefore = messages.length;
   await at(rate, seconds);
@@ -167,7 +170,6 @@ type Measurement = {
 };
 
 async function measure({ url, pid, rate, seconds, rooms, ledger }: Measurement) {
-  const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   const round: Round = { latencies: [], refused: 0, failed: 0, resets: 0 };
   const pending = new Set<Promise<void>>();
   const before = processorSeconds(pid);
@@ -177,7 +179,7 @@ async function measure({ url, pid, rate, seconds, rooms, ledger }: Measurement) 
     const due = ((performance.now() - began) / 1000) * rate;
     for (; sent < due; sent += 1) {
       const person = below(people) + 1;
-      const one = send(agent, url, person, rooms[person] ?? [], round, ledger);
+      const one = send(agents[person - 1], url, person, rooms[person] ?? [], round, ledger);
       pending.add(one);
       void one.finally(() => pending.delete(one));
     }
@@ -186,7 +188,6 @@ async function measure({ url, pid, rate, seconds, rooms, ledger }: Measurement) 
   const cpu = (processorSeconds(pid) - before) / seconds;
   const answeredInTime = round.latencies.length;
   await Promise.all(pending);
-  agent.destroy();
   const sorted = round.latencies.toSorted((a, b) => a - b);
   const mean = sorted.reduce((sum, ms) => sum + ms, 0) / sorted.length;
   const [p50, p99] = [quantile(sorted, 0.5), quantile(sorted, 0.99)];
