@@ -1,7 +1,8 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { messageFor } from '../../lib/errors';
+import { isFirstPage } from '../../lib/first-page';
 import { loadMore } from '../../lib/load-more';
 import { paths } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
@@ -166,11 +167,18 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,290px),1fr))] gap
 
 type GridProps<T> = { items: readonly T[]; children: (item: T, index: number) => ReactNode };
 
-/** One column on a phone, as many as fit on larger screens. */
+/** As many as the frame has places for. */
+const FIRST_CARDS = 6;
+
+/**
+ * One column on a phone, as many as fit on larger screens. On a cold start a slow phone draws what is seen first, and the
+ * rest after it.
+ */
 function CardGrid<T extends { id: number }>({ items, children }: GridProps<T>) {
+  const isWhole = useDeferredValue(true, !isFirstPage());
   return (
     <ul className={`${GRID} pb-5`}>
-      {items.map((item, index) => (
+      {items.slice(0, isWhole ? undefined : FIRST_CARDS).map((item, index) => (
         <li key={item.id}>{children(item, index)}</li>
       ))}
     </ul>
@@ -222,7 +230,7 @@ function CardGridSkeleton({ label }: { label: string }) {
         />
         <output className="block p-4 text-sm text-muted">{label}</output>
       </div>
-      {Array.from({ length: 5 }, (_, index) => (
+      {Array.from({ length: FIRST_CARDS - 1 }, (_, index) => (
         <Skeleton key={index} className="h-80 rounded-card" />
       ))}
     </div>

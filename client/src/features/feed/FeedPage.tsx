@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
 import { showToast } from '../../ui/toast-store';
 import { useHistoryDialog } from '../../ui/use-history-dialog';
-import { FIRST_FRAME_ID } from '../../lib/first-frame';
+import { isFirstPage } from '../../lib/first-page';
 import { queryClient } from '../../lib/query-client';
 import { useLatest } from '../../lib/use-latest';
 import { useMediaQuery } from '../../lib/media-query';
@@ -55,7 +55,9 @@ export default function FeedPage() {
     shownId,
     areDetailsOpen: details.isOpen,
   });
+  const hasRoomBeside = useMediaQuery(HAS_ROOM);
   const [beside, setBeside] = useState<HTMLElement | null>(null);
+  // The splash has been seen in the frame.
   const [isSplashOver, setSplashOver] = useState(
     () => (feed.tribs !== undefined && !isFirstPage()) || link !== null || splashShownFlag.wasShown(),
   );
@@ -104,7 +106,7 @@ export default function FeedPage() {
             />
           )}
         </section>
-        <div ref={setBeside} className="contents" />
+        {hasRoomBeside && <div ref={setBeside} className="contents" />}
         {hasMeetups && !isBack && (
           <p className="deck-keys hidden items-center gap-2 text-sm text-muted">
             <kbd>↑</kbd> <kbd>↓</kbd> to browse
@@ -119,9 +121,6 @@ export default function FeedPage() {
     </>
   );
 }
-
-/** Its frame is still there: the splash has been seen in it. */
-const isFirstPage = () => document.getElementById(FIRST_FRAME_ID) !== null;
 
 /** The card in the URL, and the link that opened the feed, if one did. */
 function useFeedUrl() {
@@ -207,8 +206,6 @@ const HAS_ROOM = '(min-width: 48rem) and (min-height: 481px)';
 
 /** On a wide screen the details stand beside the card: nothing has to be opened to read them. */
 function DetailsPanel({ trib }: { trib: Trib }) {
-  const hasRoom = useMediaQuery(HAS_ROOM);
-  if (!hasRoom) return null;
   return (
     <section
       aria-label={`About ${trib.name}`}
