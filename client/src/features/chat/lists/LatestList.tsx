@@ -79,8 +79,8 @@ export function LatestSkeleton() {
       {Array.from({ length: LATEST_MAX }, (_, index) => (
         <div key={index} className="flex items-center gap-3.5 py-2">
           <Skeleton className="size-14 shrink-0 rounded-pill" />
-          <div className="grid flex-1 gap-2.5">
-            <Skeleton className="h-4 w-2/5" firstText="truncate font-semibold" />
+          <div className="grid flex-1 gap-1.5">
+            <Skeleton className="my-1 h-4 w-2/5" firstText="truncate font-semibold" />
             <Skeleton className="h-3.5 w-4/5" />
           </div>
         </div>
