@@ -1,4 +1,7 @@
+import { expectNoAxeFindings } from './fixtures/axe';
+import { newGuest } from './fixtures/guests';
 import { hold, isScript } from './fixtures/hold';
+import { watchLayoutShift } from './fixtures/layout-shift';
 import { newUsername } from './fixtures/people';
 import { expect, test } from './fixtures/test';
 import { Discover } from './pages/discover';
@@ -47,4 +50,31 @@ test('what is typed into the sign-in before the scripts load is sent by the app 
   await expect(page).toHaveURL('/chat');
   await release();
   await expect(page).toHaveURL('/meetups');
+});
+
+test('the page of a link says what it is about before its scripts, and nothing moves after @proof', async ({
+  page,
+  request,
+}) => {
+  await newGuest(request, 'Rosa');
+  const { token } = await (await request.post('/api/account-links')).json();
+  const frame = page.locator('#first-frame');
+  const layoutShift = await watchLayoutShift(page);
+  for (const [path, title] of [
+    [`/continue#${token}`, 'Continue as Rosa?'],
+    ['/continue', 'This link is not complete'],
+    [`/mail#${token}`, 'This link no longer works'],
+    ['/mail#1.signed', 'No more emails?'],
+  ] as const) {
+    const release = await hold(page, isScript);
+    await page.goto('about:blank');
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(frame.getByText(title)).toBeVisible();
+    await expectNoAxeFindings(page, `${path} before its scripts`);
+    await release();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(frame).toHaveCount(0);
+    expect(await layoutShift(), path).toBeLessThanOrEqual(0.001);
+    await page.unroute(isScript);
+  }
 });

@@ -3,17 +3,32 @@
  * at once, puts the first picture in the place that the page's markup has for it, and repeats in the app what is pressed
  * or typed before that is there.
  */
+import type { LinkView } from '#shared/api/account-links';
+import type { MailLink } from '#shared/api/mail';
 import { discoverTab, type DiscoverTab } from '#shared/domain/discover-tabs';
 import { paths } from '#shared/domain/paths';
 import { photoSources } from '#shared/domain/photos';
 import type { FirstRead, RouteEntry } from './app/route-list';
 import { nearQuery } from './features/cities/near';
-import { NEW_DEVICE, tokenIn } from './features/auth/one-time-links';
+import {
+  INCOMPLETE_LINK,
+  NEW_DEVICE,
+  type PageTexts,
+  textsOfLink,
+  textsOfUsedLink,
+  tokenIn,
+} from './features/auth/one-time-links';
 import { communitiesUrl } from './features/communities/community-urls';
 import { parseDiscoverUrl } from './features/discover/discover-url';
 import { shownTribId } from './features/feed/feed-url';
 import { filtersOf } from './features/feed/filter/feed-filters';
 import { splashShownFlag } from './features/feed/shown-flags';
+import {
+  isUnsubscribeKey,
+  textsOfMailLink,
+  textsOfUnsubscribing,
+  UNUSABLE_LINK,
+} from './features/mail/mail-texts';
 import { feedRequestUrl, ideasRequestUrl, tribRequestUrl } from './features/tribs/trib-request-urls';
 import { LATEST_MAX, setLatestPlaces } from './lib/first-frame';
 import { repeatInApp } from './lib/repeat-in-app';
@@ -61,10 +76,12 @@ const URLS: Record<FirstRead, () => string | readonly [url: string, body: string
   conversations: () => '/api/conversations',
   invitations: () => `/api/invitations?${new URLSearchParams(nearQuery())}`.replace(/\?$/, ''),
   // Whoever signs another device in is asked something else.
-  'account-link': () => (location.search.includes(NEW_DEVICE) ? null : withToken('/api/account-links/look')),
+  'account-link': () => (isAccountLink ? withToken('/api/account-links/look') : null),
   'mail-link': () => withToken('/api/mail/link'),
   'own-tribs': () => `/api/users/${userId}/tribs`,
 };
+
+const isAccountLink = page === paths.continue && !location.search.includes(NEW_DEVICE);
 
 const reads = [...(frame.reads ?? []), ...(userId === null ? [] : (frame.readsSignedIn ?? []))];
 const [first] = reads.flatMap((read) => {
@@ -91,6 +108,8 @@ if (userId !== null && location.search === '') {
   if (page === paths.chat) first?.then(showNames).catch(() => undefined);
   if (page === paths.profile) session.then(showPerson).catch(() => undefined);
 }
+if (isAccountLink) void showLink(linkTexts).catch(() => undefined);
+if (page === paths.mail) void showLink(mailTexts).catch(() => undefined);
 repeatInApp();
 // The first of a page takes 30 ms, on a slow phone 150, which would come between the scripts and what they show.
 globalThis.requestIdleCallback?.(() => new Intl.DateTimeFormat('en-US').format());
@@ -157,25 +176,52 @@ type Chat = { person: Named; trib: Named; community: Named };
 
 async function showNames(response: Response): Promise<void> {
   const chats: Chat[] = response.ok ? await response.clone().json() : [];
-  setLatestPlaces(Math.min(chats.length, LATEST_MAX));
+  // What has been painted does not move before the app draws.
+  if (performance.getEntriesByType('paint').length === 0) setLatestPlaces(Math.min(chats.length, LATEST_MAX));
   const nameOfChat = ({ person, trib, community }: Chat) => person?.displayName ?? (trib ?? community)?.name;
   await fillTexts(Array.from({ length: LATEST_MAX }, (_, index) => chats[index] && nameOfChat(chats[index])));
 }
 
 async function showPerson(response: Response): Promise<void> {
   const { user }: Session = await response.clone().json();
-  if (user) await fillTexts([user.displayName, user.bio]);
+  if (user) await fillTexts([user.displayName, user.bio], 'h1');
+}
+
+/** What a link is about, from its hash alone or as the server says. */
+async function showLink(
+  textsOf: (response: Response | undefined) => Promise<PageTexts | null>,
+): Promise<void> {
+  const response = await first;
+  const texts = response && !response.ok && response.status !== 404 ? null : await textsOf(response?.clone());
+  if (texts) await fillTexts([texts.title, texts.text], 'h1');
+}
+
+async function linkTexts(response: Response | undefined): Promise<PageTexts | null> {
+  if (!response) return INCOMPLETE_LINK;
+  if (!response.ok) return textsOfUsedLink(userId !== null);
+  const link: LinkView = await response.json();
+  return link.isMadeHere && link.purpose === 'move' ? null : textsOfLink(link, userId);
+}
+
+async function mailTexts(response: Response | undefined): Promise<PageTexts | null> {
+  const key = location.hash.slice(1);
+  if (isUnsubscribeKey(key)) return textsOfUnsubscribing(key);
+  if (!response?.ok) return UNUSABLE_LINK;
+  const link: MailLink = await response.json();
+  return textsOfMailLink(link);
 }
 
 /** In the places that the frame has for them, in their order; it may have them once for a phone and once for wider screens. */
-async function fillTexts(texts: readonly (string | null | undefined)[]): Promise<void> {
+async function fillTexts(texts: readonly (string | null | undefined)[], firstTag = 'div'): Promise<void> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
   for (const [index, place] of document.querySelectorAll<HTMLElement>('[data-first-text]').entries()) {
     const text = texts[index % texts.length] || place.dataset['otherwise'];
     if (!text) continue;
-    place.className = place.dataset['firstText'] ?? '';
-    place.textContent = text;
+    const shown = document.createElement(index % texts.length === 0 ? firstTag : 'div');
+    shown.className = place.dataset['firstText'] ?? '';
+    shown.textContent = text;
+    place.replaceWith(shown);
   }
 }
 

@@ -59,7 +59,6 @@ export const mailSettings = z.object({
   ...mailSettingsRequest.shape,
 });
 
-export const MAILBOX_HASH_LENGTH = 43;
 /** `who` is a person, or the hash of a mailbox, with a signature that only we can make. */
 export const unsubscribeQuery = z.strictObject({
   who: z.string().check(z.regex(/^(\d{1,10}|[\w-]{43})\.[\w-]{43}$/)),

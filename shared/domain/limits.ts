@@ -37,6 +37,8 @@ export const OPERATOR_TEXT_MAX = 500;
 /** What operators tell everybody. */
 export const BANNER_MAX = 200;
 export const EMAIL_MAX = 254;
+/** Of the mailbox in a link against further emails, where somebody's id is shorter. */
+export const MAILBOX_HASH_LENGTH = 43;
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;

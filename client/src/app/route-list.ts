@@ -166,7 +166,6 @@ export const routeList: readonly RouteEntry[] = [
     reads: ['account-link'],
     isBare: true,
     next: 'features/feed/FeedPage',
-    hasNoFrame: true,
   },
   {
     name: 'mail',
@@ -176,7 +175,6 @@ export const routeList: readonly RouteEntry[] = [
     reads: ['mail-link'],
     isBare: true,
     next: 'features/feed/FeedPage',
-    hasNoFrame: true,
   },
   {
     name: 'admin',

@@ -1,7 +1,6 @@
 import { idParams } from '#shared/api/common';
 import {
   bounceReport,
-  MAILBOX_HASH_LENGTH,
   mailCode,
   mailLink,
   type MailSettings,
@@ -11,6 +10,7 @@ import {
   ownMailRequest,
   unsubscribeQuery,
 } from '#shared/api/mail';
+import { MAILBOX_HASH_LENGTH } from '#shared/domain/limits';
 import { eachTopic, TOPICS } from '#shared/domain/notices';
 import { readId } from '#shared/domain/read-id';
 import { readServerSecret } from '../../db/server-secret';

@@ -1,4 +1,6 @@
+import type { LinkView } from '#shared/api/account-links';
 import { paths } from '../../lib/paths';
+import { asWhom } from './kept-until';
 
 /** In the query of the page that signs another device in. */
 export const NEW_DEVICE = 'device';
@@ -6,3 +8,32 @@ export const newDevicePath = (token: string) => `${paths.continue}?${NEW_DEVICE}
 
 /** What is behind the `#` never reaches a server, its log, or a preview of the link. Null if it is no whole token. */
 export const tokenIn = (hash: string): string | null => /^#([\w-]{43})$/.exec(hash)?.[1] ?? null;
+
+export type PageTexts = { title: string; text: string };
+
+export const INCOMPLETE_LINK: PageTexts = {
+  title: 'This link is not complete',
+  text: 'Part of it was lost on the way. Please copy the whole link, or ask for a new one.',
+};
+
+/** What a link does for somebody, which the page's first frame says already. Not for whoever takes it to another browser. */
+export function textsOfLink({ purpose, person, username }: LinkView, viewerId: number | null): PageTexts {
+  if (purpose === 'reset')
+    return {
+      title: 'Choose a new password',
+      text: `For ${username ?? person.displayName}. All other devices are logged out then.`,
+    };
+  if (viewerId === person.id)
+    return { title: 'You are signed in here already', text: 'It is the same account. The link is not used.' };
+  return {
+    title: `Continue ${asWhom(person)}?`,
+    text: 'This browser will be signed in, with your meetups and chats.',
+  };
+}
+
+export const textsOfUsedLink = (isSignedIn: boolean): PageTexts => ({
+  title: 'This link is used up',
+  text: isSignedIn
+    ? 'It has expired, or somebody has continued with it.'
+    : 'It has expired, or somebody has continued with it. Make a new one where you are signed in: profile, settings, "Use another device".',
+});

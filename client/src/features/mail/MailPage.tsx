@@ -1,11 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { MAILBOX_HASH_LENGTH, type MailLink } from '#shared/api/mail';
+import type { MailLink } from '#shared/api/mail';
 import { ApiError } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
+import { isFirstPage, READ_AHEAD_MS } from '../../lib/first-page';
 import { lazyPart } from '../../lib/LazyPart';
 import { paths } from '../../lib/paths';
+import { queryClient } from '../../lib/query-client';
 import { viewerKey } from '../../lib/viewer-scope';
 import { Button, buttonClass } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
@@ -14,57 +16,83 @@ import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
 import { postMailSignIn } from '../auth/auth.api';
+import { type PageTexts, tokenIn } from '../auth/one-time-links';
 import { useFinishSignIn } from '../auth/use-finish-sign-in';
+import { isUnsubscribeKey, textsOfMailLink, textsOfUnsubscribing, UNUSABLE_LINK } from './mail-texts';
 import { mailLinkQuery, postMailLink, postMailReset, postUnsubscribe } from './mail.api';
 
 const NewPasswordForm = lazyPart(async () => (await import('../auth/NewPasswordForm')).NewPasswordForm);
 
+/** Reads what the link says before the first render of a cold start. */
+export async function prefetch(): Promise<void> {
+  const token = tokenIn(location.hash);
+  if (token !== null) await queryClient.prefetchQuery({ ...mailLinkQuery(token), gcTime: READ_AHEAD_MS });
+}
+
 /** Where mailed links lead. Opening one does nothing, because mail scanners open them all: its button does. */
 export default function MailPage() {
-  const [key] = useState(() => location.hash.slice(1));
+  // The build has none: in the first frame, the page's first lines say what it is about.
+  const [hash] = useState(() => (typeof location === 'undefined' ? null : location.hash));
   return (
     <PhoneColumn>
       <div className="flex flex-1 flex-col px-5 pt-[max(2rem,8dvh)] pb-8">
         <Logo size={56} className="mx-auto" />
-        {key.includes('.') ? <Unsubscribe unsubscribeKey={key} /> : <LinkFromMail token={key} />}
+        {hash === null ? <Reading /> : <MailedLink hash={hash} />}
       </div>
     </PhoneColumn>
   );
 }
 
-function LinkFromMail({ token }: { token: string }) {
-  const link = useQuery(mailLinkQuery(token));
-  if (link.data) return <Action token={token} link={link.data} />;
-  if (link.isPending) {
-    return (
-      <output className="mt-6 grid gap-3">
-        <span className="sr-only">Reading the link...</span>
-        <Skeleton className="h-8" />
-        <Skeleton className="h-13" />
-      </output>
-    );
-  }
-  const isUnusable = link.error instanceof ApiError && [400, 404].includes(link.error.status);
-  if (!isUnusable) return <ErrorState title="The link didn't load" onRetry={() => void link.refetch()} />;
+function MailedLink({ hash }: { hash: string }) {
+  const key = hash.slice(1);
+  const token = tokenIn(hash);
+  if (isUnsubscribeKey(key)) return <Unsubscribe unsubscribeKey={key} />;
+  return token === null ? <Unusable /> : <LinkFromMail token={token} />;
+}
+
+function Reading() {
   return (
-    <Step title="This link no longer works" text="It has expired or was used already. Ask for a new email.">
-      <ToMeetups />
-    </Step>
+    <div className="mt-4 grid gap-5">
+      <output className="sr-only">Reading the link...</output>
+      <Skeleton
+        className="mx-auto h-8 w-64 max-w-full"
+        firstText="text-center font-display text-xl font-bold tracking-tight text-balance wrap-anywhere"
+      />
+      <Skeleton className="h-6" firstText="text-center text-pretty wrap-anywhere text-muted" />
+    </div>
   );
 }
 
+function LinkFromMail({ token }: { token: string }) {
+  const [isReadAhead] = useState(isFirstPage);
+  const link = useQuery({ ...mailLinkQuery(token), retryOnMount: !isReadAhead });
+  if (link.data) return <Action token={token} link={link.data} />;
+  if (link.isPending) return <Reading />;
+  const isUnusable = link.error instanceof ApiError && [400, 404].includes(link.error.status);
+  return isUnusable ? (
+    <Unusable />
+  ) : (
+    <ErrorState title="The link didn't load" onRetry={() => void link.refetch()} />
+  );
+}
+
+const Unusable = () => (
+  <Step {...UNUSABLE_LINK}>
+    <ToMeetups />
+  </Step>
+);
+
 function Action({ token, link }: { token: string; link: MailLink }) {
-  const account = link.username === null ? link.name : `${link.name} (@${link.username})`;
+  const texts = textsOfMailLink(link);
   switch (link.purpose) {
     case 'sign-in':
-      return <SignIn token={token} account={account} />;
+      return <SignIn token={token} texts={texts} />;
     case 'reset':
-      return <Reset token={token} link={link} account={account} />;
+      return <Reset token={token} link={link} texts={texts} />;
     case 'confirm':
       return (
         <Confirmable
-          title="Confirm your address"
-          text={`Is ${link.address} your address, and ${account} your account?`}
+          {...texts}
           button="Confirm"
           act={() => postMailLink('confirm', token)}
           done="Done. You can sign in by email from now on, and choose in the settings what we email you."
@@ -73,8 +101,7 @@ function Action({ token, link }: { token: string; link: MailLink }) {
     case 'undo':
       return (
         <Confirmable
-          title="Undo the change"
-          text={`${account} gets the address ${link.address} back, and everybody is signed out.`}
+          {...texts}
           button="Undo the change"
           act={() => postMailLink('undo', token)}
           done="Your address is back. Sign in by email now, and choose a new password."
@@ -83,14 +110,14 @@ function Action({ token, link }: { token: string; link: MailLink }) {
   }
 }
 
-function SignIn({ token, account }: { token: string; account: string }) {
+function SignIn({ token, texts }: { token: string; texts: PageTexts }) {
   const enter = useFinishSignIn();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => postMailSignIn({ token }),
     onSuccess: enter,
   });
   return (
-    <Step title="Sign in" text={`You will be signed in here as ${account}.`} error={error}>
+    <Step {...texts} error={error}>
       <Button full busy={isPending} onClick={() => mutate()}>
         Sign in
       </Button>
@@ -98,9 +125,9 @@ function SignIn({ token, account }: { token: string; account: string }) {
   );
 }
 
-type ResetProps = { token: string; link: MailLink; account: string };
+type ResetProps = { token: string; link: MailLink; texts: PageTexts };
 
-function Reset({ token, link, account }: ResetProps) {
+function Reset({ token, link, texts }: ResetProps) {
   const enter = useFinishSignIn();
   const save = async (newPassword: string) => {
     const user = await postMailReset({ token, newPassword });
@@ -108,7 +135,7 @@ function Reset({ token, link, account }: ResetProps) {
     return user;
   };
   return (
-    <Step title="Choose a new password" text={`For ${account}. All your devices are logged out then.`}>
+    <Step {...texts}>
       <Suspense fallback={<Skeleton className="h-40" />}>
         <NewPasswordForm username={link.username} save={save} />
       </Suspense>
@@ -116,28 +143,11 @@ function Reset({ token, link, account }: ResetProps) {
   );
 }
 
-/** Of somebody's account, or of an address that was invited and needs none. */
-function Unsubscribe({ unsubscribeKey }: { unsubscribeKey: string }) {
-  const isOfAccount = unsubscribeKey.indexOf('.') < MAILBOX_HASH_LENGTH;
-  const texts = isOfAccount
-    ? {
-        title: 'No more emails?',
-        text: "We won't email you about news at Trib any more. You can still sign in by email.",
-        button: 'Stop the emails',
-        done: 'Done. You can switch them on again in the settings.',
-      }
-    : {
-        title: 'No more invitations?',
-        text: "Nobody will be able to invite this address through Trib. We keep it only in a form that can't be read.",
-        button: "Don't write to me again",
-        done: "Done. We won't write to you again.",
-      };
-  return <Confirmable {...texts} act={() => postUnsubscribe(unsubscribeKey)} />;
-}
+const Unsubscribe = ({ unsubscribeKey }: { unsubscribeKey: string }) => (
+  <Confirmable {...textsOfUnsubscribing(unsubscribeKey)} act={() => postUnsubscribe(unsubscribeKey)} />
+);
 
-type ConfirmableProps = {
-  title: string;
-  text: string;
+type ConfirmableProps = PageTexts & {
   button: string;
   act: () => Promise<void>;
   done: string;
@@ -145,7 +155,6 @@ type ConfirmableProps = {
 
 /** One press, and what it did. */
 function Confirmable({ title, text, button, act, done }: ConfirmableProps) {
-  const queryClient = useQueryClient();
   const { user } = useAuth();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: act,
@@ -167,7 +176,7 @@ function Confirmable({ title, text, button, act, done }: ConfirmableProps) {
   );
 }
 
-type StepProps = { title: string; text: string; error?: Error | null; children: ReactNode };
+type StepProps = PageTexts & { error?: Error | null; children: ReactNode };
 
 function Step({ title, text, error, children }: StepProps) {
   return (

@@ -6,9 +6,11 @@ import type { OwnUser } from '#shared/api/users';
 import { isChosenName } from '#shared/domain/names';
 import { ApiError } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
+import { isFirstPage, READ_AHEAD_MS } from '../../lib/first-page';
 import { idInUrl } from '../../lib/id-in-url';
 import { lazyPart } from '../../lib/LazyPart';
 import { paths, SHOWN_TRIB, tribPath } from '../../lib/paths';
+import { queryClient } from '../../lib/query-client';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { Avatar } from '../../ui/Avatar';
 import { Button, buttonClass } from '../../ui/Button';
@@ -19,13 +21,26 @@ import { showToast } from '../../ui/toast-store';
 import { linkQuery, postNewPassword, signInByLink } from '../auth/account-links.api';
 import { useAuth } from '../auth/auth-context';
 import { asWhom } from '../auth/kept-until';
-import { NEW_DEVICE } from '../auth/one-time-links';
+import {
+  INCOMPLETE_LINK,
+  NEW_DEVICE,
+  type PageTexts,
+  textsOfLink,
+  textsOfUsedLink,
+  tokenIn,
+} from '../auth/one-time-links';
 import { MakeNewLink, MoveEnd, MoveFrame, MoveLoading, useTokenInUrl } from './MoveFrame';
 
 /** The link in another browser is what nearly everybody sees here; the rest is loaded by whoever needs it. */
 const ApproveDevice = lazy(async () => ({ default: (await import('./ApproveDevice')).ApproveDevice }));
 const TakeAlong = lazy(async () => ({ default: (await import('./TakeAlong')).TakeAlong }));
 const NewPasswordForm = lazyPart(async () => (await import('../auth/NewPasswordForm')).NewPasswordForm);
+
+export async function prefetch(viewerId: number | null): Promise<void> {
+  const token = location.search.includes(NEW_DEVICE) ? null : tokenIn(location.hash);
+  if (token !== null)
+    await queryClient.prefetchQuery({ ...linkQuery(viewerId, token), gcTime: READ_AHEAD_MS });
+}
 
 export default function ContinuePage() {
   return new URLSearchParams(useSearch()).has(NEW_DEVICE) ? <ApproveDevice /> : <ContinueLink />;
@@ -35,20 +50,18 @@ export default function ContinuePage() {
 function ContinueLink() {
   const token = useTokenInUrl();
   const { user, isRestoring } = useAuth();
-  if (token === null) {
-    return (
-      <MoveEnd
-        title="This link is not complete"
-        text="Part of it was lost on the way. Please copy the whole link, or ask for a new one."
-      />
-    );
-  }
   if (isRestoring) return <MoveLoading text="Loading the link..." />;
+  if (token === null) return <MoveEnd {...INCOMPLETE_LINK} />;
   return <LinkedAccount key={token} token={token} viewer={user} />;
 }
 
 function LinkedAccount({ token, viewer }: { token: string; viewer: OwnUser | null }) {
-  const link = useQuery(linkQuery(viewer?.id ?? null, token));
+  const [isReadAhead] = useState(isFirstPage);
+  const link = useQuery({
+    ...linkQuery(viewer?.id ?? null, token),
+    refetchOnMount: !isReadAhead,
+    retryOnMount: !isReadAhead,
+  });
   const { enter, isEntering } = useEnter();
   if (isEntering) return <MoveLoading text="Signing you in..." />;
   // Also when it is read again, on return from the browser that has used it.
@@ -65,7 +78,7 @@ function LinkedAccount({ token, viewer }: { token: string; viewer: OwnUser | nul
       </PhoneColumn>
     );
   }
-  const props = { token, link: link.data, enter };
+  const props = { token, link: link.data, enter, texts: textsOfLink(link.data, viewer?.id ?? null) };
   if (link.data.purpose === 'reset') return <NewPassword {...props} />;
   if (link.data.isMadeHere) {
     return (
@@ -74,7 +87,7 @@ function LinkedAccount({ token, viewer }: { token: string; viewer: OwnUser | nul
       </Suspense>
     );
   }
-  if (viewer?.id === link.data.person.id) return <SignedInAlready />;
+  if (viewer?.id === link.data.person.id) return <SignedInAlready texts={props.texts} />;
   return <ContinueHere {...props} viewer={viewer} />;
 }
 
@@ -112,14 +125,7 @@ function useEnter() {
 function LinkGone({ viewer }: { viewer: OwnUser | null }) {
   const tribId = useTribId();
   return (
-    <MoveEnd
-      title="This link is used up"
-      text={
-        viewer
-          ? 'It has expired, or somebody has continued with it.'
-          : 'It has expired, or somebody has continued with it. Make a new one where you are signed in: profile, settings, "Use another device".'
-      }
-    >
+    <MoveEnd {...textsOfUsedLink(viewer !== null)}>
       {viewer && (
         <MakeNewLink text="You are signed in here. Another browser needs a new link." tribId={tribId} />
       )}
@@ -127,9 +133,9 @@ function LinkGone({ viewer }: { viewer: OwnUser | null }) {
   );
 }
 
-function SignedInAlready() {
+function SignedInAlready({ texts }: { texts: PageTexts }) {
   return (
-    <MoveFrame title="You are signed in here already" text={'It is the same account. The link is not used.'}>
+    <MoveFrame {...texts}>
       <Link href={useTarget()} replace className={buttonClass({ full: true })}>
         Continue
       </Link>
@@ -137,10 +143,10 @@ function SignedInAlready() {
   );
 }
 
-type Props = { token: string; link: LinkView; enter: (user: OwnUser) => void };
+type Props = { token: string; link: LinkView; texts: PageTexts; enter: (user: OwnUser) => void };
 
 /** The link of an operator, for somebody who has lost every way in. */
-function NewPassword({ token, link, enter }: Props) {
+function NewPassword({ token, link, texts, enter }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
   if (isGone(failure)) return <MoveEnd title="This link is used up" text={messageFor(failure, '')} />;
   const save = async (newPassword: string) => {
@@ -149,10 +155,7 @@ function NewPassword({ token, link, enter }: Props) {
     return user;
   };
   return (
-    <MoveFrame
-      title="Choose a new password"
-      text={`For ${link.username ?? link.person.displayName}. All other devices are logged out then.`}
-    >
+    <MoveFrame {...texts}>
       <Suspense fallback={<Skeleton className="h-40" />}>
         <NewPasswordForm username={link.username} save={save} onFailed={setFailure} />
       </Suspense>
@@ -160,17 +163,14 @@ function NewPassword({ token, link, enter }: Props) {
   );
 }
 
-function ContinueHere({ token, link, viewer, enter }: Props & { viewer: OwnUser | null }) {
+function ContinueHere({ token, link, texts, viewer, enter }: Props & { viewer: OwnUser | null }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => signInByLink(token, link.person.id),
     onSuccess: enter,
   });
   if (isGone(error)) return <LinkGone viewer={viewer} />;
   return (
-    <MoveFrame
-      title={`Continue ${asWhom(link.person)}?`}
-      text="This browser will be signed in, with your meetups and chats."
-    >
+    <MoveFrame {...texts}>
       <span className="mx-auto">
         <Avatar person={link.person} size={96} />
       </span>

@@ -31,13 +31,17 @@ export function MoveFrame({ title, text, children }: Props) {
 export function MoveLoading({ text }: { text: string }) {
   return (
     <PhoneColumn>
-      <output className="flex flex-1 flex-col items-center gap-4 px-5 pt-[max(2rem,8dvh)]">
-        <span className="sr-only">{text}</span>
-        <Skeleton className="size-14 rounded-pill" />
-        <Skeleton className="h-8 w-64 max-w-full" />
-        <Skeleton className="h-6 w-72 max-w-full" />
-        <Skeleton className="mt-6 h-13 w-full rounded-pill" />
-      </output>
+      <div className="flex flex-1 flex-col px-5 pt-[max(2rem,8dvh)] pb-8">
+        <output className="sr-only">{text}</output>
+        <div className="flex flex-col items-center text-center">
+          <Logo size={56} />
+          <Skeleton
+            className="mt-4 h-8 w-64 max-w-full"
+            firstText="mt-4 font-display text-xl font-bold tracking-tight text-balance wrap-anywhere"
+          />
+          <Skeleton className="mt-2 h-6 w-72 max-w-full" firstText="mt-2 text-base text-pretty text-muted" />
+        </div>
+      </div>
     </PhoneColumn>
   );
 }
