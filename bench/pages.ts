@@ -1,8 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, request as httpRequest } from 'node:http';
-import { createSecureServer, type Http2SecureServer } from 'node:http2';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -13,6 +10,7 @@ import { type RouteEntry, routeList } from '../client/src/app/route-list';
 import { precompress } from '../scripts/build/precompress';
 import { BROWSER_FLAGS } from './browser';
 import { median } from './measure';
+import { startHttp2, urlOf } from './servers';
 import { PHONE, slowDown } from './slow-phone';
 
 const root = join(import.meta.dirname, '..');
@@ -87,7 +85,14 @@ export async function measurePages(
       for (const [name, url] of Object.entries(servers)) {
         console.log(`\n${name}, ${protocol}: median of ${RUNS}, as a ratio to the bare page`);
         const person = people.get(url) ?? null;
-        await table(browser, { base: await reach(url), bareUrl: await reach(bare.url), person, routes });
+        const newHash = (page: string) => hashOf(browser, url, page);
+        await table(browser, {
+          base: await reach(url),
+          bareUrl: await reach(bare.url),
+          person,
+          routes,
+          newHash,
+        });
       }
     }
     for (const [name, url] of isShort ? [] : Object.entries(servers)) {
@@ -103,18 +108,24 @@ export async function measurePages(
   }
 }
 
-type Measured = { base: string; bareUrl: string; person: Person | null; routes: readonly RouteEntry[] };
+type Measured = {
+  base: string;
+  bareUrl: string;
+  person: Person | null;
+  routes: readonly RouteEntry[];
+  newHash: (page: string) => Promise<string>;
+};
 
 const row = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
 
-async function table(browser: Browser, { base, bareUrl, person, routes }: Measured): Promise<void> {
+async function table(browser: Browser, { base, bareUrl, person, routes, newHash }: Measured): Promise<void> {
   const bare = await medians(browser, bareUrl, 'h1', null);
   row(['page', 'LCP', 'first own item', 'first press', 'scripts', 'KB']);
   row(['---', '---', '---', '---', '---', '---']);
   row(['bare page', `${Math.round(bare.largest)} ms`, '', '', bare.scripts, Math.round(bare.kb)]);
   for (const { name, path } of routes) {
     for (const who of name === 'landing' ? [null] : [null, person]) {
-      const page = await medians(browser, base + path, ITEMS[name] ?? 'h1', who);
+      const page = await medians(browser, base + path + (await newHash(name)), ITEMS[name] ?? 'h1', who);
       const ratio = (ms: number) => (ms / bare.largest).toFixed(2);
       const label = who ? `${path}, signed in` : path;
       row([
@@ -170,14 +181,30 @@ async function visit(browser: Browser, url: string, item: string, person: Person
   return seen;
 }
 
-async function registerPerson(browser: Browser, url: string): Promise<Person> {
+/** Of a page about a link: another person's for five minutes, or one of a mail that no longer works. */
+async function hashOf(browser: Browser, url: string, page: string): Promise<string> {
+  if (page === 'mail') return `#${'x'.repeat(43)}`;
+  if (page !== 'continue') return '';
   const context = await browser.newContext();
-  const response = await context.request.post(`${url}/api/users/register`, {
+  await register(context.request, url, 'Rosa Vale');
+  const made = await context.request.post(`${url}/api/account-links`, { headers: { Origin: url } });
+  const { token } = await made.json();
+  await context.close();
+  return `#${token}`;
+}
+
+async function register(request: APIRequestContext, url: string, displayName: string): Promise<number> {
+  const response = await request.post(`${url}/api/users/register`, {
     headers: { Origin: url },
-    data: { displayName: 'Maya', location: '', bio: '' },
+    data: { displayName, location: '', bio: '' },
   });
   if (!response.ok()) throw new Error(`Nobody could be registered: ${response.status()}`);
-  const { id } = await response.json();
+  return (await response.json()).id;
+}
+
+async function registerPerson(browser: Browser, url: string): Promise<Person> {
+  const context = await browser.newContext();
+  const id = await register(context.request, url, 'Maya');
   await joinFirst(context.request, url);
   const cookies = await context.cookies();
   await context.close();
@@ -213,32 +240,4 @@ async function startBarePage(folder: string) {
   const serve = sirv(join(folder, 'bare'), { gzip: true, brotli: true, single: true });
   const server = createServer((req, res) => serve(req, res)).listen(0, '127.0.0.1');
   return { server, url: await urlOf(server, 'http') };
-}
-
-/** HTTP/2 needs TLS in browsers: a proxy with a certificate of its own. */
-async function startHttp2(upstream: string, folder: string): Promise<string> {
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const wanted = 'req -x509 -nodes -newkey rsa:2048 -days 2 -subj /CN=127.0.0.1'.split(' ');
-  const made = spawnSync('openssl', [...wanted, '-keyout', key, '-out', certificate]);
-  if (made.status !== 0) throw new Error('openssl made no certificate for HTTP/2.');
-  const proxy = createSecureServer({ key: readFileSync(key), cert: readFileSync(certificate) });
-  proxy.on('request', (req, res) => {
-    const headers = Object.fromEntries(Object.entries(req.headers).filter(([name]) => !name.startsWith(':')));
-    const passed = httpRequest(upstream + req.url, { method: req.method, headers }, (response) => {
-      const { connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, ...others } = response.headers;
-      res.writeHead(response.statusCode ?? 502, others);
-      response.pipe(res);
-    });
-    passed.on('error', () => res.stream.close());
-    req.pipe(passed);
-  });
-  proxy.listen(0, '127.0.0.1').unref();
-  return urlOf(proxy, 'https');
-}
-
-async function urlOf(server: Http2SecureServer | ReturnType<typeof createServer>, scheme: string) {
-  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-  const { port } = server.address() as AddressInfo;
-  return `${scheme}://127.0.0.1:${port}`;
 }

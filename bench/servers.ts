@@ -1,6 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
+import { type createServer, request as httpRequest } from 'node:http';
+import { createSecureServer, type Http2SecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildServer } from '../scripts/build/server';
@@ -63,4 +66,32 @@ async function readyPort(child: ChildProcess): Promise<number | null> {
   // Nobody reads on, and further output must not fill the pipe.
   child.stdout.resume();
   return port;
+}
+
+/** HTTP/2 needs TLS in browsers: a proxy with a certificate of its own. */
+export async function startHttp2(upstream: string, folder: string): Promise<string> {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const wanted = 'req -x509 -nodes -newkey rsa:2048 -days 2 -subj /CN=127.0.0.1'.split(' ');
+  const made = spawnSync('openssl', [...wanted, '-keyout', key, '-out', certificate]);
+  if (made.status !== 0) throw new Error('openssl made no certificate for HTTP/2.');
+  const proxy = createSecureServer({ key: readFileSync(key), cert: readFileSync(certificate) });
+  proxy.on('request', (req, res) => {
+    const headers = Object.fromEntries(Object.entries(req.headers).filter(([name]) => !name.startsWith(':')));
+    const passed = httpRequest(upstream + req.url, { method: req.method, headers }, (response) => {
+      const { connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, ...others } = response.headers;
+      res.writeHead(response.statusCode ?? 502, others);
+      response.pipe(res);
+    });
+    passed.on('error', () => res.stream.close());
+    req.pipe(passed);
+  });
+  proxy.listen(0, '127.0.0.1').unref();
+  return urlOf(proxy, 'https');
+}
+
+export async function urlOf(server: Http2SecureServer | ReturnType<typeof createServer>, scheme: string) {
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  const { port } = server.address() as AddressInfo;
+  return `${scheme}://127.0.0.1:${port}`;
 }
