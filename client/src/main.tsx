@@ -16,7 +16,7 @@ import { queryClient } from './lib/query-client';
 import './styles/main.css';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+if (!root) throw new Error('No #root');
 
 const appWith = (session?: Session) => (
   <StrictMode>

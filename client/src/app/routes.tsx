@@ -93,7 +93,7 @@ function loadable(loadFile: Load): { Page: ComponentType; load: Load } {
 
 function pageOf(module: string) {
   const page = pages.get(module);
-  if (!page) throw new Error(`No module for the page ${module}`);
+  if (!page) throw new Error(`No page ${module}`);
   return page;
 }
 
