@@ -24,14 +24,17 @@ export type Crowd = {
   norm: Float64Array;
   /** Indices among the interests of this round, and 1/√k of a person with k of them. */
   interests: readonly (readonly number[])[];
+  /** The same one after the other, and where each person's begin, and end where the next one's begin. */
+  interestList: Int32Array;
+  interestStart: Int32Array;
   interestCount: number;
   weight: Float64Array;
   /** For each person, whom they have met and what that takes from the score. */
   met: readonly (readonly (readonly [other: number, points: number])[])[];
   /** Whether this person said yes to a table and so stays with it. */
   isBound: Uint8Array;
-  /** No score is lower. */
-  leastScore: number;
+  /** No score of this person is lower. */
+  leastScore: Float64Array;
   /** The score of two people, less for those who have met. */
   score: (a: number, b: number) => number;
   isNear: (a: number, b: number) => boolean;
@@ -57,6 +60,8 @@ export function createCrowd({ seekers: given, facts, fixed = [] }: RoundInput): 
   });
 
   const { sets, size: interestCount } = numbered(seekers.map(({ answers }) => answers.interestIds));
+  const interestStart = new Int32Array(count + 1);
+  sets.forEach((set, person) => (interestStart[person + 1] = (interestStart[person] ?? 0) + set.length));
   const weight = Float64Array.from(sets, (set) => (set.length === 0 ? 0 : 1 / Math.sqrt(set.length)));
   const interestWords = bitWords(sets, interestCount);
   const { sets: languages, size: languageCount } = numbered(seekers.map((seeker) => seeker.languages));
@@ -94,18 +99,16 @@ export function createCrowd({ seekers: given, facts, fixed = [] }: RoundInput): 
   const ageWidth = column((seeker) => seeker.ageWidth);
   const isNear = createReach(seekers);
 
-  const mostTaken = met.reduce(
-    (most, partners) => partners.reduce((m, [, points]) => Math.max(m, points), most),
-    0,
-  );
-  // A value with its offset is within −12 and 112.
-  const leastScore = 50 - POINTS_PER_SQUARE * VALUES * 124 ** 2 - mostTaken;
+  const leastScore = leastScores(values, met);
 
   function score(a: number, b: number): number {
-    let gap = 0;
-    for (let axis = 0; axis < VALUES; axis++) {
-      gap += ((values[a * VALUES + axis] ?? 0) - (values[b * VALUES + axis] ?? 0)) ** 2;
-    }
+    const [atA, atB] = [a * VALUES, b * VALUES];
+    // Written out, as most of the time goes here.
+    const environment = (values[atA] ?? 0) - (values[atB] ?? 0);
+    const lifestyle = (values[atA + 1] ?? 0) - (values[atB + 1] ?? 0);
+    const openness = (values[atA + 2] ?? 0) - (values[atB + 2] ?? 0);
+    const identity = (values[atA + 3] ?? 0) - (values[atB + 3] ?? 0);
+    const gap = environment ** 2 + lifestyle ** 2 + openness ** 2 + identity ** 2;
     let points = 50 - POINTS_PER_SQUARE * gap;
     const shared = sharedBits(interestWords.words, interestWords.width, a, b);
     if (shared > 0) points += 50 * shared * (weight[a] ?? 0) * (weight[b] ?? 0);
@@ -143,6 +146,8 @@ export function createCrowd({ seekers: given, facts, fixed = [] }: RoundInput): 
     values,
     norm,
     interests: sets,
+    interestList: Int32Array.from(sets.flat()),
+    interestStart,
     interestCount,
     weight,
     met,
@@ -154,6 +159,25 @@ export function createCrowd({ seekers: given, facts, fixed = [] }: RoundInput): 
     fitInAge,
     canMeet,
   };
+}
+
+/** As if somebody were as different from them as anybody is, shared no interest, and had met them most often. */
+function leastScores(values: Float64Array, met: Crowd['met']): Float64Array {
+  const ends = Array.from({ length: VALUES }, (_, axis) => {
+    const along = values.filter((_value, at) => at % VALUES === axis);
+    return {
+      low: along.reduce((a, b) => Math.min(a, b), 0),
+      high: along.reduce((a, b) => Math.max(a, b), 0),
+    };
+  });
+  return Float64Array.from(met, (partners, person) => {
+    const gap = ends.reduce((sum, { low, high }, axis) => {
+      const value = values[person * VALUES + axis] ?? 0;
+      return sum + Math.max(value - low, high - value) ** 2;
+    }, 0);
+    const taken = partners.reduce((sum, [, points]) => sum + Math.max(0, points), 0);
+    return 50 - POINTS_PER_SQUARE * gap - taken;
+  });
 }
 
 /** Each distinct entry gets a number, in sorted order, so that the order of the input changes nothing. */
@@ -211,9 +235,11 @@ function createReach(seekers: readonly Seeker[]): (a: number, b: number) => bool
   );
   const MARGIN = 1e-12;
   return (a, b) => {
-    let squared = 0;
-    for (let axis = 0; axis < 3; axis++)
-      squared += ((points[a * 3 + axis] ?? 0) - (points[b * 3 + axis] ?? 0)) ** 2;
+    const [atA, atB] = [a * 3, b * 3];
+    const x = (points[atA] ?? 0) - (points[atB] ?? 0);
+    const y = (points[atA + 1] ?? 0) - (points[atB + 1] ?? 0);
+    const z = (points[atA + 2] ?? 0) - (points[atB + 2] ?? 0);
+    const squared = x ** 2 + y ** 2 + z ** 2;
     const limit = Math.min(limits[a] ?? 0, limits[b] ?? 0);
     if (Math.abs(squared - limit) > MARGIN + limit * 1e-9) return squared < limit;
     const [one, other] = [seekers[a], seekers[b]];

@@ -39,11 +39,11 @@ function takeFreeSeats(seating: Seating): boolean {
 /** The table, of those that have changed since then, at which one more person raises everybody's scores most. */
 function bestFreeSeat(seating: Seating, person: number, except: number, since: number): number {
   let [best, bestChange] = [NO_TABLE, Number.NEGATIVE_INFINITY];
-  for (let table = 0; table < seating.tables.length; table++) {
-    if (table === except || seating.changedAt(table) < since || seating.sizeOf(table) >= TABLE_MAX) continue;
-    if (!seating.mayJoin(person, table) || !seating.canReplace(table, NOBODY, person)) continue;
+  for (const table of seating.tablesFor(person, since)) {
+    if (table === except || seating.sizeOf(table) >= TABLE_MAX) continue;
     const change = seating.changeBy(table, NOBODY, person);
-    if (change > bestChange) [best, bestChange] = [table, change];
+    if (change <= bestChange || !seating.canReplace(table, NOBODY, person)) continue;
+    [best, bestChange] = [table, change];
   }
   return best;
 }
@@ -57,8 +57,7 @@ function makeRoom(seating: Seating): boolean {
 
 function makeRoomFor(seating: Seating, person: number): boolean {
   const tried = seating.noRoomAt[person] ?? 0;
-  for (let table = 0; table < seating.tables.length; table++) {
-    if (!seating.mayJoin(person, table)) continue;
+  for (const table of seating.tablesFor(person)) {
     const since = seating.changedAt(table) < tried ? tried : 0;
     for (const leaving of seating.members(table)) {
       if (seating.crowd.isBound[leaving] === 1 || !seating.canReplace(table, leaving, person)) continue;
@@ -76,14 +75,15 @@ function makeRoomFor(seating: Seating, person: number): boolean {
 function openTableOfFour(seating: Seating): boolean {
   const unseated = unseatedOf(seating);
   for (let slot = 0; slot < SLOTS; slot++) {
-    const four = findFour(
-      seating,
-      slot,
-      unseated.filter((person) => isFree(seating.crowd, person, slot)),
-    );
-    if (four === null) continue;
-    seating.openTable(slot, four);
-    return true;
+    const people = unseated.filter((person) => isFree(seating.crowd, person, slot));
+    const known = seating.noFourAmong[slot];
+    if (known !== undefined && people.every((person) => known.has(person))) continue;
+    const four = findFour(seating, slot, people);
+    if (four !== null) {
+      seating.openTable(slot, four);
+      return true;
+    }
+    seating.noFourAmong[slot] = new Set(people);
   }
   return false;
 }

@@ -7,7 +7,7 @@ const PASSES_UNTIL_NEWS = 5;
 /** Passes over everybody. Each step raises what is measured, so there is an end; later passes raise it little. */
 const PASSES = 10;
 /** Hardly anybody gains so much that somebody else may lose more; it saves the look at their side. */
-const MOST_LOST = 20;
+const MOST_LOST = 10;
 
 /**
  * What is won when `person` leaves `table` for `other`, and `partner`, or `NOBODY`, comes in return; `sum` is that of the
@@ -113,13 +113,12 @@ function bestTables(
   person: number,
   most: number,
   since: number,
-  among?: Int32Array,
+  among: ArrayLike<number> = seating.tablesFor(person, since),
 ): Int32Array {
   const own = seating.tableOf[person] ?? NO_TABLE;
-  const { length } = among ?? seating.tables;
   let count = 0;
-  for (let index = 0; index < length; index++) {
-    const table = among === undefined ? index : (among[index] ?? 0);
+  for (let index = 0; index < among.length; index++) {
+    const table = among[index] ?? NO_TABLE;
     if (seating.changedAt(table) < since) continue;
     const size = seating.sizeOf(table);
     if (table === own || size === 0 || !seating.mayJoin(person, table)) continue;

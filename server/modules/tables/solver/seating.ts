@@ -29,8 +29,13 @@ export class Seating {
   /** When somebody was found to have no free seat, and nobody who could leave them theirs: so it is where nothing has changed. */
   readonly noSeatAt: Float64Array;
   readonly noRoomAt: Float64Array;
+  /** For each slot, people without a seat of whom no four could sit together. */
+  readonly noFourAmong: ReadonlySet<number>[] = [];
   /** For each seated person, the sum of their scores with the others at their table. */
   readonly #sums: Float64Array;
+  readonly #scores: Float64Array;
+  /** For each table, the sum of these. */
+  readonly #pairs: number[] = [];
   /** For each table the members' values, squared norms, and for each interest the 1/√k of those who have it. */
   #totals: Float64Array;
   readonly #width: number;
@@ -45,6 +50,7 @@ export class Seating {
     this.noSeatAt = new Float64Array(crowd.count);
     this.noRoomAt = new Float64Array(crowd.count);
     this.#sums = new Float64Array(crowd.count);
+    this.#scores = new Float64Array(crowd.count);
     this.#width = VALUES + 1 + crowd.interestCount;
     this.#columns = new TableColumns(crowd);
     this.#totals = new Float64Array(this.#width * 16);
@@ -110,7 +116,14 @@ export class Seating {
       add(start + VALUES, norm[person]);
       for (const interest of interests[person] ?? []) add(start + VALUES + 1 + interest, weight[person]);
     }
-    for (const person of members) this.#sums[person] = sumOfScores(this.crowd, person, members);
+    let pairs = 0;
+    for (const person of members) {
+      const sum = sumOfScores(this.crowd, person, members);
+      pairs += sum;
+      this.#sums[person] = sum;
+      this.#scores[person] = members.length > 1 ? sum / (members.length - 1) : 0;
+    }
+    this.#pairs[index] = pairs;
   }
 
   /** Exchanges one who leaves (or `NOBODY`) for one who comes (or `NOBODY`). */
@@ -121,18 +134,20 @@ export class Seating {
 
   /** The sum of a person's scores with everybody at a table at which they do not sit. */
   sumAt(person: number, table: number): number {
-    const { values, norm, interests, weight, met } = this.crowd;
+    const { values, norm, interestList, interestStart, weight, met } = this.crowd;
     const totals = this.#totals;
     const start = table * this.#width;
     const count = this.sizeOf(table);
-    let product = 0;
-    for (let axis = 0; axis < VALUES; axis++) {
-      product += (values[person * VALUES + axis] ?? 0) * (totals[start + axis] ?? 0);
-    }
+    const at = person * VALUES;
+    const product =
+      (values[at] ?? 0) * (totals[start] ?? 0) +
+      (values[at + 1] ?? 0) * (totals[start + 1] ?? 0) +
+      (values[at + 2] ?? 0) * (totals[start + 2] ?? 0) +
+      (values[at + 3] ?? 0) * (totals[start + 3] ?? 0);
     let shared = 0;
-    const own = interests[person];
-    if (own !== undefined)
-      for (let at = 0; at < own.length; at++) shared += totals[start + VALUES + 1 + (own[at] ?? 0)] ?? 0;
+    const end = interestStart[person + 1] ?? 0;
+    for (let own = interestStart[person] ?? 0; own < end; own++)
+      shared += totals[start + VALUES + 1 + (interestList[own] ?? 0)] ?? 0;
     const gap = count * (norm[person] ?? 0) - 2 * product + (totals[start + VALUES] ?? 0);
     let sum = 50 * count - POINTS_PER_SQUARE * gap + 50 * shared * (weight[person] ?? 0);
     const partners = met[person];
@@ -143,8 +158,7 @@ export class Seating {
 
   /** A seated person's mean score with the others. */
   scoreOf(person: number): number {
-    const others = this.members(this.tableOf[person] ?? NO_TABLE).length - 1;
-    return others > 0 ? (this.#sums[person] ?? 0) / others : 0;
+    return this.#scores[person] ?? 0;
   }
 
   sumOf(person: number): number {
@@ -153,9 +167,8 @@ export class Seating {
 
   /** How much the sum of everybody's scores rises if one person leaves a table, or comes to it. */
   changeBy(table: number, leaving: number, coming: number): number {
-    const members = this.members(table);
-    const others = members.length - 1;
-    const pairs = members.reduce((sum, person) => sum + this.sumOf(person), 0);
+    const others = this.sizeOf(table) - 1;
+    const pairs = this.#pairs[table] ?? 0;
     const change = coming === NOBODY ? -this.sumOf(leaving) : this.sumAt(coming, table);
     const othersAfter = coming === NOBODY ? others - 1 : others + 1;
     const before = others > 0 ? pairs / others : 0;
@@ -165,6 +178,10 @@ export class Seating {
   /** The sum of scores with so many others that a person accepts. */
   #least(person: number, others: number): number {
     return ((this.floor[person] ?? 0) - FLOOR_SLACK) * others;
+  }
+
+  tablesFor(person: number, since = 0): number[] {
+    return this.#columns.open(person, since);
   }
 
   mayJoin(person: number, table: number): boolean {

@@ -8,23 +8,27 @@ import { EPSILON, NOBODY, type Seating, TABLE_MAX, TABLE_MIN } from './seating';
  */
 export function settle(seating: Seating): void {
   const checkedAt: number[] = [];
+  const triedAt = new Float64Array(seating.crowd.count);
   do settleScores(seating, checkedAt);
-  while (fillSeats(seating) || exchangeUnseated(seating));
+  while (fillSeats(seating) || exchangeUnseated(seating, triedAt));
 }
 
 /** Gives the seat of somebody whose turn comes later, or, of those with the same turn, of somebody who fits less. */
-function exchangeUnseated(seating: Seating): boolean {
+function exchangeUnseated(seating: Seating, triedAt: Float64Array): boolean {
   let hasChanged = false;
-  for (const person of unseatedOf(seating)) if (takeSeat(seating, person)) hasChanged = true;
+  for (const person of unseatedOf(seating)) {
+    if (takeSeat(seating, person, triedAt[person] ?? 0)) hasChanged = true;
+    else triedAt[person] = seating.tick();
+  }
   return hasChanged;
 }
 
-function takeSeat(seating: Seating, person: number): boolean {
+/** At a table that has changed since then. */
+function takeSeat(seating: Seating, person: number, since: number): boolean {
   const { priority, isBound } = seating.crowd;
   const own = priority[person] ?? 0;
   let best: { table: number; member: number; priority: number; rise: number } | null = null;
-  for (let table = 0; table < seating.tables.length; table++) {
-    if (!seating.mayJoin(person, table)) continue;
+  for (const table of seating.tablesFor(person, since)) {
     for (const member of seating.members(table)) {
       const other = priority[member] ?? 0;
       if (isBound[member] === 1 || other > own) continue;
@@ -77,7 +81,7 @@ class Movers {
       if (!seating.mayJoin(person, to)) continue;
       const sum = seating.sumAt(person, to);
       // Not even in the place of whom they like least.
-      if (sum - leastScore <= othersThere * seating.scoreOf(person)) continue;
+      if (sum - (leastScore[person] ?? 0) <= othersThere * seating.scoreOf(person)) continue;
       this.people[this.count] = person;
       this.sums[this.count++] = sum;
     }

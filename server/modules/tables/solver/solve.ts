@@ -120,19 +120,25 @@ function explain(crowd: Crowd, person: number): Unseated {
   const { seekers, slots, isNear, haveLanguage, fitInAge } = crowd;
   const id = seekers[person]?.id ?? 0;
   const own = slots[person] ?? 0;
-  let others: number[] = [];
-  for (let other = 0; other < crowd.count; other++) if (other !== person) others.push(other);
-  const narrowing: [UnseatedReason, (other: number) => boolean][] = [
-    ['reach', (other) => isNear(person, other)],
-    ['language', (other) => haveLanguage(person, other)],
-    ['age', (other) => fitInAge(person, other)],
-  ];
-  for (const [reason, suits] of narrowing) {
-    if (others.length < CROWD_MIN) return { id, reason: 'few-people', helpfulSlot: null };
-    others = others.filter(suits);
-    if (others.length < OTHERS_MIN) return { id, reason, helpfulSlot: null };
+  const others: number[] = [];
+  let [near, speaking] = [0, 0];
+  for (let other = 0; other < crowd.count; other++) {
+    if (other === person || !isNear(person, other)) continue;
+    near++;
+    if (!haveLanguage(person, other)) continue;
+    speaking++;
+    if (fitInAge(person, other)) others.push(other);
   }
-  if (others.length < CROWD_MIN) return { id, reason: 'few-people', helpfulSlot: null };
+  const left: [UnseatedReason, number][] = [
+    ['few-people', crowd.count - 1],
+    ['reach', near],
+    ['language', speaking],
+    ['age', others.length],
+  ];
+  for (const [reason, count] of left) {
+    if (count >= CROWD_MIN) continue;
+    return { id, reason: count < OTHERS_MIN ? reason : 'few-people', helpfulSlot: null };
+  }
   const freeIn = (slot: number) => others.filter((other) => (((slots[other] ?? 0) >>> slot) & 1) === 1);
   const counts = new Uint32Array(SLOTS);
   for (const other of others) {

@@ -3,16 +3,23 @@ import type { Crowd } from './crowd';
 
 /** From, to, second and last but one: outside of these ages, or with those outside of theirs, somebody could not meet two. */
 const AGES = 4;
-const ANY_AGE = [
-  Number.NEGATIVE_INFINITY,
-  Number.POSITIVE_INFINITY,
-  Number.POSITIVE_INFINITY,
-  Number.NEGATIVE_INFINITY,
-];
+
+class Least {
+  first = Number.POSITIVE_INFINITY;
+  second = Number.POSITIVE_INFINITY;
+
+  note(number: number): void {
+    if (number >= this.second) return;
+    this.second = Math.max(this.first, number);
+    this.first = Math.min(this.first, number);
+  }
+}
 
 /** What is asked of all tables again and again, in flat arrays. */
 export class TableColumns {
   readonly #crowd: Crowd;
+  /** For each slot its tables; the one that changed last is at the end. */
+  readonly #inSlot = Array.from({ length: SLOTS }, (): number[] => []);
   #count = 0;
   slots = new Uint8Array(16);
   sizes = new Uint8Array(16);
@@ -35,20 +42,52 @@ export class TableColumns {
       this.#ages = grown(new Float64Array(this.#ages.length * 2), this.#ages);
     }
     this.slots[table] = slot;
+    this.#inSlot[slot]?.push(table);
   }
 
   note(table: number, members: readonly number[], now: number): void {
     const { slots, isBound } = this.#crowd;
     this.sizes[table] = members.length;
     this.changedAt[table] = now;
-    this.#ages.set(agesOf(this.#crowd, members), table * AGES);
-    for (let slot = 0; slot < SLOTS; slot++) {
-      let bits = 0;
-      members.forEach((person, at) => {
-        if (isBound[person] === 0) bits |= (((slots[person] ?? 0) >>> slot) & 1) << at;
-      });
-      this.leavers[table * SLOTS + slot] = bits;
+    const inSlot = this.#inSlot[this.slots[table] ?? 0] ?? [];
+    inSlot.push(...inSlot.splice(inSlot.lastIndexOf(table), 1));
+    this.#noteAges(table, members);
+    const { leavers } = this;
+    leavers.fill(0, table * SLOTS, (table + 1) * SLOTS);
+    for (const [at, person] of members.entries()) {
+      if (isBound[person] === 1) continue;
+      for (let bits = slots[person] ?? 0; bits !== 0; bits &= bits - 1) {
+        const place = table * SLOTS + 31 - Math.clz32(bits & -bits);
+        leavers[place] = (leavers[place] ?? 0) | (1 << at);
+      }
     }
+  }
+
+  #noteAges(table: number, members: readonly number[]): void {
+    const { age, ageWidth } = this.#crowd;
+    const [from, to, youngest, oldest] = [new Least(), new Least(), new Least(), new Least()];
+    for (const person of members) {
+      const [years, width] = [age[person] ?? 0, ageWidth[person] ?? 0];
+      from.note(width - years);
+      to.note(years + width);
+      youngest.note(years);
+      oldest.note(-years);
+    }
+    this.#ages.set([-from.second, to.second, youngest.second, -oldest.second], table * AGES);
+  }
+
+  /** The tables, of those that have changed since then, that a person may join. */
+  open(person: number, since: number): number[] {
+    const found: number[] = [];
+    for (let bits = this.#crowd.slots[person] ?? 0; bits !== 0; bits &= bits - 1) {
+      const inSlot = this.#inSlot[31 - Math.clz32(bits & -bits)] ?? [];
+      for (let at = inSlot.length - 1; at >= 0; at--) {
+        const table = inSlot[at] ?? 0;
+        if ((this.changedAt[table] ?? 0) < since) break;
+        if (this.mayJoin(person, table)) found.push(table);
+      }
+    }
+    return found;
   }
 
   /** A quick look that rules out most: whether they are free, and of an age with all but at most one at the table. */
@@ -70,18 +109,4 @@ export function grown<Numbers extends Uint8Array | Uint16Array | Float64Array>(
 ): Numbers {
   larger.set(numbers);
   return larger;
-}
-
-const second = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[1] ?? 0;
-
-function agesOf({ age, ageWidth }: Crowd, members: readonly number[]): number[] {
-  if (members.length < 2) return ANY_AGE;
-  const ages = members.map((person) => age[person] ?? 0);
-  const widths = members.map((person) => ageWidth[person] ?? 0);
-  return [
-    -second(ages.map((years, at) => (widths[at] ?? 0) - years)),
-    second(ages.map((years, at) => years + (widths[at] ?? 0))),
-    second(ages),
-    -second(ages.map((years) => -years)),
-  ];
 }
