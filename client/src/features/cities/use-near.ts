@@ -49,11 +49,14 @@ export function useNearCity(): NearCity {
 }
 
 /** The city whose meetups come first, with its country and time zone: a device remembers only the name. */
-export function useNearCityDetails(): City | undefined {
+export function useNearCityDetails(): { city: City | undefined; isPending: boolean } {
   const near = useNearCity();
   const name = near.kind === 'city' ? near.name : '';
   const found = useQuery({ ...citySearchQuery(name), enabled: name !== '' });
-  return near.kind === 'city' ? found.data?.find(({ id }) => id === near.id) : undefined;
+  return {
+    city: near.kind === 'city' ? found.data?.find(({ id }) => id === near.id) : undefined,
+    isPending: near.kind === 'unnamed' ? near.isPending : found.isLoading,
+  };
 }
 
 /** "Near Austin" */

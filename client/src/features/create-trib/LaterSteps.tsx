@@ -73,7 +73,7 @@ function CoverNote({ cover }: { cover: string }) {
 }
 
 function PlaceStep({ draft, dispatch }: StepProps) {
-  const nearCity = useNearCityDetails();
+  const { city: nearCity } = useNearCityDetails();
   const places = useQuery(placesQuery);
   return (
     <WhereField

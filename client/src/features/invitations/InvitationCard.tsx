@@ -1,7 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar';
-import { CalendarIcon, MapPinIcon, SparkIcon } from '../../ui/icons';
+import { CalendarIcon, MapPinIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
+import { OfferCard, OfferFact } from '../../ui/OfferCard';
 import { AvatarButton } from '../people/PersonButton';
 
 type Attendee = {
@@ -25,7 +26,6 @@ type Props = {
   /** The host first. */
   attendees: readonly Attendee[];
   isExample?: boolean;
-  /** Its main button, above what a reader may want to know besides. */
   action: ReactNode;
   children?: ReactNode;
 };
@@ -35,60 +35,34 @@ const FACES = 4;
 /** A meetup a person is invited to; its buttons are the children. */
 export function InvitationCard(props: Props) {
   const { name, picture, match, why, when, where, description, attendees, action } = props;
-  const titleId = useId();
   const [host] = attendees;
-  return (
-    <article
-      aria-labelledby={titleId}
-      className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-pop"
-    >
-      <div className="relative">
-        {picture}
-        {props.isExample && (
-          <span className="absolute top-3 left-3 rounded-pill bg-surface px-3 py-1 text-sm font-semibold">
-            Example
-          </span>
-        )}
-      </div>
-      <div className="flex flex-1 flex-col gap-4 p-5">
-        <div>
-          {match}
-          <h2
-            id={titleId}
-            tabIndex={-1}
-            className="mt-3 font-display text-lg font-bold tracking-tight text-balance first:mt-0"
-          >
-            {name}
-          </h2>
-        </div>
-        <ul className="grid gap-1.5 text-sm font-semibold">
-          <Fact icon={<CalendarIcon size={18} className="h-[1lh] text-muted" />}>{when}</Fact>
-          <Fact icon={<MapPinIcon size={18} className="h-[1lh] text-muted" />}>{where}</Fact>
-          {host && <Fact icon={<Avatar person={host} size={18} />}>Hosted by {host.displayName}</Fact>}
-        </ul>
-        {action}
-        <p className="flex gap-2 rounded-input bg-raised px-4 py-3 text-sm text-pretty">
-          <SparkIcon size={18} className="h-[1lh] text-accent" />
-          {why}
-        </p>
-        <p className="line-clamp-2 text-base text-pretty text-muted">{description}</p>
-        <Attendees
-          going={props.going ?? "Who's going"}
-          attendees={attendees.slice(0, FACES)}
-          isExample={props.isExample}
-        />
-        <div className="mt-auto">{props.children}</div>
-      </div>
-    </article>
+  const facts = (
+    <>
+      <OfferFact icon={<CalendarIcon size={18} className="h-[1lh] text-muted" />}>{when}</OfferFact>
+      <OfferFact icon={<MapPinIcon size={18} className="h-[1lh] text-muted" />}>{where}</OfferFact>
+      {host && <OfferFact icon={<Avatar person={host} size={18} />}>Hosted by {host.displayName}</OfferFact>}
+    </>
   );
-}
-
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  const cover = (
+    <div className="relative">
+      {picture}
+      {props.isExample && (
+        <span className="absolute top-3 left-3 rounded-pill bg-surface px-3 py-1 text-sm font-semibold">
+          Example
+        </span>
+      )}
+    </div>
+  );
   return (
-    <li className="flex gap-2">
-      {icon}
-      <span className="min-w-0">{children}</span>
-    </li>
+    <OfferCard picture={cover} head={match} title={name} facts={facts} action={action} why={why}>
+      <p className="line-clamp-2 text-base text-pretty text-muted">{description}</p>
+      <Attendees
+        going={props.going ?? "Who's going"}
+        attendees={attendees.slice(0, FACES)}
+        isExample={props.isExample}
+      />
+      <div className="mt-auto">{props.children}</div>
+    </OfferCard>
   );
 }
 

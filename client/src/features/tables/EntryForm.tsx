@@ -44,13 +44,13 @@ type Draft = Omit<TableEntryRequest, 'cityId' | 'age'> & { city: City | null; ag
 const HOW_OFTEN = ['once', 'standing'] as const;
 const HOW_OFTEN_TEXTS = { once: 'Just this once', standing: 'Every time' };
 
-function draftOf({ entry }: TableEntry, age: number | null): Draft {
+function draftOf({ saved: { entry }, nearCity, age }: Props): Draft {
   if (entry) {
     const { active, ...asked } = entry;
     return { ...asked, age: String(entry.age), slots: active ? entry.slots : 0 };
   }
   return {
-    city: null,
+    city: nearCity ?? null,
     slots: 0,
     maxKm: TABLE_KM_DEFAULT,
     languages: ['en'],
@@ -76,14 +76,13 @@ function problemsOf({ city, slots, languages, age }: Draft) {
   };
 }
 
-export function EntryForm({ saved, nearCity, age, viewerId, onClose }: Props) {
+export function EntryForm(props: Props) {
+  const { saved, viewerId, onClose } = props;
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState(() => draftOf(saved, age));
-  // It may be known later than the rest.
-  const draft = { ...typed, city: typed.city ?? nearCity ?? null };
+  const [draft, setDraft] = useState(() => draftOf(props));
   const [isTried, setTried] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const change = (changes: Partial<Draft>) => setTyped((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   const found = problemsOf(draft);
   const problems = isTried ? found : {};
   const submit = async (event: FormEvent) => {

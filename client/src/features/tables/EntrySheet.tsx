@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TableEntry } from '#shared/api/tables';
 import type { OwnUser } from '#shared/api/users';
 import { QueryState } from '../../ui/QueryState';
 import { SheetRoot } from '../../ui/Sheet';
@@ -25,21 +26,27 @@ export function EntrySheet({ open, onClose, user }: Props) {
 
 function Content({ user, onClose }: Omit<Props, 'open'>) {
   const { data, isError, isFetching, refetch } = useQuery(tableEntryQuery(user.id));
-  const nearCity = useNearCityDetails();
   // During a retry it is loading, not failed.
   const query = { data, isError: isError && !isFetching, refetch };
   return (
     <QueryState query={query} loading={<Loading />} failed="What you asked for didn't load">
-      {(saved) => (
-        <EntryForm
-          saved={saved}
-          nearCity={nearCity}
-          age={user.age ?? null}
-          viewerId={user.id}
-          onClose={onClose}
-        />
-      )}
+      {(saved) => <Entry saved={saved} user={user} onClose={onClose} />}
     </QueryState>
+  );
+}
+
+/** Who has not entered before is asked where they are only if that is not known. */
+function Entry({ saved, user, onClose }: Omit<Props, 'open'> & { saved: TableEntry }) {
+  const near = useNearCityDetails();
+  if (saved.entry === null && near.isPending) return <Loading />;
+  return (
+    <EntryForm
+      saved={saved}
+      nearCity={near.city}
+      age={user.age ?? null}
+      viewerId={user.id}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { TableCard } from '#shared/api/tables';
 import { startLabel } from '#shared/domain/meetup-time';
@@ -7,8 +7,9 @@ import { type TableAnswer, TABLE_LANGUAGES } from '#shared/domain/tables';
 import { tribPath } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
 import { Button, buttonClass, onSingleTap } from '../../ui/Button';
-import { CalendarIcon, ChatIcon, MapPinIcon, PeopleIcon, SparkIcon } from '../../ui/icons';
+import { CalendarIcon, ChatIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
+import { OfferCard, OfferFact } from '../../ui/OfferCard';
 import { tribTimes, useTribNow } from '../tribs/trib-times';
 import { TribWhen } from '../tribs/TribHours';
 import { answerTable, confirmSeat } from './tables.api';
@@ -17,47 +18,34 @@ const LIST = new Intl.ListFormat('en-GB');
 
 /** A table before the yes: when, roughly where, how one fits, and who is coming; after it, a link to the meetup. */
 export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: number }) {
-  const titleId = useId();
   const { name, going, languages, matchLevel, avgCompatibility, why } = table;
   const timed = { ...table, endTime: null, city: table.where };
-  return (
-    <article
-      aria-labelledby={titleId}
-      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-pop"
-    >
-      <div>
-        <MatchLabel level={matchLevel} score={avgCompatibility} size="md" />
-        <p className="mt-3 text-sm text-muted">
-          {table.isDemo ? 'A table to try, with demo people' : 'A small group, put together for you'}
-        </p>
-        <h2
-          id={titleId}
-          tabIndex={-1}
-          className="mt-3 font-display text-lg font-bold tracking-tight text-balance"
-        >
-          {name}
-        </h2>
-      </div>
-      <ul className="grid gap-1.5 text-sm font-semibold">
-        <Fact icon={<CalendarIcon size={18} className="h-[1lh] text-muted" />}>
-          <TribWhen {...tribTimes(timed, useTribNow(timed))} />
-        </Fact>
-        <Fact icon={<MapPinIcon size={18} className="h-[1lh] text-muted" />}>{table.where}</Fact>
-        <Fact icon={<PeopleIcon size={18} className="h-[1lh] text-muted" />}>
-          Up to {table.invited} people
-        </Fact>
-        {languages.length > 0 && (
-          <Fact icon={<ChatIcon size={18} className="h-[1lh] text-muted" />}>
-            {LIST.format(languages.map((code) => TABLE_LANGUAGES[code]))}
-          </Fact>
-        )}
-      </ul>
-      {why !== '' && (
-        <p className="flex gap-2 rounded-input bg-raised px-4 py-3 text-sm text-pretty">
-          <SparkIcon size={18} className="h-[1lh] text-accent" />
-          {why}
-        </p>
+  const facts = (
+    <>
+      <OfferFact icon={<CalendarIcon size={18} className="h-[1lh] text-muted" />}>
+        <TribWhen {...tribTimes(timed, useTribNow(timed))} />
+      </OfferFact>
+      <OfferFact icon={<MapPinIcon size={18} className="h-[1lh] text-muted" />}>{table.where}</OfferFact>
+      <OfferFact icon={<PeopleIcon size={18} className="h-[1lh] text-muted" />}>
+        Up to {table.invited} people
+      </OfferFact>
+      {languages.length > 0 && (
+        <OfferFact icon={<ChatIcon size={18} className="h-[1lh] text-muted" />}>
+          {LIST.format(languages.map((code) => TABLE_LANGUAGES[code]))}
+        </OfferFact>
       )}
+    </>
+  );
+  const head = (
+    <>
+      <MatchLabel level={matchLevel} score={avgCompatibility} size="md" />
+      <p className="mt-3 text-sm text-muted">
+        {table.isDemo ? 'A table to try, with demo people' : 'A small group, put together for you'}
+      </p>
+    </>
+  );
+  return (
+    <OfferCard head={head} title={name} facts={facts} why={why}>
       {going.length > 0 && <Going people={going} />}
       {table.confirmBy !== null && <Confirm table={table} by={table.confirmBy} viewerId={viewerId} />}
       {table.answer === 'yes' ? (
@@ -67,16 +55,7 @@ export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: nu
       ) : (
         <Answer table={table} viewerId={viewerId} />
       )}
-    </article>
-  );
-}
-
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex gap-2">
-      {icon}
-      <span className="min-w-0">{children}</span>
-    </li>
+    </OfferCard>
   );
 }
 

@@ -5,7 +5,9 @@ import { currentToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
+import { chooseCity } from '../cities/near';
 import { EntryForm } from './EntryForm';
+import { EntrySheet } from './EntrySheet';
 import { TableOffers, TablesSection } from './TablesSection';
 
 freshBrowser();
@@ -160,4 +162,20 @@ it('asks for what is missing, copies last week, and moves through the week by ar
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Friday evening');
   fireEvent.click(screen.getByRole('button', { name: 'Seat me' }));
   await waitFor(() => expect(sent).toMatchObject([{ slots: 1 << 14, age: 30, cityId: austin.id }]));
+});
+
+it('waits for the city somebody is known to be in instead of asking for one', async () => {
+  chooseCity(austin);
+  let arrive: (reply: { body: unknown }) => void = () => {};
+  const sent = fakeServer({
+    'GET /api/session': somebody,
+    'GET /api/tables/entry': () => ({ body: { entry: null, closesAt: null, underway: false } }),
+    'GET /api/cities': () => new Promise((resolve) => (arrive = resolve)),
+  });
+  render(<EntrySheet user={user} open onClose={() => {}} />, { wrapper: Providers });
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/cities?q=Austin'));
+  expect(screen.queryByRole('button', { name: 'Seat me' })).toBeNull();
+  arrive({ body: [austin] });
+  const where = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Where?' });
+  expect(where.value).toMatch(/^Austin/);
 });
