@@ -57,6 +57,10 @@ const everyDay = (time: string) =>
     return localToInstant(`${date}T${time}`, TIME_ZONE);
   });
 
+const closings = [
+  ...new Set(everyDay('12:00').map((at) => closingsAround(CLOSINGS, at, TIME_ZONE).next.getTime())),
+].map((time) => new Date(time));
+
 /** What happens when: people come at noon, and look at the app when a round has tables, and when it has settled its answers. */
 function agendaOf(towns: readonly Town[]): Stop[] {
   const stop = (at: Date, act: (town: Town, at: Date) => Promise<void>): Stop => ({
@@ -75,14 +79,11 @@ function agendaOf(towns: readonly Town[]): Stop[] {
       return { at, happens: () => town.arrive(at, optsIn) };
     }),
   );
-  const closings = [...new Set(noon.map((at) => closingsAround(CLOSINGS, at, TIME_ZONE).next.getTime()))];
-  const rounds = closings
-    .map((time) => new Date(time))
-    .flatMap((closesAt) => [
-      stop(after(closesAt, MINUTE_MS), (town, at) => town.lookAtOffers(at, closesAt)),
-      stop(after(closesAt, 24 * HOUR_MS + 10 * MINUTE_MS), (town, at) => town.look(at)),
-      stop(after(closesAt, 35 * HOUR_MS), (town, at) => town.endRound(at)),
-    ]);
+  const rounds = closings.flatMap((closesAt) => [
+    stop(after(closesAt, MINUTE_MS), (town, at) => town.lookAtOffers(at, closesAt)),
+    stop(after(closesAt, 24 * HOUR_MS + 10 * MINUTE_MS), (town, at) => town.look(at)),
+    stop(after(closesAt, 35 * HOUR_MS), (town, at) => town.endRound(at)),
+  ]);
   const meetings = ['10:15', '14:15', '19:15', '21:15'].flatMap((time) =>
     everyDay(time).map((at) => ({
       ...stop(at, (town) => town.meet(at)),
@@ -121,7 +122,7 @@ try {
     'The server has logged a failure',
     server.output.stdout.slice(-600),
   );
-  printTowns(towns, TEST_SEED);
+  printTowns(towns, TEST_SEED, { closings, timeZone: TIME_ZONE, end });
 } catch (error) {
   server.kill('SIGINT');
   await server.exited;

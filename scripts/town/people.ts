@@ -7,8 +7,8 @@ import { mulberry32 } from '../../server/testing/seeded-random';
 import { expect } from '../deploy/expect';
 
 /** Of those who are invited to a table say yes, and of those who said yes turn up. */
-const SAYS_YES = 0.7;
-const TURNS_UP = 0.85;
+export const SAYS_YES = 0.7;
+export const TURNS_UP = 0.85;
 const PASSWORD = 'nine quiet bicycles';
 
 /** What everybody asks of a table, where it is not their own. */

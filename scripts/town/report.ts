@@ -1,8 +1,8 @@
+import { mulberry32 } from '../../server/testing/seeded-random';
+import { FORTNIGHT_MS, mostWithinFortnight, type Rounds } from './bound';
 import { addFits, noSeats } from './fit';
 import type { Person } from './people';
 import type { Town } from './town';
-
-const FORTNIGHT_MS = 14 * 86_400_000;
 
 const satWithinFortnight = ({ firstSatAt, arrivedAt }: Person) =>
   firstSatAt !== null && firstSatAt.getTime() - arrivedAt.getTime() <= FORTNIGHT_MS;
@@ -11,7 +11,7 @@ const hasMetAgain = ({ met }: Person) => [...met.values()].some((times) => times
 const percent = (part: number, whole: number) =>
   whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`;
 
-export function printTowns(towns: readonly Town[], seed: number): void {
+export function printTowns(towns: readonly Town[], seed: number, rounds: Rounds): void {
   const rows = towns.map((town) => [town.city.name, ...figuresOf([town])]);
   const head = [
     'town',
@@ -28,6 +28,17 @@ export function printTowns(towns: readonly Town[], seed: number): void {
     head,
     ...rows,
     ['together', ...figuresOf(towns)],
+  ]);
+  const bounds = towns.map(({ seekers }) => mostWithinFortnight(seekers, rounds, mulberry32(seed)));
+  const all = towns.reduce((sum, { seekers }) => sum + seekers.length, 0);
+  const shareOf = (counts: readonly number[]) =>
+    percent(
+      counts.reduce((sum, count) => sum + count, 0),
+      all,
+    );
+  print('No rounds could seat more of these people within 14 days', [
+    ['if everybody said yes and came', shareOf(bounds.map(({ ifAllCome }) => ifAllCome))],
+    ['if they knew all answers before', shareOf(bounds.map(({ withAnswers }) => withAnswers))],
   ]);
   const fits = (['ours', 'random'] as const).map((name) => {
     const fit = towns.map((town) => town.seats[name]).reduce(addFits, noSeats());

@@ -57,6 +57,18 @@ export async function findRole(tx: Db, tribId: number, userId: number): Promise<
   return row?.role ?? null;
 }
 
+/** Who hosts a table, and whether this person sees them; null if nobody does. */
+export async function findVolunteer(tx: Db, tribId: number, viewer: { id: number }) {
+  const [row] = await tx
+    .select({
+      id: memberships.userId,
+      isVisible: sql<boolean>`(${isVisibleTo(viewer, memberships.userId)})`,
+    })
+    .from(memberships)
+    .where(and(eq(memberships.tribId, tribId), eq(memberships.role, 'volunteer')));
+  return row ?? null;
+}
+
 export async function setRole(tx: Db, tribId: number, userId: number, role: MemberRole): Promise<void> {
   await tx
     .update(memberships)

@@ -2,9 +2,8 @@ import { lockTribForPerson } from '../tribs/membership.service';
 import { transactionOn } from '../../db/row-queue';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
-import { findRole, setRole } from '../hosting/hosting.queries';
+import { findRole, findVolunteer, setRole } from '../hosting/hosting.queries';
 import { hostedAlready, tableGone } from './tables.errors';
-import { findVolunteer } from './volunteer.queries';
 
 type Needs = Pick<Deps, 'db' | 'now'>;
 type Person = { id: number };
