@@ -14,16 +14,17 @@ const integer = (given: SQL | (typeof tribs)['id' | 'cityId' | 'communityId' | '
   sql`int4send(coalesce(${given}, 0))`;
 
 /** When the date before it in its series begins: until then that one is shown. */
-const LATER = sql`coalesce((select max(extract(epoch from earlier.feed_at))::float8 from ${tribs} earlier
+const LATER = sql`case when ${tribs.seriesId} is null then 0 else coalesce((
+  select max(extract(epoch from earlier.feed_at))::float8 from ${tribs} earlier
   where earlier.series_id = ${tribs.seriesId} and earlier.cancelled_at is null and earlier.hidden_at is null
-    and (earlier.feed_at, earlier.id) < (${tribs.feedAt}, ${tribs.id})), 0)`;
+    and (earlier.feed_at, earlier.id) < (${tribs.feedAt}, ${tribs.id})), 0) end`;
 
 /** A meetup in the format that `readMeetups` reads: numbers as they are stored, not as text, which is slow to make. */
 const RECORD = sql.join(
   [
     ...[tribs.id, tribs.creatorId, tribs.cityId, tribs.communityId, tribs.ideaId].map(integer),
     sql`int2send(${tribs.memberCount})`,
-    sql`float8send(extract(epoch from ${tribs.feedAt})::float8)`,
+    sql`float8send(date_part('epoch', ${tribs.feedAt}))`,
     sql`float8send(${LATER})`,
     sql`float8send(${tribs.base})`,
     sql`float8send(coalesce(${cities.latitude}, 0))`,
@@ -45,8 +46,7 @@ const isKept = and(
   isVisibleTo(null, tribs.creatorId),
 );
 
-const packed = (records: SQL) => sql<string | null>`(
-  select encode(string_agg(packed.record, ''::bytea order by packed.id), 'base64') from (${records}) packed)`;
+const PACKED = sql<string | null>`encode(string_agg(packed.record, ''::bytea order by packed.id), 'base64')`;
 const recordsOf = sql`select ${tribs.id} as id, ${RECORD} as record
   from ${tribs} left join ${cities} on ${cities.id} = ${tribs.cityId}`;
 
@@ -65,17 +65,20 @@ export async function readMoment(db: Db): Promise<Moment> {
 
 const PAGE = 10_000;
 
-/** All that are open, in the order of their ids, some thousand at a time. */
-export async function* readAll(db: Db): AsyncGenerator<Meetup[]> {
-  for (let after = 0; ;) {
-    const { rows } = await db.execute<{ records: string | null }>(
-      sql`select ${packed(sql`${recordsOf}
-      where ${isKept} and ${tribs.id} > ${after} order by ${tribs.id} limit ${sql.raw(String(PAGE))}`)} as records`,
-    );
-    const page = readMeetups(rows[0]?.records ?? null);
-    yield page;
-    if (page.length < PAGE) return;
-    after = page.at(-1)?.id ?? after;
+type Page = { records: string | null; size: number; last: number | null };
+
+/** All that are open, in the order of their ids, some thousand at a time: the next are read while these are used. */
+export async function* readAll(db: Db): AsyncGenerator<{ meetups: Iterable<Meetup>; size: number }> {
+  const read = (after: number) =>
+    db.execute<Page>(sql`
+      select ${PACKED} as records, count(*)::int as size, max(packed.id) as last
+      from (${recordsOf} where ${isKept} and ${tribs.id} > ${after}
+        order by ${tribs.id} limit ${sql.raw(String(PAGE))}) packed`);
+  for (let next = read(0); ;) {
+    const [page] = (await next).rows;
+    if (!page || page.last === null) return;
+    next = read(page.last);
+    yield { meetups: readMeetups(page.records), size: page.size };
   }
 }
 
@@ -107,14 +110,12 @@ const unseenChanges = oncePerDatabase((db) =>
 
 const changedMeetups = oncePerDatabase((db) =>
   db
-    .select({
-      records: packed(sql`${recordsOf} where ${tribs.id} = any(${sql.placeholder('ids')}) and ${isKept}`),
-    })
-    .from(sql`(select) once`)
+    .select({ records: PACKED })
+    .from(sql`(${recordsOf} where ${tribs.id} = any(${sql.placeholder('ids')}) and ${isKept}) packed`)
     .prepare('feed_changed'),
 );
 
-export type Changes = Moment & { ids: number[]; meetups: Meetup[] };
+export type Changes = Moment & { ids: number[]; meetups: Iterable<Meetup> };
 
 /**
  * Null if they are too many, or if some of them are no longer known: then everything has to be read. The meetups have a

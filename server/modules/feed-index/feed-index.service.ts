@@ -30,8 +30,8 @@ export function createFeedIndex({ db, shortReads }: Pick<Database, 'db' | 'short
     // What is committed while the pages are read is read again with the first changes.
     const { snapshot, now } = await readMoment(db);
     const columns = new MeetupColumns();
-    for await (const meetups of readAll(db)) {
-      columns.reserve(meetups.length);
+    for await (const { meetups, size } of readAll(db)) {
+      columns.reserve(size);
       for (const meetup of meetups) columns.put(meetup);
     }
     return { columns, snapshot, now, loadedAt: now };

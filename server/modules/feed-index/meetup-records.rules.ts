@@ -2,19 +2,23 @@ import type { Meetup } from './meetup-columns.rules';
 
 const DIMENSIONS = 0x7f_ff_ff_ff;
 
-/** Reads what `RECORD` in feed-index.queries.ts has written, one meetup after another. */
-export function readMeetups(base64: string | null): Meetup[] {
-  if (base64 === null) return [];
+/**
+ * Reads what `RECORD` in feed-index.queries.ts has written, one meetup after another: a list of thousands would take
+ * longer to collect than to read. Each overwrites the point of the one before.
+ */
+export function* readMeetups(base64: string | null): Generator<Meetup> {
+  if (base64 === null) return;
   const bytes = Buffer.from(base64, 'base64');
-  const meetups: Meetup[] = [];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let at = 0;
-  const integer = () => bytes.readInt32BE((at += 4) - 4);
-  const short = () => bytes.readInt16BE((at += 2) - 2);
-  const float = () => bytes.readDoubleBE((at += 8) - 8);
+  const integer = () => view.getInt32((at += 4) - 4);
+  const short = () => view.getInt16((at += 2) - 2);
+  const float = () => view.getFloat64((at += 8) - 8);
   const text = () => {
     const length = short();
     return bytes.toString('utf8', at, (at += length));
   };
+  const point: number[] = [];
   while (at < bytes.length) {
     const meetup = {
       id: integer(),
@@ -30,10 +34,11 @@ export function readMeetups(base64: string | null): Meetup[] {
       longitude: float(),
       timeZone: text(),
       category: text(),
+      point,
     };
     // The highest bit says that it is a point and not a box; these are all points.
-    const point = Array.from({ length: integer() & DIMENSIONS }, float);
-    meetups.push({ ...meetup, point });
+    point.length = integer() & DIMENSIONS;
+    for (let axis = 0; axis < point.length; axis++) point[axis] = float();
+    yield meetup;
   }
-  return meetups;
 }
