@@ -23,6 +23,20 @@ export type Meetup = {
 export const categoryNumber = (category: string): number =>
   CATEGORIES.findIndex((known) => known === category) + 1;
 
+/** Where the first id begins that is not lower: in steps that double, as most are near. */
+export function firstFrom(ids: Int32Array, id: number, start: number, end: number): number {
+  let low = start;
+  let step = 1;
+  for (; low + step < end && (ids[low + step] ?? 0) < id; step *= 2) low += step;
+  let high = Math.min(end, low + step);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ids[middle] ?? 0) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 type Column = Int32Array | Uint16Array | Uint8Array | Float64Array;
 
 /** Room for this much more, so that single meetups do not copy everything. */
@@ -66,7 +80,7 @@ export class MeetupColumns {
   feedAt = new Float64Array(SMALLEST);
   shownFrom = new Float64Array(SMALLEST);
   base = new Float64Array(SMALLEST);
-  /** `base` less the squared length of the point: what a score is to somebody at zero. */
+  /** `base` less the squared length of the point: what a score is to somebody at zero. Infinite without members. */
   atZero = new Float64Array(SMALLEST);
   /** The points, one column for each axis that any of them has. */
   axes: Float64Array[] = [];
@@ -149,7 +163,7 @@ export class MeetupColumns {
       if (column) column[slot] = value;
       norm += value * value;
     }
-    this.atZero[slot] = meetup.base - norm;
+    this.atZero[slot] = meetup.memberCount === 0 ? Infinity : meetup.base - norm;
   }
 
   #columns(): Column[] {
@@ -172,14 +186,8 @@ export class MeetupColumns {
 
   #firstFrom(id: number): number {
     // Nearly all come in the order of their ids.
-    if (this.size === 0 || id > (this.ids[this.size - 1] ?? 0)) return this.size;
-    let [low, high] = [0, this.size];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.ids[middle] ?? 0) < id) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    const isLast = this.size === 0 || id > (this.ids[this.size - 1] ?? 0);
+    return isLast ? this.size : firstFrom(this.ids, id, 0, this.size);
   }
 
   #resize(room: number): void {

@@ -1,5 +1,5 @@
 import type { When } from '#shared/domain/trib-options';
-import { categoryNumber, type MeetupColumns } from './meetup-columns.rules';
+import { categoryNumber, firstFrom, type MeetupColumns } from './meetup-columns.rules';
 import { localDayNumber, localToInstant, weekday, weekendOf } from '#shared/domain/meetup-time';
 
 export type Filters = {
@@ -11,7 +11,7 @@ export type Filters = {
   communityId?: number | undefined;
   ideaId?: number | undefined;
   /** The meetups that a text finds, in the order of their ids. */
-  found?: readonly number[] | undefined;
+  found?: Int32Array | undefined;
 };
 
 /** A part of the world: cities by number, 1 if they are within reach. */
@@ -20,10 +20,12 @@ export type Part = { isReached: Uint8Array; reached: 0 | 1 } | null;
 /** So many at a time that what is computed for them stays in the processor's cache. */
 export const CHUNK = 1_024;
 
-/** Finds what a query leaves of all open meetups, by their columns alone: one loop for each condition. */
+/** Finds what a query leaves of all meetups, by their columns alone: one loop for each condition. */
 export class Narrowing {
   /** Slots, in order; each chunk overwrites the one before. */
   readonly picked = new Int32Array(CHUNK);
+  /** Nearly all chunks of a query without conditions are every slot from this one on. */
+  first: number | null = null;
   readonly #conditions: { column: Int32Array | Uint8Array; value: number }[];
   /** By the number of the zone. */
   readonly #periods: Period[] = [];
@@ -45,37 +47,39 @@ export class Narrowing {
     );
   }
 
-  /** Fills `picked` again and again; yields how many it has. */
+  /** Chunk by chunk, yields how many fit, open or not. */
   *chunks(part: Part): Generator<number> {
     const { found } = this.filters;
     const length = found ? found.length : this.columns.size;
     for (let start = 0; start < length; start += CHUNK) {
-      const end = Math.min(length, start + CHUNK);
-      yield this.#fitting(found ? this.#pickFound(found, start, end) : this.#pickOpen(start, end), part);
+      const count = Math.min(length - start, CHUNK);
+      this.first = found ? null : start;
+      yield this.#fitting(found ? this.#pick(found.subarray(start, start + count)) : count, part);
     }
   }
 
+  slot(n: number): number {
+    return this.first === null ? (this.picked[n] ?? 0) : this.first + n;
+  }
+
   isWanted(slot: number, part: Part): boolean {
-    this.picked[0] = slot;
-    return this.columns.isShown(slot, this.filters.now) && this.#fitting(1, part) === 1;
+    const { now, found } = this.filters;
+    const id = this.columns.ids[slot] ?? 0;
+    if (found && found[firstFrom(found, id, 0, found.length)] !== id) return false;
+    this.first = slot;
+    return this.columns.isShown(slot, now) && this.#fitting(1, part) === 1;
   }
 
-  #pickOpen(start: number, end: number): number {
-    const { picked } = this;
-    const { feedAt, shownFrom } = this.columns;
-    const { now } = this.filters;
-    let count = 0;
-    for (let slot = start; slot < end; slot++)
-      if ((feedAt[slot] ?? 0) > now && (shownFrom[slot] ?? 0) <= now) picked[count++] = slot;
-    return count;
+  keepShown(count: number): number {
+    return this.#keep(count, (slot) => this.columns.isShown(slot, this.filters.now));
   }
 
-  #pickFound(found: readonly number[], start: number, end: number): number {
-    const { now } = this.filters;
-    let count = 0;
-    for (let at = start; at < end; at++) {
-      const slot = this.columns.slotOf(found[at] ?? 0);
-      if (slot !== undefined && this.columns.isShown(slot, now)) this.picked[count++] = slot;
+  #pick(found: Int32Array): number {
+    const { ids, size } = this.columns;
+    let [count, slot] = [0, 0];
+    for (const id of found) {
+      slot = firstFrom(ids, id, slot, size);
+      if (slot < size && ids[slot] === id) this.picked[count++] = slot;
     }
     return count;
   }
@@ -89,37 +93,32 @@ export class Narrowing {
   }
 
   #keepPart(count: number, { isReached, reached }: NonNullable<Part>): number {
-    const { picked } = this;
     const { cityNumbers } = this.columns;
-    let kept = 0;
-    for (let n = 0; n < count; n++) {
-      const slot = picked[n] ?? 0;
-      if (isReached[cityNumbers[slot] ?? 0] === reached) picked[kept++] = slot;
-    }
-    return kept;
+    return this.#keep(count, (slot) => isReached[cityNumbers[slot] ?? 0] === reached);
   }
 
   #keepEqual(count: number, column: Int32Array | Uint8Array, value: number): number {
-    const { picked } = this;
+    return this.#keep(count, (slot) => column[slot] === value);
+  }
+
+  #keep(count: number, isKept: (slot: number) => boolean): number {
+    const { picked, first } = this;
     let kept = 0;
     for (let n = 0; n < count; n++) {
-      const slot = picked[n] ?? 0;
-      if (column[slot] === value) picked[kept++] = slot;
+      const slot = first === null ? (picked[n] ?? 0) : first + n;
+      if (isKept(slot)) picked[kept++] = slot;
     }
+    this.first = null;
     return kept;
   }
 
   #keepWhen(count: number, when: When): number {
-    const { picked } = this;
     const { feedAt, zoneNumbers } = this.columns;
-    let kept = 0;
-    for (let n = 0; n < count; n++) {
-      const slot = picked[n] ?? 0;
+    return this.#keep(count, (slot) => {
       const { from, before } = this.#periodOf(zoneNumbers[slot] ?? 0, when);
       const at = feedAt[slot] ?? 0;
-      if (at >= from && at < before) picked[kept++] = slot;
-    }
-    return kept;
+      return at >= from && at < before;
+    });
   }
 
   #periodOf(zone: number, when: When): Period {

@@ -56,7 +56,7 @@ const NEARLY = 1e-6;
 /** The lowest score of each label that has one. */
 const LABEL_FLOORS = MATCH_LEVELS.map((level) => scoreRange(level).from);
 
-type Axis = { column: Float64Array; twice: number };
+type Axis = { column: Float64Array; times: number };
 
 /** So many axes are added up in one go over a chunk: one each would mostly load and store sums. */
 const AT_ONCE = 4;
@@ -81,9 +81,10 @@ class Ranking {
     this.#blocked = new Set(blocked);
     this.#axes = from.point.flatMap((value, axis) => {
       const column = columns.axes[axis];
-      return value !== 0 && column ? [{ column, twice: 2 * value }] : [];
+      return value !== 0 && column ? [{ column, times: 2 * value }] : [];
     });
-    while (this.#axes.length % AT_ONCE > 0) this.#axes.push({ column: columns.base, twice: 0 });
+    this.#axes.push({ column: columns.atZero, times: 1 });
+    while (this.#axes.length % AT_ONCE > 0) this.#axes.push({ column: columns.base, times: 0 });
     const norm = from.point.reduce((sum, value) => sum + value * value, 0);
     this.#constant = MEAN_OFFSET_COST + from.interestBonus - norm;
     this.#self = selfScore(from);
@@ -99,18 +100,17 @@ class Ranking {
   }
 
   best(part: Part, after: PageAsked['after'], size: number): Ranked[] {
-    const { ids, memberCounts } = this.columns;
+    const { ids } = this.columns;
     const best = new Best(size, after && { id: after.id, score: after.at });
-    const slots = this.#narrowing.picked;
     const scores = this.#scores;
     for (const picked of this.#narrowing.chunks(part)) {
       this.#score(picked);
       for (let n = 0; n < picked; n++) {
         const score = scores[n] ?? 0;
-        const slot = slots[n] ?? 0;
-        // Most are not among the best so far. Where there are no members, the score is another.
-        if (score + 0.5 + NEARLY < best.least && memberCounts[slot] !== 0) continue;
-        if (!this.#isOthers(slot)) continue;
+        // Most are not among the best so far, so whether they are open is asked of few.
+        if (score + 0.5 + NEARLY < best.least) continue;
+        const slot = this.#narrowing.slot(n);
+        if (!this.columns.isShown(slot, this.asked.now) || !this.#isOthers(slot)) continue;
         const shown = this.#shown(slot, score);
         if (this.#hasLabel(shown)) best.offer(ids[slot] ?? 0, shown);
       }
@@ -121,21 +121,21 @@ class Ranking {
 
   count(part: Part): number {
     const own = this.#ownScores(part).length;
-    if (!this.asked.label && this.#blocked.size === 0) {
-      let all = 0;
-      for (const picked of this.#narrowing.chunks(part)) all += picked;
-      return all - this.#wanted(new Set([...this.#own, ...this.#refused]), part).length + own;
-    }
-    const slots = this.#narrowing.picked;
+    const isEach = !this.asked.label && this.#blocked.size === 0;
     let count = own;
-    for (const picked of this.#narrowing.chunks(part)) {
+    for (const chunk of this.#narrowing.chunks(part)) {
+      const picked = this.#narrowing.keepShown(chunk);
+      if (isEach) {
+        count += picked;
+        continue;
+      }
       this.#score(picked);
       for (let n = 0; n < picked; n++) {
-        const slot = slots[n] ?? 0;
+        const slot = this.#narrowing.slot(n);
         if (this.#isOthers(slot) && this.#hasLabel(this.#shown(slot, this.#scores[n] ?? 0))) count += 1;
       }
     }
-    return count;
+    return isEach ? count - this.#wanted(new Set([...this.#own, ...this.#refused]), part).length : count;
   }
 
   #hasLabel(shown: number): boolean {
@@ -158,33 +158,25 @@ class Ranking {
 
   /** Scores of the picked for an outsider: a squared distance taken apart, by the axes on which the viewer is not zero. */
   #score(picked: number): void {
-    const { atZero } = this.columns;
-    const slots = this.#narrowing.picked;
-    const first = slots[0] ?? 0;
-    const isRun = picked > 0 && slots[picked - 1] === first + picked - 1;
-    for (let n = 0; n < picked; n++) {
-      const slot = isRun ? first + n : (slots[n] ?? 0);
-      this.#scores[n] = (atZero[slot] ?? 0) + this.#constant;
-    }
+    this.#scores.fill(this.#constant, 0, picked);
     for (let axis = 0; axis < this.#axes.length; axis += AT_ONCE)
-      this.#addAxes(this.#axes.slice(axis, axis + AT_ONCE), picked, isRun ? first : null);
+      this.#addAxes(this.#axes.slice(axis, axis + AT_ONCE), picked);
   }
 
-  /** `first` if the picked follow each other. */
-  #addAxes([a, b, c, d]: Axis[], picked: number, first: number | null): void {
+  #addAxes([a, b, c, d]: Axis[], picked: number): void {
     if (!a || !b || !c || !d) return;
     const scores = this.#scores;
-    const slots = this.#narrowing.picked;
+    const { picked: slots, first } = this.#narrowing;
     const [columnA, columnB, columnC, columnD] = [a.column, b.column, c.column, d.column];
-    const [twiceA, twiceB, twiceC, twiceD] = [a.twice, b.twice, c.twice, d.twice];
+    const [timesA, timesB, timesC, timesD] = [a.times, b.times, c.times, d.times];
     for (let n = 0; n < picked; n++) {
       const slot = first === null ? (slots[n] ?? 0) : first + n;
       scores[n] =
         (scores[n] ?? 0) +
-        twiceA * (columnA[slot] ?? 0) +
-        twiceB * (columnB[slot] ?? 0) +
-        twiceC * (columnC[slot] ?? 0) +
-        twiceD * (columnD[slot] ?? 0);
+        timesA * (columnA[slot] ?? 0) +
+        timesB * (columnB[slot] ?? 0) +
+        timesC * (columnC[slot] ?? 0) +
+        timesD * (columnD[slot] ?? 0);
     }
   }
 
@@ -225,12 +217,9 @@ class Ranking {
 
   /** Slots of those that the query leaves. */
   #wanted(ids: ReadonlySet<number>, part: Part): number[] {
-    const { found } = this.asked;
-    const among = found && new Set(found);
     return [...ids].flatMap((id) => {
       const slot = this.columns.slotOf(id);
-      const isFound = slot !== undefined && (!among || among.has(id));
-      return isFound && this.#narrowing.isWanted(slot, part) ? [slot] : [];
+      return slot !== undefined && this.#narrowing.isWanted(slot, part) ? [slot] : [];
     });
   }
 }

@@ -59,20 +59,22 @@ const MATCHES_MAX = sql.raw('10000');
 
 const matchingTribs = oncePerDatabase((db) =>
   db
-    .select({ ids: sql<string | null>`ids` })
+    .select({
+      ids: sql<
+        number[] | null
+      >`array_to_json(found.ids[greatest(1, cardinality(found.ids) + 1 - ${MATCHES_MAX}):])`,
+    })
     .from(
-      sql`(select encode(string_agg(int4send(found.trib_id), ''::bytea order by found.trib_id), 'base64') as ids from (
-        select s.trib_id from ${tribSearch} s where s.document @@ ${searchQuery(sql.placeholder('typed'))}
-        order by s.trib_id desc limit ${MATCHES_MAX}) found) found`,
+      sql`(select array_agg(s.trib_id order by s.trib_id) as ids from ${tribSearch} s
+        where s.document @@ ${searchQuery(sql.placeholder('typed'))} offset 0) found`,
     )
     .prepare('matching_tribs'),
 );
 
 /** The meetups that match, open or not, in the order of their ids; found by an index alone (docs/decisions/014). */
-export async function findMatchingTribs(db: Db, typed: string): Promise<number[]> {
+export async function findMatchingTribs(db: Db, typed: string): Promise<Int32Array> {
   const [row] = await matchingTribs(db).execute({ typed });
-  const bytes = Buffer.from(row?.ids ?? '', 'base64');
-  return Array.from({ length: bytes.length / 4 }, (_, n) => bytes.readInt32BE(4 * n));
+  return Int32Array.from(row?.ids ?? []);
 }
 
 /** Past meetups are never found; without this, every search would scan more of them each year. */
