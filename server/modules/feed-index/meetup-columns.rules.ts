@@ -63,7 +63,7 @@ class Numbered<T> {
 }
 
 /**
- * Meetups as columns of numbers, in the order of their ids: under 200 bytes for each, and a loop over one column reads
+ * Meetups as columns of numbers, in the order of their ids: no object for each, and a loop over one column reads
  * nothing else. A slot is a position in all columns, valid until the next change.
  */
 export class MeetupColumns {
