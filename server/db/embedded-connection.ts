@@ -1,11 +1,10 @@
 import { Duplex } from 'node:stream';
 import type { MessagePort, Worker } from 'node:worker_threads';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { EngineRequest, EngineResponse } from './embedded-engine';
 import { DatabaseCrashed, StorageFull } from './errors';
-import type { Db, Listener } from './handle';
-import { returnDeadClients } from './postgres';
+import type { Listener } from './handle';
+import { overPool } from './postgres';
 
 /** Opening takes almost a second of a processor. */
 const REOPEN_AFTER_MS = 2_000;
@@ -67,14 +66,10 @@ export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX
       for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     },
   });
-  pool.on('error', ignore);
-  returnDeadClients(pool, ignore);
   pool.on('connect', reportCrash);
   keepAfterErrors(pool);
-  const db: Db = drizzle({ client: pool, casing: 'snake_case' });
-
   return {
-    db,
+    db: overPool(pool, ignore),
     /** Rejects if the database cannot be opened. */
     ready: async () => void (await pool.query('select 1')),
     /** For how long the current statement has been running. */

@@ -1,18 +1,19 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { CommunityRole } from '#shared/domain/community-options';
 import type { Db } from './handle';
-import { conversations } from './schema/chat';
 import { communities, communityMemberships } from './schema/communities';
 import { photos } from './schema/photos';
 import { tableRounds } from './schema/table-rounds';
 import { series, seriesRegulars } from './schema/series';
 import { settings } from './schema/server';
-import { memberships, tribs } from './schema/tribs';
+import { tribs } from './schema/tribs';
 import { sessions, users } from './schema/users';
+import { oncePerDatabase } from './statements';
 
 /**
  * Every row lock that a transaction waits for. It takes them in the order of this file, several of one kind in the
- * order of their ids, and holds them until it ends; so no two transactions wait for each other.
+ * order of their ids, and holds them until it ends; so no two transactions wait for each other. Those of rooms
+ * (`room-locks.ts`) come before photos.
  *
  * Nobody locks a person or a meetup stronger than "no key update": inserting a row that refers to one, such as a
  * notification or a decision, waits for a stronger lock.
@@ -36,12 +37,19 @@ export async function lockPerson(tx: Db, id: number): Promise<typeof users.$infe
 }
 
 /** Several people, of whom some may be gone; returns the ids of the others. */
-export async function lockPeople(tx: Db, ids: readonly number[]): Promise<number[]> {
+export const lockPeople = (tx: Db, ids: readonly number[]) => lockAll(tx, users, ids);
+
+async function lockAll(
+  tx: Db,
+  table: typeof users | typeof tribs | typeof communities,
+  ids: readonly number[],
+) {
+  if (ids.length === 0) return [];
   const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-    .orderBy(asc(users.id))
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+    .orderBy(asc(table.id))
     .for('no key update');
   return rows.map(({ id }) => id);
 }
@@ -136,62 +144,28 @@ export async function lockTrib(tx: Db, id: number): Promise<typeof tribs.$inferS
   return trib ?? null;
 }
 
-export async function lockTribs(tx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .select({ id: tribs.id })
+const tribForPerson = oncePerDatabase((db) =>
+  db
+    .select()
     .from(tribs)
-    .where(inArray(tribs.id, [...ids]))
-    .orderBy(asc(tribs.id))
-    .for('no key update');
-}
-
-/** A membership, so that a member who is being removed writes a message before that or not at all. */
-export async function lockTribMemberShared(tx: Db, tribId: number, userId: number): Promise<boolean> {
-  const rows = await tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(
-      and(eq(memberships.tribId, tribId), eq(memberships.userId, userId), eq(memberships.status, 'joined')),
-    )
-    .for('share');
-  return rows.length > 0;
-}
-
-/**
- * What lets a person into the room of a series: being its host, coming every time, or a spot at a date to come, which stays
- * and is not cancelled until they have written.
- */
-export async function lockSeriesMemberShared(tx: Db, seriesId: number, userId: number): Promise<boolean> {
-  const [hosted] = await tx
-    .select({ id: series.id })
-    .from(series)
-    .where(and(eq(series.id, seriesId), eq(series.creatorId, userId)));
-  if (hosted) return true;
-  const [regular] = await tx
-    .select({ userId: seriesRegulars.userId })
-    .from(seriesRegulars)
-    .where(and(eq(seriesRegulars.seriesId, seriesId), eq(seriesRegulars.userId, userId)))
-    .for('share');
-  if (regular) return true;
-  const [seat] = await tx
-    .select({ tribId: tribs.id })
-    .from(tribs)
-    .innerJoin(memberships, eq(memberships.tribId, tribs.id))
     .where(
       and(
-        eq(tribs.seriesId, seriesId),
-        isNull(tribs.cancelledAt),
-        gt(tribs.feedAt, sql`now()`),
-        eq(memberships.userId, userId),
-        eq(memberships.status, 'joined'),
+        eq(tribs.id, sql.placeholder('id')),
+        sql`exists (select from ${users} u where u.id = ${sql.placeholder('personId')}
+          and u.deleted_at is null and u.suspended_at is null for share)`,
       ),
     )
-    .orderBy(asc(tribs.id))
-    .limit(1)
-    .for('share');
-  return seat !== undefined;
+    .for('no key update')
+    .prepare('lock_trib_for_person'),
+);
+
+/** The same, after its person as in `lockActivePersonShared`. Null if either is gone. */
+export async function lockTribAndPersonShared(tx: Db, id: number, personId: number) {
+  const [trib] = await tribForPerson(tx).execute({ id, personId });
+  return trib ?? null;
 }
+
+export const lockTribs = (tx: Db, ids: readonly number[]) => lockAll(tx, tribs, ids);
 
 /** A community whose members, roles or texts change. */
 export async function lockCommunity(tx: Db, id: number): Promise<typeof communities.$inferSelect | null> {
@@ -199,15 +173,7 @@ export async function lockCommunity(tx: Db, id: number): Promise<typeof communit
   return community ?? null;
 }
 
-export async function lockCommunities(tx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .select({ id: communities.id })
-    .from(communities)
-    .where(inArray(communities.id, [...ids]))
-    .orderBy(asc(communities.id))
-    .for('no key update');
-}
+export const lockCommunities = (tx: Db, ids: readonly number[]) => lockAll(tx, communities, ids);
 
 /** A membership, so that its role stays what it is. Null if there is none. */
 export async function lockCommunityMemberShared(
@@ -221,15 +187,6 @@ export async function lockCommunityMemberShared(
     .where(and(eq(communityMemberships.communityId, communityId), eq(communityMemberships.userId, userId)))
     .for('share');
   return row?.role ?? null;
-}
-
-/** A conversation, whose messages are committed in the order of their ids. */
-export async function lockConversation(tx: Db, id: number): Promise<void> {
-  await tx
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(eq(conversations.id, id))
-    .for('no key update');
 }
 
 /** Photos that are being claimed, so that the sweep does not delete them. */

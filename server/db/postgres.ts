@@ -45,18 +45,19 @@ class Connection extends pg.Client {
 export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<Database> {
   const watch = watchForHang(url);
   const { stream } = watch;
-  const pool = openPool(url, onLost, {
+  const pool = openPool(url, {
     stream,
     max: POOL_SIZE,
     queueMs: QUEUE_MS,
     statementMs: QUEUE_MS,
   });
-  const searches = openPool(url, onLost, {
+  const searches = openPool(url, {
     stream,
     max: SEARCH_CONNECTIONS,
     queueMs: SEARCH_QUEUE_MS,
     statementMs: SEARCH_MS,
   });
+  const [db, searchDb] = [overPool(pool, onLost), overPool(searches, onLost)];
   const pipelined = new PipelinedConnections(async () => {
     const options = { connectionString: url, stream, pipeline: true, query_timeout: QUEUE_MS };
     const client = new Connection(options).on('error', onLost);
@@ -74,9 +75,8 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     throw error;
   }
   const listening = listenPostgres(url, stream);
-  const searchDb: Db = drizzle({ client: searches, casing: 'snake_case' });
   return {
-    db: drizzle({ client: pool, casing: 'snake_case' }),
+    db,
     shortReads: withoutTransactions(pipelined),
     kind: 'postgres',
     listen: (channel, listener) => listening.listen(channel, listener),
@@ -112,8 +112,8 @@ function withoutTransactions(connections: PipelinedConnections): Db {
 
 type PoolOptions = { stream: HangWatch['stream']; max: number; queueMs: number; statementMs: number };
 
-function openPool(url: string, onLost: (error: Error) => void, options: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+function openPool(url: string, options: PoolOptions): pg.Pool {
+  return new pg.Pool({
     connectionString: url,
     stream: options.stream,
     max: options.max,
@@ -123,29 +123,29 @@ function openPool(url: string, onLost: (error: Error) => void, options: PoolOpti
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: (client) => client.query(settings(options.statementMs)),
   });
-  // Without a listener, an idle connection that dies with the server would crash this process.
-  pool.on('error', onLost);
-  returnDeadClients(pool, onLost);
-  return pool;
 }
 
 /**
- * Handles a connection that dies while in use. The pool listens only to idle ones, so without a listener this process
- * would crash; and since Drizzle never releases a connection whose `begin` fails, it is released here.
+ * A transaction has its connection's own session, so that statements made for it serve the next one too. It returns the
+ * connection whatever happens; Drizzle would keep one whose `begin` fails.
  */
-export function returnDeadClients(pool: pg.Pool, onLost: (error: Error) => void): void {
-  const inUse = new WeakSet<pg.PoolClient>();
-  pool.on('acquire', (client) => inUse.add(client));
-  pool.on('release', (_error, client) => inUse.delete(client));
-  pool.on('connect', (client) => {
-    client.on('error', onLost);
-    client.on('end', () => {
-      if (!inUse.has(client)) return;
-      client.release(true);
-      // Its user may still see the error and release it again.
-      client.release = () => {};
-    });
-  });
+export function overPool(pool: pg.Pool, onLost: (error: Error) => void): Db {
+  // Without listeners, a connection that dies with the server would crash this process: an idle one, and one in use.
+  pool.on('error', onLost);
+  pool.on('connect', (client) => void client.on('error', onLost));
+  const db: Db = drizzle({ client: pool, casing: 'snake_case' });
+  const ofConnection = new WeakMap<pg.PoolClient, Db>();
+  db.transaction = async (act, config) => {
+    const client = await pool.connect();
+    try {
+      const own: Db = ofConnection.get(client) ?? drizzle({ client, casing: 'snake_case' });
+      ofConnection.set(client, own);
+      return await own.transaction(act, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
 }
 
 const RECONNECT_MS = 500;

@@ -1,27 +1,33 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/handle';
 import { rateLimits } from '../db/schema/server';
+import { oncePerDatabase } from '../db/statements';
 
 type Window = { count: number; secondsLeft: number };
 
-/** Increments the key's counter, or starts a new window: one upsert, so that the database decides. */
-export async function incrementCounter(tx: Db, key: string, perSeconds: number): Promise<Window> {
-  const end = sql`now() + make_interval(secs => ${perSeconds})`;
+const count = oncePerDatabase((db) => {
+  const end = sql`now() + make_interval(secs => ${sql.placeholder('perSeconds')})`;
   const isOver = sql`${rateLimits.resetsAt} <= now()`;
-  const [row] = await tx
+  return db
     .insert(rateLimits)
-    .values({ key, count: 1, resetsAt: end })
+    .values({ key: sql.placeholder('key'), count: 1, resetsAt: end })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
         count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${isOver} then ${end} else ${rateLimits.resetsAt} end`,
+        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
     })
     .returning({
       count: rateLimits.count,
       secondsLeft: sql<number>`extract(epoch from ${rateLimits.resetsAt} - now())::float8`,
-    });
+    })
+    .prepare('count_request');
+});
+
+/** Increments the key's counter, or starts a new window: one upsert, so that the database decides. */
+export async function incrementCounter(tx: Db, key: string, perSeconds: number): Promise<Window> {
+  const [row] = await count(tx).execute({ key, perSeconds });
   if (!row) throw new Error('The request was not counted');
   return row;
 }

@@ -56,17 +56,3 @@ export const roleOf = (viewer: Person) =>
   sql<
     (typeof memberships.$inferSelect)['role'] | null
   >`case when ${series.creatorId} = ${viewer.id} then 'host' else ${memberships.role} end`;
-
-export async function findRoom(tx: Db, id: number) {
-  const [row] = await tx
-    .select({
-      tribId: conversations.tribId,
-      communityId: conversations.communityId,
-      seriesId: conversations.seriesId,
-      lowId: conversations.lowId,
-      highId: conversations.highId,
-    })
-    .from(conversations)
-    .where(eq(conversations.id, id));
-  return row ?? null;
-}

@@ -7,13 +7,8 @@ import type {
 } from '#shared/api/chat';
 import { mayHost } from '#shared/domain/host-rights';
 import type { Db } from '../../db/handle';
-import {
-  lockCommunityMemberShared,
-  lockConversation,
-  lockPeople,
-  lockSeriesMemberShared,
-  lockTribMemberShared,
-} from '../../db/locks';
+import { lockPeople } from '../../db/locks';
+import { lockConversation, lockRoomForMember, lockSeriesMemberShared } from '../../db/room-locks';
 import { transactionOn } from '../../db/row-queue';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
@@ -33,18 +28,17 @@ import {
   writesToThemselves,
 } from './chat.errors';
 import { conversationView, messageView } from './chat.views';
-import { type Access, findAccess, findRoom } from './access.queries';
+import { type Access, findAccess } from './access.queries';
 import {
   type ConversationRow,
-  findAcquaintance,
   findConversation,
   findRoomId,
-  markRead,
+  findWritingAccess,
   openPair,
+  type WritingAccess,
 } from './conversations.queries';
 import {
   findMessages,
-  findSent,
   insertMessage,
   listReactions,
   markDeleted,
@@ -81,8 +75,12 @@ export async function requireAccess(db: Db, viewer: Viewer, id: number): Promise
 }
 
 export async function requireWriting(db: Db, viewer: Viewer, id: number): Promise<void> {
-  const access = await requireAccess(db, viewer, id);
-  if (decideWriting(await findAcquaintance(db, viewer, access)) === 'awaiting-answer') throw awaitingAnswer();
+  refuseUnlessOpen(await findWritingAccess(db, viewer, id, null));
+}
+
+function refuseUnlessOpen(access: WritingAccess | null): void {
+  if (!access?.isOpen) throw notFound();
+  if (decideWriting(access.personId === null ? null : access) === 'awaiting-answer') throw awaitingAnswer();
 }
 
 export async function presentMessages(
@@ -135,10 +133,10 @@ export async function sendMessage(
   if (request.senderId !== undefined && request.senderId !== viewer.id) throw otherAccount();
   return transactionOn(db, { conversation: conversationId }, async (tx) => {
     await lockAccess(tx, viewer, conversationId);
-    const sent = await findSent(tx, viewer.id, request.clientId);
-    if (sent?.conversationId === conversationId) return sent.id;
-    if (sent) throw clientIdUsed();
-    await requireWriting(tx, viewer, conversationId);
+    const access = await findWritingAccess(tx, viewer, conversationId, request.clientId);
+    if (access?.sent?.conversationId === conversationId) return access.sent.id;
+    if (access?.sent) throw clientIdUsed();
+    refuseUnlessOpen(access);
     if (request.replyToId !== undefined) await requireReplied(tx, viewer, conversationId, request.replyToId);
     const photoId = await claimMessagePhoto(tx, viewer, request.photo);
     const id = await insertMessage(tx, {
@@ -150,7 +148,6 @@ export async function sendMessage(
       replyToId: request.replyToId ?? null,
     });
     if (id === null) throw clientIdUsed();
-    await markRead(tx, conversationId, viewer.id, id);
     return id;
   });
 }
@@ -196,18 +193,15 @@ async function lockMessage(tx: Db, viewer: Viewer, { conversationId, messageId }
 
 /** People before rooms, as everywhere. Two messages of one conversation wait for each other. */
 async function lockAccess(tx: Db, viewer: Viewer, conversationId: number): Promise<void> {
-  const room = await findRoom(tx, conversationId);
+  const room = await lockRoomForMember(tx, conversationId, viewer.id);
   if (!room) throw notFound();
-  const { tribId, communityId, seriesId, lowId, highId } = room;
+  const { isLocked, seriesId, lowId, highId } = room;
+  if (isLocked) return;
   if (lowId !== null && highId !== null) {
     if (lowId !== viewer.id && highId !== viewer.id) throw notFound();
     const people = await lockPeople(tx, [lowId, highId]);
     if (people.length < 2 || (await areBlocked(tx, lowId, highId))) throw notFound();
-  }
-  if (tribId !== null && !(await lockTribMemberShared(tx, tribId, viewer.id))) throw notFound();
-  if (seriesId !== null && !(await lockSeriesMemberShared(tx, seriesId, viewer.id))) throw notFound();
-  if (communityId !== null && (await lockCommunityMemberShared(tx, communityId, viewer.id)) === null)
-    throw notFound();
+  } else if (seriesId === null || !(await lockSeriesMemberShared(tx, seriesId, viewer.id))) throw notFound();
   await lockConversation(tx, conversationId);
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ConversationKind, OpenConversationRequest } from '#shared/api/chat';
 import { UNREAD_MAX } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
@@ -12,8 +13,8 @@ import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { isVisibleTo, seriesMembers } from '../safety/safety.queries';
 import { isFellow, isFriend, isListed, publicColumns } from '../users/users.queries';
-import { type Access, isOpenTo, isOther, type Person, roleOf } from './access.queries';
-import { isSeenBy } from './messages.queries';
+import { isOpenTo, isOther, type Person, roleOf } from './access.queries';
+import { isSeenBy, laterRead } from './messages.queries';
 
 /** The last message that the viewer sees, once for each conversation: lists are ordered by it. */
 const lastOf = (db: Db, viewer: Person) =>
@@ -166,7 +167,6 @@ export async function openPair(tx: Db, a: number, b: number): Promise<{ id: numb
   return { ...row, isNew: false };
 }
 
-/** The read position never moves backwards: another tab may have read further. */
 export async function markRead(
   tx: Db,
   conversationId: number,
@@ -176,10 +176,7 @@ export async function markRead(
   await tx
     .insert(reads)
     .values({ conversationId, userId, lastMessageId: messageId })
-    .onConflictDoUpdate({
-      target: [reads.conversationId, reads.userId],
-      set: { lastMessageId: sql`greatest(${reads.lastMessageId}, excluded.last_message_id)` },
-    });
+    .onConflictDoUpdate(laterRead);
 }
 
 export async function setMuted(
@@ -194,22 +191,41 @@ export async function setMuted(
     .onConflictDoUpdate({ target: [reads.conversationId, reads.userId], set: { mutedAt } });
 }
 
-/** The columns that `decideWriting` needs. */
+/** The columns that `decideWriting` needs; null in a room. */
 const acquaintance = (viewer: Person) => ({
-  areAcquainted: sql<boolean>`(${isFriend(viewer)} or ${isFellow(viewer)})`,
+  areAcquainted: sql<boolean>`case when users.id is not null then ${isFriend(viewer)} or ${isFellow(viewer)} end`,
   viewerSent: hasSent(sql`${viewer.id}`),
   otherSent: hasSent(sql`users.id`),
 });
 
-const hasSent = (personId: SQL) => sql<boolean>`exists (select 1 from ${messages}
-  where messages.conversation_id = conversations.id and messages.sender_id = ${personId})`;
+const hasSent = (
+  personId: SQL,
+) => sql<boolean>`case when users.id is not null then exists (select 1 from ${messages}
+  where messages.conversation_id = conversations.id and messages.sender_id = ${personId}) end`;
 
-export async function findAcquaintance(db: Db, viewer: Viewer, { id, personId }: Access) {
-  if (personId === null) return null;
-  const [row] = await db
-    .select(acquaintance(viewer))
+const sent = alias(messages, 'sent');
+
+/** What decides whether the viewer may write there, and the message that they have sent with this client id, to whatever conversation. */
+const writingAccess = oncePerDatabase((db) => {
+  const viewer = { id: sql`${sql.placeholder('viewerId')}::int` };
+  return db
+    .select({
+      isOpen: sql<boolean>`${isOpenTo(viewer)}`,
+      personId: users.id,
+      ...acquaintance(viewer),
+      sent: { id: sent.id, conversationId: sent.conversationId },
+    })
     .from(conversations)
-    .innerJoin(users, eq(users.id, personId))
-    .where(eq(conversations.id, id));
+    .leftJoin(tribs, eq(tribs.id, conversations.tribId))
+    .leftJoin(series, eq(series.id, conversations.seriesId))
+    .leftJoin(users, isOther(viewer))
+    .leftJoin(sent, and(eq(sent.senderId, viewer.id), eq(sent.clientId, sql.placeholder('clientId'))))
+    .where(eq(conversations.id, sql.placeholder('id')))
+    .prepare('writing_access');
+});
+
+export async function findWritingAccess(db: Db, viewer: Viewer, id: number, clientId: string | null) {
+  const [row] = await writingAccess(db).execute({ viewerId: viewer.id, id, clientId });
   return row ?? null;
 }
+export type WritingAccess = NonNullable<Awaited<ReturnType<typeof findWritingAccess>>>;

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Reaction } from '#shared/api/chat';
 import { PHOTO_PATH } from '#shared/domain/photos';
 import type { Db } from '../../db/handle';
-import { messages, reactions } from '../../db/schema/chat';
+import { messages, reactions, reads } from '../../db/schema/chat';
 import { photos } from '../../db/schema/photos';
 import { reports } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
@@ -161,17 +161,52 @@ export async function setReaction(
     );
 }
 
-export async function findSent(tx: Db, senderId: number, clientId: string) {
-  const [row] = await tx
-    .select({ id: messages.id, conversationId: messages.conversationId })
-    .from(messages)
-    .where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)));
-  return row ?? null;
-}
+/** The read position never moves backwards: another tab may have read further. */
+export const laterRead = {
+  target: [reads.conversationId, reads.userId],
+  set: { lastMessageId: sql`greatest(${reads.lastMessageId}, excluded.last_message_id)` },
+};
 
-/** Null if the sender has used this client id meanwhile. */
-export async function insertMessage(tx: Db, row: typeof messages.$inferInsert): Promise<number | null> {
-  const [stored] = await tx.insert(messages).values(row).onConflictDoNothing().returning({ id: messages.id });
+type NewMessage = Pick<
+  typeof messages.$inferSelect,
+  'conversationId' | 'senderId' | 'clientId' | 'text' | 'photoId' | 'replyToId'
+>;
+
+const storeMessage = oncePerDatabase((db) => {
+  const { conversationId, senderId } = messages;
+  const stored = db.$with('stored').as(
+    db
+      .insert(messages)
+      .values({
+        conversationId: sql.placeholder('conversationId'),
+        senderId: sql.placeholder('senderId'),
+        clientId: sql.placeholder('clientId'),
+        text: sql.placeholder('text'),
+        photoId: sql.placeholder('photoId'),
+        replyToId: sql.placeholder('replyToId'),
+      })
+      .onConflictDoNothing()
+      .returning({ id: messages.id, conversationId, senderId }),
+  );
+  const isReadUpTo = db
+    .select({
+      conversationId: stored.conversationId,
+      userId: stored.senderId,
+      lastMessageId: stored.id,
+      mutedAt: sql`null::timestamptz`.as('muted_at'),
+    })
+    .from(stored);
+  const read = db
+    .$with('read')
+    .as(
+      db.insert(reads).select(isReadUpTo).onConflictDoUpdate(laterRead).returning({ userId: reads.userId }),
+    );
+  return db.with(stored, read).select({ id: stored.id }).from(stored).prepare('store_message');
+});
+
+/** Its sender has read everything before it. Null if they have used this client id meanwhile. */
+export async function insertMessage(tx: Db, row: NewMessage): Promise<number | null> {
+  const [stored] = await storeMessage(tx).execute(row);
   return stored?.id ?? null;
 }
 

@@ -1,9 +1,10 @@
-import { and, eq, inArray, type Placeholder, sql, type SQL } from 'drizzle-orm';
+import { and, eq, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { type AnswerVector, groupPoint, selfScore } from '#shared/domain/compatibility';
 import { groupBy } from '#shared/domain/group-by';
 import type { Db } from '../../db/handle';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import { oncePerDatabase } from '../../db/statements';
 import { MEAN_OFFSET_COST } from '../../db/value-offsets';
 
 /** The viewer's side of a score: numbers, or placeholders in a statement prepared for every viewer. */
@@ -72,23 +73,39 @@ function sideOf(viewer: AnswerVector | ViewerSide): ViewerSide {
   };
 }
 
+const membersOf = oncePerDatabase((db) =>
+  db
+    .select({ tribId: memberships.tribId, point: users.point, interestBonus: users.interestBonus })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        sql`${memberships.tribId} = any(${sql.placeholder('tribIds')}::int[])`,
+        eq(memberships.status, sql`'joined'`),
+      ),
+    )
+    .prepare('members_of_tribs'),
+);
+
+const storeAggregates = oncePerDatabase((db) =>
+  db
+    .update(tribs)
+    .set({ memberCount: sql`a.n`, point: sql`a.p::cube`, base: sql`a.b` })
+    .from(sql`jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as a(id int, n int, p text, b float8)`)
+    .where(eq(tribs.id, sql`a.id`))
+    .prepare('store_aggregates'),
+);
+
 /**
  * Recomputes the aggregates of these meetups from their members. The caller holds the lock on the rows (`lockTribs`),
  * otherwise two concurrent changes could each miss the other's member.
  */
 export async function refreshAggregates(tx: Db, tribIds: readonly number[]): Promise<void> {
   if (tribIds.length === 0) return;
-  const members = await tx
-    .select({ tribId: memberships.tribId, point: users.point, interestBonus: users.interestBonus })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(inArray(memberships.tribId, [...tribIds]), eq(memberships.status, 'joined')));
+  const members = await membersOf(tx).execute({ tribIds });
   const byTrib = groupBy(members, ({ tribId }) => tribId);
   const rows = tribIds.map((id) => aggregateRow(id, byTrib.get(id) ?? []));
-  await tx.execute(sql`
-    update tribs set member_count = a.n, point = a.p::cube, base = a.b
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(id int, n int, p text, b float8)
-    where tribs.id = a.id`);
+  await storeAggregates(tx).execute({ rows: JSON.stringify(rows) });
 }
 
 function aggregateRow(id: number, members: readonly AnswerVector[]) {

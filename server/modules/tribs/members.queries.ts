@@ -1,8 +1,10 @@
-import { and, asc, count, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
-import { memberships, tribRemovals } from '../../db/schema/tribs';
-import { friendsOf } from '../friends/friends.queries';
+import { memberships, tribRemovals, tribs } from '../../db/schema/tribs';
+import { oncePerDatabase } from '../../db/statements';
+import { friendshipOf, friendsOf } from '../friends/friends.queries';
+import { isTribVisibleTo } from '../safety/safety.queries';
 
 const isMembership = (tribId: number, userId: number) =>
   and(eq(memberships.tribId, tribId), eq(memberships.userId, userId));
@@ -30,19 +32,74 @@ export async function setMessage(tx: Db, tribId: number, userId: number, message
     .where(isMembership(tribId, userId));
 }
 
-/** False if there was none. */
-export async function deleteMember(tx: Db, tribId: number, userId: number): Promise<boolean> {
-  const deleted = await tx.delete(memberships).where(isMembership(tribId, userId)).returning();
-  return deleted.length > 0;
+const viewerId = sql`${sql.placeholder('personId')}::int`;
+const hostIds = sql<number[]>`array(select h.user_id from ${memberships} h
+  where h.trib_id = tribs.id and h.role in ('host', 'cohost'))`;
+
+const standing = oncePerDatabase((db) =>
+  db
+    .select({
+      status: memberships.status,
+      wasRemoved: sql<boolean>`exists (select from ${tribRemovals} r
+        where r.trib_id = ${tribs.id} and r.user_id = ${viewerId})`,
+      isFriendOfHost: sql<boolean>`exists (${friendshipOf(
+        sql`least(${tribs.creatorId}, ${viewerId})`,
+        sql`greatest(${tribs.creatorId}, ${viewerId})`,
+      )})`,
+      hostIds,
+    })
+    .from(tribs)
+    .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, viewerId)))
+    .where(and(eq(tribs.id, sql.placeholder('tribId')), isTribVisibleTo({ id: viewerId })))
+    .prepare('trib_standing'),
+);
+
+/** What this person is to a meetup and its hosts; null if it is not shown to them. */
+export async function findStanding(tx: Db, tribId: number, personId: number) {
+  const [row] = await standing(tx).execute({ tribId, personId });
+  return row ?? null;
 }
 
-export async function countJoined(tx: Db, tribId: number): Promise<number> {
-  const [joined] = await tx
-    .select({ count: count() })
-    .from(memberships)
-    .where(and(eq(memberships.tribId, tribId), eq(memberships.status, 'joined')));
-  return joined?.count ?? 0;
+const deletedMember = oncePerDatabase((db) =>
+  db
+    .delete(memberships)
+    .where(
+      and(
+        eq(memberships.tribId, sql.placeholder('tribId')),
+        eq(memberships.userId, sql.placeholder('userId')),
+      ),
+    )
+    .returning({ userId: memberships.userId })
+    .prepare('delete_member'),
+);
+
+/** False if there was none. */
+export async function deleteMember(tx: Db, tribId: number, userId: number): Promise<boolean> {
+  return (await deletedMember(tx).execute({ tribId, userId })).length > 0;
 }
+
+const withStatus = (status: MembershipStatus) => sql`from ${memberships} m
+  where m.trib_id = tribs.id and m.status = ${sql.raw(`'${status}'`)}`;
+
+const occupancy = oncePerDatabase((db) =>
+  db
+    .select({
+      trib: getTableColumns(tribs),
+      joined: sql<number>`(select count(*)::int ${withStatus('joined')})`,
+      isAwaited: sql<boolean>`exists (select ${withStatus('waitlisted')})`,
+      hostIds,
+    })
+    .from(tribs)
+    .where(eq(tribs.id, sql.placeholder('tribId')))
+    .prepare('trib_occupancy'),
+);
+
+/** The meetup, how many have joined it, and whether anybody waits for a spot. */
+export async function findOccupancy(tx: Db, tribId: number) {
+  const [row] = await occupancy(tx).execute({ tribId });
+  return row ?? null;
+}
+export type Occupancy = NonNullable<Awaited<ReturnType<typeof findOccupancy>>>;
 
 /** In order of arrival. */
 export async function findWaiting(tx: Db, tribId: number, limit: number): Promise<number[]> {

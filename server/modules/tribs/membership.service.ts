@@ -4,26 +4,24 @@ import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
-import { areFriends } from '../friends/friends.queries';
 import { notifyAboutTrib, notifyOfMembers } from '../notifications/notify.queries';
 import {
-  countJoined,
   deleteMember,
   deleteWaitingStrangers,
-  findHosts,
-  findStatus,
+  findOccupancy,
+  findStanding,
   findWaiting,
   insertMembers,
+  type Occupancy,
   setJoined,
   setMessage,
-  wasRemoved,
 } from './members.queries';
 import { begun, hostCannotLeave, joinRefused } from './tribs.errors';
 import { countHeldSpots, findWaitingWithStanding, isRegularOf } from './series.queries';
 import { choosePromoted, decideJoin, hasBegun, isOpen } from './tribs.rules';
 import { transactionOn } from '../../db/row-queue';
-import { findTribRow, isTribShownTo, type TribRow } from './tribs.queries';
-import { lockActivePersonShared, lockTrib } from '../../db/locks';
+import type { TribRow } from './tribs.queries';
+import { lockTribAndPersonShared } from '../../db/locks';
 
 type Person = { id: number };
 
@@ -40,8 +38,8 @@ export function joinTrib(
   { tribId, message, now }: Join,
 ): Promise<MembershipStatus> {
   return transactionOn(db, { trib: tribId }, async (tx) => {
-    const trib = await lockTribForPerson(tx, person, tribId);
-    const existing = await findStatus(tx, tribId, person.id);
+    const { trib, standing } = await lockForPerson(tx, person, tribId);
+    const existing = standing.status;
     if (existing === 'requested' && message !== undefined) await setMessage(tx, tribId, person.id, message);
     if (existing) return existing;
     const decision = decideJoin({
@@ -50,8 +48,8 @@ export function joinTrib(
       maxParticipants: trib.maxParticipants - (await spotsHeldFrom(tx, trib, person.id)),
       cancelled: trib.cancelledAt !== null,
       started: hasBegun(trib, now),
-      wasRemoved: await wasRemoved(tx, tribId, person.id),
-      isFriendOfHost: trib.creatorId !== null && (await areFriends(tx, person.id, trib.creatorId)),
+      wasRemoved: standing.wasRemoved,
+      isFriendOfHost: standing.isFriendOfHost,
     });
     if ('refused' in decision) throw joinRefused[decision.refused]();
     const { status } = decision;
@@ -63,7 +61,7 @@ export function joinTrib(
     const asked = status === 'requested' ? message || null : null;
     await insertMembers(tx, [{ tribId, userId: person.id, status, joinedAt, message: asked }]);
     if (status === 'waitlisted') return status;
-    const hostIds = await findHosts(tx, tribId);
+    const { hostIds } = standing;
     if (status === 'requested') {
       await notifyAboutTrib(tx, 'request-received', tribId, hostIds);
     } else {
@@ -83,11 +81,10 @@ async function spotsHeldFrom(tx: Db, { id, seriesId }: TribRow, personId: number
 /** Leaving frees a spot, and the first on the waitlist gets it in the same transaction. */
 export function leaveTrib(db: Db, person: Person, tribId: number, now: Date): Promise<void> {
   return transactionOn(db, { trib: tribId }, async (tx) => {
-    const trib = await lockTribForPerson(tx, person, tribId);
-    const status = await findStatus(tx, tribId, person.id);
+    const { trib, standing } = await lockForPerson(tx, person, tribId);
     // Members of a past meetup stay on record; waitlisted and requesting people were not there, and a cancelled
     // meetup has no consequences.
-    if (status === 'joined' && trib.cancelledAt === null && hasBegun(trib, now)) {
+    if (standing.status === 'joined' && trib.cancelledAt === null && hasBegun(trib, now)) {
       throw begun();
     }
     if (trib.creatorId === person.id) {
@@ -102,12 +99,16 @@ export function leaveTrib(db: Db, person: Person, tribId: number, now: Date): Pr
  * Starts a change of a meetup's members: a change of the person's answers and a change of the members cannot miss each
  * other. 404 also for a person who was deleted or suspended while the lock was awaited.
  */
-export async function lockTribForPerson(tx: Db, person: { id: number }, tribId: number): Promise<TribRow> {
-  const isActive = await lockActivePersonShared(tx, person.id);
-  const trib = isActive ? await lockTrib(tx, tribId) : null;
+export async function lockTribForPerson(tx: Db, person: Person, tribId: number): Promise<TribRow> {
+  return (await lockForPerson(tx, person, tribId)).trib;
+}
+
+async function lockForPerson(tx: Db, person: Person, tribId: number) {
+  const trib = await lockTribAndPersonShared(tx, tribId, person.id);
   // A separate statement, so that it sees a block committed while the lock was awaited.
-  if (!trib || !(await isTribShownTo(tx, person, tribId))) throw notFound();
-  return trib;
+  const standing = trib && (await findStanding(tx, tribId, person.id));
+  if (!standing) throw notFound();
+  return { trib, standing };
 }
 
 /**
@@ -115,22 +116,22 @@ export async function lockTribForPerson(tx: Db, person: { id: number }, tribId: 
  * the lock on the meetup.
  */
 export async function promoteAndRefresh(tx: Db, tribId: number, now: Date): Promise<void> {
-  const trib = await findTribRow(tx, tribId);
-  if (!trib) return;
-  if (isOpen(trib, now)) await promoteWaiting(tx, trib, now);
+  const occupancy = await findOccupancy(tx, tribId);
+  if (!occupancy) return;
+  if (occupancy.isAwaited && isOpen(occupancy.trib, now)) await promoteWaiting(tx, occupancy, now);
   await refreshAggregates(tx, [tribId]);
 }
 
-async function promoteWaiting(tx: Db, trib: TribRow, now: Date): Promise<void> {
+async function promoteWaiting(tx: Db, { trib, joined, hostIds }: Occupancy, now: Date): Promise<void> {
   if (trib.whoCanJoin === 'Friends only' && trib.creatorId !== null)
     await deleteWaitingStrangers(tx, trib.id, trib.creatorId);
-  const free = trib.maxParticipants - (await countJoined(tx, trib.id));
+  const free = trib.maxParticipants - joined;
   if (free <= 0) return;
   const promoted = await nextWaiting(tx, trib, free);
   if (promoted.length === 0) return;
   await setJoined(tx, trib.id, promoted, now);
   await notifyAboutTrib(tx, 'promoted', trib.id, promoted);
-  await notifyOfMembers(tx, trib.id, { hostIds: await findHosts(tx, trib.id), joinedAt: now });
+  await notifyOfMembers(tx, trib.id, { hostIds, joinedAt: now });
 }
 
 async function nextWaiting(tx: Db, { id, seriesId }: TribRow, free: number): Promise<number[]> {
