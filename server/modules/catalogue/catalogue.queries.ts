@@ -20,6 +20,7 @@ import type { Db } from '../../db/handle';
 import { ideas, interests, places } from '../../db/schema/catalogue';
 import { invitationAnswers, memberships, tribRemovals, tribs } from '../../db/schema/tribs';
 import { userInterests } from '../../db/schema/users';
+import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { citiesWithin, reachOf } from '../cities/distance.queries';
 import { friendsOf } from '../friends/friends.queries';
@@ -103,8 +104,14 @@ function joinableNear({ viewer, near }: ViewerAndCity): SQL {
     group by ${tribs.ideaId}) near_you`;
 }
 
+const plainIdeas = oncePerDatabase((db) => ideasFrom(db, { viewer: null, near: null }).prepare('ideas'));
+
 /** Those with something near first, or with a text those that match, best match first. */
-export function listIdeas(db: Db, from: ViewerAndCity, typed?: string): Promise<Idea[]> {
+export async function listIdeas(db: Db, from: ViewerAndCity, typed?: string): Promise<Idea[]> {
+  return from.near === null && !typed ? plainIdeas(db).execute() : ideasFrom(db, from, typed);
+}
+
+function ideasFrom(db: Db, from: ViewerAndCity, typed?: string) {
   const isAsked = from.near !== null;
   const found = db
     .select({

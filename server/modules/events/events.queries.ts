@@ -15,7 +15,7 @@ export type EventPosition = { xid: string; id: number };
 export const NO_EVENT: EventPosition = { xid: '0', id: 0 };
 const KEPT_HOURS = 24;
 
-const isAfter = ({ xid, id }: EventPosition | Record<keyof EventPosition, Placeholder>): SQL =>
+const isAfter = ({ xid, id }: Record<keyof EventPosition, Placeholder>): SQL =>
   sql`(${events.xid}, ${events.id}) > (${xid}::text::xid8, ${id}::bigint)`;
 /** While an older transaction is still open, it may yet add events before these. */
 const isSettled = sql`${events.xid} < pg_snapshot_xmin(pg_current_snapshot())`;
@@ -79,10 +79,18 @@ export async function readEvents(
 }
 export type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
 
+const anyAfter = oncePerDatabase((db) =>
+  db
+    .select({ id: events.id })
+    .from(events)
+    .where(isAfter({ xid: sql.placeholder('xid'), id: sql.placeholder('id') }))
+    .limit(1)
+    .prepare('any_event_after'),
+);
+
 /** Whether something is written that `readEvents` does not return yet. */
 export async function hasUnsettled(db: Db, after: EventPosition): Promise<boolean> {
-  const rows = await db.select({ id: events.id }).from(events).where(isAfter(after)).limit(1);
-  return rows.length > 0;
+  return (await anyAfter(db).execute(after)).length > 0;
 }
 
 /** The last event that all earlier ones are settled before. */
