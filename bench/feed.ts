@@ -5,7 +5,7 @@
  * Requests per second beside an empty route, and what a request costs the processor: in the server and in Postgres.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,6 +14,7 @@ import pg from 'pg';
 import { ensurePostgres } from '../scripts/ensure-postgres';
 import { databaseUrl } from '../server/testing/postgres-url';
 import { load, median } from './measure';
+import { cpuMs } from './processor';
 import { type Server, startEmptyRoute } from './servers';
 import { emptyRoute, feedTarget, readTargets, type Target } from './targets';
 
@@ -27,7 +28,6 @@ const { values } = parseArgs({
   },
 });
 const checkouts = [values.other, '.'].flatMap((folder) => (folder === undefined ? [] : [resolve(folder)]));
-const TICK_MS = 10;
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 
@@ -128,13 +128,6 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.connect();
   await client.query(statement);
   await client.end();
-}
-
-/** Fields 14 and 15 behind the name in brackets: user and system time. */
-function cpuMs(pid: number): number {
-  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
-  return (user + system) * TICK_MS;
 }
 
 /** Of all connections to this database. */

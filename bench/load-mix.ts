@@ -16,7 +16,7 @@ export type Round = {
 };
 /** What the server has said it has stored. */
 export type Ledger = { messages: string[]; photos: string[] };
-type Call = { method: string; path: string; body?: object | Buffer };
+export type Call = { method: string; path: string; body?: object | Buffer };
 
 /** A photo takes the server about a second of one processor, and is uploaded once in five thousand requests. */
 const UPLOADED_SHARE = 0.02;
@@ -30,11 +30,10 @@ export async function send(
   agent: Agent | undefined,
   url: string,
   person: number,
-  rooms: readonly number[],
+  { method, path, body }: Call,
   round: Round,
   ledger: Ledger,
 ): Promise<void> {
-  const { method, path, body } = nextCall(person, rooms);
   const began = performance.now();
   const isPicture = Buffer.isBuffer(body);
   const bytes = body && (isPicture ? body : Buffer.from(JSON.stringify(body)));
@@ -79,27 +78,53 @@ function idOf(response: Buffer): string {
   return typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : '';
 }
 
-/** Beside uploads: 40 % feed, 20 Discover, 20 reading chats, 12 sending, 5 joining and leaving, 2 profiles, 1 search. */
-function nextCall(person: number, rooms: readonly number[]): Call {
-  if (random() * 100 < UPLOADED_SHARE) return { method: 'POST', path: '/api/photos', body: picture };
-  const share = random() * 100;
-  const room = rooms[below(rooms.length)];
-  const meetup = 1 + below(1_000);
-  if (share < 40) return get('/api/tribs?limit=20');
-  if (share < 50) return get('/api/ideas');
-  if (share < 60) return get('/api/communities');
-  if (share < 70 || room === undefined) return get('/api/conversations');
-  if (share < 80) return get(`/api/conversations/${room}/messages`);
-  if (share < 92) {
+/** Of a hundred requests, beside uploads. */
+const SHARES = {
+  feed: 40,
+  ideas: 10,
+  communities: 10,
+  conversations: 10,
+  messages: 10,
+  send: 12,
+  join: 2.5,
+  leave: 2.5,
+  profile: 2,
+  search: 1,
+};
+type Kind = keyof typeof SHARES;
+
+const get = (path: string): Call => ({ method: 'GET', path });
+const membership = (method: string): Call => ({ method, path: `/api/tribs/${1 + below(1_000)}/membership` });
+
+/** What this person asks for, of this room. */
+export const calls: Record<Kind, (person: number, room: number) => Call> = {
+  feed: () => get('/api/tribs?limit=20'),
+  ideas: () => get('/api/ideas'),
+  communities: () => get('/api/communities'),
+  conversations: () => get('/api/conversations'),
+  messages: (_, room) => get(`/api/conversations/${room}/messages`),
+  send: (_, room) => {
     const body = { clientId: randomUUID(), text: 'Who is coming?' };
     return { method: 'POST', path: `/api/conversations/${room}/messages`, body };
-  }
-  if (share < 94.5) return { method: 'PUT', path: `/api/tribs/${meetup}/membership` };
-  if (share < 97) return { method: 'DELETE', path: `/api/tribs/${meetup}/membership` };
-  if (share < 99) return get(`/api/users/${person}`);
-  return get(`/api/tribs?q=${encodeURIComponent(SEARCHES[below(SEARCHES.length)] ?? 'walk')}`);
+  },
+  join: () => membership('PUT'),
+  leave: () => membership('DELETE'),
+  profile: (person) => get(`/api/users/${person}`),
+  search: () => get(`/api/tribs?q=${encodeURIComponent(SEARCHES[below(SEARCHES.length)] ?? 'walk')}`),
+};
+
+export function nextCall(person: number, rooms: readonly number[]): Call {
+  if (random() * 100 < UPLOADED_SHARE) return { method: 'POST', path: '/api/photos', body: picture };
+  const room = rooms[below(rooms.length)];
+  const kind = pickKind();
+  if (room !== undefined) return calls[kind](person, room);
+  return calls[kind === 'messages' || kind === 'send' ? 'conversations' : kind](person, 0);
 }
 
-function get(path: string): Call {
-  return { method: 'GET', path };
+function pickKind(): Kind {
+  let left = random() * 100;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own keys
+  for (const [kind, share] of Object.entries(SHARES) as [Kind, number][])
+    if ((left -= share) < 0) return kind;
+  return 'feed';
 }

@@ -10,7 +10,7 @@
  * processor for itself, and the server and Postgres share the others.
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,8 +18,9 @@ import { parseArgs } from 'node:util';
 import { type ServerProcess, spawnServer } from '../server/testing/spawn-server';
 import { tokenOf } from './fill';
 import { embeddedForLoad, type LoadDatabase, postgresForLoad } from './load-database';
-import { below, type Ledger, type Round, send } from './load-mix';
+import { below, type Ledger, nextCall, type Round, send } from './load-mix';
 import { quantile } from './measure';
+import { cpuMs } from './processor';
 import { bundle } from './servers';
 import { residentBytes } from './stream-figures';
 import { openSubscribers } from './stream-subscribers';
@@ -172,20 +173,20 @@ type Measurement = {
 async function measure({ url, pid, rate, seconds, rooms, ledger }: Measurement) {
   const round: Round = { latencies: [], refused: 0, failed: 0, resets: 0 };
   const pending = new Set<Promise<void>>();
-  const before = processorSeconds(pid);
+  const before = cpuMs(pid);
   const began = performance.now();
   let sent = 0;
   while (performance.now() - began < seconds * 1000) {
     const due = ((performance.now() - began) / 1000) * rate;
     for (; sent < due; sent += 1) {
       const person = below(people) + 1;
-      const one = send(agents[person - 1], url, person, rooms[person] ?? [], round, ledger);
+      const one = send(agents[person - 1], url, person, nextCall(person, rooms[person] ?? []), round, ledger);
       pending.add(one);
       void one.finally(() => pending.delete(one));
     }
     await delay(DUE_EVERY_MS);
   }
-  const cpu = (processorSeconds(pid) - before) / seconds;
+  const cpu = (cpuMs(pid) - before) / 1000 / seconds;
   const answeredInTime = round.latencies.length;
   await Promise.all(pending);
   const sorted = round.latencies.toSorted((a, b) => a - b);
@@ -210,12 +211,6 @@ async function roomsOf(from: LoadDatabase): Promise<number[][]> {
   const rooms: number[][] = [];
   for (const { person, room } of rows) (rooms[person] ??= []).push(room);
   return rooms;
-}
-
-/** Of the server's process, in user and kernel mode; the clock of /proc has a hundred ticks a second. */
-function processorSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 /** Returns on how many processors the server and its database run. */
