@@ -13,6 +13,7 @@ export function Loading({ label, places, className = 'grid gap-3' }: Props) {
     <div className={className}>
       <output className="sr-only">{label}</output>
       {places.map((place, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the places never change, and two may be alike
         <Skeleton key={index} className={place} />
       ))}
     </div>
