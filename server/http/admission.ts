@@ -7,19 +7,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const CLASSES = ['finish', 'read', 'browse', 'search'] as const;
 export type Class = (typeof CLASSES)[number];
 
-/**
- * How many are answered at once, while the event loop and the database are quick; fewer when they are not. Twice the
- * database's connections: more would wait for those, where nobody decides who goes first.
- */
-const RUNNING_MAX = 24;
+/** How many are answered at once, while the event loop and the database are quick; fewer when they are not. */
+const RUNNING_MAX = 64;
 const RUNNING_MIN = 8;
-/** A class whose requests wait for a lock or for a slow query leaves room for the others. */
-const SHARE_MAX: Record<Class, number> = {
-  finish: 0.5,
-  read: 0.875,
-  browse: 0.75,
-  search: 0.2,
-};
+/**
+ * A class whose requests wait for a lock or for a slow query leaves room for the others. Most places are for writes: dozens
+ * of joins may wait for one meetup, and other writes go on. Of reads hardly more than the database has connections for.
+ */
+const SHARE_MAX: Record<Class, number> = { finish: 0.75, read: 0.375, browse: 0.375, search: 0.1 };
 /** Turns that take longer mean that more is begun than can be done. */
 const TURN_MAX_MS = 40;
 /** So do reads that take longer once they have begun: they wait for the database, and each other's place. */
@@ -28,7 +23,7 @@ const ADJUST_EVERY_MS = 100;
 /** A request is accepted, read, and hears from the database in turns of their own. */
 const TURNS = 4;
 /** Nobody is served by a response that comes later. */
-const PATIENCE_MS: Record<Class, number> = { finish: 2_000, read: 1_500, browse: 1_500, search: 1_500 };
+const PATIENCE_MS: Record<Class, number> = { finish: 1_750, read: 1_250, browse: 1_250, search: 1_250 };
 /** The share of the newest in a mean. */
 const NEWEST_SHARE = 0.05;
 const SWEEP_MS = 250;
