@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { smallDisk } from '../server/testing/small-disk';
-import { WITHOUT_ROWS } from '../server/modules/backup/backup.service';
+import { NOT_BACKED_UP } from '../server/modules/backup/backup.service';
 import { type ServerProcess, spawnServer } from '../server/testing/spawn-server';
 import { expect, say } from './deploy/expect';
 import { ensurePostgresBinaries } from './ensure-postgres';
@@ -118,7 +118,7 @@ async function run({
   );
   if (endsOn === 'embedded') expect(tables === 0, 'The new database is not empty');
   expect(
-    tables === 0 || tables === Object.keys(contents.rows).length + WITHOUT_ROWS.size,
+    tables === 0 || tables === Object.keys(contents.rows).length + NOT_BACKED_UP.size,
     'Only a part of the tables is there',
     tables,
   );

@@ -45,7 +45,7 @@ export function createApp(
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   const admission = createAdmission(measured(() => database.busyMs()));
-  const sayRefused = refusalLog(log, metrics);
+  const logRefusal = refusalLog(log, metrics);
   app.use(requestContext(deps));
   app.use(securityHeaders(config, inlineScriptHashes));
   app.use(['/api', '/livez', '/readyz', '/metrics'], (_req, res, next) => {
@@ -75,7 +75,7 @@ export function createApp(
   // They read their bodies themselves.
   app.use(mount(endpoints.filter(hasLargeBody), mountDeps));
   app.use(jsonBody());
-  app.use('/api', admitWithBody(admission, sayRefused));
+  app.use('/api', admitWithBody(admission, logRefusal));
   app.use(
     mount(
       endpoints.filter((spec) => !hasLargeBody(spec)),
@@ -98,7 +98,7 @@ export function createApp(
     throw notFound();
   });
   app.use(errorHandler(log));
-  return admitAhead(admission, sayRefused, app);
+  return admitAhead(admission, logRefusal, app);
 }
 
 /** Compression would hold back events until there is enough of them. */

@@ -3,7 +3,7 @@ import { openEmbedded } from '../../server/db/embedded';
 import type { Db } from '../../server/db/handle';
 import { openPostgres } from '../../server/db/postgres';
 import { listTables, readRows, readSnapshot } from '../../server/modules/backup/backup.queries';
-import { WITHOUT_ROWS } from '../../server/modules/backup/backup.service';
+import { NOT_BACKED_UP } from '../../server/modules/backup/backup.service';
 import { openPhotoStore } from '../../server/modules/photos/photo-store';
 import type { Ledger } from './writers';
 
@@ -18,7 +18,7 @@ async function contentsOf(db: Db, dataDir: string): Promise<Contents> {
     await tx.execute(sql`set local time zone 'UTC'`);
     const found: Record<string, string[]> = {};
     for (const table of await listTables(tx)) {
-      if (WITHOUT_ROWS.has(table.name)) continue;
+      if (NOT_BACKED_UP.has(table.name)) continue;
       const lines: string[] = [];
       for await (const some of readRows(tx, table)) lines.push(...some);
       found[table.name] = lines.toSorted();

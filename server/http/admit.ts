@@ -25,25 +25,25 @@ const LASTING = /^\/(?:events|photos(?:\/.*)?|users\/[^/]*\/export)$/;
  */
 export function admitAhead(
   admission: Admission,
-  sayRefused: () => void,
+  logRefusal: () => void,
   respond: RequestListener,
 ): RequestListener {
   return (req, res) => {
     const path = /^\/api(\/[^?]*)/i.exec(req.url ?? '')?.[1];
     if (path === undefined || (hasNoBody(req) && LASTING.test(path))) return respond(req, res);
     const go = () => respond(req, res);
-    if (hasNoBody(req)) return ask(admission, classOf(req, path), res, sayRefused, go);
+    if (hasNoBody(req)) return ask(admission, classOf(req, path), res, logRefusal, go);
     // A photo takes the processor as long as three hundred others.
     if (!admission.isHopeless(LASTING.test(path) ? 'browse' : 'finish')) return go();
     refuse(res, 1);
-    sayRefused();
+    logRefusal();
   };
 }
 
-export function admitWithBody(admission: Admission, sayRefused: () => void): RequestHandler {
+export function admitWithBody(admission: Admission, logRefusal: () => void): RequestHandler {
   return (req, res, next) => {
     if (hasNoBody(req) || LASTING.test(req.path)) return next();
-    ask(admission, 'finish', res, sayRefused, next);
+    ask(admission, 'finish', res, logRefusal, next);
   };
 }
 
@@ -51,7 +51,7 @@ function ask(
   { admit }: Admission,
   of: Class,
   res: ServerResponse,
-  sayRefused: () => void,
+  logRefusal: () => void,
   go: () => void,
 ): void {
   admit(of, {
@@ -64,7 +64,7 @@ function ask(
     },
     refuse(retryAfterSeconds) {
       refuse(res, retryAfterSeconds);
-      sayRefused();
+      logRefusal();
     },
     isGone: () => res.destroyed,
   });

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/handle';
 import type { Deps } from '../deps';
 import { listTables, readRows, readSnapshot } from '../modules/backup/backup.queries';
-import { WITHOUT_ROWS, writeBackup } from '../modules/backup/backup.service';
+import { NOT_BACKED_UP, writeBackup } from '../modules/backup/backup.service';
 import { openPhotoStore } from '../modules/photos/photo-store';
 import { temporaryFolder } from './temporary-folder';
 import { openTestDatabase } from './test-database';
@@ -37,7 +37,7 @@ export function rowsOf(db: Db): Promise<Record<string, string[]>> {
   return readSnapshot(db, async (tx) => {
     const found: Record<string, string[]> = {};
     for (const table of await listTables(tx)) {
-      if (WITHOUT_ROWS.has(table.name)) continue;
+      if (NOT_BACKED_UP.has(table.name)) continue;
       const lines: string[] = [];
       for await (const some of readRows(tx, table)) lines.push(...some);
       found[table.name] = lines.toSorted();

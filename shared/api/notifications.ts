@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { NOTIFICATIONS_LISTED } from '../domain/limits';
-import { type NotificationKind, TOLD_SECURITY_EVENTS } from '../domain/notices';
+import { type NotificationKind, NOTIFIED_SECURITY_EVENTS } from '../domain/notices';
 import { id } from './common';
 import { publicUser } from './users';
 
@@ -74,7 +74,7 @@ export const notification = z.discriminatedUnion('kind', [
   z.object({ ...aboutCommunity, kind: z.literal('community-request'), requests: z.int() }),
   /** An operator's reply to the recipient's report. */
   z.object({ ...base, kind: z.literal('report-answered'), reply: z.string() }),
-  z.object({ ...base, kind: z.literal('security'), event: z.enum(TOLD_SECURITY_EVENTS) }),
+  z.object({ ...base, kind: z.literal('security'), event: z.enum(NOTIFIED_SECURITY_EVENTS) }),
 ]);
 export const notificationList = z.array(notification);
 /** For the client: a newer server may tell of more kinds than this page knows. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '../domain/limits';
-import { TOLD_SECURITY_EVENTS } from '../domain/notices';
+import { NOTIFIED_SECURITY_EVENTS } from '../domain/notices';
 import { PROVIDER_IDS } from './auth';
 import { idText, readerOf, requiredText, storable } from './common';
 import { mailedCode } from './mail';
@@ -132,7 +132,7 @@ export const SECURITY_EVENT_KINDS = [
   'codes-made',
   'sessions-ended',
   'reported',
-  ...TOLD_SECURITY_EVENTS,
+  ...NOTIFIED_SECURITY_EVENTS,
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 

@@ -82,15 +82,15 @@ export const NOTICES = {
 } as const satisfies Record<string, Notice>;
 
 /** What happened to an account that its person is told of as `security`. A new password is mailed instead. */
-export const TOLD_SECURITY_EVENTS = [
+export const NOTIFIED_SECURITY_EVENTS = [
   'address-changed',
   'address-removed',
   'address-restored',
   'code-used',
 ] as const;
-export type ToldSecurityEvent = (typeof TOLD_SECURITY_EVENTS)[number];
+export type NotifiedSecurityEvent = (typeof NOTIFIED_SECURITY_EVENTS)[number];
 
-export const SECURITY_TITLES: Readonly<Record<ToldSecurityEvent, string>> = {
+export const SECURITY_TITLES: Readonly<Record<NotifiedSecurityEvent, string>> = {
   'address-changed': 'Email address changed',
   'address-removed': 'Email address removed',
   'address-restored': 'Email address changed back',

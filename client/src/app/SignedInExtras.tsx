@@ -125,7 +125,7 @@ function useSendSaid(viewerId: number): void {
     const send = () => {
       if (readJson('attendance') === null) return;
       import('../features/tribs/attendance/attendance-outbox').then(
-        ({ sendSaid }) => sendSaid({ queryClient, viewerId }),
+        ({ sendPending }) => sendPending({ queryClient, viewerId }),
         (error: unknown) => warn('What was said of a meetup was not sent', error),
       );
     };

@@ -104,7 +104,7 @@ export async function markSent(tx: Db, id: number, now: Date): Promise<boolean> 
 }
 
 /** Who is told, as of now: never the author, nor anybody with a block between the two. */
-export async function tellAudience(
+export async function notifyAudience(
   tx: Db,
   { id, authorId, tribId, communityId, audience }: AnnouncementRow,
   { mayTellCommunity }: { mayTellCommunity: boolean },

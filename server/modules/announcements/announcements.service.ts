@@ -24,7 +24,7 @@ import {
   listAnnouncements,
   markSent,
   type Subject,
-  tellAudience,
+  notifyAudience,
 } from './announcements.queries';
 
 const DAY_MS = 86_400_000;
@@ -96,7 +96,7 @@ async function send(tx: Db, row: AnnouncementRow, now: Date): Promise<void> {
   if (trib && isOver(trib, now)) return;
   if (!(await isStillTheirs(tx, row))) return;
   const communityId = trib?.communityId ?? null;
-  await tellAudience(tx, row, { mayTellCommunity: await mayPost(tx, row.authorId, communityId) });
+  await notifyAudience(tx, row, { mayTellCommunity: await mayPost(tx, row.authorId, communityId) });
 }
 
 async function isStillTheirs(tx: Db, { authorId, tribId, communityId }: AnnouncementRow): Promise<boolean> {

@@ -8,7 +8,7 @@ import { attendance, attendanceParams, cameRequest, hereRequest, lineRequest } f
 import { idParams } from '#shared/api/common';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
-import { leaveLine, sayHere, sayWhoCame, showAttendance } from './attendance.service';
+import { leaveLine, setHere, setWhoCame, showAttendance } from './attendance.service';
 
 export function attendanceRoutes({ db, now }: Deps): Endpoint[] {
   return [
@@ -30,7 +30,7 @@ export function attendanceRoutes({ db, now }: Deps): Endpoint[] {
       params: idParams,
       body: hereRequest,
       refuses: [409],
-      handle: ({ params, body, viewer }) => sayHere(db, viewer, { tribId: params.id, ...body }, now()),
+      handle: ({ params, body, viewer }) => setHere(db, viewer, { tribId: params.id, ...body }, now()),
     }),
 
     endpoint({
@@ -42,7 +42,7 @@ export function attendanceRoutes({ db, now }: Deps): Endpoint[] {
       body: cameRequest,
       refuses: [409],
       handle: ({ params: { id: tribId, userId: memberId }, body, viewer }) =>
-        sayWhoCame(db, viewer, { tribId, memberId, ...body }, now()),
+        setWhoCame(db, viewer, { tribId, memberId, ...body }, now()),
     }),
 
     endpoint({

@@ -42,7 +42,7 @@ export async function showAttendance(db: Db, viewer: Person, tribId: number, now
 }
 
 /** "I'm here", or not after all. */
-export function sayHere(
+export function setHere(
   db: Db,
   person: Person,
   { tribId, here }: { tribId: number; here: boolean },
@@ -56,7 +56,7 @@ export function sayHere(
 }
 
 /** What a host says of a member; null takes it back. */
-export function sayWhoCame(
+export function setWhoCame(
   db: Db,
   host: Person,
   { tribId, memberId, came }: { tribId: number; memberId: number; came: boolean | null },

@@ -13,7 +13,7 @@ import { queueMail, redeemMail } from '../mail/mails.queries';
 import { findAddress } from '../mail/settings.queries';
 import { noAddress, noPassword, wrongCode } from './auth.errors';
 import { endOtherSessions } from './auth.queries';
-import { guessPassword, type Guesser } from './passwords.service';
+import { guessPassword, type PasswordAttempt } from './passwords.service';
 import { markPasskeyUsed } from './passkeys.queries';
 import { type Asking, verifyPasskey } from './passkeys.service';
 import { checkRecoveryCode, redeemRecoveryCode } from './recovery.service';
@@ -29,7 +29,7 @@ export async function mailConfirmationCode(
 }
 
 type ConfirmDeps = Pick<Deps, 'db' | 'limiter'>;
-type Confirming = Guesser & { viewer: Viewer; device: string | null; asking: () => Asking };
+type Confirming = PasswordAttempt & { viewer: Viewer; device: string | null; asking: () => Asking };
 
 /** Proves once more that it is the person whose session this is, who need not sign in anew for it. */
 export async function confirmSignIn(
@@ -50,7 +50,7 @@ export async function confirmSignIn(
 /** Verifies what was sent; returns what has to be true still once nothing else can change the account. */
 async function proofOf(
   deps: ConfirmDeps,
-  { viewer, device, asking, ...guesser }: Confirming,
+  { viewer, device, asking, ...attempt }: Confirming,
   request: ConfirmRequest,
 ): Promise<(tx: Db) => Promise<boolean>> {
   const { db } = deps;
@@ -59,7 +59,7 @@ async function proofOf(
     if (!account) throw noPassword();
     const { username, hash } = account;
     const guess = { username, password: request.password, account: { userId: viewer.id, hash } };
-    if (!(await guessPassword(deps, guesser, guess)))
+    if (!(await guessPassword(deps, attempt, guess)))
       throw invalidField('password', 'This is not your password');
     return async (tx) => (await findPasswordOf(tx, viewer.id))?.hash === hash;
   }
@@ -74,7 +74,7 @@ async function proofOf(
       return true;
     };
   }
-  const code = await checkRecoveryCode(deps, guesser.network, request.recoveryCode);
+  const code = await checkRecoveryCode(deps, attempt.network, request.recoveryCode);
   if (code.userId !== viewer.id) throw wrongCode();
   return async (tx) => {
     await redeemRecoveryCode(tx, { ...code, device });

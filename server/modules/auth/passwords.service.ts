@@ -23,7 +23,7 @@ type Account = { userId: number; hash: string };
 type Guess = { username: string; password: string; account: Account | null };
 type PasswordDeps = Pick<Deps, 'db' | 'limiter'>;
 /** Where a guess comes from. */
-export type Guesser = { network: string; deviceHash: string | null };
+export type PasswordAttempt = { network: string; deviceHash: string | null };
 
 /**
  * Whether it is the account's password. A right one does not count for the account, but for the address: comparing it
@@ -31,7 +31,7 @@ export type Guesser = { network: string; deviceHash: string | null };
  */
 export async function guessPassword(
   { db, limiter }: PasswordDeps,
-  { network, deviceHash }: Guesser,
+  { network, deviceHash }: PasswordAttempt,
   { username, password, account }: Guess,
 ): Promise<boolean> {
   const allowance =
@@ -61,7 +61,7 @@ const generalAllowance = (username: string) => ({
  */
 export async function changePassword(
   deps: PasswordDeps,
-  { viewer, device, ...guesser }: Guesser & { viewer: Viewer; device: string | null },
+  { viewer, device, ...attempt }: PasswordAttempt & { viewer: Viewer; device: string | null },
   { currentPassword, newPassword }: ChangePasswordRequest,
 ): Promise<void> {
   const { db } = deps;
@@ -73,7 +73,7 @@ export async function changePassword(
     await requireFreshSignIn(db, viewer);
   } else {
     const guess = { username, password: currentPassword, account: { userId: viewer.id, hash } };
-    if (!(await guessPassword(deps, guesser, guess))) throw notYourPassword();
+    if (!(await guessPassword(deps, attempt, guess))) throw notYourPassword();
   }
   const newHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { hashPassword, passwordMatches } from '../credentials/credentials.servic
 import { hasWayIn } from '../credentials/fresh-sign-in.queries';
 import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { queueMailTo } from '../mail/mails.queries';
-import { recordAndTell } from '../notifications/security-notices.service';
+import { recordAndNotify } from '../notifications/security-notices.service';
 import { wrongCode } from './auth.errors';
 import type { Browser, SignedIn } from './cookies';
 import {
@@ -63,7 +63,7 @@ export async function redeemRecoveryCode(
   { userId, lookup, device }: Pick<StoredCode, 'userId' | 'lookup'> & { device: string | null },
 ): Promise<void> {
   if (!(await spendRecoveryCode(tx, lookup))) throw wrongCode();
-  await recordAndTell(tx, { userId, kind: 'code-used', device });
+  await recordAndNotify(tx, { userId, kind: 'code-used', device });
   await queueMailTo(tx, userId, 'code-used');
 }
 

@@ -104,9 +104,9 @@ export function securityRoutes(deps: Deps): Endpoint[] {
       body: confirmRequest,
       refuses: [409],
       async handle({ body, viewer, req }) {
-        const guesser = { network: callerNetwork(req), deviceHash: deviceCookie.readHash(req) };
+        const attempt = { network: callerNetwork(req), deviceHash: deviceCookie.readHash(req) };
         const asking = () => visits.finish(req, 'confirm', viewer);
-        await confirmSignIn(deps, { ...guesser, viewer, device: deviceOf(req), asking }, body);
+        await confirmSignIn(deps, { ...attempt, viewer, device: deviceOf(req), asking }, body);
       },
     }),
 

@@ -60,7 +60,7 @@ async function writeDatabase(tx: Db, archive: ArchiveWriter, onProgress: OnProgr
     DATABASE_ENTRY,
     json({ migrations: await listMigrations(tx), tables, sequences: await listSequences(tx) }),
   );
-  for (const table of tables.filter(({ name }) => !WITHOUT_ROWS.has(name))) {
+  for (const table of tables.filter(({ name }) => !NOT_BACKED_UP.has(name))) {
     let [batch, rows] = [0, 0];
     for await (const lines of readRows(tx, table)) {
       batch += 1;
@@ -75,7 +75,12 @@ async function writeDatabase(tx: Db, archive: ArchiveWriter, onProgress: OnProgr
  * What is about this database and its servers alone: ids of its transactions, which mean nothing in another one, and who is
  * connected. A browser that comes back finds its last event missing, and reads everything again.
  */
-export const WITHOUT_ROWS: ReadonlySet<string> = new Set(['events', 'feed_changes', 'instances', 'presence']);
+export const NOT_BACKED_UP: ReadonlySet<string> = new Set([
+  'events',
+  'feed_changes',
+  'instances',
+  'presence',
+]);
 
 export const DATABASE_ENTRY = 'database.json';
 const photoEntry = (key: string) => `photos/${key}`;

@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app';
 import { createUserWithData, PASSWORD } from '../../testing/user-with-data';
 import { fileKeys } from '../photos/photos.rules';
 import { listTables } from './backup.queries';
-import { WITHOUT_ROWS } from './backup.service';
+import { NOT_BACKED_UP } from './backup.service';
 import { checkBackup, restoreBackup } from './restore.service';
 
 const silent = () => {};
@@ -112,5 +112,5 @@ it('leaves out a photo whose files were deleted meanwhile', async () => {
 it('names tables without rows that exist', async () => {
   const app = await startTestApp();
   const names = new Set((await listTables(app.db)).map(({ name }) => name));
-  expect([...WITHOUT_ROWS].filter((name) => !names.has(name))).toEqual([]);
+  expect([...NOT_BACKED_UP].filter((name) => !names.has(name))).toEqual([]);
 });

@@ -25,7 +25,7 @@ import {
   messageElsewhere,
   notYours,
   otherAccount,
-  writesToThemselves,
+  cannotMessageYourself,
 } from './chat.errors';
 import { conversationView, messageView } from './chat.views';
 import { type Access, findAccess } from './access.queries';
@@ -111,7 +111,7 @@ export async function openConversation(
     return roomId;
   }
   const { userId } = request;
-  if (userId === viewer.id) throw writesToThemselves();
+  if (userId === viewer.id) throw cannotMessageYourself();
   if (!(await findPublicUser(db, viewer, userId))) throw notFound();
   return db.transaction(async (tx) => {
     const { id, isNew } = await openPair(tx, viewer.id, userId);

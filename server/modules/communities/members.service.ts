@@ -192,7 +192,7 @@ async function handOver(tx: Db, { communityId, from, to }: HandOver, now: Date):
 }
 
 /** A member becomes the owner of a community that has none. Of two at once the second is refused. */
-export function takeOn(
+export function takeOver(
   { db, limiter }: Needs,
   viewer: Viewer,
   communityId: number,

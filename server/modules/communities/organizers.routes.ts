@@ -17,7 +17,7 @@ import { LIMITS } from '../../http/rate-limit';
 import { listRequests } from './communities.queries';
 import { isOrganizer } from './communities.rules';
 import { findRole } from './members.queries';
-import { askForReview, changeRole, decideRequest, removeMember, takeOn } from './members.service';
+import { askForReview, changeRole, decideRequest, removeMember, takeOver } from './members.service';
 
 export function organizerRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, now, pagination } = deps;
@@ -99,7 +99,7 @@ export function organizerRoutes(deps: Deps): Endpoint[] {
       access: 'session',
       params: idParams,
       refuses: [409],
-      handle: ({ params, viewer }) => takeOn(deps, viewer, params.id, now()),
+      handle: ({ params, viewer }) => takeOver(deps, viewer, params.id, now()),
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { violatedConstraint } from '../../db/errors';
 import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
 import { recordSecurityEvent } from '../credentials/security-events.queries';
-import { recordAndTell, type ToldEvent } from '../notifications/security-notices.service';
+import { recordAndNotify, type NotifiedEvent } from '../notifications/security-notices.service';
 import { passwordMatches } from '../credentials/credentials.service';
 import { addressTaken, lastWayIn, linkUnusable, wrongCode } from './mail.errors';
 import {
@@ -37,7 +37,7 @@ export function confirmAddress(db: Db, { id, address, userId, device }: Confirme
       await dropMails(tx, userId, ['confirm', 'sign-in', 'verify', 'reset']);
       if (person.email === null) await recordSecurityEvent(tx, { userId, kind: 'address-added', device });
       else if (person.email !== address)
-        await tellOfChange(tx, person.email, { userId, kind: 'address-changed', device });
+        await notifyOfChange(tx, person.email, { userId, kind: 'address-changed', device });
     }),
   );
 }
@@ -49,13 +49,13 @@ export function removeAddress(db: Db, userId: number, device: string | null): Pr
     if (!(await findMailSettings(tx, userId)).hasOtherWayIn) throw lastWayIn();
     await dropMails(tx, userId, ['confirm', 'sign-in', 'verify', 'reset', 'notices']);
     await clearAddress(tx, userId);
-    await tellOfChange(tx, person.email, { userId, kind: 'address-removed', device });
+    await notifyOfChange(tx, person.email, { userId, kind: 'address-removed', device });
   });
 }
 
-async function tellOfChange(tx: Db, oldAddress: string, event: ToldEvent): Promise<void> {
+async function notifyOfChange(tx: Db, oldAddress: string, event: NotifiedEvent): Promise<void> {
   await queueMail(tx, { kind: 'changed', address: oldAddress, userId: event.userId });
-  await recordAndTell(tx, event);
+  await recordAndNotify(tx, event);
 }
 
 /**
@@ -67,7 +67,7 @@ export async function restoreAddress(tx: Db, { id, address, userId, device }: Co
   await dropMails(tx, userId, ['confirm', 'sign-in', 'verify', 'reset', 'changed', 'notices']);
   await queueMailTo(tx, userId, 'restored');
   await setAddress(tx, userId, address);
-  await recordAndTell(tx, { userId, kind: 'address-restored', device });
+  await recordAndNotify(tx, { userId, kind: 'address-restored', device });
 }
 
 export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { takeChanges } from '../../db/row-capture';
 import { identifiers, insertRows, liftTimeLimits, listTables, type Table } from '../backup/backup.queries';
-import { WITHOUT_ROWS } from '../backup/backup.service';
+import { NOT_BACKED_UP } from '../backup/backup.service';
 
 export type KeyedTable = Table & { key: string[] };
 
@@ -14,7 +14,7 @@ export async function listMoving(db: Db): Promise<KeyedTable[]> {
       join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
     where c.relnamespace = 'public'::regnamespace group by 1`);
   const keys = new Map(rows.map(({ name, key }) => [name, key]));
-  const tables = (await listTables(db)).filter(({ name }) => !WITHOUT_ROWS.has(name));
+  const tables = (await listTables(db)).filter(({ name }) => !NOT_BACKED_UP.has(name));
   return tables.map((table) => ({ ...table, key: keys.get(table.name) ?? [] }));
 }
 

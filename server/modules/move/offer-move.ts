@@ -5,7 +5,7 @@ import { refuseWrites, startCapture, stopCapture } from '../../db/row-capture';
 import { errorMessages } from '../../db/errors';
 import { listenPrivately } from '../../db/live-copy';
 import { listSequences } from '../backup/backup.queries';
-import { WITHOUT_ROWS } from '../backup/backup.service';
+import { NOT_BACKED_UP } from '../backup/backup.service';
 import { MoveRefused } from './move.errors';
 import { type Answer, linesOf, type Question, type Questions, socketOf } from './move-link';
 import { countRows, type KeyedTable, listMoving, readChanges } from './move.queries';
@@ -100,7 +100,7 @@ function createMove(options: MoveOptions) {
       throw new MoveRefused(
         `The table ${unkeyed.name} has no primary key, so nobody could follow its changes.`,
       );
-    await startCapture(db, [...WITHOUT_ROWS]);
+    await startCapture(db, [...NOT_BACKED_UP]);
     return {};
   }
 

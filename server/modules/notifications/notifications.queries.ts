@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { groupBy } from '#shared/domain/group-by';
-import type { ToldSecurityEvent } from '#shared/domain/notices';
+import type { NotifiedSecurityEvent } from '#shared/domain/notices';
 import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
@@ -147,7 +147,7 @@ const columns = (viewer: Person) => ({
   reply: reports.reply,
   announced: announcements.text,
   refusal: sql<string | null>`case when ${isRefusal} then ${refusal} end`,
-  securityEvent: sql<ToldSecurityEvent | null>`${securityEvents.kind}`,
+  securityEvent: sql<NotifiedSecurityEvent | null>`${securityEvents.kind}`,
 });
 
 /** Newest first. If there are too many, seen ones are left out before unseen ones. */

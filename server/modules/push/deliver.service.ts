@@ -12,7 +12,7 @@ import {
   markReachable,
   postponeAll,
   release,
-  removeIfTold,
+  removeIfNotified,
   removeSubscription,
 } from './deliveries.queries';
 import { retryDelayMs, ignoresQuietHours, quietUntil } from './push.rules';
@@ -29,12 +29,12 @@ const BATCH = 20;
 export type DeliveryDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'vapid'>;
 type SendingDeps = DeliveryDeps & { closing: AbortSignal; onOutcome: (didAnswer: boolean) => void };
 /** What is due to one browser. What the first is about has been read with the first of others. */
-export type Parcel = { claimed: ClaimedSubscription; deliveries: Delivery[]; subjects: Subjects };
+export type PushBatch = { claimed: ClaimedSubscription; deliveries: Delivery[]; subjects: Subjects };
 
-export async function readParcels(
+export async function readBatches(
   { db, now }: DeliveryDeps,
   claimed: readonly ClaimedSubscription[],
-): Promise<Parcel[]> {
+): Promise<PushBatch[]> {
   if (claimed.length === 0) return [];
   const due = groupBy(await dueDeliveries(db, claimed, BATCH), ({ subscriptionId }) => subscriptionId);
   const firsts = [...due.values()].flatMap((deliveries) => deliveries.slice(0, 1));
@@ -44,7 +44,7 @@ export async function readParcels(
 
 /** Sends what is due to one browser, one after the other, as long as this instance holds it. True if more is due. */
 export async function deliverTo(
-  { claimed, deliveries, subjects }: Parcel,
+  { claimed, deliveries, subjects }: PushBatch,
   deps: SendingDeps,
 ): Promise<boolean> {
   const { db, now } = deps;
@@ -53,7 +53,7 @@ export async function deliverTo(
     const read = index === 0 ? subjects : await readSubjects(db, [delivery], now());
     if (!(await deliverOne(claimed, delivery, read, deps))) break;
   }
-  if (claimed.isSignedOut) await removeIfTold(db, claimed);
+  if (claimed.isSignedOut) await removeIfNotified(db, claimed);
   return release(db, claimed);
 }
 

@@ -59,7 +59,7 @@ export async function queueMessages(db: Db): Promise<boolean> {
   return rows[0]?.taken === MESSAGE_BATCH;
 }
 
-export const BROWSERS_LOOKED_AT = 500;
+export const DUE_BROWSERS_MAX = 500;
 const ORIGIN = sql<string>`substring(s.endpoint from '^[^/]+//[^/]+')`;
 const isUnclaimed = sql`(s.leased_until is null or s.leased_until <= now())`;
 
@@ -73,7 +73,7 @@ export async function findDueBrowsers(db: Db, { exceptOf }: { exceptOf: readonly
     join ${pushSubscriptions} s on s.id = ${pushDeliveries.subscriptionId}
     left join ${sessions} x on x.token_hash = s.session_hash
     where (s.session_hash is null or x.expires_at > now()) and ${isDue} and ${isUnclaimed} and ${ORIGIN} <> all(${sql.param([...exceptOf])}::text[])
-    order by ${pushDeliveries.dueAt} limit ${BROWSERS_LOOKED_AT}`);
+    order by ${pushDeliveries.dueAt} limit ${DUE_BROWSERS_MAX}`);
   return rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index);
 }
 
@@ -122,7 +122,7 @@ export async function release(db: Db, claimed: ClaimedSubscription): Promise<boo
 }
 
 /** A browser that is signed out, and has been told why. */
-export async function removeIfTold(db: Db, { id }: ClaimedSubscription): Promise<void> {
+export async function removeIfNotified(db: Db, { id }: ClaimedSubscription): Promise<void> {
   await db.execute(sql`delete from ${pushSubscriptions} s where s.id = ${id} and s.session_hash is null
     and not exists (select from ${pushDeliveries} d where d.subscription_id = s.id)`);
 }

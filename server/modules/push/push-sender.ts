@@ -1,8 +1,8 @@
 import type { Database } from '../../db/handle';
 import { PUSH_CHANNEL } from '../../db/notify';
 import { createQueueWorker, type QueueWorker } from '../../db/queue-loop';
-import { BROWSERS_LOOKED_AT, claimSubscriptions, findDueBrowsers, queueMessages } from './deliveries.queries';
-import { deliverTo, type DeliveryDeps, type Parcel, readParcels } from './deliver.service';
+import { DUE_BROWSERS_MAX, claimSubscriptions, findDueBrowsers, queueMessages } from './deliveries.queries';
+import { deliverTo, type DeliveryDeps, type PushBatch, readBatches } from './deliver.service';
 
 /** Sends what is due to push services. Any number of instances share the work. */
 export function createPushSender(deps: DeliveryDeps & { database: Database }): QueueWorker {
@@ -26,33 +26,33 @@ export function createPushSender(deps: DeliveryDeps & { database: Database }): Q
     const busy = lanes.busyServices();
     const due = await findDueBrowsers(db, { exceptOf: busy });
     const chosen = due.filter(({ origin }) => lanes.take(origin));
-    hasMore = busy.length > 0 || chosen.length < due.length || due.length === BROWSERS_LOOKED_AT;
-    const parcels = await claimParcels(chosen.map(({ id }) => id)).catch((error: unknown) => {
+    hasMore = busy.length > 0 || chosen.length < due.length || due.length === DUE_BROWSERS_MAX;
+    const batches = await claimBatches(chosen.map(({ id }) => id)).catch((error: unknown) => {
       for (const { origin } of chosen) lanes.giveBack(origin);
       throw error;
     });
     for (const { id, origin } of chosen) {
-      const parcel = parcels.get(id);
-      if (!parcel) {
+      const batch = batches.get(id);
+      if (!batch) {
         lanes.giveBack(origin);
         continue;
       }
-      const sent = send(parcel, origin).finally(() => sending.delete(sent));
+      const sent = send(batch, origin).finally(() => sending.delete(sent));
       sending.add(sent);
     }
-    return parcels.size > 0 && hasMore;
+    return batches.size > 0 && hasMore;
   }
 
-  async function claimParcels(ids: number[]): Promise<Map<number, Parcel>> {
-    const parcels = await readParcels(deps, await claimSubscriptions(db, ids));
-    return new Map(parcels.map((parcel) => [parcel.claimed.id, parcel]));
+  async function claimBatches(ids: number[]): Promise<Map<number, PushBatch>> {
+    const batches = await readBatches(deps, await claimSubscriptions(db, ids));
+    return new Map(batches.map((batch) => [batch.claimed.id, batch]));
   }
 
-  async function send(parcel: Parcel, origin: string): Promise<void> {
+  async function send(batch: PushBatch, origin: string): Promise<void> {
     const onOutcome = (didAnswer: boolean) => lanes.note(origin, didAnswer);
     let isMoreDue = false;
     try {
-      isMoreDue = await deliverTo(parcel, { ...deps, onOutcome, closing });
+      isMoreDue = await deliverTo(batch, { ...deps, onOutcome, closing });
     } catch (error) {
       log.warn({ err: error }, 'a push message was not sent');
     }

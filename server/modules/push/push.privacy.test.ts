@@ -20,7 +20,7 @@ import { createTestSender, pushTo, sendDue } from '../../testing/push-factories'
 import { startPushService } from '../../testing/push-service';
 import { inDays, offerTable, sendMessage } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
-import { recordAndTell } from '../notifications/security-notices.service';
+import { recordAndNotify } from '../notifications/security-notices.service';
 import { createVisibilityFixture, HIDE_METHODS, setFriendship } from '../../testing/visibility-fixture';
 
 const service = await startPushService();
@@ -61,7 +61,7 @@ async function everything(): Promise<void> {
     .values({ reporterId: userId, reportedUserId: personId, reason: 'Late', reply: REPLY })
     .returning();
   await app.db.insert(notifications).values({ userId, kind: 'report-answered', reportId: report?.id });
-  await app.db.transaction((tx) => recordAndTell(tx, { userId, kind: 'code-used', device: null }));
+  await app.db.transaction((tx) => recordAndNotify(tx, { userId, kind: 'code-used', device: null }));
   const communityId = side.askedId;
   const moment = inDays(0);
   await app.db

@@ -78,11 +78,11 @@ export function OwnersReview({ viewerId, community: { id, review } }: Props) {
 }
 
 /** For a member of a community that has no owner. */
-export function TakeOn({ viewerId, community }: Props) {
+export function TakeOver({ viewerId, community }: Props) {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   if (community.hasOwner || !community.isMember) return null;
-  const takeOn = async () => {
+  const takeOver = async () => {
     setBusy(true);
     try {
       await putOwner(community.id);
@@ -110,7 +110,7 @@ export function TakeOn({ viewerId, community }: Props) {
         size="md"
         className="mt-3"
         busy={isBusy}
-        onClick={onSingleTap(() => void takeOn())}
+        onClick={onSingleTap(() => void takeOver())}
       >
         Take it on
       </Button>

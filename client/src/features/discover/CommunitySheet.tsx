@@ -14,7 +14,7 @@ import { useAuth } from '../auth/auth-context';
 import { communityMembersQuery } from '../communities/communities.api';
 import { ROLE_NAMES } from '../communities/community-roles';
 import { CommunityImage, memberCountText } from '../communities/CommunityImage';
-import { OrganizerTools, OwnersReview, ReportCommunity, TakeOn } from '../communities/CommunityTools';
+import { OrganizerTools, OwnersReview, ReportCommunity, TakeOver } from '../communities/CommunityTools';
 import { JoinCommunity } from '../communities/JoinCommunity';
 import { AvatarButton } from '../people/PersonButton';
 import { communityDistanceText } from './CommunityCard';
@@ -50,7 +50,7 @@ export function CommunitySheet({ community, open, onClose }: Props) {
           )}
           <Fact icon={<PeopleIcon size={16} />}>{memberCountText(memberCount)}</Fact>
         </ul>
-        {details && user && <TakeOn viewerId={user.id} community={details} />}
+        {details && user && <TakeOver viewerId={user.id} community={details} />}
         <SheetSection title="Upcoming meetups">
           <SheetTribs
             filters={{ community: String(id) }}

@@ -98,12 +98,12 @@ export function AnnouncePanel({ viewerId, subject, audiences = MEETUP_AUDIENCES,
           </Button>
         </div>
       </form>
-      <Said viewerId={viewerId} subject={subject} />
+      <PastAnnouncements viewerId={viewerId} subject={subject} />
     </div>
   );
 }
 
-function Said({ viewerId, subject }: Pick<Props, 'viewerId' | 'subject'>) {
+function PastAnnouncements({ viewerId, subject }: Pick<Props, 'viewerId' | 'subject'>) {
   const query = announcementsQuery(viewerId, subject);
   return (
     <QueryState

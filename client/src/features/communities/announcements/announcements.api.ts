@@ -21,9 +21,9 @@ export function announcementsQuery(viewerId: number, subject: Subject) {
   });
 }
 
-type Said = { text: string; audience?: MeetupAudience; at?: string };
+type NewAnnouncement = { text: string; audience?: MeetupAudience; at?: string };
 
-export function postAnnouncement(subject: Subject, body: Said): Promise<Announcement[]> {
+export function postAnnouncement(subject: Subject, body: NewAnnouncement): Promise<Announcement[]> {
   return requestJson(address(subject), { method: 'POST', body, schema: announcementListReader });
 }
 

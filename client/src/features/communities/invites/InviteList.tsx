@@ -5,11 +5,11 @@ import { Button } from '../../../ui/Button';
 import { CheckRow } from '../../../ui/CheckRow';
 import { SheetFooter } from '../../../ui/Sheet';
 import { postInvites } from './invites.api';
-import type { Invitee, LeftOut, ReadInvitees } from './read-invitees';
+import type { Invitee, SkippedLine, ReadInvitees } from './read-invitees';
 
 export type InvitedTo = { id: number; name: string };
 
-export type LookedThrough = ReadInvitees & {
+export type ParsedList = ReadInvitees & {
   /** The addresses of those whom this community has invited in the last thirty days. */
   invitedBefore: ReadonlySet<string>;
   /** How many more can be invited today. */
@@ -18,14 +18,14 @@ export type LookedThrough = ReadInvitees & {
 
 type Props = {
   community: InvitedTo;
-  list: LookedThrough;
+  list: ParsedList;
   onBack: () => void;
   onSent: (count: number) => void;
 };
 
 /** What was understood, to be looked through before anything is sent. */
 export function InviteList({ community, list, onBack, onSent }: Props) {
-  const { invitees, leftOut, invitedBefore, left } = list;
+  const { invitees, skipped, invitedBefore, left } = list;
   // In place of the button that was pressed.
   const lead = useRef<HTMLParagraphElement>(null);
   useEffect(() => lead.current?.focus(), []);
@@ -74,7 +74,7 @@ export function InviteList({ community, list, onBack, onSent }: Props) {
             ))}
           </Group>
         )}
-        {leftOut.length > 0 && <LeftOutLines lines={leftOut} />}
+        {skipped.length > 0 && <SkippedLines lines={skipped} />}
       </div>
       <SheetFooter>
         {ticked.length > left && (
@@ -120,7 +120,7 @@ function Who({ name, address }: Invitee) {
   );
 }
 
-const REASONS: Record<LeftOut['reason'], string> = {
+const REASONS: Record<SkippedLine['reason'], string> = {
   'no-address': 'No email address in it',
   'not-an-address': 'Not an email address',
   'too-long': 'Too long for an email address',
@@ -130,7 +130,7 @@ const REASONS: Record<LeftOut['reason'], string> = {
 };
 const LINES_SHOWN = 50;
 
-function LeftOutLines({ lines }: { lines: readonly LeftOut[] }) {
+function SkippedLines({ lines }: { lines: readonly SkippedLine[] }) {
   return (
     <Group title={`Left out, ${lines.length}`}>
       {lines.slice(0, LINES_SHOWN).map(({ line, text, reason }, at) => (

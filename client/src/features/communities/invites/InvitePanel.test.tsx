@@ -26,14 +26,14 @@ function show(handlers: Parameters<typeof fakeServer>[0] = {}) {
   return (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body);
 }
 
-async function lookThrough(text: string) {
+async function parseList(text: string) {
   fireEvent.change(await screen.findByLabelText('Email addresses'), { target: { value: text } });
   fireEvent.click(screen.getByRole('button', { name: 'Look through them' }));
 }
 
 it('shows what was understood, and sends the addresses of those that stay ticked', async () => {
   const posts = show({ [SEND]: () => ({ body: { invited: 1 } }) });
-  await lookThrough('Ann <ann@example.org>\nbob@example.org\ncarol@example.org\nDan\nann@example.org');
+  await parseList('Ann <ann@example.org>\nbob@example.org\ncarol@example.org\nDan\nann@example.org');
   expect(await screen.findByText('New, 2')).toBeDefined();
   expect(document.activeElement?.textContent).toMatch(/^Each gets one email with a link to Walkers/);
   expect(screen.getByText('Invited in the last 30 days, 1').nextSibling?.textContent).toBe('bob@example.org');
@@ -56,7 +56,7 @@ it('keeps for tomorrow what is more than a day allows', async () => {
     [PREVIEW]: () => ({ body: { invitedBefore: [], left: 1 } }),
     [SEND]: () => ({ status: 409, body: { message: 'Enough for today', code: 'enough', requestId: 'r' } }),
   });
-  await lookThrough('ann@example.org carol@example.org');
+  await parseList('ann@example.org carol@example.org');
   expect(await screen.findByText(/^The first 1 can be invited today/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Invite 1' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Enough for today');
@@ -74,7 +74,7 @@ it.each([
   ],
 ])('asks nothing about a text with %s', async (_what, text, message) => {
   const posts = show();
-  await lookThrough(text);
+  await parseList(text);
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(posts(PREVIEW)).toEqual([]);
 });

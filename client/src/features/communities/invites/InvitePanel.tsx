@@ -13,7 +13,7 @@ import { QueryState } from '../../../ui/QueryState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useAuth } from '../../auth/auth-context';
 import { hasMailQuery } from '../../auth/auth.api';
-import { type InvitedTo, InviteList, type LookedThrough } from './InviteList';
+import { type InvitedTo, InviteList, type ParsedList } from './InviteList';
 import { postInvitesPreview } from './invites.api';
 import { readInvitees } from './read-invitees';
 
@@ -24,7 +24,7 @@ export function InvitePanel({ community, onBack }: Props) {
   const { user } = useAuth();
   const hasMail = useQuery(hasMailQuery);
   const [text, setText] = useState('');
-  const [list, setList] = useState<LookedThrough | null>(null);
+  const [list, setList] = useState<ParsedList | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   if (list) {
     return (
@@ -77,7 +77,7 @@ type FormProps = {
   community: InvitedTo;
   text: string;
   onChange: (text: string) => void;
-  onRead: (list: LookedThrough) => void;
+  onRead: (list: ParsedList) => void;
 };
 
 function AddressForm({ community, text, onChange, onRead }: FormProps) {
@@ -89,7 +89,7 @@ function AddressForm({ community, text, onChange, onRead }: FormProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      onRead(await lookThrough(community.id, await textOf()));
+      onRead(await parseList(community.id, await textOf()));
     } catch (error) {
       setFailure(
         error instanceof Unreadable
@@ -143,8 +143,8 @@ function AddressForm({ community, text, onChange, onRead }: FormProps) {
 }
 
 /** Names stay on this device; only addresses are asked about. */
-async function lookThrough(communityId: number, text: string): Promise<LookedThrough> {
-  const { invitees, leftOut } = readInvitees(text);
+async function parseList(communityId: number, text: string): Promise<ParsedList> {
+  const { invitees, skipped } = readInvitees(text);
   if (invitees.length > INVITE_LIST_MAX)
     throw new Unreadable(
       `There are ${invitees.length} addresses in it. Take ${INVITE_LIST_MAX} of them at a time.`,
@@ -154,7 +154,7 @@ async function lookThrough(communityId: number, text: string): Promise<LookedThr
     communityId,
     invitees.map(({ address }) => address),
   );
-  return { invitees, leftOut, invitedBefore: new Set(invitedBefore), left };
+  return { invitees, skipped, invitedBefore: new Set(invitedBefore), left };
 }
 
 function LinkToSend({ community: { id, name } }: { community: InvitedTo }) {

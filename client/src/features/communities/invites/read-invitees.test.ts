@@ -56,16 +56,16 @@ it.each([
   ['formula', '=HYPERLINK("mailto:ann@example.org")'],
   ['twice', 'Bob+label@example.org'],
 ])('says why a line was left out: %s', (reason, line) => {
-  const { invitees: kept, leftOut } = readInvitees(`bob@example.org\n${line}\n`);
+  const { invitees: kept, skipped } = readInvitees(`bob@example.org\n${line}\n`);
   expect(kept).toEqual([nameless(bob)]);
-  expect(leftOut).toMatchObject([{ line: 2, reason }]);
-  expect(leftOut[0]?.text.length).toBeLessThanOrEqual(60);
+  expect(skipped).toMatchObject([{ line: 2, reason }]);
+  expect(skipped[0]?.text.length).toBeLessThanOrEqual(60);
 });
 
 it('tells of a name without an address among others in a row', () => {
-  const { invitees: kept, leftOut } = readInvitees('ann@example.org; Carol; bob@example.org;');
+  const { invitees: kept, skipped } = readInvitees('ann@example.org; Carol; bob@example.org;');
   expect(kept).toEqual([nameless(ann), nameless(bob)]);
-  expect(leftOut).toEqual([{ line: 1, text: 'Carol', reason: 'no-address' }]);
+  expect(skipped).toEqual([{ line: 1, text: 'Carol', reason: 'no-address' }]);
 });
 
 it('takes a moment for ten thousand lines, and for a megabyte that goes nowhere', () => {

@@ -5,14 +5,14 @@ import { plainText } from '#shared/domain/plain-text';
 
 export type Invitee = { name: string; address: string };
 type Reason = 'no-address' | 'not-an-address' | 'too-long' | 'foreign-letters' | 'formula' | 'twice';
-export type LeftOut = { line: number; text: string; reason: Reason };
-export type ReadInvitees = { invitees: Invitee[]; leftOut: LeftOut[] };
+export type SkippedLine = { line: number; text: string; reason: Reason };
+export type ReadInvitees = { invitees: Invitee[]; skipped: SkippedLine[] };
 
 const TEXT_SHOWN = 60;
 
 /** Whom a pasted text or a table names: addresses in any form in which people have them, with or without names. */
 export function readInvitees(text: string): ReadInvitees {
-  const [invitees, leftOut]: [Invitee[], LeftOut[]] = [[], []];
+  const [invitees, skipped]: [Invitee[], SkippedLine[]] = [[], []];
   const mailboxes = new Set<string>();
   const [first, ...others] = rowsOf(text);
   const header = first && headerOf(first);
@@ -25,11 +25,11 @@ export function readInvitees(text: string): ReadInvitees {
         invitees.push({ name: plainText(name, PERSON_NAME_MAX), address: found.address });
       } else {
         const reason = 'address' in found ? 'twice' : found.reason;
-        leftOut.push({ line, text: plainText(typed, TEXT_SHOWN), reason });
+        skipped.push({ line, text: plainText(typed, TEXT_SHOWN), reason });
       }
     }
   }
-  return { invitees, leftOut };
+  return { invitees, skipped };
 }
 
 type Row = { line: number; cells: string[] };

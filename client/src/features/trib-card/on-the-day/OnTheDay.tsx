@@ -23,7 +23,7 @@ export function OnTheDay(props: Props) {
 }
 
 function Day({ trib, viewerId, isOn }: Props & { isOn: boolean }) {
-  const { attendance, isHere, sayHere } = useAttendance(viewerId, trib.id);
+  const { attendance, isHere, setHere } = useAttendance(viewerId, trib.id);
   const isHost = mayHost(trib.role, 'say-who-came');
   const line = attendance?.line ?? null;
   if (!isOn && !isHost && line === null) return null;
@@ -43,7 +43,7 @@ function Day({ trib, viewerId, isOn }: Props & { isOn: boolean }) {
           </span>
         </p>
       )}
-      {isOn && <Here isHere={isHere} isTable={isTable(trib)} onSay={sayHere} />}
+      {isOn && <Here isHere={isHere} isTable={isTable(trib)} onSay={setHere} />}
       {attendance?.mayLeaveLine && (
         <LineForm key={line?.text ?? ''} tribId={trib.id} viewerId={viewerId} text={line?.text ?? ''} />
       )}

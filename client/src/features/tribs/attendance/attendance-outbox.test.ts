@@ -22,16 +22,16 @@ beforeEach(() => {
 });
 
 it('shows what was said at once, and sends it', async () => {
-  const { cameKey, hereKey, readSaid, say } = await reloaded();
+  const { cameKey, hereKey, readPending, setAttendance } = await reloaded();
   const sent = fakeServer({
     [TICK]: () => ({ status: 204 }),
     'PUT /api/tribs/5/attendance': () => ({ status: 204 }),
   });
-  const saying = say(cache, cameKey(5, 9), true);
-  expect(readSaid(ME)).toEqual({ '5/9': true });
+  const saying = setAttendance(cache, cameKey(5, 9), true);
+  expect(readPending(ME)).toEqual({ '5/9': true });
   await saying;
-  await say(cache, hereKey(5), true);
-  expect(readSaid(ME)).toEqual({});
+  await setAttendance(cache, hereKey(5), true);
+  expect(readPending(ME)).toEqual({});
   expect(sent.map(({ call, body }) => [call, body])).toEqual([
     [TICK, { came: true }],
     ['PUT /api/tribs/5/attendance', { here: true }],
@@ -42,18 +42,18 @@ it('shows what was said at once, and sends it', async () => {
 it('keeps it without a connection, also through a reload, and sends the last word of each', async () => {
   const before = await reloaded();
   fakeServer({ [TICK]: offline });
-  await before.say(cache, before.cameKey(5, 9), true);
-  await before.say(cache, before.cameKey(5, 9), false);
-  const { readSaid, sendSaid } = await reloaded();
-  expect(readSaid(ME)).toEqual({ '5/9': false });
+  await before.setAttendance(cache, before.cameKey(5, 9), true);
+  await before.setAttendance(cache, before.cameKey(5, 9), false);
+  const { readPending, sendPending } = await reloaded();
+  expect(readPending(ME)).toEqual({ '5/9': false });
   const sent = fakeServer({ [TICK]: () => ({ status: 204 }) });
-  await sendSaid(cache);
+  await sendPending(cache);
   expect(sent.map(({ body }) => body)).toEqual([{ came: false }]);
-  expect(readSaid(ME)).toEqual({});
+  expect(readPending(ME)).toEqual({});
 });
 
 it('sends again what was said differently while it was on its way', async () => {
-  const { cameKey, say } = await reloaded();
+  const { cameKey, setAttendance } = await reloaded();
   let change: (() => void) | null = null;
   const sent = fakeServer({
     [TICK]: () => {
@@ -62,28 +62,28 @@ it('sends again what was said differently while it was on its way', async () => 
       return { status: 204 };
     },
   });
-  change = () => void say(cache, cameKey(5, 9), false);
-  await say(cache, cameKey(5, 9), true);
+  change = () => void setAttendance(cache, cameKey(5, 9), false);
+  await setAttendance(cache, cameKey(5, 9), true);
   expect(sent.map(({ body }) => body)).toEqual([{ came: true }, { came: false }]);
 });
 
 it('gives up what the server refuses, and says so', async () => {
-  const { cameKey, readSaid, say } = await reloaded();
+  const { cameKey, readPending, setAttendance } = await reloaded();
   const body = { message: 'That can be said on the day of the meetup', code: 'not_the_day', requestId: 'r' };
   fakeServer({ [TICK]: () => ({ status: 409, body }) });
-  await say(cache, cameKey(5, 9), true);
-  expect(readSaid(ME)).toEqual({});
+  await setAttendance(cache, cameKey(5, 9), true);
+  expect(readPending(ME)).toEqual({});
 });
 
 it('is never sent for somebody else, and damaged storage is nothing', async () => {
   const before = await reloaded();
   fakeServer({ [TICK]: offline });
-  await before.say(cache, before.cameKey(5, 9), true);
-  const { readSaid } = await reloaded();
-  expect(readSaid(8)).toEqual({});
+  await before.setAttendance(cache, before.cameKey(5, 9), true);
+  const { readPending } = await reloaded();
+  expect(readPending(8)).toEqual({});
   localStorage.setItem('attendance', JSON.stringify({ viewerId: ME, said: { '5/9': 'yes', '5/4': null } }));
-  expect((await reloaded()).readSaid(ME)).toEqual({ '5/4': null });
+  expect((await reloaded()).readPending(ME)).toEqual({ '5/4': null });
   localStorage.setItem('attendance', '{');
-  expect((await reloaded()).readSaid(ME)).toEqual({});
+  expect((await reloaded()).readPending(ME)).toEqual({});
   expect(currentToast()).toBeNull();
 });

@@ -8,16 +8,16 @@ import { showToast } from '../../../ui/toast-store';
 import { attendanceQuery, putCame, putHere } from './attendance.api';
 
 /** Whether somebody came, by `${tribId}/${userId}`; whether the viewer is there, by `${tribId}/here`. */
-export type Said = Readonly<Record<string, boolean | null>>;
+export type PendingAttendance = Readonly<Record<string, boolean | null>>;
 export const hereKey = (tribId: number) => `${tribId}/here`;
 export const cameKey = (tribId: number, userId: number) => `${tribId}/${userId}`;
 
-const NOTHING: Said = {};
+const NOTHING: PendingAttendance = {};
 const listeners = createListeners();
-let cached: { viewerId: number; said: Said } | null = null;
+let cached: { viewerId: number; said: PendingAttendance } | null = null;
 
 /** What was said on this device and not sent yet. Places where people meet often have no connection. */
-export function readSaid(viewerId: number): Said {
+export function readPending(viewerId: number): PendingAttendance {
   if (cached?.viewerId === viewerId) return cached.said;
   const stored = readJson('attendance');
   const isTheirs = isObject(stored) && stored['viewerId'] === viewerId && isObject(stored['said']);
@@ -34,30 +34,30 @@ export function readSaid(viewerId: number): Said {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-export const onSaid = listeners.add;
+export const onPending = listeners.add;
 
-function store(viewerId: number, said: Said): void {
+function store(viewerId: number, said: PendingAttendance): void {
   cached = { viewerId, said };
   if (Object.keys(said).length > 0) write('attendance', JSON.stringify({ viewerId, said }));
   else remove('attendance');
   listeners.notify();
 }
 
-function without(said: Said, key: string): Said {
+function without(said: PendingAttendance, key: string): PendingAttendance {
   const { [key]: _sent, ...rest } = said;
   return rest;
 }
 
 /** Shown at once, kept on the device, and sent as soon as there is a connection. */
-export function say(cache: ViewerCache, key: string, value: boolean | null): Promise<void> {
-  store(cache.viewerId, { ...readSaid(cache.viewerId), [key]: value });
-  return sendSaid(cache);
+export function setAttendance(cache: ViewerCache, key: string, value: boolean | null): Promise<void> {
+  store(cache.viewerId, { ...readPending(cache.viewerId), [key]: value });
+  return sendPending(cache);
 }
 
 let sending: Promise<void> | null = null;
 
 /** Sends what is left, one after the other. What is said again meanwhile is sent again. */
-export function sendSaid(cache: ViewerCache): Promise<void> {
+export function sendPending(cache: ViewerCache): Promise<void> {
   sending ??= Promise.resolve()
     .then(() => sendAll(cache))
     .finally(() => {
@@ -84,11 +84,11 @@ async function sendAll({ queryClient, viewerId }: ViewerCache): Promise<void> {
     }
     if (!isSame()) return;
     await readAgain(queryClient, viewerId, id);
-    if (readSaid(viewerId)[key] === value) store(viewerId, without(readSaid(viewerId), key));
+    if (readPending(viewerId)[key] === value) store(viewerId, without(readPending(viewerId), key));
   }
 }
 
-const first = (viewerId: number) => Object.entries(readSaid(viewerId))[0];
+const first = (viewerId: number) => Object.entries(readPending(viewerId))[0];
 
 /** The server was not reached, or could not answer. */
 const mayPass = (error: unknown) =>

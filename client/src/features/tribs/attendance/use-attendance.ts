@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { attendancePhase } from '#shared/domain/attendance';
 import { useAtNow } from '../../../lib/use-now';
-import { cameKey, hereKey, onSaid, readSaid, say } from './attendance-outbox';
+import { cameKey, hereKey, onPending, readPending, setAttendance } from './attendance-outbox';
 import { attendanceQuery } from './attendance.api';
 
 type Timed = Pick<Trib, 'startTime' | 'endTime' | 'cancelled'>;
@@ -21,20 +21,21 @@ export function useAttendancePhase({ startTime, endTime, cancelled }: Timed) {
 export function useAttendance(viewerId: number, tribId: number) {
   const queryClient = useQueryClient();
   const { data } = useQuery(attendanceQuery(viewerId, tribId));
-  const said = useSyncExternalStore(onSaid, () => readSaid(viewerId));
+  const said = useSyncExternalStore(onPending, () => readPending(viewerId));
   const cache = { queryClient, viewerId };
   const own = said[hereKey(tribId)];
   return {
     attendance: data,
     isHere: own ?? data?.isHere ?? false,
-    sayHere: (isHere: boolean) => void say(cache, hereKey(tribId), isHere),
+    setHere: (isHere: boolean) => void setAttendance(cache, hereKey(tribId), isHere),
     /** What a host has said of this person, and whether they say so themselves. */
     of: (userId: number) => {
       const known = data?.people?.find(({ id }) => id === userId);
       const came = said[cameKey(tribId, userId)];
       return { came: came === undefined ? (known?.came ?? null) : came, isHere: known?.isHere ?? false };
     },
-    sayCame: (userId: number, came: boolean | null) => void say(cache, cameKey(tribId, userId), came),
+    sayCame: (userId: number, came: boolean | null) =>
+      void setAttendance(cache, cameKey(tribId, userId), came),
     isUnsent: Object.keys(said).some((key) => key.startsWith(`${tribId}/`)),
   };
 }
