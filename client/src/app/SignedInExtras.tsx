@@ -25,7 +25,7 @@ type Props = { viewerId: number; hasNav: boolean };
 
 /** Live updates for a signed-in person. On pages with the navigation, also notifications and global dialogs. */
 export function SignedInExtras({ viewerId, hasNav }: Props) {
-  useSendSaid(viewerId);
+  useSendPending(viewerId);
   return (
     <>
       <OutboxSender viewerId={viewerId} />
@@ -119,7 +119,7 @@ function useAppBadge(count: number): void {
 }
 
 /** Sends who was there, said on this device without a connection, whichever page is open. */
-function useSendSaid(viewerId: number): void {
+function useSendPending(viewerId: number): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const send = () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '../../ui/QueryState';
 import { SheetRoot } from '../../ui/Sheet';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { preferencesQuery } from './preferences.api';
 import { PreferencesForm } from './PreferencesForm';
 
@@ -26,21 +26,18 @@ function Content({ viewerId, onClose }: Omit<Props, 'open'>) {
   // During a retry they are loading, not failed.
   const query = { data, isError: isError && !isFetching, refetch };
   return (
-    <QueryState query={query} loading={<Loading />} failed="Your preferences didn't load">
+    <QueryState
+      query={query}
+      loading={
+        <Loading
+          label="Loading your preferences..."
+          places={['h-32', 'h-24', 'h-14', 'h-14', 'h-32']}
+          className="grid gap-6"
+        />
+      }
+      failed="Your preferences didn't load"
+    >
       {(saved) => <PreferencesForm saved={saved} viewerId={viewerId} onClose={onClose} />}
     </QueryState>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="grid gap-6">
-      <output className="sr-only">Loading your preferences...</output>
-      <Skeleton className="h-32" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-      <Skeleton className="h-32" />
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { TableEntry } from '#shared/api/tables';
 import type { OwnUser } from '#shared/api/users';
 import { QueryState } from '../../ui/QueryState';
 import { SheetRoot } from '../../ui/Sheet';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading } from '../../ui/Loading';
 import { useNearCityDetails } from '../cities/use-near';
 import { EntryForm } from './EntryForm';
 import { tableEntryQuery } from './tables.api';
@@ -24,12 +24,14 @@ export function EntrySheet({ open, onClose, user }: Props) {
   );
 }
 
+const loading = <Loading label="Loading..." places={['h-80', 'h-24', 'h-14']} className="grid gap-6" />;
+
 function Content({ user, onClose }: Omit<Props, 'open'>) {
   const { data, isError, isFetching, refetch } = useQuery(tableEntryQuery(user.id));
   // During a retry it is loading, not failed.
   const query = { data, isError: isError && !isFetching, refetch };
   return (
-    <QueryState query={query} loading={<Loading />} failed="What you asked for didn't load">
+    <QueryState query={query} loading={loading} failed="What you asked for didn't load">
       {(saved) => <Entry saved={saved} user={user} onClose={onClose} />}
     </QueryState>
   );
@@ -38,7 +40,7 @@ function Content({ user, onClose }: Omit<Props, 'open'>) {
 /** Who has not entered before is asked where they are only if that is not known. */
 function Entry({ saved, user, onClose }: Omit<Props, 'open'> & { saved: TableEntry }) {
   const near = useNearCityDetails();
-  if (saved.entry === null && near.isPending) return <Loading />;
+  if (saved.entry === null && near.isPending) return loading;
   return (
     <EntryForm
       saved={saved}
@@ -47,16 +49,5 @@ function Entry({ saved, user, onClose }: Omit<Props, 'open'> & { saved: TableEnt
       viewerId={user.id}
       onClose={onClose}
     />
-  );
-}
-
-function Loading() {
-  return (
-    <div className="grid gap-6">
-      <output className="sr-only">Loading...</output>
-      <Skeleton className="h-80" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-14" />
-    </div>
   );
 }
