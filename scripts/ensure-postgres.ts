@@ -60,16 +60,6 @@ export function missingExtensions(available: readonly string[]): string[] {
   return EXTENSIONS.filter((name) => !available.includes(name));
 }
 
-if (isMain(import.meta.filename)) {
-  const cluster = await ensurePostgres();
-  process.stdout.write(`${cluster.url}\n`);
-  // Keeps node running until one of the signals below.
-  const awake = setInterval(() => {}, 60_000);
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  clearInterval(awake);
-  await cluster.stop();
-}
-
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 
 /** The folder with both initdb and postgres: PATH first, then Debian's folders, newest version first. */
@@ -92,4 +82,14 @@ function versionFolders(root: string): string[] {
   } catch {
     return [];
   }
+}
+
+if (isMain(import.meta.filename)) {
+  const cluster = await ensurePostgres();
+  process.stdout.write(`${cluster.url}\n`);
+  // Keeps node running until one of the signals below.
+  const awake = setInterval(() => {}, 60_000);
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  clearInterval(awake);
+  await cluster.stop();
 }
