@@ -4,7 +4,8 @@ import pg from 'pg';
 import type { EngineRequest, EngineResponse } from './embedded-engine';
 import { DatabaseCrashed, StorageFull } from './errors';
 import type { Listener } from './handle';
-import { overPool } from './postgres';
+import { overPool, withoutTransactions } from './postgres';
+import { Connection } from './undecoded';
 
 /** Opening takes almost a second of a processor. */
 const REOPEN_AFTER_MS = 2_000;
@@ -48,6 +49,7 @@ export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX
 
   const pool = new pg.Pool({
     max: 1,
+    Client: Connection,
     idleTimeoutMillis: 0,
     stream: connect,
     // None of these is used, and none may come from the environment.
@@ -70,6 +72,7 @@ export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX
   keepAfterErrors(pool);
   return {
     db: overPool(pool, ignore),
+    undecodedReads: withoutTransactions({ query: queryUndecoded(pool) }),
     /** Rejects if the database cannot be opened. */
     ready: async () => void (await pool.query('select 1')),
     /** For how long the current statement has been running. */
@@ -103,6 +106,20 @@ function keepAfterErrors(pool: pg.Pool): void {
     },
   });
 }
+
+const queryUndecoded = (pool: pg.Pool) => async (statement: pg.QueryConfig, values?: unknown[]) => {
+  const client = await pool.connect();
+  const setUndecoded = (isUndecoded: boolean) => {
+    if (client instanceof Connection) client.isUndecoded = isUndecoded;
+  };
+  setUndecoded(true);
+  try {
+    return await client.query(statement, values);
+  } finally {
+    setUndecoded(false);
+    client.release();
+  }
+};
 
 /** `onCrash` has been told. */
 const ignore = () => {};

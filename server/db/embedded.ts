@@ -77,12 +77,16 @@ export const threadOf = (folder: string) => (): Engine => {
 /** The parts that a database in memory has as well. */
 export function embeddedHandle(
   connection: ReturnType<typeof connectEmbedded>,
-): Pick<Database, 'db' | 'shortReads' | 'kind' | 'search' | 'listen' | 'busyMs' | 'connections'> {
+): Pick<
+  Database,
+  'db' | 'shortReads' | 'undecodedReads' | 'kind' | 'search' | 'listen' | 'busyMs' | 'connections'
+> {
   const { db } = connection;
   const inTurn = createSerialQueue();
   return {
     db,
     shortReads: db,
+    undecodedReads: connection.undecodedReads,
     kind: 'embedded',
     search: (read) => inTurn(() => read(db)),
     listen: (channel, listener) => connection.listen(channel, listener),

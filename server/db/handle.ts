@@ -20,6 +20,8 @@ export type Database = {
   requireDiskSpace(): Promise<void>;
   /** For reads that are always short: their connections are shared by many at once. It has no transactions. */
   shortReads: Db;
+  /** The same for pages of text that is only handed on, as `Undecoded`. */
+  undecodedReads: Db;
   /** For slow reads: only a few run at a time, so that other queries never wait for many of them. */
   search<T>(read: (db: Db) => Promise<T>): Promise<T>;
   /** For how long the statement that all others wait for has been running; never on Postgres. */

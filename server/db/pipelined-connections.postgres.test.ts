@@ -93,7 +93,7 @@ describe('short reads', () => {
   });
 
   it('give up on a connection that stops responding, like one to a database that is unavailable', async () => {
-    const connections = new PipelinedConnections(async () => {
+    const connections = new PipelinedConnections(3, async () => {
       const client = new pg.Client({ connectionString: copy.url, pipeline: true, query_timeout: 100 });
       client.on('error', () => {});
       await client.connect();

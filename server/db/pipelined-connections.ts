@@ -1,8 +1,5 @@
 import type pg from 'pg';
 
-/** One is best for the shortest reads, more help at over a hundred thousand meetups. */
-const CONNECTIONS = 3;
-
 /**
  * A few connections that send queries without waiting for earlier results, for the short reads that nearly every
  * request makes. Spread over a pool, each would wake another backend with cold caches: a third fewer feed pages per
@@ -11,8 +8,8 @@ const CONNECTIONS = 3;
 export class PipelinedConnections {
   readonly #connections: readonly Connection[];
 
-  constructor(open: () => Promise<pg.Client>) {
-    this.#connections = Array.from({ length: CONNECTIONS }, () => new Connection(open));
+  constructor(count: number, open: () => Promise<pg.Client>) {
+    this.#connections = Array.from({ length: count }, () => new Connection(open));
   }
 
   query(query: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {

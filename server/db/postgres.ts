@@ -5,6 +5,7 @@ import type { Database, Db, Listener } from './handle';
 import { type HangWatch, watchForHang } from './hang-watch';
 import { PER_ROW_MAX } from './row-queue';
 import { PipelinedConnections } from './pipelined-connections';
+import { Connection } from './undecoded';
 
 const POOL_SIZE = 2 * PER_ROW_MAX;
 /** Searches have a pool of their own, so that they cannot use up everybody else's connections. */
@@ -32,11 +33,15 @@ const QUEUE_MS = 30_000;
  */
 const PLANNED_ONCE = 'set plan_cache_mode = force_generic_plan';
 
+/** Pages take many times as long as other reads, which would wait for them. Fewer, busier backends have warmer caches. */
+const SHORT_CONNECTIONS = 2;
+const UNDECODED_CONNECTIONS = 1;
+
 /** Short reads take milliseconds; a slow one is cancelled, so that those queued behind it get their turn. */
 const READ_MS = 5_000;
 
 /** The pool has one timeout for both; a single connection has its own. */
-class Connection extends pg.Client {
+class TimedConnection extends Connection {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS });
   }
@@ -58,14 +63,17 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     statementMs: SEARCH_MS,
   });
   const [db, searchDb] = [overPool(pool, onLost), overPool(searches, onLost)];
-  const pipelined = new PipelinedConnections(async () => {
-    const options = { connectionString: url, stream, pipeline: true, query_timeout: QUEUE_MS };
-    const client = new Connection(options).on('error', onLost);
-    await client.connect();
-    await client.query(settings(READ_MS));
-    await client.query(PLANNED_ONCE);
-    return client;
-  });
+  const pipelined = (count: number, isUndecoded: boolean) =>
+    new PipelinedConnections(count, async () => {
+      const options = { connectionString: url, stream, pipeline: true, query_timeout: QUEUE_MS };
+      const client = new TimedConnection(options).on('error', onLost);
+      client.isUndecoded = isUndecoded;
+      await client.connect();
+      await client.query(settings(READ_MS));
+      await client.query(PLANNED_ONCE);
+      return client;
+    });
+  const [short, undecoded] = [pipelined(SHORT_CONNECTIONS, false), pipelined(UNDECODED_CONNECTIONS, true)];
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -77,7 +85,8 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   const listening = listenPostgres(url, stream);
   return {
     db,
-    shortReads: withoutTransactions(pipelined),
+    shortReads: withoutTransactions(short),
+    undecodedReads: withoutTransactions(undecoded),
     kind: 'postgres',
     listen: (channel, listener) => listening.listen(channel, listener),
     requireDiskSpace: async () => {},
@@ -88,7 +97,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     async close() {
       watch.stop();
       await listening.close();
-      await pipelined.close();
+      await Promise.all([short.close(), undecoded.close()]);
       await searches.end();
       await pool.end();
     },
@@ -102,10 +111,10 @@ const countIn = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool)
   waiting: waitingCount,
 });
 
-function withoutTransactions(connections: PipelinedConnections): Db {
+export function withoutTransactions(client: Pick<PipelinedConnections, 'query'>): Db {
   // Of a client Drizzle uses only `query`, unless it begins a transaction.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const db: Db = drizzle({ client: connections as unknown as pg.Client, casing: 'snake_case' });
+  const db: Db = drizzle({ client: client as unknown as pg.Client, casing: 'snake_case' });
   db.transaction = () => Promise.reject(new Error('Short reads have no transactions'));
   return db;
 }
@@ -118,7 +127,7 @@ function openPool(url: string, options: PoolOptions): pg.Pool {
     stream: options.stream,
     max: options.max,
     connectionTimeoutMillis: options.queueMs,
-    Client: Connection,
+    Client: TimedConnection,
     // The pool awaits the promise, though its types do not say so.
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: (client) => client.query(settings(options.statementMs)),

@@ -106,10 +106,11 @@ function joinableNear({ viewer, near }: ViewerAndCity): SQL {
 
 const plainIdeas = oncePerDatabase((db) => ideasFrom(db, { viewer: null, near: null }).prepare('ideas'));
 
+export const listAllIdeas = (db: Db): Promise<Idea[]> => plainIdeas(db).execute();
+
 /** Those with something near first, or with a text those that match, best match first. */
-export async function listIdeas(db: Db, from: ViewerAndCity, typed?: string): Promise<Idea[]> {
-  return from.near === null && !typed ? plainIdeas(db).execute() : ideasFrom(db, from, typed);
-}
+export const listIdeas = async (db: Db, from: ViewerAndCity, typed?: string): Promise<Idea[]> =>
+  ideasFrom(db, from, typed);
 
 function ideasFrom(db: Db, from: ViewerAndCity, typed?: string) {
   const isAsked = from.near !== null;

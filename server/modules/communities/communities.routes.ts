@@ -25,6 +25,7 @@ import {
   updateCommunityRequest,
 } from '#shared/api/communities';
 import type { Db } from '../../db/handle';
+import { Undecoded } from '../../db/undecoded';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
@@ -74,9 +75,9 @@ export function communityRoutes(deps: Deps): Endpoint[] {
         const { q } = query;
         if (!q) {
           const after = pagination.readPosition(query.cursor);
-          const { list, positions } = await listCommunities(database.shortReads, from, after);
+          const { list, positions } = await listCommunities(database.undecodedReads, from, after);
           pagination.linkNextPage(req, res, positions, COMMUNITIES_LISTED);
-          return list;
+          return new Undecoded(list);
         }
         await limitSearches(limiter, viewer, callerNetwork(req));
         return database.search((on) => searchCommunities(on, from, q));

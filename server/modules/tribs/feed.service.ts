@@ -17,6 +17,7 @@ type FeedAsked = { viewer: Viewer | null; from: AnswerVector; filters: Filters; 
 /**
  * One page, best match first, ties in the order of creation; with a city, all within reach come first. Ranked in memory,
  * then read from the database, which decides what is shown: a meetup that is gone by then is skipped, and the page filled.
+ * Its text is undecoded.
  */
 export async function findFeed(
   deps: FeedDeps,
@@ -29,7 +30,7 @@ export async function findFeed(
   for (let size = limit; ; size *= 2) {
     const ranked = rankPage(ranking.columns, { ...ranking.asked, after, size });
     const unread = ranked.filter(({ id }) => !seen.has(id));
-    const rows = await findFeedRows(deps.database.shortReads, asked, unread);
+    const rows = await findFeedRows(deps.database.undecodedReads, asked, unread);
     for (const { id } of unread) seen.add(id);
     page.push(...rows);
     if (page.length >= limit || ranked.length < size) return page.slice(0, limit);

@@ -76,6 +76,16 @@ describe('the feed', () => {
     expect(seen.topMembers.map((one) => one.compatibility)).toEqual([shown, shown, shown]);
   });
 
+  it('has every text as it was written, in any script', async () => {
+    const text = 'Café “Ünïcode” \u0085\u2028\\ "日本" 🔥 ’';
+    const host = await app.person({ displayName: text });
+    const { id } = await createTrib(host, { name: text, description: text });
+    const { body } = await host.get('/api/tribs?limit=100');
+    const listed = body.find((one: Trib) => one.id === id);
+    expect(listed).toMatchObject({ name: text, description: text });
+    expect(listed.members).toMatchObject([{ displayName: text }]);
+  });
+
   it('is ordered only by what it shows: scores, labels, then ids', async () => {
     for (const valuesIdentity of [61, 60, 59, 58]) await createTrib(await app.person({ valuesIdentity }));
     const person = await app.person({ valuesIdentity: 57 });

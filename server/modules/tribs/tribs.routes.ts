@@ -20,6 +20,7 @@ import { matchReasons } from '#shared/domain/compatibility';
 import { viewersCity } from '../cities/cities.service';
 import { limitedAnswerVector } from '../compatibility/answer-vector.service';
 import { limitSearches } from '../search/limit-searches.service';
+import { Undecoded } from '../../db/undecoded';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { disconnectSignal } from '../../http/raw-body';
@@ -61,7 +62,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
           // Whatever is guessed later.
           ...(near !== null && { near: String(near) }),
         });
-        return page.map(tribView);
+        return new Undecoded(page.map(tribView));
       },
     }),
 
