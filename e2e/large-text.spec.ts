@@ -84,6 +84,9 @@ test.describe('with text up to twice as large', () => {
     const host = await others.guest('Rosa Vale');
     const meetup = await newMeetup(host, {
       name: 'Watercolours of the winter constellations',
+      description: `The pictures are at https://example.com/${'x'.repeat(200)}`,
+      cost: '$5-15',
+      costDetails: 'y'.repeat(200),
       whoCanJoin: 'Invite only',
     });
     await newGuest(page.context().request, 'Ada Ember');

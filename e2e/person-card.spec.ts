@@ -201,7 +201,8 @@ test("over the hosts' tools, closing the card leaves them open @proof", async ({
 
 test('fits a small screen with large letters @proof', async ({ page, others }) => {
   const viewer = await viewerOn(page);
-  const { id } = await newMeetup(await others.guest('Rosa Vale', { ...listed(), bio: 'x'.repeat(200) }), {
+  const rosaVale = { ...listed(), bio: 'x'.repeat(200), location: 'y'.repeat(80) };
+  const { id } = await newMeetup(await others.guest('Rosa Vale', rosaVale), {
     name: 'A very long name of a meetup for people who like long names',
   });
   await joinMeetup(viewer, id);

@@ -64,7 +64,7 @@ export function RoomReplies({ viewerId, trib }: { viewerId: number; trib: Room }
       : [];
   const latest = list?.at(-1);
   return (
-    <section aria-labelledby="room-replies" className="grid gap-2.5">
+    <section aria-labelledby="room-replies" className="grid grid-cols-1 gap-2.5">
       <h3 id="room-replies" className="font-display text-base font-bold">
         {replies.length === 0 ? 'In the chat' : isDay ? 'Tell the others' : 'Say hello in the chat'}
       </h3>

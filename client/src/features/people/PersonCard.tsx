@@ -103,7 +103,7 @@ function Summary({ card }: { card: Card }) {
       {match && <MatchLabel level={matchLabel(match.score).level} score={match.score} size="md" />}
       <p className="flex gap-1.5 text-sm text-muted">
         <MapPinIcon size={18} className="h-[1lh] shrink-0" />
-        <span>{card.location || 'Location unknown'}</span>
+        <span className="wrap-anywhere">{card.location || 'Location unknown'}</span>
       </p>
       {card.verified && (
         <p className="flex gap-1.5 text-sm text-muted">

@@ -84,7 +84,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
           </div>
           {isLowMatch(trib) && isMatchKnown && <p className="mt-1 text-sm text-muted">{LOW_MATCH_TEXT}</p>}
         </div>
-        <div className="grid gap-7 px-5 py-6">
+        <div className="grid grid-cols-1 gap-7 px-5 py-6">
           {viewerId !== null && (
             <Suspense fallback={null}>
               {detail?.review && <HostReview tribId={trib.id} review={detail.review} viewerId={viewerId} />}
@@ -136,7 +136,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
           <Section title="Cost">
             <p className="flex items-start gap-3">
               <CoinIcon size={20} className="mt-0.5 shrink-0 text-muted" />
-              <span>
+              <span className="min-w-0">
                 <span className="font-semibold">{facts.cost}</span>
                 {facts.costDetails && <span className="block text-sm text-muted">{facts.costDetails}</span>}
               </span>

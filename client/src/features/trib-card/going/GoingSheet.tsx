@@ -63,7 +63,7 @@ function Next({ viewerId, trib, onShow, onBring }: NextProps) {
       <button
         type="button"
         onClick={() => onShow(trib.id)}
-        className="pressable grid overflow-hidden rounded-card border border-line bg-raised text-left hover:border-edge"
+        className="pressable grid grid-cols-1 overflow-hidden rounded-card border border-line bg-raised text-left hover:border-edge"
       >
         <span className="relative block h-32">
           <TribImage trib={trib} className="absolute size-full" />
