@@ -118,6 +118,17 @@ it('shows a description on its own line', () => {
   expect(screen.getByText(/Please try again/).className).toContain('whitespace-pre-line');
 });
 
+it('cuts only a preview: the rest of any other text is nowhere else', () => {
+  render(<Toaster />);
+  const cutParts = () => screen.getByRole('listitem').querySelectorAll('.line-clamp-3').length;
+  const texts = { title: 'The name of a meetup', description: 'All that its host wrote' };
+  act(() => showToast({ ...texts, isPreview: true }));
+  expect(cutParts()).toBe(2);
+  act(clearToast);
+  act(() => showToast(texts));
+  expect(cutParts()).toBe(0);
+});
+
 it('announces the key that moves focus to it', () => {
   render(<Toaster />);
   expect(screen.getByRole('region', { name: /F8/ })).toBeDefined();

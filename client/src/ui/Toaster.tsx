@@ -30,6 +30,7 @@ export function Toaster({ screen, takesFocus = false }: Props) {
   useEffect(() => {
     if (takesFocus) viewport.current?.focus();
   }, [takesFocus, viewport]);
+  const clamp = toast?.isPreview ? 'line-clamp-3' : '';
   // Outside of the app, which an open dialog hides from screen readers, including later content.
   return createPortal(
     <Radix.Provider duration={Infinity} swipeDirection="right" swipeThreshold={SWIPE_PX}>
@@ -48,12 +49,12 @@ export function Toaster({ screen, takesFocus = false }: Props) {
           {toast.person && <Avatar person={toast.person} size={40} />}
           <div className="min-w-0 flex-1 py-2">
             <Radix.Title
-              className={`text-base font-semibold text-pretty ${toast.tone === 'destructive' ? 'text-danger' : ''}`}
+              className={`text-base font-semibold text-pretty ${toast.tone === 'destructive' ? 'text-danger' : ''} ${clamp}`}
             >
               {toast.title}
             </Radix.Title>
             {toast.description && (
-              <Radix.Description className="text-sm text-pretty whitespace-pre-line text-muted">
+              <Radix.Description className={`text-sm text-pretty whitespace-pre-line text-muted ${clamp}`}>
                 {toast.description}
               </Radix.Description>
             )}

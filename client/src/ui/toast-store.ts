@@ -11,6 +11,8 @@ export type Toast = {
   about?: string;
   /** The person whose face is next to the text. */
   person?: { id: number; displayName: string; profileImage: string | null };
+  /** Its texts are as long as people wrote them, and are in full elsewhere. */
+  isPreview?: boolean;
   /** Stays until it is answered or closed, for a toast with a question. */
   staysOpen?: boolean;
   /** Answered or closed, by hand or by timeout; not when another toast replaces it. */

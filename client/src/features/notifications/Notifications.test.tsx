@@ -204,7 +204,12 @@ it('lets a friend request be accepted in place', async () => {
   const sent = serve([FRIEND_REQUEST]);
   start();
   await waitFor(() => expect(currentToast()?.title).toBe('Maya'));
-  expect(currentToast()).toMatchObject({ person: MAYA, staysOpen: true, action: { label: 'Accept' } });
+  expect(currentToast()).toMatchObject({
+    person: MAYA,
+    isPreview: true,
+    staysOpen: true,
+    action: { label: 'Accept' },
+  });
   act(() => currentToast()?.action?.onPress());
   dismiss();
   await waitFor(() => expect(currentToast()?.title).toBe('You and Maya are friends now'));

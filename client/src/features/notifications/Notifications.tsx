@@ -33,7 +33,8 @@ export function Notifications({ viewerId }: { viewerId: number }) {
         if (path !== null) navigate(path);
       };
       const person = next.kind === 'member-joined' ? next.people[0] : undefined;
-      showToast({ ...texts, person, action: { label: path === null ? 'Got it' : 'View', onPress: view } });
+      const label = path === null ? 'Got it' : 'View';
+      showToast({ ...texts, person, isPreview: true, action: { label, onPress: view } });
     }
   }, [data, isFree, areToastsQuiet, navigate, markSeen, answer]);
 
@@ -55,6 +56,7 @@ function showFriendRequest(
   showToast({
     ...texts,
     person: request.person,
+    isPreview: true,
     staysOpen: true,
     action: {
       label: 'Accept',

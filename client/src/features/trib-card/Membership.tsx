@@ -193,7 +193,7 @@ const PLAIN_TILE = `${TILE} border-line bg-raised hover:border-edge`;
 function MemberActions({ trib, isOpen }: { trib: Trib; isOpen: boolean }) {
   const { openSheet } = useCardActions();
   return (
-    <ul className="mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-2 @max-[18rem]:auto-cols-fr @max-[18rem]:grid-flow-col @max-[18rem]:grid-cols-none">
+    <ul className="member-actions mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-2 @max-[18rem]:auto-cols-fr @max-[18rem]:grid-flow-col @max-[18rem]:grid-cols-none">
       <li className="grid">
         <Link href={tribChatPath(trib.id)} className={`${TILE} border-transparent bg-ember text-on-ember`}>
           <ChatIcon size={22} /> <span className={WORD}>Chat</span>
