@@ -34,9 +34,10 @@ describe('the match on a card', () => {
     expect(link.getAttribute('href')).toBe('/onboarding/interests?trib=5');
   });
 
-  it('is not shown with oneself: nobody is compared with themselves', () => {
+  it('is not shown with oneself, who is called "You": nobody is compared with themselves', () => {
     show({}, true, { member: { ...member, id: 7 }, compatibility: 100 });
     expect(screen.getAllByText('Perfect match')).toHaveLength(1);
+    expect(screen.getByText('You')).toBeDefined();
   });
 
   it('is not shown for a group of oneself', () => {

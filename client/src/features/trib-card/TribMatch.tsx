@@ -28,10 +28,11 @@ export function SeeYourMatch({ tribId }: { tribId: number }) {
 
 type MemberProps = { of: Trib['topMembers'][number] };
 
-/** The viewer's match with a member: not shown where their match with the group is not, nor with themselves. */
+/** The viewer's match with a member, or that it is themselves: not shown where their match with the group is not. */
 export function MemberMatch({ of: { member, matchLevel, compatibility } }: MemberProps) {
   const { isMatchKnown, viewerId } = useCardActions();
-  if (matchLevel === null || !isMatchKnown || member.id === viewerId) return null;
+  if (member.id === viewerId) return <p className="text-sm text-muted">You</p>;
+  if (matchLevel === null || !isMatchKnown) return null;
   return <MatchLabel level={matchLevel} score={compatibility} />;
 }
 
