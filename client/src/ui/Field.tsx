@@ -73,7 +73,7 @@ type TextFieldProps = FieldProps &
  * Of a date or a time: WebKit aligns the value to the top of a box that is taller than its text. A field cannot wrap, so its
  * letters stop growing where the value would be cut off.
  */
-const MOMENT = 'flex! min-w-0 items-center text-[length:min(1rem,6.6vw)]!';
+const MOMENT = 'grid! min-w-0 items-center text-[length:min(1rem,6.6vw)]!';
 
 export function TextField({ label, value, onChange, error, hint, max, className, ...rest }: TextFieldProps) {
   const id = useId();
