@@ -125,7 +125,10 @@ function Faces({ people, noteOf }: FacesProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-2 gap-y-3">
       {people.map((person) => (
-        <li key={person.id} className="relative grid min-w-0 justify-items-center gap-1 text-center text-xs">
+        <li
+          key={person.id}
+          className="relative grid min-w-0 content-start justify-items-center gap-1 text-center text-xs"
+        >
           <AvatarButton person={person} size={56} fillsRow />
           <span className="line-clamp-2 w-full">{person.displayName}</span>
           {noteOf && <span className="w-full text-muted">{noteOf(person)}</span>}

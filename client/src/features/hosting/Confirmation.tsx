@@ -69,13 +69,14 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
           {failure}
         </p>
       )}
-      <div className="mt-6 grid grid-cols-2 gap-3">
-        <Button variant="secondary" onClick={onBack}>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant="secondary" className="grow" onClick={onBack}>
           {texts.back}
         </Button>
         <Button
           variant={pending.kind === 'hand-over' ? 'primary' : 'danger'}
           busy={isBusy}
+          className="grow"
           onClick={() => void confirm()}
         >
           {isBusy ? texts.busy : texts.confirm}

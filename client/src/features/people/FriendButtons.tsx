@@ -26,7 +26,7 @@ export function FriendButtons({ viewerId, card }: { viewerId: number; card: Pers
           aria-label="Requested, cancel request"
           onClick={onSingleTap(() => setFriendship('none'))}
         >
-          <span className="grid leading-tight">
+          <span className="-my-2 grid leading-tight">
             Requested
             <span className="text-xs font-normal text-muted">Cancel request</span>
           </span>

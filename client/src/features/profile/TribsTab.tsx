@@ -98,7 +98,7 @@ function NothingLiked() {
       Nothing saved yet. Tap Save on a meetup to keep it here.{' '}
       <Link
         href={paths.meetups}
-        className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+        className="hit-44 inline-block font-semibold text-accent underline underline-offset-4"
       >
         See meetups →
       </Link>

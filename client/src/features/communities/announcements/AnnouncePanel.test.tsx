@@ -36,7 +36,7 @@ it('sends to those chosen, and lists what was said', async () => {
   fireEvent.click(screen.getByLabelText('Waiting'));
   type('Announcement', ' We meet inside ');
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(screen.getByText(/Noor to waiting/)).toBeDefined());
+  await waitFor(() => expect(screen.getByText(/Noor to those waiting/)).toBeDefined());
   expect(sent.find(({ call }) => call === POST)?.body).toEqual({
     text: 'We meet inside',
     audience: 'waiting',

@@ -145,8 +145,8 @@ function SaidRow({ announcement, viewerId, subject }: RowProps) {
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm text-muted">
         <span>
-          {author.displayName} to {AUDIENCE_TEXTS[audience].toLowerCase()},{' '}
-          {isSent ? time : `planned for ${time}`}
+          {author.displayName} to {audience === 'members' ? '' : 'those '}
+          {AUDIENCE_TEXTS[audience].toLowerCase()}, {isSent ? time : `planned for ${time}`}
         </span>
         {!isSent && (
           <Chip disabled={isPending} onClick={() => mutate()}>
