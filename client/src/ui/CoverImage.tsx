@@ -25,11 +25,12 @@ export function CoverImage({
   first = false,
   className,
 }: CoverImageProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const own = picture?.trim() || null;
-  const shown = own === broken ? null : own;
-  const cover = useCover(of, shown === null);
-  const source = shown ?? cover;
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const usable = (url: string | null | undefined) => (url && !broken.includes(url) ? url : undefined);
+  const shown = usable(picture?.trim());
+  const cover = useCover(of, shown === undefined);
+  // Without either, its background stays: a browser would draw a torn picture.
+  const source = shown ?? usable(cover);
   const sources = source && photoSources(source);
   return (
     <img
@@ -45,7 +46,7 @@ export function CoverImage({
       draggable={false}
       style={shown && blur ? { backgroundImage: `url("${blur}")` } : undefined}
       className={`bg-raised bg-cover bg-center object-cover ${className ?? ''}`}
-      onError={() => setBroken(own)}
+      onError={() => source && setBroken((urls) => [...urls, source])}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useWhenOnline } from '../lib/use-when-online';
 import { Button } from './Button';
 
 type Props = { title?: string; text?: string; onRetry?: () => void };
@@ -8,6 +9,7 @@ export function ErrorState({
   text = 'The connection may have dropped. Nothing you did is lost.',
   onRetry,
 }: Props) {
+  useWhenOnline(onRetry);
   return (
     <div role="alert" className="flex flex-col items-center px-5 py-12 text-center">
       <p className="font-display text-lg font-bold text-balance">{title}</p>
@@ -23,6 +25,7 @@ export function ErrorState({
 
 /** Where a list inside a form or a sheet would be. `ErrorState` is for a whole page or tab. */
 export function InlineError({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  useWhenOnline(onRetry);
   return (
     <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
       {children}

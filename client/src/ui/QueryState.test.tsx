@@ -24,10 +24,15 @@ it('shows loading, then the data, and keeps it when reading it again fails', () 
   expect(screen.getByText('A list')).toBeDefined();
 });
 
-it.each([false, true])('says what failed and reads it again, with isInline %j', (isInline) => {
-  const refetch = vi.fn<() => void>();
-  render(shown({ isError: true, refetch }, isInline));
-  expect(screen.getByRole('alert').textContent).toContain("It didn't load");
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(refetch).toHaveBeenCalledOnce();
-});
+it.each([false, true])(
+  'says what failed and reads it again, pressed or back online, with isInline %j',
+  (isInline) => {
+    const refetch = vi.fn<() => void>();
+    render(shown({ isError: true, refetch }, isInline));
+    expect(screen.getByRole('alert').textContent).toContain("It didn't load");
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(refetch).toHaveBeenCalledOnce();
+    fireEvent(window, new Event('online'));
+    expect(refetch).toHaveBeenCalledTimes(2);
+  },
+);

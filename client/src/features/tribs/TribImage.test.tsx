@@ -32,10 +32,12 @@ it('offers the widths of one of our covers, without a blur', () => {
   expect(picture(container).hasAttribute('style')).toBe(false);
 });
 
-it("falls back to the category's cover when the photo does not load", async () => {
+it("falls back to the category's cover when the photo does not load, and to none when that does not", async () => {
   const { container } = render(<TribImage trib={{ ...trib, mainImageUrl: own, mainImageBlur: blur }} />);
   fireEvent.error(picture(container));
   await waitFor(() => expect(picture(container).getAttribute('src')).toBe('/covers/campfire.svg'));
   expect(picture(container).srcset).toContain('/covers/campfire-390.webp 390w');
   expect(picture(container).style.backgroundImage).toBe('');
+  fireEvent.error(picture(container));
+  expect(picture(container).hasAttribute('src')).toBe(false);
 });

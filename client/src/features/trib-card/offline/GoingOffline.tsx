@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { useNow } from '../../../lib/use-now';
+import { useWhenOnline } from '../../../lib/use-when-online';
 import { Button } from '../../../ui/Button';
 import { MapPinIcon } from '../../../ui/icons';
 import { directionsLink, spotOf } from '../../places/maps-link';
@@ -15,10 +16,7 @@ type Props = { viewerId: number; isOffline: boolean; onRetry: () => void; otherw
 /** Without our server: when and where the viewer's meetups are; `otherwise` if there are none. */
 export function GoingOffline({ viewerId, isOffline, onRetry, otherwise }: Props) {
   const { data: tribs } = useQuery(tribsOfUserQuery(viewerId));
-  useEffect(() => {
-    addEventListener('online', onRetry);
-    return () => removeEventListener('online', onRetry);
-  }, [onRetry]);
+  useWhenOnline(onRetry);
   const going = tribsForOffline(tribs ?? [], useNow());
   if (going.length === 0) return otherwise;
   return (
