@@ -47,7 +47,7 @@ test('a visitor who opens Chat tries the demo, again after a failure, and gets o
 test('a demo user can say what people should call them, or skip it @proof', async ({ page }) => {
   await page.goto('/profile');
   await new SignIn(page).tryDemo.click();
-  const addName = page.getByRole('button', { name: 'Add your name' });
+  const addName = page.getByRole('button', { name: 'Add name' });
   await addName.click();
   const sheet = page.getByRole('dialog', { name: 'Add your name' });
   await expectNoAxeFindings(page, 'the question for the name');

@@ -31,7 +31,7 @@ export function CreateByPasskey({ asksForName }: { asksForName: boolean }) {
       showToast({
         title: 'Your account is made',
         about: 'account-made',
-        ...(asksForName && { action: { label: 'Add your name', onPress: openNamePrompt } }),
+        ...(asksForName && { action: { label: 'Add name', onPress: openNamePrompt } }),
       });
       if (!(await finishSignIn(user))) offerRecoveryCodes(navigate);
     },

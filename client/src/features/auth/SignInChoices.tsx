@@ -175,7 +175,7 @@ export function useDemoSignIn({ asksForName }: { asksForName: boolean }) {
     clearInviter();
     showToast({
       title: 'Demo account connected!',
-      ...(asksForName && { action: { label: 'Add your name', onPress: openNamePrompt } }),
+      ...(asksForName && { action: { label: 'Add name', onPress: openNamePrompt } }),
     });
     await finishSignIn(user);
   };
