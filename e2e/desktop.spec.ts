@@ -94,6 +94,8 @@ test('on tablets and desktops nothing floats over the cards @desktop @proof', as
   ] as const) {
     await page.setViewportSize({ width, height });
     await discover.openWithCards('/discover');
+    // The first six are drawn before all others.
+    await expect(discover.cards.nth(6)).toBeAttached();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const last = discover.cards.last();
     await expect(last).toBeInViewport();
