@@ -1,9 +1,11 @@
 import { and, isNull, sql, type SQL } from 'drizzle-orm';
+import type { AnswerVector } from '#shared/domain/compatibility';
 import type { Db } from '../../db/handle';
 import { cities } from '../../db/schema/cities';
 import { feedChanges } from '../../db/schema/feed';
 import { tribs } from '../../db/schema/tribs';
 import { oncePerDatabase } from '../../db/statements';
+import { ANY_VIEWER, othersScore, viewerParams, wholeScore } from '../compatibility/compatibility.queries';
 import { isListed, isVisibleTo } from '../safety/safety.queries';
 import { readMeetups } from './meetup-records.rules';
 import type { Meetup } from './meetup-columns.rules';
@@ -63,17 +65,20 @@ export async function readMoment(db: Db): Promise<Moment> {
   return moment;
 }
 
-const PAGE = 10_000;
+export const PAGE = 10_000;
 
 type Page = { records: string | null; size: number; last: number | null };
 
 /** All that are open, in the order of their ids, some thousand at a time: the next are read while these are used. */
-export async function* readAll(db: Db): AsyncGenerator<{ meetups: Iterable<Meetup>; size: number }> {
+export async function* readAll(
+  db: Db,
+  pageSize: number,
+): AsyncGenerator<{ meetups: Iterable<Meetup>; size: number }> {
   const read = (after: number) =>
     db.execute<Page>(sql`
       select ${PACKED} as records, count(*)::int as size, max(packed.id) as last
       from (${recordsOf} where ${isKept} and ${tribs.id} > ${after}
-        order by ${tribs.id} limit ${sql.raw(String(PAGE))}) packed`);
+        order by ${tribs.id} limit ${pageSize}) packed`);
   for (let next = read(0); ;) {
     const [page] = (await next).rows;
     if (!page || page.last === null) return;
@@ -129,6 +134,28 @@ export async function readChanges(db: Db, snapshot: string): Promise<Changes | n
   if (ids.length < found.ids.length) return null;
   const [changed] = ids.length > 0 ? await changedMeetups(db).execute({ ids }) : [];
   return { snapshot: found.snapshot, now: found.now, ids, meetups: readMeetups(changed?.records ?? null) };
+}
+
+const wholeScores = oncePerDatabase((db) =>
+  db
+    .select({
+      id: tribs.id,
+      score: wholeScore(othersScore(ANY_VIEWER, sql`${tribs.id} = any(${sql.placeholder('own')})`)),
+    })
+    .from(tribs)
+    .where(sql`${tribs.id} = any(${sql.placeholder('ids')})`)
+    .prepare('feed_whole_scores'),
+);
+
+/** For meetups whose scores are too close to a border to be rounded by what memory has of them. Null if one is gone. */
+export async function readWholeScores(
+  db: Db,
+  { from, own }: { from: AnswerVector; own: readonly number[] },
+  ids: readonly number[],
+): Promise<[id: number, score: number | null][]> {
+  const rows = await wholeScores(db).execute({ ...viewerParams(from), own, ids });
+  const found = new Map(rows.map(({ id, score }) => [id, score]));
+  return ids.map((id) => [id, found.get(id) ?? null]);
 }
 
 const KEPT_HOURS = sql.raw('1');

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../db/handle';
-import { KEPT_SECONDS, readAll, readChanges, readMoment } from './feed-index.queries';
+import { KEPT_SECONDS, PAGE, readAll, readChanges, readMoment } from './feed-index.queries';
 import { MeetupColumns } from './meetup-columns.rules';
 
 /** The open meetups in the memory of this server, for ranking. */
@@ -11,7 +11,10 @@ export type FeedIndex = {
 
 type State = { columns: MeetupColumns; snapshot: string; now: number; loadedAt: number };
 
-export function createFeedIndex({ db, shortReads }: Pick<Database, 'db' | 'shortReads'>): FeedIndex {
+export function createFeedIndex(
+  { db, shortReads }: Pick<Database, 'db' | 'shortReads'>,
+  pageSize = PAGE,
+): FeedIndex {
   let state: State | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<State> | null = null;
@@ -30,7 +33,7 @@ export function createFeedIndex({ db, shortReads }: Pick<Database, 'db' | 'short
     // What is committed while the pages are read is read again with the first changes.
     const { snapshot, now } = await readMoment(db);
     const columns = new MeetupColumns();
-    for await (const { meetups, size } of readAll(db)) {
+    for await (const { meetups, size } of readAll(db, pageSize)) {
       columns.reserve(size);
       for (const meetup of meetups) columns.put(meetup);
     }

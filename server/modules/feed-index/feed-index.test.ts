@@ -1,4 +1,4 @@
-import { eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { feedChanges } from '../../db/schema/feed';
 import { invitationAnswers, tribs } from '../../db/schema/tribs';
@@ -20,7 +20,12 @@ const visitor = { from: FROM, isVisitor: true, own: [], refused: [], blocked: []
 
 async function idsIn(index: FeedIndex): Promise<number[]> {
   const { columns, now } = await index.current();
-  return rankPage(columns, { ...visitor, now }).map(({ id }) => id);
+  return idsAt(columns, now);
+}
+
+function idsAt(columns: MeetupColumns, now: number): number[] {
+  const ranked = rankPage(columns, { ...visitor, now, wholeScores: new Map(), unclear: new Set() });
+  return ranked.map(({ id }) => id);
 }
 
 /** Hears of nothing that happens from now on. */
@@ -122,6 +127,29 @@ describe('the index', () => {
     expect((await index.current()).columns).toBe(columns);
   });
 
+  it('is read in pages, and has what changes between two of them at the next request', async () => {
+    const host = await app.person();
+    for (let n = 0; n < 5; n++) await createTrib(host);
+    const whole = await createFeedIndex(app.database).current();
+    const ids = [...whole.columns.ids.subarray(0, whole.columns.size)];
+    let reads = 0;
+    const changing = Object.assign(Object.create(app.db), {
+      async execute(query: SQL) {
+        const read = await app.db.execute(query);
+        // After the moment and the page that it is on.
+        if (++reads === 2) await cancel(app.db, ids[0] ?? 0);
+        return read;
+      },
+    });
+    const index = createFeedIndex({ ...app.database, db: changing }, 2);
+    const { columns } = await index.current();
+    expect([...columns.ids.subarray(0, columns.size)]).toEqual(ids);
+    expect(reads).toBe(1 + Math.ceil(ids.length / 2) + 1);
+    const open = await idsIn(index);
+    expect(open).not.toContain(ids[0]);
+    expect(open).toEqual(await idsIn(createFeedIndex(app.database)));
+  });
+
   it(`takes ${ARRIVING} meetups that arrive at once, in less than ${BYTES_MAX} bytes each`, async () => {
     const index = createFeedIndex(app.database);
     const host = await app.person();
@@ -131,7 +159,7 @@ describe('the index', () => {
       insert into tribs (creator_id, name, description, time_zone, starts_at, max_participants, who_can_join, dress_code,
         alcohol_policy, cost, member_count, point, base)
       select ${host.id}, 'Walk', 'Far.', 'America/Chicago', now() + interval '1 day', 8, 'Everyone welcome', 'Casual',
-        'None', 'Free', 1, '(1,2,3,4,0,0,0,0,0,0,0,0,0,0,0,5)'::cube, 50 from generate_series(1, ${ARRIVING})`);
+        'None', 'Free', 1, '(1,2,3,4,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,5)'::cube, 50 from generate_series(1, ${ARRIVING})`);
     const { columns } = await index.current();
     expect(columns.size).toBe(before + ARRIVING);
     expect(columns.bytes / columns.size).toBeLessThan(BYTES_MAX);
@@ -157,15 +185,12 @@ describe('the columns', () => {
     category: '',
     point: [1, 1, 1, 1],
   });
-  const openAt = (columns: MeetupColumns, now: number) =>
-    rankPage(columns, { ...visitor, now }).map(({ id }) => id);
-
   it('show what is open again when the clock is set back', () => {
     const columns = new MeetupColumns();
     for (const [at, id] of [5, 1, 9, 3].entries()) columns.put(meetup(id, 1_000 + at));
-    expect(openAt(columns, 1_001)).toEqual([3, 9]);
-    expect(openAt(columns, 9_999)).toEqual([]);
-    expect(openAt(columns, 999)).toEqual([1, 3, 5, 9]);
+    expect(idsAt(columns, 1_001)).toEqual([3, 9]);
+    expect(idsAt(columns, 9_999)).toEqual([]);
+    expect(idsAt(columns, 999)).toEqual([1, 3, 5, 9]);
   });
 
   it('keep the order of ids and the values of each, however many come and go', () => {

@@ -37,7 +37,7 @@ export function firstFrom(ids: Int32Array, id: number, start: number, end: numbe
   return low;
 }
 
-type Column = Int32Array | Uint16Array | Uint8Array | Float64Array;
+type Column = Int32Array | Uint16Array | Uint8Array | Float32Array | Float64Array;
 
 /** Room for this much more, so that single meetups do not copy everything. */
 const GROWTH = 1.05;
@@ -79,11 +79,10 @@ export class MeetupColumns {
   memberCounts = new Uint8Array(SMALLEST);
   feedAt = new Float64Array(SMALLEST);
   shownFrom = new Float64Array(SMALLEST);
-  base = new Float64Array(SMALLEST);
   /** `base` less the squared length of the point: what a score is to somebody at zero. Infinite without members. */
-  atZero = new Float64Array(SMALLEST);
+  atZero = new Float32Array(SMALLEST);
   /** The points, one column for each axis that any of them has. */
-  axes: Float64Array[] = [];
+  axes: Float32Array[] = [];
   readonly cities = new Numbered<number>();
   readonly cityPositions: { latitude: number; longitude: number }[] = [];
   readonly timeZones = new Numbered<string>();
@@ -150,12 +149,11 @@ export class MeetupColumns {
     this.memberCounts[slot] = meetup.memberCount;
     this.feedAt[slot] = meetup.feedAt;
     this.shownFrom[slot] = meetup.shownFrom;
-    this.base[slot] = meetup.base;
     const city = this.cities.numberOf(meetup.cityId);
     this.cityNumbers[slot] = city;
     this.cityPositions[city] = { latitude: meetup.latitude, longitude: meetup.longitude };
     const { point } = meetup;
-    while (this.axes.length < point.length) this.axes.push(new Float64Array(this.ids.length));
+    while (this.axes.length < point.length) this.axes.push(new Float32Array(this.ids.length));
     let norm = 0;
     for (let axis = 0; axis < this.axes.length; axis++) {
       const value = point[axis] ?? 0;
@@ -178,7 +176,6 @@ export class MeetupColumns {
       this.memberCounts,
       this.feedAt,
       this.shownFrom,
-      this.base,
       this.atZero,
       ...this.axes,
     ];
@@ -205,8 +202,7 @@ export class MeetupColumns {
     this.memberCounts = copied(this.memberCounts, new Uint8Array(room));
     this.feedAt = copied(this.feedAt, new Float64Array(room));
     this.shownFrom = copied(this.shownFrom, new Float64Array(room));
-    this.base = copied(this.base, new Float64Array(room));
-    this.atZero = copied(this.atZero, new Float64Array(room));
-    this.axes = this.axes.map((axis) => copied(axis, new Float64Array(room)));
+    this.atZero = copied(this.atZero, new Float32Array(room));
+    this.axes = this.axes.map((axis) => copied(axis, new Float32Array(room)));
   }
 }

@@ -22,6 +22,10 @@ export type Asked = Filters & {
   label?: { from: number; below: number } | undefined;
   /** Where the viewer is; `within` leaves out what is farther than `miles`. */
   near?: { origin: Coordinates; miles: number; within: boolean } | undefined;
+  /** Of meetups whose score lies next to a border, by the database; null for those that are gone. */
+  wholeScores: ReadonlyMap<number, number | null>;
+  /** Collects those that are missing there. They are left out, so the result is only good if there are none. */
+  unclear: Set<number>;
 };
 export type PageAsked = Asked & {
   after: { at: number; id: number } | null;
@@ -51,12 +55,15 @@ export function countRanked(columns: MeetupColumns, asked: Asked): number {
   return ranking.count(near?.within ? { isReached: ranking.reachableCities(near), reached: 1 } : null);
 }
 
-/** Sums in another order than Postgres has them: closer than this to the next score, they are computed in its order. */
-const NEARLY = 1e-6;
+/**
+ * Closer than this to the next whole score, the database has to say which it is: 32 bits are off by 2⁻²⁴ of each value,
+ * together 1.5e-5 at most, as points are no longer than 9.4 and what is at zero is less than 128.
+ */
+const NEARLY = 2e-5;
 /** The lowest score of each label that has one. */
 const LABEL_FLOORS = MATCH_LEVELS.map((level) => scoreRange(level).from);
 
-type Axis = { column: Float64Array; times: number };
+type Axis = { column: Float32Array; times: number };
 
 /** So many axes are added up in one go over a chunk: one each would mostly load and store sums. */
 const AT_ONCE = 4;
@@ -84,7 +91,8 @@ class Ranking {
       return value !== 0 && column ? [{ column, times: 2 * value }] : [];
     });
     this.#axes.push({ column: columns.atZero, times: 1 });
-    while (this.#axes.length % AT_ONCE > 0) this.#axes.push({ column: columns.base, times: 0 });
+    const [anyAxis = columns.atZero] = columns.axes;
+    while (this.#axes.length % AT_ONCE > 0) this.#axes.push({ column: anyAxis, times: 0 });
     const norm = from.point.reduce((sum, value) => sum + value * value, 0);
     this.#constant = MEAN_OFFSET_COST + from.interestBonus - norm;
     this.#self = selfScore(from);
@@ -112,7 +120,7 @@ class Ranking {
         const slot = this.#narrowing.slot(n);
         if (!this.columns.isShown(slot, this.asked.now) || !this.#isOthers(slot)) continue;
         const shown = this.#shown(slot, score);
-        if (this.#hasLabel(shown)) best.offer(ids[slot] ?? 0, shown);
+        if (shown !== null && this.#hasLabel(shown)) best.offer(ids[slot] ?? 0, shown);
       }
     }
     for (const [slot, shown] of this.#ownScores(part)) best.add(ids[slot] ?? 0, shown);
@@ -132,7 +140,9 @@ class Ranking {
       this.#score(picked);
       for (let n = 0; n < picked; n++) {
         const slot = this.#narrowing.slot(n);
-        if (this.#isOthers(slot) && this.#hasLabel(this.#shown(slot, this.#scores[n] ?? 0))) count += 1;
+        if (!this.#isOthers(slot)) continue;
+        const shown = this.#shown(slot, this.#scores[n] ?? 0);
+        if (shown !== null && this.#hasLabel(shown)) count += 1;
       }
     }
     return isEach ? count - this.#wanted(new Set([...this.#own, ...this.#refused]), part).length : count;
@@ -169,8 +179,19 @@ class Ranking {
     const { picked: slots, first } = this.#narrowing;
     const [columnA, columnB, columnC, columnD] = [a.column, b.column, c.column, d.column];
     const [timesA, timesB, timesC, timesD] = [a.times, b.times, c.times, d.times];
+    // Nearly all are in a row, and a loop for that is faster.
+    if (first !== null) {
+      for (let n = 0, slot = first; n < picked; n++, slot++)
+        scores[n] =
+          (scores[n] ?? 0) +
+          timesA * (columnA[slot] ?? 0) +
+          timesB * (columnB[slot] ?? 0) +
+          timesC * (columnC[slot] ?? 0) +
+          timesD * (columnD[slot] ?? 0);
+      return;
+    }
     for (let n = 0; n < picked; n++) {
-      const slot = first === null ? (slots[n] ?? 0) : first + n;
+      const slot = slots[n] ?? 0;
       scores[n] =
         (scores[n] ?? 0) +
         timesA * (columnA[slot] ?? 0) +
@@ -181,27 +202,21 @@ class Ranking {
   }
 
   /** The whole score of an outsider, or the lowest of its label where only the label is told. */
-  #shown(slot: number, score: number): number {
+  #shown(slot: number, score: number): number | null {
     const members = this.columns.memberCounts[slot] ?? 0;
-    const whole = members === 0 ? wholeScore(this.#self) : this.#whole(slot, score);
-    if (!this.asked.isVisitor || members >= NUMBER_MEMBERS_MIN) return whole;
+    const whole = members === 0 ? rounded(this.#self) : this.#whole(slot, score, NEARLY);
+    if (whole === null || !this.asked.isVisitor || members >= NUMBER_MEMBERS_MIN) return whole;
     const { level } = matchLabel(whole);
     return Math.max(0, LABEL_FLOORS[MATCH_LEVELS.indexOf(level)] ?? 0);
   }
 
-  #whole(slot: number, score: number): number {
-    const isClear = Math.abs(score + 0.5 - Math.round(score + 0.5)) > NEARLY;
-    return wholeScore(isClear ? score : this.#exact(slot));
-  }
-
-  /** In the order in which Postgres adds up. */
-  #exact(slot: number): number {
-    const { axes, base } = this.columns;
-    const { point, interestBonus } = this.asked.from;
-    let sum = 0;
-    for (let axis = 0; axis < Math.max(axes.length, point.length); axis++)
-      sum += ((axes[axis]?.[slot] ?? 0) - (point[axis] ?? 0)) ** 2;
-    return (base[slot] ?? 0) + MEAN_OFFSET_COST + interestBonus - Math.sqrt(sum) ** 2;
+  #whole(slot: number, score: number, nearly: number): number | null {
+    const isClear = Math.abs(score + 0.5 - Math.round(score + 0.5)) > nearly;
+    if (isClear) return rounded(score);
+    const id = this.columns.ids[slot] ?? 0;
+    const { wholeScores, unclear } = this.asked;
+    if (!wholeScores.has(id)) unclear.add(id);
+    return wholeScores.get(id) ?? null;
   }
 
   /** The viewer's own, by the mean over the others in them. A group of oneself has no label. */
@@ -209,10 +224,16 @@ class Ranking {
     return this.#wanted(this.#own, part).flatMap((slot): [number, number][] => {
       const members = this.columns.memberCounts[slot] ?? 0;
       if (!this.#isAllowed(slot) || (this.asked.label && members <= 1)) return [];
-      const others = (members * this.#exact(slot) - MEAN_OFFSET_COST - this.#self) / (members - 1);
-      const shown = wholeScore(members <= 1 ? this.#self : others);
-      return this.#hasLabel(shown) ? [[slot, shown]] : [];
+      const shown = members <= 1 ? rounded(this.#self) : this.#ownScore(slot, members);
+      return shown !== null && this.#hasLabel(shown) ? [[slot, shown]] : [];
     });
+  }
+
+  #ownScore(slot: number, members: number): number | null {
+    let all = this.#constant;
+    for (const { column, times } of this.#axes) all += times * (column[slot] ?? 0);
+    const others = (members * all - MEAN_OFFSET_COST - this.#self) / (members - 1);
+    return this.#whole(slot, others, NEARLY * 2);
   }
 
   /** Slots of those that the query leaves. */
@@ -225,4 +246,4 @@ class Ranking {
 }
 
 /** Rounded as Postgres does it; lists are ordered by this, because a finer order would reveal the rest. */
-const wholeScore = (score: number) => Math.min(100, Math.max(0, Math.floor(score + 0.5)));
+const rounded = (score: number) => Math.min(100, Math.max(0, Math.floor(score + 0.5)));

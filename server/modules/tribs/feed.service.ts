@@ -5,6 +5,7 @@ import { CITY_IDS } from '#shared/domain/trib-options';
 import type { Deps } from '../../deps';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
+import { readWholeScores } from '../feed-index/feed-index.queries';
 import { type Asked, countRanked, rankPage, WITHIN_REACH_BOOST } from '../feed-index/rank.rules';
 import { findMatchingTribs } from '../search/words.queries';
 import { findFeedRows, findViewerSide } from './feed.queries';
@@ -28,7 +29,9 @@ export async function findFeed(
   const page: ViewerTribRow[] = [];
   const seen = new Set<number>();
   for (let size = limit; ; size *= 2) {
-    const ranked = rankPage(ranking.columns, { ...ranking.asked, after, size });
+    const ranked = await exactly(deps, ranking.asked, (exact) =>
+      rankPage(ranking.columns, { ...exact, after, size }),
+    );
     const unread = ranked.filter(({ id }) => !seen.has(id));
     const rows = await findFeedRows(deps.database.undecodedReads, asked, unread);
     for (const { id } of unread) seen.add(id);
@@ -40,7 +43,23 @@ export async function findFeed(
 /** How many meetups these filters leave, on all pages. */
 export async function countFeed(deps: FeedDeps, asked: FeedAsked): Promise<number> {
   const { columns, asked: ranking } = await readRanking(deps, asked);
-  return countRanked(columns, ranking);
+  return exactly(deps, ranking, (exact) => countRanked(columns, exact));
+}
+
+/** Ranks again, seldom, with scores by the database for those next to a border. */
+async function exactly<T>(
+  { database }: FeedDeps,
+  asked: Omit<Asked, 'wholeScores' | 'unclear'>,
+  rank: (asked: Asked) => T,
+): Promise<T> {
+  const wholeScores = new Map<number, number | null>();
+  for (;;) {
+    const unclear = new Set<number>();
+    const ranked = rank({ ...asked, wholeScores, unclear });
+    if (unclear.size === 0) return ranked;
+    for (const [id, score] of await readWholeScores(database.shortReads, asked, [...unclear]))
+      wholeScores.set(id, score);
+  }
 }
 
 /** All that ranking needs, read at once. */
@@ -52,7 +71,7 @@ async function readRanking({ database, feedIndex }: FeedDeps, { viewer, from, fi
     q ? database.search((db) => findMatchingTribs(db, q)) : undefined,
   ]);
   const { own = [], refused = [], blocked = [], miles = 0, latitude = null, longitude = null } = side ?? {};
-  const asked: Asked = {
+  const asked: Omit<Asked, 'wholeScores' | 'unclear'> = {
     from,
     isVisitor: viewer === null,
     own,
