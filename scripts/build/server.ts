@@ -14,6 +14,28 @@ export const bundleShared = (root: string): Plugin => ({
 /** Files the server reads by a path relative to the reading module. */
 const BESIDE = ['db/migrations', 'modules/previews/fonts', 'modules/previews/art'];
 
+/**
+ * Packages with native code, or with files that they find beside theirs, and what only development loads. All others are in
+ * the bundle: reading and linking their thousand files would be half of the time until a server is ready.
+ */
+const BESIDE_BUNDLE = [
+  '@electric-sql/*',
+  '@node-rs/argon2',
+  '@resvg/resvg-js',
+  'pg-native',
+  'pino',
+  'satori',
+  'sharp',
+  'swagger-ui-dist',
+  'tsx',
+  'vite',
+];
+
+/** The environment of production also for packages that stay outside, and what packages in CommonJS call. */
+const BANNER = `process.env.NODE_ENV = 'production';
+import { createRequire as createRequireOfBundle } from 'node:module';
+const require = createRequireOfBundle(import.meta.url);`;
+
 /** The server, and the commands for operators. */
 const PROGRAMS = ['index', 'account', 'backup', 'move'];
 
@@ -34,14 +56,13 @@ export async function buildServer(root: string, out: string): Promise<void> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
+    external: BESIDE_BUNDLE,
     plugins: [bundleShared(root)],
     sourcemap: true,
     // Lets esbuild drop development branches and what only they import.
     minifySyntax: true,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The same at runtime, for external packages and code that reads process.env as a whole.
-    banner: { js: "process.env.NODE_ENV = 'production';" },
+    banner: { js: BANNER },
     logLevel: 'warning',
   });
   for (const folder of BESIDE) {
