@@ -1,7 +1,8 @@
+import { Socket } from 'node:net';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { isDatabaseUnavailable } from '../http/error-handler';
 import { createPostgresCopy } from '../testing/test-database';
 import { openPostgres } from './postgres';
@@ -90,6 +91,13 @@ describe('short reads', () => {
     const before = await askShort();
     await db.execute(sql`select pg_terminate_backend(${before})`);
     expect(await untilItSucceeds(askShort)).not.toBe(before);
+  });
+
+  it('of one turn of the event loop are sent in one write on each connection', async () => {
+    const writes = vi.spyOn(Socket.prototype, '_writev');
+    await Promise.all(Array.from({ length: 9 }, askShort));
+    expect(writes).toHaveBeenCalledTimes(3);
+    writes.mockRestore();
   });
 
   it('give up on a connection that stops responding, like one to a database that is unavailable', async () => {

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
 /**
@@ -33,6 +34,7 @@ class Connection {
     this.waiting += 1;
     try {
       const client = await (this.#client ??= this.#connect());
+      writeTogether(client.connection.stream);
       return await client.query(query, values);
     } finally {
       this.waiting -= 1;
@@ -51,4 +53,11 @@ class Connection {
     opening.then((client) => client.once('error', forget).once('end', forget), forget);
     return opening;
   }
+}
+
+/** Queries of one turn of the event loop, whatever requests they are for, are one write: it costs more than a short read does here. */
+function writeTogether(stream: Duplex): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  setImmediate(() => stream.uncork());
 }
