@@ -112,14 +112,25 @@ export const hasLargeBody = ({ pictures, bodyBytes }: Pick<Endpoint, 'pictures' 
   pictures !== undefined || bodyBytes !== undefined;
 
 /**
- * Registers endpoints on a router: authenticate, rate-limit, validate, handle, respond, in this order for all of
- * them.
+ * Serves endpoints: authenticate, rate-limit, validate, handle, respond, in this order for all of them. Express compares
+ * a request with one route after another, so those of an area have a router of their own.
  */
-export function mount(endpoints: readonly Endpoint[], deps: MountDeps): Router {
-  const router = Router();
-  for (const spec of endpoints) router[spec.method](spec.path, handlerOf(spec, deps));
-  return router;
+export function mount(endpoints: readonly Endpoint[], deps: MountDeps): RequestHandler {
+  const routers = new Map<string, Router>();
+  for (const spec of endpoints) {
+    const area = areaOf(spec.path);
+    const router = routers.get(area) ?? Router();
+    routers.set(area, router[spec.method](spec.path, handlerOf(spec, deps)));
+  }
+  return (req, res, next) => {
+    const router = routers.get(areaOf(req.path));
+    if (router) router(req, res, next);
+    else next();
+  };
 }
+
+/** The `/api/tribs` of a path below it; Express ignores case as well. */
+const areaOf = (path: string) => path.split('/', 3).join('/').toLowerCase();
 
 function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
   const writes = spec.writes ?? spec.method !== 'get';
