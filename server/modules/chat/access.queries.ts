@@ -1,4 +1,4 @@
-import { and, eq, isNull, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, not, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { conversations } from '../../db/schema/chat';
 import { series } from '../../db/schema/series';
@@ -32,18 +32,21 @@ export const isOpenTo = (viewer: Person): SQL | undefined =>
   );
 
 /** Just enough to decide what the viewer may do there; the counts of a list cost many times as much. */
-const accessTo = oncePerDatabase((db) => {
-  const viewer = { id: sql`${sql.placeholder('viewerId')}::int` };
-  return db
+export const openConversation = (db: Db, viewer: Person, id: Placeholder) =>
+  db
     .select({ id: conversations.id, personId: users.id, role: roleOf(viewer) })
     .from(conversations)
     .leftJoin(tribs, eq(tribs.id, conversations.tribId))
     .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, viewer.id)))
     .leftJoin(series, eq(series.id, conversations.seriesId))
     .leftJoin(users, isOther(viewer))
-    .where(and(isOpenTo(viewer), eq(conversations.id, sql.placeholder('id'))))
-    .prepare('conversation_access');
-});
+    .where(and(isOpenTo(viewer), eq(conversations.id, id)));
+
+const accessTo = oncePerDatabase((db) =>
+  openConversation(db, { id: sql`${sql.placeholder('viewerId')}::int` }, sql.placeholder('id')).prepare(
+    'conversation_access',
+  ),
+);
 
 export async function findAccess(db: Db, viewer: Viewer, id: number) {
   const [row] = await accessTo(db).execute({ viewerId: viewer.id, id });

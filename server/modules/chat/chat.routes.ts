@@ -39,13 +39,12 @@ import {
   deleteMessage,
   openConversation,
   presentConversation,
-  presentConversations,
-  presentMessages,
   react,
   requireAccess,
   requireWriting,
   sendMessage,
 } from './chat.service';
+import { conversationView, messageView } from './chat.views';
 import { listConversations, markRead, setMuted } from './conversations.queries';
 import { findMessages, hasMessageFrom, listMessages } from './messages.queries';
 
@@ -54,13 +53,9 @@ export function chatRoutes(deps: Deps): Endpoint[] {
   const { shortReads } = deps.database;
 
   async function presentMessage(viewer: Viewer, id: number) {
-    const [presented] = await presentMessages(
-      shortReads,
-      viewer,
-      await findMessages(shortReads, viewer, [id]),
-    );
-    if (!presented) throw notFound();
-    return presented;
+    const [found] = await findMessages(shortReads, viewer, [id]);
+    if (!found) throw notFound();
+    return messageView(found);
   }
 
   return [
@@ -77,7 +72,7 @@ export function chatRoutes(deps: Deps): Endpoint[] {
         const rows = await listConversations(shortReads, viewer, { ...query, after });
         const positions = rows.map(({ id, lastMessageId }) => ({ id, at: lastMessageId }));
         pagination.linkNextPage(req, res, positions, query.limit);
-        return presentConversations(shortReads, viewer, rows);
+        return rows.map(conversationView);
       },
     }),
 
@@ -153,8 +148,9 @@ export function chatRoutes(deps: Deps): Endpoint[] {
       query: messagesQuery,
       response: messageList,
       async handle({ params, query, viewer }) {
-        await requireAccess(shortReads, viewer, params.id);
-        return presentMessages(shortReads, viewer, await listMessages(shortReads, viewer, params.id, query));
+        const rows = await listMessages(shortReads, viewer, params.id, query);
+        if (rows.length === 0) await requireAccess(shortReads, viewer, params.id);
+        return rows.map(messageView);
       },
     }),
 

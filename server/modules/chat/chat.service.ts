@@ -1,10 +1,4 @@
-import type {
-  Conversation,
-  Message,
-  OpenConversationRequest,
-  Reaction,
-  SendMessageRequest,
-} from '#shared/api/chat';
+import type { Conversation, OpenConversationRequest, Reaction, SendMessageRequest } from '#shared/api/chat';
 import { mayHost } from '#shared/domain/host-rights';
 import type { Db } from '../../db/handle';
 import { lockPeople } from '../../db/locks';
@@ -27,45 +21,22 @@ import {
   otherAccount,
   cannotMessageYourself,
 } from './chat.errors';
-import { conversationView, messageView } from './chat.views';
+import { conversationView } from './chat.views';
 import { type Access, findAccess } from './access.queries';
 import {
-  type ConversationRow,
   findConversation,
   findRoomId,
   findWritingAccess,
   openPair,
   type WritingAccess,
 } from './conversations.queries';
-import {
-  findMessages,
-  insertMessage,
-  listReactions,
-  markDeleted,
-  type MessageRow,
-  setReaction,
-} from './messages.queries';
+import { findMessages, insertMessage, markDeleted, setReaction } from './messages.queries';
 import { decideWriting } from './writing.rules';
-
-export async function presentConversations(
-  db: Db,
-  viewer: Viewer,
-  rows: readonly ConversationRow[],
-): Promise<Conversation[]> {
-  const last = await findMessages(
-    db,
-    viewer,
-    rows.map(({ lastMessageId }) => lastMessageId).filter((id) => id > 0),
-  );
-  const messageOf = new Map(last.map((message) => [message.id, message]));
-  return rows.map((row) => conversationView(row, messageOf.get(row.lastMessageId) ?? null));
-}
 
 export async function presentConversation(db: Db, viewer: Viewer, id: number): Promise<Conversation> {
   const row = await findConversation(db, viewer, id);
-  const [presented] = await presentConversations(db, viewer, row ? [row] : []);
-  if (!presented) throw notFound();
-  return presented;
+  if (!row) throw notFound();
+  return conversationView(row);
 }
 
 export async function requireAccess(db: Db, viewer: Viewer, id: number): Promise<Access> {
@@ -81,19 +52,6 @@ export async function requireWriting(db: Db, viewer: Viewer, id: number): Promis
 function refuseUnlessOpen(access: WritingAccess | null): void {
   if (!access?.isOpen) throw notFound();
   if (decideWriting(access.personId === null ? null : access) === 'awaiting-answer') throw awaitingAnswer();
-}
-
-export async function presentMessages(
-  db: Db,
-  viewer: Viewer,
-  rows: readonly MessageRow[],
-): Promise<Message[]> {
-  const reactions = await listReactions(
-    db,
-    viewer,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => messageView(row, reactions));
 }
 
 /**

@@ -2,10 +2,10 @@ import type { Conversation, Message } from '#shared/api/chat';
 import { mayHost } from '#shared/domain/host-rights';
 import { publicUserView } from '../users/users.views';
 import type { ConversationRow } from './conversations.queries';
-import type { MessageRow, ReactionRow } from './messages.queries';
+import type { MessageRow } from './messages.queries';
 import { decideWriting } from './writing.rules';
 
-export function messageView(row: MessageRow, reactions: readonly ReactionRow[]): Message {
+export function messageView(row: MessageRow): Message {
   return {
     id: row.id,
     conversationId: row.conversationId,
@@ -15,15 +15,14 @@ export function messageView(row: MessageRow, reactions: readonly ReactionRow[]):
     photo: row.photo,
     photoSize: row.photoSize,
     replyTo: row.replyTo.id === null ? null : { ...row.replyTo, id: row.replyTo.id },
-    reactions: reactions
-      .filter(({ messageId }) => messageId === row.id)
-      .map(({ reaction, count, isMine }) => ({ reaction, count, isMine })),
+    reactions: row.reactions ?? [],
     createdAt: row.createdAt.toISOString(),
     isDeleted: row.isDeleted,
   };
 }
 
-export function conversationView(row: ConversationRow, lastMessage: MessageRow | null): Conversation {
+export function conversationView(row: ConversationRow): Conversation {
+  const { lastMessage } = row;
   return {
     id: row.id,
     kind: row.person ? 'direct' : row.trib ? 'trib' : row.series ? 'series' : 'community',

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ConversationKind, OpenConversationRequest } from '#shared/api/chat';
+import type { ConversationKind, Message, OpenConversationRequest } from '#shared/api/chat';
 import { UNREAD_MAX } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { conversations, messages, reads } from '../../db/schema/chat';
@@ -14,18 +14,10 @@ import type { Viewer } from '../../http/viewer';
 import { isVisibleTo, seriesMembers } from '../safety/safety.queries';
 import { isFellow, isFriend, isListed, publicColumns } from '../users/users.queries';
 import { isOpenTo, isOther, type Person, roleOf } from './access.queries';
-import { isSeenBy, laterRead } from './messages.queries';
+import { isSeenBy, laterRead, latestMessage } from './messages.queries';
 
-/** The last message that the viewer sees, once for each conversation: lists are ordered by it. */
-const lastOf = (db: Db, viewer: Person) =>
-  db
-    .select({ id: sql<number>`coalesce(max(messages.id), 0)`.mapWith(Number).as('last_message_id') })
-    .from(
-      sql`(select messages.id from ${messages} where messages.conversation_id = conversations.id
-        and ${isSeenBy(viewer)} order by messages.id desc limit 1) as messages`,
-    )
-    .as('last');
-const lastMessageId = sql<number>`last.last_message_id`.mapWith(Number);
+/** Lists are ordered by it. */
+const lastMessageId = sql<number>`coalesce(last.id, 0)`.mapWith(Number);
 
 const unread = (viewer: Person) => sql<number>`(select count(*)::int from (select 1 from ${messages}
   where messages.conversation_id = conversations.id and messages.id > coalesce(reads.last_message_id, 0)
@@ -46,7 +38,12 @@ const memberCount = (viewer: Person) => sql<number>`case
 export const seriesName = sql<string>`${series.template} ->> 'name'`;
 const seriesPicture = sql<string | null>`${series.template} ->> 'mainImageUrl'`;
 
+const senderOfLast = (viewer: Person) => sql<Message['sender']>`(
+  select json_build_object('id', sender.id, 'displayName', sender.display_name, 'profileImage', sender.profile_image)
+  from ${users} sender where sender.id = last.sender_id and ${isVisibleTo(viewer, sql`sender.id`)})`;
+
 function select(db: Db, viewer: Person, condition: SQL | undefined) {
+  const last = latestMessage(db, viewer);
   return db
     .select({
       id: conversations.id,
@@ -56,6 +53,14 @@ function select(db: Db, viewer: Person, condition: SQL | undefined) {
       person: publicColumns,
       memberCount: memberCount(viewer),
       lastMessageId,
+      lastMessage: {
+        id: last.id,
+        sender: senderOfLast(viewer),
+        text: last.text,
+        photo: last.photo,
+        createdAt: last.createdAt,
+        isDeleted: last.isDeleted,
+      },
       unread: unread(viewer),
       lastReadId: reads.lastMessageId,
       mutedAt: reads.mutedAt,
@@ -67,7 +72,7 @@ function select(db: Db, viewer: Person, condition: SQL | undefined) {
       ...acquaintance(viewer),
     })
     .from(conversations)
-    .innerJoinLateral(lastOf(db, viewer), sql`true`)
+    .leftJoinLateral(last, sql`true`)
     .leftJoin(tribs, eq(tribs.id, conversations.tribId))
     .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, viewer.id)))
     .leftJoin(communities, eq(communities.id, conversations.communityId))

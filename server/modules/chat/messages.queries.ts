@@ -1,15 +1,16 @@
-import { and, asc, desc, eq, gte, isNull, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Reaction } from '#shared/api/chat';
+import type { Message, Reaction } from '#shared/api/chat';
 import { PHOTO_PATH } from '#shared/domain/photos';
 import type { Db } from '../../db/handle';
-import { messages, reactions, reads } from '../../db/schema/chat';
+import { conversations, messages, reactions, reads } from '../../db/schema/chat';
 import { photos } from '../../db/schema/photos';
 import { reports } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
 import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
+import { openConversation } from './access.queries';
 
 /** A message whose author is hidden stays, without a name; those of blocked people are not seen. */
 export const isSeenBy = (viewer: { id: number | SQL }): SQL | undefined =>
@@ -22,6 +23,35 @@ const EXCERPT = 120;
 /** The text and the photo of a deleted message are shown to nobody. */
 const isGone = (row: typeof messages | typeof replied): SQL<boolean> =>
   sql`(${row.deletedAt} is not null or ${row.hiddenAt} is not null)`;
+const shownText = sql<string>`case when ${isGone(messages)} then '' else ${messages.text} end`;
+const shownPhoto = sql<
+  string | null
+>`case when not ${isGone(messages)} then ${PHOTO_PATH}::text || ${messages.photoId} end`;
+
+/** The first of a kind first. */
+const reactionsBy = (viewer: { id: number | SQL }) => sql<
+  Message['reactions'] | null
+>`(select json_agg(json_build_object('reaction', kind.reaction, 'count', kind.count, 'isMine', kind.is_mine) order by kind.since)
+  from (select ${reactions.reaction}, count(*), bool_or(${reactions.userId} = ${viewer.id}) as is_mine, min(${reactions.createdAt}) as since
+    from ${reactions} where ${reactions.messageId} = ${messages.id} and ${isVisibleTo(viewer, reactions.userId)}
+    group by ${reactions.reaction}) as kind)`;
+
+/** As `last`: the latest message of each conversation that the viewer sees, looked for once. */
+export const latestMessage = (db: Db, viewer: { id: number | SQL }) =>
+  db
+    .select({
+      id: messages.id,
+      senderId: messages.senderId,
+      text: shownText.as('text'),
+      photo: shownPhoto.as('photo'),
+      createdAt: messages.createdAt,
+      isDeleted: isGone(messages).as('is_deleted'),
+    })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversations.id), isSeenBy(viewer)))
+    .orderBy(desc(messages.id))
+    .limit(1)
+    .as('last');
 
 function select(db: Db, viewer: { id: number | SQL }, condition: SQL | undefined) {
   return db
@@ -30,16 +60,15 @@ function select(db: Db, viewer: { id: number | SQL }, condition: SQL | undefined
       conversationId: messages.conversationId,
       clientId: messages.clientId,
       sender: { id: users.id, displayName: users.displayName, profileImage: users.profileImage },
-      text: sql<string>`case when ${isGone(messages)} then '' else ${messages.text} end`,
-      photo: sql<
-        string | null
-      >`case when not ${isGone(messages)} then ${PHOTO_PATH}::text || ${messages.photoId} end`,
+      text: shownText,
+      photo: shownPhoto,
       photoSize: { width: photos.width, height: photos.height },
       replyTo: {
         id: replied.id,
         senderName: repliedSender.displayName,
         text: sql<string>`case when ${isGone(replied)} then '' else left(${replied.text}, ${EXCERPT}) end`,
       },
+      reactions: reactionsBy(viewer),
       createdAt: messages.createdAt,
       isDeleted: isGone(messages),
     })
@@ -75,6 +104,7 @@ const messagesFrom = (end: 'newest' | 'oldest') =>
       VIEWER,
       and(
         eq(messages.conversationId, sql.placeholder('conversationId')),
+        exists(openConversation(db, VIEWER, sql.placeholder('conversationId'))),
         sql`${messages.id} < coalesce(${sql.placeholder('before')}::bigint, 9223372036854775807)`,
         sql`${messages.id} > coalesce(${sql.placeholder('after')}::bigint, 0)`,
       ),
@@ -86,7 +116,7 @@ const messagesFrom = (end: 'newest' | 'oldest') =>
 const newestMessages = messagesFrom('newest');
 const oldestMessages = messagesFrom('oldest');
 
-/** The newest, those before one, or those after one; always in order. */
+/** The newest, those before one, or those after one; always in order. None of a conversation that is not open to the viewer. */
 export async function listMessages(
   db: Db,
   viewer: Viewer,
@@ -120,26 +150,6 @@ const messagesWithIds = oncePerDatabase((db) =>
 export async function findMessages(db: Db, viewer: Viewer, ids: readonly number[]): Promise<MessageRow[]> {
   return ids.length === 0 ? [] : messagesWithIds(db).execute({ viewerId: viewer.id, ids });
 }
-
-const reactionsTo = oncePerDatabase((db) =>
-  db
-    .select({
-      messageId: reactions.messageId,
-      reaction: reactions.reaction,
-      count: sql<number>`count(*)::int`,
-      isMine: sql<boolean>`bool_or(${reactions.userId} = ${VIEWER.id})`,
-    })
-    .from(reactions)
-    .where(and(sql`${reactions.messageId} = any(${IDS})`, isVisibleTo(VIEWER, reactions.userId)))
-    .groupBy(reactions.messageId, reactions.reaction)
-    .orderBy(asc(sql`min(${reactions.createdAt})`))
-    .prepare('reactions_to'),
-);
-
-export async function listReactions(db: Db, viewer: Viewer, messageIds: readonly number[]) {
-  return messageIds.length === 0 ? [] : reactionsTo(db).execute({ viewerId: viewer.id, ids: messageIds });
-}
-export type ReactionRow = Awaited<ReturnType<typeof listReactions>>[number];
 
 export async function setReaction(
   db: Db,
