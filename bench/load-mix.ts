@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Agent, request } from 'node:http';
 import sharp from 'sharp';
 import { mulberry32 } from '../server/testing/seeded-random';
 import { tokenOf } from './fill';
+import type { Connections } from './load-connections';
 import { SEARCHES } from './targets';
 
 /** Of one round. */
@@ -27,8 +27,7 @@ export const below = (count: number) => Math.floor(random() * count);
 
 /** Sends one request of this person, and books what becomes of it. */
 export async function send(
-  agent: Agent | undefined,
-  url: string,
+  connections: Connections,
   person: number,
   { method, path, body }: Call,
   round: Round,
@@ -36,45 +35,31 @@ export async function send(
 ): Promise<void> {
   const began = performance.now();
   const isPicture = Buffer.isBuffer(body);
-  const bytes = body && (isPicture ? body : Buffer.from(JSON.stringify(body)));
-  await new Promise<void>((resolve) => {
-    const headers = {
-      cookie: `trib_session=${tokenOf(person)}`,
-      ...(bytes && {
-        'content-type': isPicture ? 'image/jpeg' : 'application/json',
-        'content-length': bytes.length,
-      }),
-    };
-    const asked = request(url + path, { method, agent, headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => isPicture && parts.push(part));
-      response.on('close', () => {
-        const { statusCode: status = 0 } = response;
-        // A meetup may be full, and another request may have joined or left it just now.
-        if (status < 300 || status === 409) round.latencies.push(performance.now() - began);
-        else if (status === 503) round.refused += 1;
-        else fail(`${method} ${path}: ${status}`);
-        if (status === 201 && isPicture) ledger.photos.push(idOf(Buffer.concat(parts)));
-        else if (status === 201 && body && 'clientId' in body) ledger.messages.push(String(body.clientId));
-        resolve();
-      });
-    });
-    asked.on('error', (error) => {
-      round.resets += 1;
-      round.firstFailure ??= error.message;
-      resolve();
-    });
-    asked.end(bytes);
-  });
-
-  function fail(what: string): void {
-    round.failed += 1;
-    round.firstFailure ??= what;
+  const bytes = isPicture ? body : Buffer.from(body ? JSON.stringify(body) : '');
+  const head = `${method} ${path} HTTP/1.1\r\nHost: ${connections.host}\r\nCookie: trib_session=${tokenOf(person)}\r\n`;
+  const type = isPicture ? 'image/jpeg' : 'application/json';
+  const more = body ? `Content-Type: ${type}\r\nContent-Length: ${bytes.length}\r\n\r\n` : '\r\n';
+  try {
+    const request = body ? Buffer.concat([Buffer.from(head + more), bytes]) : head + more;
+    const reply = await connections.ask(request, isPicture);
+    const { status } = reply;
+    // A meetup may be full, and another request may have joined or left it just now.
+    if (status < 300 || status === 409) round.latencies.push(performance.now() - began);
+    else if (status === 503) round.refused += 1;
+    else {
+      round.failed += 1;
+      round.firstFailure ??= `${method} ${path}: ${status}`;
+    }
+    if (status === 201 && isPicture) ledger.photos.push(idOf(reply.body));
+    else if (status === 201 && body && 'clientId' in body) ledger.messages.push(String(body.clientId));
+  } catch (error) {
+    round.resets += 1;
+    round.firstFailure ??= String(error);
   }
 }
 
-function idOf(response: Buffer): string {
-  const body: unknown = JSON.parse(response.toString());
+function idOf(response: string): string {
+  const body: unknown = JSON.parse(response);
   return typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : '';
 }
 

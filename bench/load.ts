@@ -3,24 +3,25 @@
  * npm run load -- --embedded                    the same on the embedded database
  * npm run load -- --rate 500 --server OTHER/dist/server.mjs   one rate only, of another build
  * npm run load -- --soak 20 --rate 100          twenty minutes, and what has grown
+ * npm run load -- --share-cores                 the server, Postgres and this client on all processors
  *
  * An open model: requests begin when they are due, whatever is still unanswered. As with browsers, everybody's connections
  * stay open and are used again, and another one is opened if all are taken: a client that waits for free ones hides an
- * overload, and one that opens new ones for everything measures how fast they are accepted. Where there is `taskset`, this client has the last
- * processor for itself, and the server and Postgres share the others.
+ * overload, and one that opens new ones for everything measures how fast they are accepted. Without --share-cores, and where
+ * there is `taskset`, this client has the last processor for itself, and the server and Postgres share the others.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { Agent } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type ServerProcess, spawnServer } from '../server/testing/spawn-server';
 import { tokenOf } from './fill';
+import { type Connections, openConnections } from './load-connections';
 import { embeddedForLoad, type LoadDatabase, postgresForLoad } from './load-database';
 import { below, type Ledger, nextCall, type Round, send } from './load-mix';
 import { quantile } from './measure';
-import { cpuMs } from './processor';
+import { childrenMs, cpuMs } from './processor';
 import { bundle } from './servers';
 import { residentBytes } from './stream-figures';
 import { openSubscribers } from './stream-subscribers';
@@ -32,11 +33,11 @@ const { values: given } = parseArgs({
     rate: { type: 'string' },
     soak: { type: 'string' },
     embedded: { type: 'boolean', default: false },
+    'share-cores': { type: 'boolean', default: false },
     server: { type: 'string', default: 'dist/server.mjs' },
   },
 });
 const people = Number(given.people);
-const agents = Array.from({ length: people }, () => new Agent({ keepAlive: true, maxSockets: Infinity }));
 
 /** A round that answers less than this share of what was asked for, or later than this, is beyond the breaking point. */
 const ANSWERED_SHARE = 0.98;
@@ -45,6 +46,8 @@ const FIRST_RATE = given.embedded ? 50 : 200;
 const STEP = 1.25;
 const WARM_SECONDS = 20;
 const DUE_EVERY_MS = 5;
+const HEADINGS =
+  'asked for, answered/s, mean ms, p50, p99, refused, failed, resets, CPU ms an answer: server, Postgres, this client, answered per CPU second, MB';
 /** As in two thousand people with two hundred requests a second. */
 const PERSON_ASKS_EVERY_S = 10;
 /** What may come on top between the start and the end of a soak, once everything is warm. */
@@ -57,7 +60,8 @@ const database = await (given.embedded ? embeddedForLoad() : postgresForLoad());
 let server: ServerProcess | null = null;
 try {
   const rooms = await roomsOf(database);
-  server = spawnServer([given.server], { ...database.env, LOG_LEVEL: 'error' });
+  // The allocator as in deploy/.
+  server = spawnServer([given.server], { ...database.env, LOG_LEVEL: 'error', MALLOC_ARENA_MAX: '2' });
   const url = await server.ready;
   const cores = pin(server.pid);
   const ledger: Ledger = { messages: [], photos: [] };
@@ -82,14 +86,13 @@ async function loadAll(
 ): Promise<void> {
   const cookies = Array.from({ length: people }, (_, index) => `trib_session=${tokenOf(index + 1)}`);
   await openSubscribers(url, cookies);
+  const browsers = cookies.map(() => openConnections(url));
   const at = (rate: number, seconds = Number(given.seconds)) =>
-    measure({ url, pid, rate, seconds, rooms, ledger });
+    measure({ browsers, pid, rate, seconds, rooms, ledger });
   const kind = given.embedded ? 'embedded' : 'Postgres';
   console.log(`${people} people with a stream each, ${kind}, ${given.server}`);
-  console.log(
-    '| asked for | answered/s | mean ms | p50 | p99 | refused | failed | resets | server CPU | answered per CPU second | MB |',
-  );
-  console.log(`|${' ---: |'.repeat(11)}`);
+  console.log(`| ${HEADINGS.replaceAll(',', ' |')} |`);
+  console.log(`|${' ---: |'.repeat(HEADINGS.split(',').length)}`);
   // Everybody's first connection, and code that has run before.
   await at(FIRST_RATE, WARM_SECONDS);
   if (given.soak !== undefined) return soak(pid, Number(given.soak) * 60, ledger, at);
@@ -162,7 +165,7 @@ async function compareOne(what: string, acknowledged: readonly string[], stored:
 }
 
 type Measurement = {
-  url: string;
+  browsers: readonly Connections[];
   pid: number;
   rate: number;
   seconds: number;
@@ -170,36 +173,46 @@ type Measurement = {
   ledger: Ledger;
 };
 
-async function measure({ url, pid, rate, seconds, rooms, ledger }: Measurement) {
+async function measure({ browsers, pid, rate, seconds, rooms, ledger }: Measurement) {
   const round: Round = { latencies: [], refused: 0, failed: 0, resets: 0 };
   const pending = new Set<Promise<void>>();
-  const before = cpuMs(pid);
+  const before = cpuMsOfAll(pid);
   const began = performance.now();
   let sent = 0;
   while (performance.now() - began < seconds * 1000) {
     const due = ((performance.now() - began) / 1000) * rate;
     for (; sent < due; sent += 1) {
       const person = below(people) + 1;
-      const one = send(agents[person - 1], url, person, nextCall(person, rooms[person] ?? []), round, ledger);
+      const browser = browsers[person - 1];
+      if (!browser) break;
+      const one = send(browser, person, nextCall(person, rooms[person] ?? []), round, ledger);
       pending.add(one);
       void one.finally(() => pending.delete(one));
     }
     await delay(DUE_EVERY_MS);
   }
-  const cpu = (cpuMs(pid) - before) / 1000 / seconds;
   const answeredInTime = round.latencies.length;
+  const after = cpuMsOfAll(pid);
+  const each = (of: keyof typeof after) => (after[of] - before[of]) / answeredInTime;
   await Promise.all(pending);
   const sorted = round.latencies.toSorted((a, b) => a - b);
   const mean = sorted.reduce((sum, ms) => sum + ms, 0) / sorted.length;
   const [p50, p99] = [quantile(sorted, 0.5), quantile(sorted, 0.99)];
   const perSecond = answeredInTime / seconds;
-  const perCpuSecond = perSecond / cpu;
+  const perCpuSecond = 1000 / each('server');
   const cells = [rate, perSecond.toFixed(0), mean.toFixed(0), p50.toFixed(0), p99.toFixed(0), round.refused];
   const memory = (residentBytes(pid) / 1024 ** 2).toFixed(0);
-  const more = [round.failed, round.resets, cpu.toFixed(2), perCpuSecond.toFixed(0), memory];
+  const cpu = (['server', 'postgres', 'client'] as const).map((of) => each(of).toFixed(2));
+  const more = [round.failed, round.resets, ...cpu, perCpuSecond.toFixed(0), memory];
   console.log(`| ${[...cells, ...more].join(' | ')} |`);
   if (round.firstFailure) console.log(`first failure: ${round.firstFailure}`);
   return { answeredShare: sorted.length / sent, p99, perSecond, perCpuSecond };
+}
+
+function cpuMsOfAll(pid: number) {
+  const { user, system } = process.cpuUsage();
+  const postgres = database.pid === null ? 0 : childrenMs(database.pid);
+  return { server: cpuMs(pid), postgres, client: (user + system) / 1000 };
 }
 
 /** The conversations of everybody's meetups, by the person's id. */
@@ -216,7 +229,7 @@ async function roomsOf(from: LoadDatabase): Promise<number[][]> {
 /** Returns on how many processors the server and its database run. */
 function pin(pid: number): number {
   const last = availableParallelism() - 1;
-  if (last === 0) return 1;
+  if (last === 0 || given['share-cores']) return last + 1;
   try {
     const others = last === 1 ? '0' : `0-${last - 1}`;
     pinTo(others, pid);

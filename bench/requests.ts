@@ -5,11 +5,11 @@
  * The processor's time, in the server and in Postgres, of both builds in turn: other work on the machine hardly changes it.
  * On a database of their own with 1,000 meetups, 25,000 messages and limits that count.
  */
-import { Agent } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { spawnServer } from '../server/testing/spawn-server';
+import { openConnections } from './load-connections';
 import type { LoadDatabase } from './load-database';
 import { type Call, calls, type Round, send } from './load-mix';
 import { CONNECTIONS, median } from './measure';
@@ -105,7 +105,7 @@ async function start(folder: string): Promise<Build> {
 
 /** Each person in turn, in one of their rooms; so nobody comes near a limit. */
 async function fire(build: Build, call: (person: number, room: number) => Call): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const connections = openConnections(build.url);
   const round: Round = { latencies: [], refused: 0, failed: 0, resets: 0 };
   let left = requests;
   const one = async () => {
@@ -114,10 +114,10 @@ async function fire(build: Build, call: (person: number, room: number) => Call):
         person: PEOPLE,
         room: 1,
       };
-      await send(agent, build.url, person, call(person, room), round, { messages: [], photos: [] });
+      await send(connections, person, call(person, room), round, { messages: [], photos: [] });
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, one));
-  agent.destroy();
+  connections.close();
   if (round.latencies.length < requests) throw new Error(round.firstFailure ?? 'Some were refused');
 }
