@@ -5,6 +5,7 @@ import type { EngineRequest, EngineResponse } from './embedded-engine';
 import { DatabaseCrashed, StorageFull } from './errors';
 import type { Listener } from './handle';
 import { overPool, withoutTransactions } from './postgres';
+import { shareTurns } from './share-turns';
 import { Connection } from './undecoded';
 
 /** Opening takes almost a second of a processor. */
@@ -52,6 +53,7 @@ export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX
     Client: Connection,
     idleTimeoutMillis: 0,
     stream: connect,
+    pipeline: true,
     // None of these is used, and none may come from the environment.
     host: 'embedded',
     port: 1,
@@ -69,7 +71,7 @@ export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX
     },
   });
   pool.on('connect', reportCrash);
-  keepAfterErrors(pool);
+  shareTurns(pool);
   return {
     db: overPool(pool, ignore),
     undecodedReads: withoutTransactions({ query: queryUndecoded(pool) }),
@@ -88,23 +90,6 @@ export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX
       await socket?.whenClosed;
     },
   };
-}
-
-/**
- * The driver's pool gives up a connection after every statement that failed, for whatever reason. Here that would end the
- * database's thread, and the next query would wait for another.
- */
-function keepAfterErrors(pool: pg.Pool): void {
-  Object.assign(pool, {
-    async query(statement: string | pg.QueryConfig, values?: unknown[]) {
-      const client = await pool.connect();
-      try {
-        return await client.query(statement, values);
-      } finally {
-        client.release();
-      }
-    },
-  });
 }
 
 const queryUndecoded = (pool: pg.Pool) => async (statement: pg.QueryConfig, values?: unknown[]) => {
@@ -141,6 +126,8 @@ class EngineSocket extends Duplex {
   #engine: Engine | null = null;
   /** Who waits for the end. */
   #onEnd: (() => void) | null = null;
+  /** Sent, and not responded to. */
+  #running = 0;
   #busySince: number | null = null;
   #limit: NodeJS.Timeout | null = null;
 
@@ -210,9 +197,8 @@ class EngineSocket extends Duplex {
   #send(chunks: readonly Uint8Array[], done: () => void): void {
     const request = new Uint8Array(Buffer.concat(chunks));
     this.#post(request, [request.buffer]);
-    this.#busySince = performance.now();
-    this.#limit ??= setTimeout(() => this.#endStatement(), this.statementMaxMs).unref();
-    this.#limit.refresh();
+    if (this.#running === 0) this.#startClock();
+    this.#running += 1;
     done();
   }
 
@@ -228,7 +214,9 @@ class EngineSocket extends Duplex {
     if (response === 'open') {
       this.emit('connect');
     } else if (response instanceof Uint8Array) {
-      this.#busySince = null;
+      this.#running -= 1;
+      if (this.#running === 0) this.#busySince = null;
+      else this.#startClock();
       this.push(Buffer.from(response.buffer));
     } else if (response.isDiskFull) {
       this.destroy(new StorageFull('The disk of the data folder is full', { cause: response.cause }));
@@ -237,6 +225,12 @@ class EngineSocket extends Duplex {
 
   #crash(what: string, cause?: unknown): void {
     this.destroy(new DatabaseCrashed(`The embedded database ${what}`, { cause }));
+  }
+
+  #startClock(): void {
+    this.#busySince = performance.now();
+    this.#limit ??= setTimeout(() => this.#endStatement(), this.statementMaxMs).unref();
+    this.#limit.refresh();
   }
 
   #stopClock(): void {

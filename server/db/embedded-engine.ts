@@ -37,21 +37,11 @@ export async function serveEmbedded(
     const client = await open();
     port.on('message', (request: EngineRequest) => {
       if (request === 'close') void client.close().then(end, fail);
-      else run(client, request);
+      else void run(client, request).then((response) => respond(response, [response.buffer]), fail);
     });
     respond('open');
   } catch (error) {
     fail(error);
-  }
-
-  function run(client: PGlite, request: Uint8Array): void {
-    try {
-      // A view would be sent with everything around it.
-      const response = new Uint8Array(client.execProtocolRawSync(request));
-      respond(response, [response.buffer]);
-    } catch (error) {
-      fail(error);
-    }
   }
 
   /** Errors of statements are responses. Whatever is thrown leaves the database in an unknown state. */
@@ -68,4 +58,14 @@ export async function serveEmbedded(
   function end(): void {
     port.close();
   }
+}
+
+/** PGlite's other ways parse every response, and keep what they have parsed for good. */
+async function run(client: PGlite, request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  // They are views of the database's memory.
+  const onRawData = (part: Uint8Array) => void parts.push(part.slice());
+  await client.execProtocolRawStream(request, { syncToFs: false, onRawData });
+  // A buffer of the pool would be sent with everything around it.
+  return new Uint8Array(Buffer.concat(parts));
 }

@@ -1,4 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectError } from '../testing/expect-error';
@@ -17,6 +19,15 @@ const counting = (upTo: number) =>
   sql`select count(*) from (select generate_series(1, ${upTo}::bigint)) as numbers`;
 const ENDLESS = counting(1e15);
 const SLOW = counting(3_000_000);
+const LARGE = sql`select repeat('x', 4_000_000)`;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+function heapMegabytes(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed / 2 ** 20;
+}
 
 /** A real folder and a real thread, with what it is told about crashes. */
 async function open({ statementMaxMs }: { statementMaxMs?: number } = {}) {
@@ -100,6 +111,47 @@ describe('the thread of the embedded database', () => {
     expect(await codesOf(db.execute(sql`select * from missing`))).toContain('42P01');
     expect((await db.execute(sql`select n from kept`)).rows).toEqual([]);
     expect(started()).toBe(1);
+  });
+
+  it('runs nothing within a transaction that is not part of it', async () => {
+    const { db } = await open();
+    let beside: Promise<unknown> = Promise.resolve();
+    const undone = db.transaction(async (tx) => {
+      await tx.execute(sql`insert into kept values (1)`);
+      beside = Promise.all([2, 3].map((n) => db.execute(sql`insert into kept values (${n})`)));
+      await tx.execute(sql`insert into kept values (4)`);
+      tx.rollback();
+    });
+    await expect(undone).rejects.toThrow('Rollback');
+    await beside;
+    expect((await db.execute(sql`select n from kept order by n`)).rows).toEqual([{ n: 2 }, { n: 3 }]);
+  });
+
+  it('lets a transaction begin while others keep reading', async () => {
+    const { db } = await open();
+    const done = new AbortController();
+    let reads = 0;
+    const reader = async () => {
+      for (; !done.signal.aborted; reads += 1) await db.execute(sql`select n from kept`);
+    };
+    const readers = Promise.all(Array.from({ length: 10 }, reader));
+    await expect.poll(() => reads).toBeGreaterThan(20);
+    await db.transaction((tx) => tx.execute(sql`insert into kept values (1)`));
+    done.abort();
+    await readers;
+  });
+
+  it('keeps nothing of its responses', async () => {
+    const folder = dataFolder();
+    const here = await openEmbedded(folder, {
+      onTrouble: () => {},
+      start: () => engineHere((port) => serveFolder(port, folder)),
+    });
+    onTestFinished(() => here.close());
+    await here.db.execute(LARGE);
+    const before = heapMegabytes();
+    for (let times = 0; times < 20; times++) await here.db.execute(LARGE);
+    expect(heapMegabytes() - before).toBeLessThan(20);
   });
 
   it('is replaced when a statement does not end', async () => {
