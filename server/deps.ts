@@ -12,6 +12,7 @@ import type { FeedIndex } from './modules/feed-index/feed-index.service';
 import type { PhotoStore } from './modules/photos/photo-store';
 import type { PhotoUploads } from './modules/photos/upload.service';
 import type { VapidKeys } from './modules/push/send-push';
+import type { WordIndex } from './modules/search/word-index.service';
 import type { Settings } from './modules/settings/settings.service';
 
 /** The dependencies passed to every area; there are no globals. */
@@ -31,6 +32,7 @@ export type Deps = {
   photoStore: PhotoStore;
   photoUploads: PhotoUploads;
   vapid: VapidKeys;
+  wordIndex: WordIndex;
   now: () => Date;
   drawValueOffsets: () => ValueOffsets;
 };

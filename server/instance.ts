@@ -25,6 +25,7 @@ import { createPhotoUploads } from './modules/photos/upload.service';
 import { createPushSender } from './modules/push/push-sender';
 import { readVapidKeys } from './modules/push/send-push';
 import { createSettings } from './modules/settings/settings.service';
+import { createWordIndex } from './modules/search/word-index.service';
 import { openPages } from './pages/pages';
 
 /** Everything that works on one database. A server has one, and for a moment two while it moves to another database. */
@@ -79,6 +80,7 @@ export async function openInstance({
     photoStore: openPhotoStore(config),
     photoUploads: createPhotoUploads(),
     vapid: await readVapidKeys(db, config),
+    wordIndex: createWordIndex(database),
     now: () => new Date(),
     drawValueOffsets,
   };

@@ -22,6 +22,7 @@ import { openPhotoStore } from '../modules/photos/photo-store';
 import { createPhotoUploads } from '../modules/photos/upload.service';
 import { readVapidKeys } from '../modules/push/send-push';
 import { createSettings } from '../modules/settings/settings.service';
+import { createWordIndex } from '../modules/search/word-index.service';
 import { apiEndpoints } from '../routes';
 import { createAgent, type Agent } from './agent';
 import { checkAgainst } from './contract';
@@ -75,6 +76,7 @@ export async function startTestApp(
     photoStore: openPhotoStore(complete),
     photoUploads: createPhotoUploads(),
     vapid: await readVapidKeys(database.db, complete),
+    wordIndex: createWordIndex(database),
     now: () => frozen ?? new Date(),
     drawValueOffsets,
   };

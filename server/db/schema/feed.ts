@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { moment, xid8 } from './columns';
 
 /**
- * Which meetups have changed in what the feed is ranked by, written by triggers. Every server keeps that in memory and
- * reads here what the snapshot of its last read did not see (docs/decisions/027). Kept for an hour.
+ * Which meetups have changed in what the feed is ranked by or in their words, written by triggers. Every server keeps that
+ * in memory and reads here what the snapshot of its last read did not see (docs/decisions/027). Kept for an hour.
  */
 export const feedChanges = pgTable(
   'feed_changes',
@@ -15,6 +15,7 @@ export const feedChanges = pgTable(
       .notNull()
       .default(sql`pg_current_xact_id()`),
     createdAt: moment().notNull().defaultNow(),
+    wordsChanged: boolean().notNull().default(false),
   },
   (t) => [index('feed_changes_order_idx').on(t.changedIn)],
 );

@@ -95,10 +95,10 @@ const SEEN = sql`${sql.placeholder('snapshot')}::text::pg_snapshot`;
  * Changes that the earlier read did not see. Ids of transactions from before a backup was restored may be those of the
  * future.
  */
-const UNSEEN = sql`select distinct ${feedChanges.tribId} as id from ${feedChanges}
+const unseen = (condition: SQL) => sql`select distinct ${feedChanges.tribId} as id from ${feedChanges}
   where ${feedChanges.changedIn} >= pg_snapshot_xmin(${SEEN})
     and ${feedChanges.changedIn} < pg_snapshot_xmax(pg_current_snapshot())
-    and (${feedChanges.tribId} is null or not pg_visible_in_snapshot(${feedChanges.changedIn}, ${SEEN}))
+    and (${feedChanges.tribId} is null or not pg_visible_in_snapshot(${feedChanges.changedIn}, ${SEEN})) and ${condition}
   limit ${sql.raw(String(CHANGES_MAX + 1))}`;
 
 const unseenChanges = oncePerDatabase((db) =>
@@ -106,7 +106,8 @@ const unseenChanges = oncePerDatabase((db) =>
     .select({
       snapshot: SNAPSHOT,
       now: NOW,
-      ids: sql<(number | null)[]>`array(${UNSEEN})`,
+      ids: sql<(number | null)[]>`array(${unseen(sql`true`)})`,
+      withOtherWords: sql<number[]>`array(${unseen(sql`${feedChanges.wordsChanged}`)})`,
       isRewound: sql<boolean>`pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${SEEN})`,
     })
     .from(sql`(select) once`)
@@ -120,7 +121,7 @@ const changedMeetups = oncePerDatabase((db) =>
     .prepare('feed_changed'),
 );
 
-export type Changes = Moment & { ids: number[]; meetups: Iterable<Meetup> };
+export type Changes = Moment & { ids: number[]; withOtherWords: number[]; meetups: Iterable<Meetup> };
 
 /**
  * Null if they are too many, or if some of them are no longer known: then everything has to be read. The meetups have a
@@ -133,7 +134,7 @@ export async function readChanges(db: Db, snapshot: string): Promise<Changes | n
   const ids = found.ids.filter((id) => id !== null);
   if (ids.length < found.ids.length) return null;
   const [changed] = ids.length > 0 ? await changedMeetups(db).execute({ ids }) : [];
-  return { snapshot: found.snapshot, now: found.now, ids, meetups: readMeetups(changed?.records ?? null) };
+  return { ...found, ids, meetups: readMeetups(changed?.records ?? null) };
 }
 
 const wholeScores = oncePerDatabase((db) =>

@@ -6,10 +6,20 @@ import { MeetupColumns } from './meetup-columns.rules';
 /** The open meetups in the memory of this server, for ranking. */
 export type FeedIndex = {
   /** With everything that was committed before the call. */
-  current(): Promise<{ columns: MeetupColumns; now: number }>;
+  current(): Promise<{ columns: MeetupColumns; now: number; wordChanges: WordChanges }>;
 };
 
-type State = { columns: MeetupColumns; snapshot: string; now: number; loadedAt: number };
+/** Which meetups have other words than before, in this order. Another array follows one that misses some. */
+type WordChanges = readonly number[];
+const WORD_CHANGES_MAX = 10_000;
+
+type State = {
+  columns: MeetupColumns;
+  snapshot: string;
+  now: number;
+  loadedAt: number;
+  wordChanges: number[];
+};
 
 export function createFeedIndex(
   { db, shortReads }: Pick<Database, 'db' | 'shortReads'>,
@@ -37,7 +47,7 @@ export function createFeedIndex(
       columns.reserve(size);
       for (const meetup of meetups) columns.put(meetup);
     }
-    return { columns, snapshot, now, loadedAt: now };
+    return { columns, snapshot, now, loadedAt: now, wordChanges: [] };
   }
 
   /** Null if it has to be loaded again. */
@@ -54,7 +64,9 @@ export function createFeedIndex(
       }
       columns.put(meetup);
     }
-    return { columns, snapshot: changes.snapshot, now: changes.now, loadedAt };
+    const wordChanges = before.wordChanges.length < WORD_CHANGES_MAX ? before.wordChanges : [];
+    wordChanges.push(...changes.withOtherWords);
+    return { columns, snapshot: changes.snapshot, now: changes.now, loadedAt, wordChanges };
   }
 
   return {

@@ -167,7 +167,7 @@ const TOLD: Record<string, Record<string, string>> = {
     'that something happened': `id xid kind user_id trib_id community_id conversation_id message_id actor_id
       created_at`,
   },
-  feed_changes: { 'that something happened': 'trib_id changed_in created_at' },
+  feed_changes: { 'that something happened': 'trib_id changed_in created_at words_changed' },
   presence: { 'whether you are online': 'user_id instance_id' },
   rate_limits: { 'how often something was tried from a network or an account': 'key count resets_at' },
   search_words: { 'the words of meetups and communities': 'word' },

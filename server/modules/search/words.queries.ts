@@ -24,21 +24,25 @@ const SIMILAR_WORDS = sql`
   order by similarity(w.word, asked.word) desc, w.word limit 5`;
 
 /**
- * What a typed text looks for in documents: each word, or one of its alternatives. Stop words such as "the" are in no
- * document, so they are dropped, unless one alone is the beginning of another word. Null, which finds nothing, if no
- * word is left.
+ * Each typed word with its alternatives. Stop words such as "the" are in no document, so they are dropped, unless one
+ * alone is the beginning of another word.
  */
+const meantWords = (typed: string | Placeholder) => sql`(
+  select asked.position, meant.word
+  from (
+    select word, position, count(*) over () as words
+    from string_to_table(plain_words(${typed}::text), ' ') with ordinality as split(word, position)
+    where word <> '' and position <= ${WORDS_MAX}
+  ) asked
+  cross join lateral (select asked.word union (${COMPLETIONS}) union (${SIMILAR_WORDS})) meant
+  where asked.words = 1 or numnode(plainto_tsquery('english', asked.word)) > 0
+) meant`;
+
+/** What a typed text looks for in documents. Null, which finds nothing, if no word is left. */
 export const searchQuery = (typed: string | Placeholder): SQL => sql`(
   select to_tsquery('english', string_agg(alternatives, ' & ')) from (
-    select '(' || string_agg(quote_literal(meant.word), ' | ') || ')' as alternatives
-    from (
-      select word, position, count(*) over () as words
-      from string_to_table(plain_words(${typed}::text), ' ') with ordinality as split(word, position)
-      where word <> '' and position <= ${WORDS_MAX}
-    ) asked
-    cross join lateral (select asked.word union (${COMPLETIONS}) union (${SIMILAR_WORDS})) meant
-    where asked.words = 1 or numnode(plainto_tsquery('english', asked.word)) > 0
-    group by asked.position
+    select '(' || string_agg(quote_literal(word), ' | ') || ')' as alternatives
+    from ${meantWords(typed)} group by position
   ) terms
 )`;
 
@@ -54,27 +58,62 @@ export const isMatch = (document: PgColumn, typed: string | undefined): SQL | un
 
 export const matchRank = (document: PgColumn): SQL => sql`ts_rank(${document}, searched.query)`;
 
-/** A very common word is searched only among the latest meetups: this bounds the cost of a search. */
-const MATCHES_MAX = sql.raw('10000');
+/** For each typed word its alternatives, each as the stems that documents have of it: nearly always one. */
+export type Terms = string[][][];
 
-const matchingTribs = oncePerDatabase((db) =>
+const typedTerms = oncePerDatabase((db) =>
   db
-    .select({
-      ids: sql<
-        number[] | null
-      >`array_to_json(found.ids[greatest(1, cardinality(found.ids) + 1 - ${MATCHES_MAX}):])`,
-    })
+    .select({ terms: sql<Terms>`coalesce(json_agg(terms.alternatives), '[]')` })
     .from(
-      sql`(select array_agg(s.trib_id order by s.trib_id) as ids from ${tribSearch} s
-        where s.document @@ ${searchQuery(sql.placeholder('typed'))} offset 0) found`,
+      sql`(select json_agg(stems) as alternatives from (
+          select distinct position, tsvector_to_array(to_tsvector('english', word)) as stems
+          from ${meantWords(sql.placeholder('typed'))}) stemmed
+        where cardinality(stems) > 0 group by position) terms`,
     )
-    .prepare('matching_tribs'),
+    .prepare('search_terms'),
 );
 
-/** The meetups that match, open or not, in the order of their ids; found by an index alone (docs/decisions/014). */
-export async function findMatchingTribs(db: Db, typed: string): Promise<Int32Array> {
-  const [row] = await matchingTribs(db).execute({ typed });
-  return Int32Array.from(row?.ids ?? []);
+export async function findTerms(db: Db, typed: string): Promise<Terms> {
+  const [row] = await typedTerms(db).execute({ typed });
+  return row?.terms ?? [];
+}
+
+/** A very common word is searched only among the latest meetups: this bounds the cost of a search. */
+const TRIBS_MAX = sql.raw('50000');
+
+const tribsWithStems = oncePerDatabase((db) =>
+  db
+    .select({
+      stem: sql<string>`asked.stem`,
+      ids: sql<
+        number[] | null
+      >`array_to_json(found.ids[greatest(1, cardinality(found.ids) + 1 - ${TRIBS_MAX}):])`,
+    })
+    .from(
+      sql`unnest(${sql.placeholder('stems')}::text[]) asked(stem) cross join lateral (
+        select array_agg(s.trib_id order by s.trib_id) as ids from ${tribSearch} s
+        where s.document @@ quote_literal(asked.stem)::tsquery offset 0) found`,
+    )
+    .prepare('tribs_with_stems'),
+);
+
+/** The meetups, open or not, that have these stems in their documents, in the order of their ids. */
+export async function findTribsWithStems(db: Db, stems: string[]): Promise<Map<string, Int32Array>> {
+  const rows = await tribsWithStems(db).execute({ stems });
+  return new Map(rows.map(({ stem, ids }) => [stem, Int32Array.from(ids ?? [])]));
+}
+
+const stemsOfTribs = oncePerDatabase((db) =>
+  db
+    .select({ id: tribSearch.tribId, stems: sql<string[]>`tsvector_to_array(${tribSearch.document})` })
+    .from(tribSearch)
+    .where(sql`${tribSearch.tribId} = any(${sql.placeholder('ids')})`)
+    .prepare('stems_of_tribs'),
+);
+
+export async function findStemsOfTribs(db: Db, ids: number[]): Promise<Map<number, Set<string>>> {
+  const rows = await stemsOfTribs(db).execute({ ids });
+  return new Map(rows.map(({ id, stems }) => [id, new Set(stems)]));
 }
 
 /** Past meetups are never found; without this, every search would scan more of them each year. */

@@ -7,11 +7,11 @@ import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { readWholeScores } from '../feed-index/feed-index.queries';
 import { type Asked, countRanked, rankPage, WITHIN_REACH_BOOST } from '../feed-index/rank.rules';
-import { findMatchingTribs } from '../search/words.queries';
+import { findTerms } from '../search/words.queries';
 import { findFeedRows, findViewerSide } from './feed.queries';
 import type { ViewerTribRow } from './trib-rows.queries';
 
-type FeedDeps = Pick<Deps, 'database' | 'feedIndex'>;
+type FeedDeps = Pick<Deps, 'database' | 'feedIndex' | 'wordIndex'>;
 type Filters = Omit<TribListQuery, 'cursor' | 'near' | 'timeZone' | 'limit'>;
 type FeedAsked = { viewer: Viewer | null; from: AnswerVector; filters: Filters; near: number | null };
 
@@ -63,14 +63,18 @@ async function exactly<T>(
 }
 
 /** All that ranking needs, read at once. */
-async function readRanking({ database, feedIndex }: FeedDeps, { viewer, from, filters, near }: FeedAsked) {
+async function readRanking(
+  { database, feedIndex, wordIndex }: FeedDeps,
+  { viewer, from, filters, near }: FeedAsked,
+) {
   const { city, category, when, q, match, community, idea, reach } = filters;
-  const [{ columns, now }, side, found] = await Promise.all([
+  const [{ columns, now, wordChanges }, side, terms] = await Promise.all([
     feedIndex.current(),
     viewer || near !== null ? findViewerSide(database.shortReads, viewer?.id ?? 0, near) : null,
-    q ? database.search((db) => findMatchingTribs(db, q)) : undefined,
+    q ? database.search((db) => findTerms(db, q)) : undefined,
   ]);
   const { own = [], refused = [], blocked = [], miles = 0, latitude = null, longitude = null } = side ?? {};
+  const found = terms && (await wordIndex.find(terms, wordChanges));
   const asked: Omit<Asked, 'wholeScores' | 'unclear'> = {
     from,
     isVisitor: viewer === null,
