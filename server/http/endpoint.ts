@@ -30,7 +30,11 @@ type Call<
   res: Response;
 };
 
-/** One endpoint: its contract, from which routing, checks and the OpenAPI description are derived. */
+const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+type Method = keyof typeof METHODS;
+type Route = `${Method} /${string}`;
+
+/** The contract of an endpoint, from which checks and the OpenAPI description are derived. */
 export type EndpointSpec<
   A extends Access,
   P extends Fields | undefined,
@@ -38,8 +42,6 @@ export type EndpointSpec<
   B extends Schema | undefined,
   R extends Schema | undefined,
 > = {
-  method: 'get' | 'post' | 'put' | 'delete';
-  path: `/${string}`;
   summary: string;
   access: A;
   params?: P;
@@ -75,6 +77,8 @@ export type Endpoint = Omit<
   EndpointSpec<Access, Fields | undefined, Fields | undefined, Schema | undefined, Schema | undefined>,
   'handle'
 > & {
+  method: (typeof METHODS)[Method];
+  path: string;
   handle(call: {
     params: unknown;
     query: unknown;
@@ -91,9 +95,11 @@ export function endpoint<
   Q extends Fields | undefined = undefined,
   B extends Schema | undefined = undefined,
   R extends Schema | undefined = undefined,
->(spec: EndpointSpec<A, P, Q, B, R>): Endpoint {
+>(route: Route, spec: EndpointSpec<A, P, Q, B, R>): Endpoint {
+  const [method, path = ''] = route.split(' ');
   // `mount` has parsed every part with these schemas and checked access before it calls the handler.
-  return spec;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a route begins with a method
+  return { ...spec, method: METHODS[method as Method], path };
 }
 
 export type MountDeps = {

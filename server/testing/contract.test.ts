@@ -7,16 +7,14 @@ import { checkAgainst } from './contract';
 
 const handle = () => Promise.reject(new Error('Nobody calls it'));
 const check = checkAgainst([
-  endpoint({
-    method: 'get',
-    path: '/api/owls/:id',
+  endpoint('GET /api/owls/:id', {
     summary: 'An owl',
     access: 'session',
     params: idParams,
     response: z.object({ name: z.string() }),
     handle,
   }),
-  endpoint({ method: 'post', path: '/api/owls/flights', summary: 'Let them fly', access: 'anyone', handle }),
+  endpoint('POST /api/owls/flights', { summary: 'Let them fly', access: 'anyone', handle }),
 ]);
 
 const response = (status: number, body: unknown): ApiResponse => ({

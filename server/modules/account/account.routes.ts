@@ -13,9 +13,7 @@ import { exportFiles, writeZip } from './export.service';
 export function accountRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, now, photoStore, sessionCookie } = deps;
   return [
-    endpoint({
-      method: 'delete',
-      path: '/api/users/:id',
+    endpoint('DELETE /api/users/:id', {
       summary: 'Delete your account: hidden at once, and gone for good after 30 days without signing in',
       access: 'self',
       params: idParams,
@@ -27,9 +25,7 @@ export function accountRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/users/:id/export',
+    endpoint('GET /api/users/:id/export', {
       summary: 'Everything we keep about you, with your photos, as a zip file',
       access: 'self',
       needsFreshSignIn: true,

@@ -11,9 +11,7 @@ import { findAiPreferences, saveAiPreferences } from './ai-preferences.queries';
 
 export function aiPreferenceRoutes({ db }: Deps): Endpoint[] {
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/users/:id/ai-preferences',
+    endpoint('GET /api/users/:id/ai-preferences', {
       summary: 'Which meetups you want to be offered',
       access: 'self',
       params: idParams,
@@ -21,9 +19,7 @@ export function aiPreferenceRoutes({ db }: Deps): Endpoint[] {
       handle: ({ viewer }) => findAiPreferences(db, viewer.id),
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/users/:id/ai-preferences',
+    endpoint('PUT /api/users/:id/ai-preferences', {
       summary: 'Say which meetups you want to be offered',
       access: 'self',
       params: idParams,

@@ -27,9 +27,7 @@ export function announcementRoutes({ db, limiter, now }: Deps): Endpoint[] {
       isSent: sentAt !== null,
     }));
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/tribs/:id/announcements',
+    endpoint('GET /api/tribs/:id/announcements', {
       summary:
         'What hosts said to everybody going, the latest first; for hosts also to others, and what is planned',
       access: 'session',
@@ -38,9 +36,7 @@ export function announcementRoutes({ db, limiter, now }: Deps): Endpoint[] {
       handle: ({ params, viewer }) => present(viewer, { tribId: params.id }),
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/tribs/:id/announcements',
+    endpoint('POST /api/tribs/:id/announcements', {
       summary:
         'Say something to those going, waiting or not coming to your meetup, three times a week at most',
       access: 'session',
@@ -55,9 +51,7 @@ export function announcementRoutes({ db, limiter, now }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/communities/:id/announcements',
+    endpoint('GET /api/communities/:id/announcements', {
       summary: 'What organizers said to all members, the latest first; for organizers also what is planned',
       access: 'session',
       params: idParams,
@@ -65,9 +59,7 @@ export function announcementRoutes({ db, limiter, now }: Deps): Endpoint[] {
       handle: ({ params, viewer }) => present(viewer, { communityId: params.id }),
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/communities/:id/announcements',
+    endpoint('POST /api/communities/:id/announcements', {
       summary: 'Say something to all members of your community, three times a week at most',
       access: 'session',
       params: idParams,
@@ -81,9 +73,7 @@ export function announcementRoutes({ db, limiter, now }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/announcements/:id',
+    endpoint('DELETE /api/announcements/:id', {
       summary: 'Withdraw an announcement that is not sent yet',
       access: 'session',
       params: idParams,

@@ -12,9 +12,7 @@ import { leaveLine, setHere, setWhoCame, showAttendance } from './attendance.ser
 
 export function attendanceRoutes({ db, now }: Deps): Endpoint[] {
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/tribs/:id/attendance',
+    endpoint('GET /api/tribs/:id/attendance', {
       summary: 'On the day, how to find the others; for hosts also who came',
       access: 'session',
       params: idParams,
@@ -22,9 +20,7 @@ export function attendanceRoutes({ db, now }: Deps): Endpoint[] {
       handle: ({ params, viewer }) => showAttendance(db, viewer, params.id, now()),
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/tribs/:id/attendance',
+    endpoint('PUT /api/tribs/:id/attendance', {
       summary: 'Say that you are there, or that you are not; only the hosts know',
       access: 'session',
       params: idParams,
@@ -33,9 +29,7 @@ export function attendanceRoutes({ db, now }: Deps): Endpoint[] {
       handle: ({ params, body, viewer }) => setHere(db, viewer, { tribId: params.id, ...body }, now()),
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/tribs/:id/attendance/:userId',
+    endpoint('PUT /api/tribs/:id/attendance/:userId', {
       summary: 'Say as a host whether somebody came; null takes it back',
       access: 'session',
       params: attendanceParams,
@@ -45,9 +39,7 @@ export function attendanceRoutes({ db, now }: Deps): Endpoint[] {
         setWhoCame(db, viewer, { tribId, memberId, ...body }, now()),
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/tribs/:id/arrival-line',
+    endpoint('PUT /api/tribs/:id/arrival-line', {
       summary: 'Leave a line for those coming, as a host or the first one there; it is gone the next day',
       access: 'session',
       params: idParams,

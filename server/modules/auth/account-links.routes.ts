@@ -51,9 +51,7 @@ export function accountLinkRoutes(deps: Deps): Endpoint[] {
   const limitTokens = (req: Request) => limiter.consume(LIMITS.tokensPerAddress, callerNetwork(req));
 
   return [
-    endpoint({
-      method: 'post',
-      path: '/api/account-links',
+    endpoint('POST /api/account-links', {
       summary: 'A link for five minutes that signs you in in one other browser',
       access: 'session',
       status: 201,
@@ -64,9 +62,7 @@ export function accountLinkRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/account-links/look',
+    endpoint('POST /api/account-links/look', {
       summary: 'Whose account a link is for; changes nothing',
       access: 'anyone',
       writes: false,
@@ -89,9 +85,7 @@ export function accountLinkRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/account-links/session',
+    endpoint('POST /api/account-links/session', {
       summary: 'Sign in here by a link, which works once',
       access: 'anyone',
       body: tokenRequest,
@@ -104,9 +98,7 @@ export function accountLinkRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/account-links/password',
+    endpoint('POST /api/account-links/password', {
       summary: "Set a new password by an operator's link and sign in here; all other sessions end",
       access: 'anyone',
       body: resetRequest,
@@ -119,9 +111,7 @@ export function accountLinkRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/new-devices',
+    endpoint('POST /api/new-devices', {
       summary:
         'Ask to be signed in from another browser: a token for a QR code, and a number to be typed there',
       access: 'anyone',
@@ -141,9 +131,7 @@ export function accountLinkRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/new-devices/current',
+    endpoint('GET /api/new-devices/current', {
       summary: 'Whether this browser has been approved; changes nothing',
       access: 'anyone',
       response: newDeviceState,
@@ -154,9 +142,7 @@ export function accountLinkRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/new-devices/session',
+    endpoint('POST /api/new-devices/session', {
       summary: 'Sign in here, once this browser has been approved',
       access: 'anyone',
       status: 201,
@@ -173,9 +159,7 @@ export function accountLinkRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/new-devices/look',
+    endpoint('POST /api/new-devices/look', {
       summary: 'What is known of the browser that asks to be signed in; changes nothing',
       access: 'session',
       writes: false,
@@ -196,9 +180,7 @@ export function accountLinkRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/new-devices/approval',
+    endpoint('POST /api/new-devices/approval', {
       summary: 'Sign that browser in as yourself, by the number it shows; three wrong ones end it',
       access: 'session',
       body: approvalRequest,

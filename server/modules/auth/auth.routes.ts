@@ -83,9 +83,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
   }
 
   return [
-    endpoint({
-      method: 'post',
-      path: '/api/users/register',
+    endpoint('POST /api/users/register', {
       summary:
         'Create a person and sign in; without a username it is a demo account. Idempotency-Key, a random UUID, makes a repeat within ten minutes harmless',
       access: 'anyone',
@@ -115,9 +113,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/users/login',
+    endpoint('POST /api/users/login', {
       summary: 'Sign in with username and password; within 30 days it restores a deleted account',
       access: 'anyone',
       body: loginRequest,
@@ -132,9 +128,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/session',
+    endpoint('GET /api/session', {
       summary: 'The signed-in person, or null; and what operators have decided for everybody',
       access: 'anyone',
       response: session,
@@ -153,9 +147,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/session',
+    endpoint('DELETE /api/session', {
       summary: 'Sign out; also without a session',
       access: 'anyone',
       async handle({ viewer, res }) {
@@ -164,9 +156,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/users/:id/sessions',
+    endpoint('GET /api/users/:id/sessions', {
       summary: 'The browsers in which you are signed in, this one first, then the latest',
       access: 'self',
       params: idParams,
@@ -174,9 +164,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
       handle: ({ viewer }) => listSessions(db, viewer),
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/users/:id/sessions',
+    endpoint('DELETE /api/users/:id/sessions', {
       summary: 'Sign out everywhere, also here',
       access: 'self',
       params: idParams,
@@ -186,9 +174,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/users/:id/sessions/:sessionId',
+    endpoint('DELETE /api/users/:id/sessions/:sessionId', {
       summary: 'Sign out in one browser; also if it has signed out already',
       access: 'self',
       params: sessionParams,
@@ -197,9 +183,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/users/:id/password',
+    endpoint('PUT /api/users/:id/password', {
       summary: 'Change your password; you stay signed in only here',
       access: 'self',
       params: idParams,

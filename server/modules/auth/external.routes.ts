@@ -118,9 +118,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
   }
 
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/auth/providers',
+    endpoint('GET /api/auth/providers', {
       summary:
         'The external providers one can sign in with here, and whether passkeys work at this address, and how old one has to be',
       access: 'anyone',
@@ -137,9 +135,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       }),
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/auth/:provider/start',
+    endpoint('GET /api/auth/:provider/start', {
       summary: 'Sends the browser to the provider (a page to visit, not to fetch)',
       access: 'anyone',
       params: providerParams,
@@ -159,9 +155,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/auth/:provider/callback',
+    endpoint('GET /api/auth/:provider/callback', {
       summary: 'Where the provider sends the browser back to',
       access: 'anyone',
       params: providerParams,
@@ -191,9 +185,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/auth/pending',
+    endpoint('GET /api/auth/pending', {
       summary: 'The verified identity that registration may claim',
       access: 'anyone',
       response: pendingIdentity,

@@ -35,9 +35,7 @@ export function mailSignInRoutes(deps: Deps): Endpoint[] {
   }
 
   return [
-    endpoint({
-      method: 'post',
-      path: '/api/mail/requests',
+    endpoint('POST /api/mail/requests', {
       summary:
         'Ask for a mail to sign in or to choose a new password; the response says nothing about accounts',
       access: 'anyone',
@@ -54,9 +52,7 @@ export function mailSignInRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/mail/sign-in',
+    endpoint('POST /api/mail/sign-in', {
       summary: 'Sign in with the link of a mail, or with its code in the browser that asked for it',
       access: 'anyone',
       body: mailSignIn,
@@ -71,9 +67,7 @@ export function mailSignInRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/mail/reset',
+    endpoint('POST /api/mail/reset', {
       summary: 'Choose a new password with the link of a mail; you are signed in only here',
       access: 'anyone',
       body: mailReset,
@@ -85,9 +79,7 @@ export function mailSignInRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/mail/undo',
+    endpoint('POST /api/mail/undo', {
       summary: 'Take back another address within seven days; everybody is signed out',
       access: 'anyone',
       body: mailToken,

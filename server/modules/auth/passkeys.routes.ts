@@ -50,9 +50,7 @@ export function passkeyRoutes(deps: Deps): Endpoint[] {
   const requireFresh = (viewer: Viewer) => requireFreshSignIn(db, viewer, { unlessNoWayIn: true });
 
   return [
-    endpoint({
-      method: 'post',
-      path: '/api/passkeys/options',
+    endpoint('POST /api/passkeys/options', {
       summary: 'What a passkey has to sign, within five minutes and in this browser; no username is needed',
       access: 'anyone',
       status: 201,
@@ -64,9 +62,7 @@ export function passkeyRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/passkeys/sign-in',
+    endpoint('POST /api/passkeys/sign-in', {
       summary: 'Sign in with a passkey; within 30 days it restores a deleted account',
       access: 'anyone',
       body: passkeySignature,
@@ -84,9 +80,7 @@ export function passkeyRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/users/:id/ways-in',
+    endpoint('GET /api/users/:id/ways-in', {
       summary: 'How you can sign in, and whether you have done so in the last ten minutes',
       access: 'self',
       params: idParams,
@@ -99,9 +93,7 @@ export function passkeyRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/users/:id/passkeys/options',
+    endpoint('POST /api/users/:id/passkeys/options', {
       summary: 'What a new passkey is made from, within five minutes and in this browser',
       access: 'self',
       params: idParams,
@@ -116,9 +108,7 @@ export function passkeyRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/users/:id/passkeys',
+    endpoint('POST /api/users/:id/passkeys', {
       summary: 'Add a passkey; a demo account is kept by it',
       access: 'self',
       params: idParams,
@@ -135,9 +125,7 @@ export function passkeyRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/users/:id/passkeys/:passkeyId',
+    endpoint('PUT /api/users/:id/passkeys/:passkeyId', {
       summary: 'Give a passkey another name',
       access: 'self',
       params: passkeyParams,
@@ -150,9 +138,7 @@ export function passkeyRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/users/:id/passkeys/:passkeyId',
+    endpoint('DELETE /api/users/:id/passkeys/:passkeyId', {
       summary: 'Remove a passkey; the last way in stays',
       access: 'self',
       needsFreshSignIn: true,

@@ -37,9 +37,7 @@ export function securityRoutes(deps: Deps): Endpoint[] {
   const { browserOf, deviceCookie, present } = createSignInPresenter(deps);
 
   return [
-    endpoint({
-      method: 'post',
-      path: '/api/recovery/sign-in',
+    endpoint('POST /api/recovery/sign-in', {
       summary: 'Sign in with a recovery code, once; all other sessions end',
       access: 'anyone',
       body: recoverRequest,
@@ -52,9 +50,7 @@ export function securityRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/users/:id/recovery-codes',
+    endpoint('POST /api/users/:id/recovery-codes', {
       summary: 'Ten new recovery codes, shown once; earlier ones no longer work',
       access: 'self',
       needsFreshSignIn: true,
@@ -67,9 +63,7 @@ export function securityRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/session/passkey-options',
+    endpoint('POST /api/session/passkey-options', {
       summary: 'What a passkey of yours has to sign to confirm that it is you',
       access: 'session',
       status: 201,
@@ -81,9 +75,7 @@ export function securityRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/session/mail-code',
+    endpoint('POST /api/session/mail-code', {
       summary: 'Mail a code to your own address, to confirm that it is you in this session',
       access: 'session',
       refuses: [404, 409],
@@ -95,9 +87,7 @@ export function securityRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/session/confirmation',
+    endpoint('PUT /api/session/confirmation', {
       summary:
         'Confirm that it is you, with a password, a passkey, a mailed code or a recovery code: for ten minutes that is enough',
       access: 'session',
@@ -110,9 +100,7 @@ export function securityRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/users/:id/security-events',
+    endpoint('GET /api/users/:id/security-events', {
       summary: 'The last fifty things that happened to your ways in, the latest first',
       access: 'self',
       params: idParams,
@@ -120,9 +108,7 @@ export function securityRoutes(deps: Deps): Endpoint[] {
       handle: ({ viewer }) => listSecurityEvents(db, viewer.id),
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/users/:id/security-events/:eventId/report',
+    endpoint('POST /api/users/:id/security-events/:eventId/report', {
       summary: '"This was not me": you stay signed in only here',
       access: 'self',
       params: securityEventParams,

@@ -8,9 +8,7 @@ import { fetchCalendar, readInThread } from './fetch-calendar.service';
 
 export function calendarImportRoutes({ limiter, now }: Deps): Endpoint[] {
   return [
-    endpoint({
-      method: 'post',
-      path: '/api/calendar-imports',
+    endpoint('POST /api/calendar-imports', {
       summary:
         'Read a calendar file, or one at an https address, as drafts of meetups; nothing of it is kept',
       access: 'session',

@@ -37,9 +37,7 @@ export function calendarRoutes({ database, db, config, limiter, now }: Deps): En
   });
 
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/tribs/:id/calendar.ics',
+    endpoint('GET /api/tribs/:id/calendar.ics', {
       summary: 'The meetup as a calendar file; the exact place only for members',
       access: 'anyone',
       params: idParams,
@@ -69,9 +67,7 @@ export function calendarRoutes({ database, db, config, limiter, now }: Deps): En
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/users/:id/calendar',
+    endpoint('GET /api/users/:id/calendar', {
       summary: 'The secret address of your calendar, with all meetups you are going to',
       access: 'self',
       params: idParams,
@@ -79,9 +75,7 @@ export function calendarRoutes({ database, db, config, limiter, now }: Deps): En
       handle: async ({ viewer, req }) => addressOf(req, await findToken(db, viewer)),
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/users/:id/calendar',
+    endpoint('PUT /api/users/:id/calendar', {
       summary: 'Make your calendar readable at a secret address',
       access: 'self',
       params: idParams,
@@ -89,9 +83,7 @@ export function calendarRoutes({ database, db, config, limiter, now }: Deps): En
       handle: async ({ viewer, req }) => addressOf(req, await switchOn(db, viewer)),
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/users/:id/calendar',
+    endpoint('POST /api/users/:id/calendar', {
       summary: 'Give your calendar another address; the former one ends at once',
       access: 'self',
       params: idParams,
@@ -99,18 +91,14 @@ export function calendarRoutes({ database, db, config, limiter, now }: Deps): En
       handle: async ({ viewer, req }) => addressOf(req, await renew(db, viewer)),
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/users/:id/calendar',
+    endpoint('DELETE /api/users/:id/calendar', {
       summary: 'End the address of your calendar',
       access: 'self',
       params: idParams,
       handle: ({ viewer }) => switchOff(db, viewer),
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/calendars/:token.ics',
+    endpoint('GET /api/calendars/:token.ics', {
       summary: 'The meetups that whoever has this secret address is going to, to subscribe to',
       access: 'anyone',
       params: calendarParams,

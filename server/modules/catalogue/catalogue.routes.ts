@@ -17,18 +17,14 @@ export function catalogueRoutes(deps: Deps): Endpoint[] {
   const { database, db, limiter } = deps;
 
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/interests',
+    endpoint('GET /api/interests', {
       summary: 'All interests',
       access: 'anyone',
       response: interestList,
       handle: () => listInterests(db),
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/ideas',
+    endpoint('GET /api/ideas', {
       summary:
         'Ideas for meetups, those with something to join near a city first, or those that match a text',
       access: 'anyone',
@@ -43,9 +39,7 @@ export function catalogueRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/places',
+    endpoint('GET /api/places', {
       summary: 'All places',
       access: 'anyone',
       response: placeList,

@@ -59,9 +59,7 @@ export function chatRoutes(deps: Deps): Endpoint[] {
   }
 
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/conversations',
+    endpoint('GET /api/conversations', {
       summary: 'Your conversations, or those with a name; the one with the latest message first',
       access: 'session',
       query: conversationsQuery,
@@ -76,9 +74,7 @@ export function chatRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/conversations',
+    endpoint('POST /api/conversations', {
       summary: 'The conversation with a person, or the room of a meetup, series or community',
       access: 'session',
       body: openConversationRequest,
@@ -88,9 +84,7 @@ export function chatRoutes(deps: Deps): Endpoint[] {
         presentConversation(db, viewer, await openConversation({ db, limiter }, viewer, body)),
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/conversations/:id',
+    endpoint('GET /api/conversations/:id', {
       summary: 'One of your conversations',
       access: 'session',
       params: idParams,
@@ -98,9 +92,7 @@ export function chatRoutes(deps: Deps): Endpoint[] {
       handle: ({ params, viewer }) => presentConversation(db, viewer, params.id),
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/conversations/:id/read',
+    endpoint('PUT /api/conversations/:id/read', {
       summary: 'You have read everything up to this message',
       access: 'session',
       params: idParams,
@@ -113,9 +105,7 @@ export function chatRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/conversations/:id/mute',
+    endpoint('PUT /api/conversations/:id/mute', {
       summary: 'No notifications of its messages, or again',
       access: 'session',
       params: idParams,
@@ -126,9 +116,7 @@ export function chatRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/conversations/:id/typing',
+    endpoint('POST /api/conversations/:id/typing', {
       summary: 'Tell the others that you are writing; again every few seconds',
       access: 'session',
       params: idParams,
@@ -139,9 +127,7 @@ export function chatRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/conversations/:id/messages',
+    endpoint('GET /api/conversations/:id/messages', {
       summary: 'The newest messages, or those before or after one, in order',
       access: 'session',
       params: idParams,
@@ -154,9 +140,7 @@ export function chatRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/conversations/:id/messages',
+    endpoint('POST /api/conversations/:id/messages', {
       summary: 'Send a message; the same client id again is the same message',
       access: 'session',
       params: idParams,
@@ -170,9 +154,7 @@ export function chatRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/conversations/:id/messages/:messageId',
+    endpoint('DELETE /api/conversations/:id/messages/:messageId', {
       summary: 'Delete your own message; hosts also delete other people’s in the room of their meetup',
       access: 'session',
       params: messageParams,
@@ -181,9 +163,7 @@ export function chatRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/conversations/:id/messages/:messageId/reactions',
+    endpoint('PUT /api/conversations/:id/messages/:messageId/reactions', {
       summary: 'React to a message, or take a reaction back',
       access: 'session',
       params: messageParams,

@@ -23,9 +23,7 @@ import { cityView } from './cities.views';
 export function cityRoutes(deps: Deps): Endpoint[] {
   const { database, db, limiter } = deps;
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/cities',
+    endpoint('GET /api/cities', {
       summary: 'Cities whose name begins so or is similar, the largest first',
       access: 'anyone',
       query: citySearchQuery,
@@ -35,9 +33,7 @@ export function cityRoutes(deps: Deps): Endpoint[] {
         return database.search((on) => searchCities(on, query.q));
       },
     }),
-    endpoint({
-      method: 'get',
-      path: '/api/cities/guess',
+    endpoint('GET /api/cities/guess', {
       summary: 'The largest city of a time zone, if possible one with meetups; null without one',
       access: 'anyone',
       query: cityGuessQuery,
@@ -47,9 +43,7 @@ export function cityRoutes(deps: Deps): Endpoint[] {
         return { city: guess && cityView(guess) };
       },
     }),
-    endpoint({
-      method: 'get',
-      path: '/api/cities/nearest',
+    endpoint('GET /api/cities/nearest', {
       summary: 'The nearest city to a position, which is not kept',
       access: 'anyone',
       query: nearestCityQuery,

@@ -63,9 +63,7 @@ export function communityRoutes(deps: Deps): Endpoint[] {
   const { database, db, limiter, now, pagination } = deps;
 
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/communities',
+    endpoint('GET /api/communities', {
       summary: 'Communities: the nearest first, in pages, or the best of those that match a text',
       access: 'anyone',
       query: communityListQuery,
@@ -84,9 +82,7 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/communities',
+    endpoint('POST /api/communities', {
       summary: 'Start a community; you are its owner',
       access: 'session',
       body: startCommunityRequest,
@@ -97,9 +93,7 @@ export function communityRoutes(deps: Deps): Endpoint[] {
         present(db, viewer, await startCommunity(deps, viewer, body, now())),
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/communities/:id',
+    endpoint('GET /api/communities/:id', {
       summary: 'One community, with its rules and organizers',
       access: 'anyone',
       params: idParams,
@@ -109,9 +103,7 @@ export function communityRoutes(deps: Deps): Endpoint[] {
         present(db, viewer, params.id, await viewersCity(deps, query)),
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/communities/:id',
+    endpoint('PUT /api/communities/:id', {
       summary: 'Change any part of your community, or pin a message',
       access: 'session',
       params: idParams,
@@ -125,9 +117,7 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/communities/:id/members',
+    endpoint('GET /api/communities/:id/members', {
       summary: 'The members of a community, the latest first',
       access: 'anyone',
       params: idParams,
@@ -142,9 +132,7 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/communities/:id/membership',
+    endpoint('PUT /api/communities/:id/membership', {
       summary: 'Join a community, or ask its organizers to let you in',
       access: 'session',
       params: idParams,
@@ -153,9 +141,7 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       handle: ({ params, viewer }) => joinCommunity(deps, viewer, params.id),
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/communities/:id/membership',
+    endpoint('DELETE /api/communities/:id/membership', {
       summary: 'Leave a community, or take your request back; an owner passes it on',
       access: 'session',
       params: idParams,
@@ -163,9 +149,7 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       handle: ({ params, viewer }) => leaveCommunity(db, viewer, params.id, now()),
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/users/:id/communities',
+    endpoint('GET /api/users/:id/communities', {
       summary: 'Your communities, the latest joined first',
       access: 'self',
       params: idParams,

@@ -22,9 +22,7 @@ import { askForReview, changeRole, decideRequest, removeMember, takeOver } from 
 export function organizerRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, now, pagination } = deps;
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/communities/:id/requests',
+    endpoint('GET /api/communities/:id/requests', {
       summary: 'Who asks to be let in to your community, the latest first',
       access: 'session',
       params: idParams,
@@ -39,9 +37,7 @@ export function organizerRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/communities/:id/review',
+    endpoint('POST /api/communities/:id/review', {
       summary: 'Ask operators once more to show your community to others',
       access: 'session',
       params: idParams,
@@ -49,9 +45,7 @@ export function organizerRoutes(deps: Deps): Endpoint[] {
       handle: ({ params, viewer }) => askForReview(db, viewer, params.id, now()),
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/communities/:id/requests/:userId',
+    endpoint('PUT /api/communities/:id/requests/:userId', {
       summary: 'Let somebody in to your community, or not',
       access: 'session',
       params: guestParams,
@@ -64,9 +58,7 @@ export function organizerRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/communities/:id/members/:userId',
+    endpoint('PUT /api/communities/:id/members/:userId', {
       summary: 'Make a member an organizer, or hand your community over',
       access: 'session',
       params: guestParams,
@@ -79,9 +71,7 @@ export function organizerRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/communities/:id/members/:userId',
+    endpoint('DELETE /api/communities/:id/members/:userId', {
       summary: 'Take somebody out of your community',
       access: 'session',
       params: guestParams,
@@ -92,9 +82,7 @@ export function organizerRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/communities/:id/owner',
+    endpoint('PUT /api/communities/:id/owner', {
       summary: 'Take on a community of yours that has no owner',
       access: 'session',
       params: idParams,

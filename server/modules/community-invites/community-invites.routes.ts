@@ -23,9 +23,7 @@ export function communityInviteRoutes({ config, db, limiter, now }: Deps): Endpo
   }
 
   return [
-    endpoint({
-      method: 'post',
-      path: '/api/communities/:id/invites',
+    endpoint('POST /api/communities/:id/invites', {
       summary: 'Invite people to your community by mail: whoever wants to joins by its own rules',
       access: 'session',
       params: idParams,
@@ -38,9 +36,7 @@ export function communityInviteRoutes({ config, db, limiter, now }: Deps): Endpo
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/communities/:id/invites/preview',
+    endpoint('POST /api/communities/:id/invites/preview', {
       summary: 'Whom of these people your community has invited lately, and how many more it can today',
       access: 'session',
       params: idParams,

@@ -9,9 +9,7 @@ import { readPosition } from './positions.rules';
 
 export function eventRoutes({ events }: Deps): Endpoint[] {
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/events',
+    endpoint('GET /api/events', {
       summary: 'What changes for you, as server-sent events; Last-Event-ID continues an earlier stream',
       access: 'session',
       file: ['text/event-stream'],

@@ -10,18 +10,14 @@ import { giveFeedback, showFeedbackDue } from './feedback.service';
 
 export function feedbackRoutes({ db }: Deps): Endpoint[] {
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/feedback',
+    endpoint('GET /api/feedback', {
       summary: 'Your meetups of the last days that you have not told about',
       access: 'session',
       response: feedbackDueList,
       handle: ({ viewer }) => showFeedbackDue(db, viewer),
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/tribs/:id/feedback',
+    endpoint('PUT /api/tribs/:id/feedback', {
       summary: 'Tell how a meetup was; private, two who would both meet again become friends two days later',
       access: 'session',
       params: idParams,

@@ -16,9 +16,7 @@ import { sendOrAcceptFriendRequest, endFriendship } from './friend-requests.serv
 
 export function friendRequestRoutes({ db, limiter, pagination }: Deps): Endpoint[] {
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/users/:id/friends',
+    endpoint('GET /api/users/:id/friends', {
       summary: 'Your friends, the people who asked you, or those you asked; the latest first',
       access: 'self',
       params: idParams,
@@ -32,9 +30,7 @@ export function friendRequestRoutes({ db, limiter, pagination }: Deps): Endpoint
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/friends/:userId',
+    endpoint('PUT /api/friends/:userId', {
       summary: 'Ask somebody to be friends; where they asked you, it accepts',
       access: 'session',
       params: friendParams,
@@ -45,9 +41,7 @@ export function friendRequestRoutes({ db, limiter, pagination }: Deps): Endpoint
       },
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/friends/:userId',
+    endpoint('DELETE /api/friends/:userId', {
       summary: 'Decline a request, take yours back, or end a friendship; nobody is told',
       access: 'session',
       params: friendParams,

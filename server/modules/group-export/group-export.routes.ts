@@ -48,9 +48,7 @@ export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
   };
 
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/communities/:id/members.csv',
+    endpoint('GET /api/communities/:id/members.csv', {
       summary: 'The members of your community whom you see in its list: name, role and since when',
       access: 'session',
       params: idParams,
@@ -63,9 +61,7 @@ export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/communities/:id/meetups',
+    endpoint('GET /api/communities/:id/meetups', {
       summary: 'The meetups of your community as a calendar or as JSON, without exact places',
       access: 'session',
       params: idParams,
@@ -77,9 +73,7 @@ export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/series/:id/meetups',
+    endpoint('GET /api/series/:id/meetups', {
       summary: 'The dates of your series as a calendar or as JSON, without exact places',
       access: 'session',
       params: idParams,

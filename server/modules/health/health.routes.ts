@@ -61,17 +61,13 @@ function isToken(given: string | undefined, token: string | null): boolean {
 export function healthRoutes({ limiter, log, now }: Deps): Endpoint[] {
   const inTotal = createTotalLimit(LIMITS.clientFailuresInTotal, now);
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/health',
+    endpoint('GET /api/health', {
       summary: 'That the API responds, and which version of it',
       access: 'anyone',
       response: health,
       handle: async () => ({ status: 'ok' as const, version: VERSION }),
     }),
-    endpoint({
-      method: 'post',
-      path: '/api/client-failures',
+    endpoint('POST /api/client-failures', {
       summary: "A failure of the client, for the operator's log, without anything about people",
       access: 'anyone',
       writes: false,

@@ -36,9 +36,7 @@ const requestOutcome = z.object({ status: z.nullable(z.enum(MEMBERSHIP_STATUSES)
 
 export function hostingRoutes({ db, limiter, now, pagination }: Deps): Endpoint[] {
   return [
-    endpoint({
-      method: 'put',
-      path: '/api/tribs/:id',
+    endpoint('PUT /api/tribs/:id', {
       summary: 'Change any part of your meetup; members hear of a new time or place',
       access: 'session',
       params: idParams,
@@ -52,9 +50,7 @@ export function hostingRoutes({ db, limiter, now, pagination }: Deps): Endpoint[
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/tribs/:id/cancel',
+    endpoint('POST /api/tribs/:id/cancel', {
       summary: 'Cancel your meetup; its members are told',
       access: 'session',
       params: idParams,
@@ -64,9 +60,7 @@ export function hostingRoutes({ db, limiter, now, pagination }: Deps): Endpoint[
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/tribs/:id/review',
+    endpoint('POST /api/tribs/:id/review', {
       summary: 'Ask operators once more to show your meetup to others',
       access: 'session',
       params: idParams,
@@ -74,9 +68,7 @@ export function hostingRoutes({ db, limiter, now, pagination }: Deps): Endpoint[
       handle: ({ params, viewer }) => askForReview(db, viewer, params.id, now()),
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/tribs/:id/guests',
+    endpoint('GET /api/tribs/:id/guests', {
       summary: 'The members, requests and waitlist of your meetup',
       access: 'session',
       params: idParams,
@@ -94,9 +86,7 @@ export function hostingRoutes({ db, limiter, now, pagination }: Deps): Endpoint[
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/tribs/:id/requests/:userId',
+    endpoint('PUT /api/tribs/:id/requests/:userId', {
       summary: 'Answer a request to join; null when it was declined',
       access: 'session',
       params: guestParams,
@@ -110,9 +100,7 @@ export function hostingRoutes({ db, limiter, now, pagination }: Deps): Endpoint[
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/tribs/:id/members/:userId',
+    endpoint('PUT /api/tribs/:id/members/:userId', {
       summary: 'Make a member a co-host, or hand your meetup over',
       access: 'session',
       params: guestParams,
@@ -125,9 +113,7 @@ export function hostingRoutes({ db, limiter, now, pagination }: Deps): Endpoint[
       },
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/tribs/:id/members/:userId',
+    endpoint('DELETE /api/tribs/:id/members/:userId', {
       summary: 'Take somebody out of your meetup',
       access: 'session',
       params: guestParams,

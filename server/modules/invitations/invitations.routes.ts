@@ -21,9 +21,7 @@ import { countInvitations, decideInvitation, listInvitations } from './invitatio
 export function invitationRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, now } = deps;
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/invitations',
+    endpoint('GET /api/invitations', {
       summary: 'Up to three upcoming meetups that fit your preferences, best match first',
       access: 'session',
       query: invitationQuery,
@@ -34,9 +32,7 @@ export function invitationRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/invitations/count',
+    endpoint('POST /api/invitations/count', {
       summary: 'How many upcoming meetups fit these preferences',
       access: 'session',
       writes: false,
@@ -50,9 +46,7 @@ export function invitationRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/invitations/:tribId',
+    endpoint('PUT /api/invitations/:tribId', {
       summary:
         'Answer an offered meetup: "accepted" joins it, "not-interested" also hides it from the feed, "open" takes that back',
       access: 'session',

@@ -76,9 +76,7 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
   }
 
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/users/:id/mail',
+    endpoint('GET /api/users/:id/mail', {
       summary: 'Your address, and what is mailed to it',
       access: 'self',
       params: idParams,
@@ -89,9 +87,7 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/users/:id/mail',
+    endpoint('PUT /api/users/:id/mail', {
       summary: 'Choose what is mailed to you, and when',
       access: 'self',
       params: idParams,
@@ -107,9 +103,7 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/users/:id/mail/address',
+    endpoint('PUT /api/users/:id/mail/address', {
       summary: 'Ask for a mail that confirms this address',
       access: 'self',
       params: idParams,
@@ -126,9 +120,7 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/users/:id/mail/address',
+    endpoint('DELETE /api/users/:id/mail/address', {
       summary: 'Have no address any more; the old one is told',
       access: 'self',
       params: idParams,
@@ -142,9 +134,7 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/users/:id/mail/code',
+    endpoint('POST /api/users/:id/mail/code', {
       summary: 'Confirm your address with the code of the mail',
       access: 'self',
       params: idParams,
@@ -160,9 +150,7 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/mail/confirm',
+    endpoint('POST /api/mail/confirm', {
       summary: 'Confirm an address with the link of the mail, in any browser',
       access: 'anyone',
       body: mailToken,
@@ -175,9 +163,7 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/mail/link',
+    endpoint('POST /api/mail/link', {
       summary: 'What the button of a mailed link would do, and for whom',
       access: 'anyone',
       writes: false,
@@ -193,9 +179,7 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/mail/unsubscribe',
+    endpoint('POST /api/mail/unsubscribe', {
       summary:
         'No more notices by mail, or no more invitations (RFC 8058): also with the form that mail programs send',
       access: 'anyone',
@@ -219,9 +203,7 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/mail/bounces',
+    endpoint('POST /api/mail/bounces', {
       summary: 'Addresses that refuse mail, reported with "Authorization: Bearer MAIL_WEBHOOK_SECRET"',
       access: 'anyone',
       body: bounceReport,

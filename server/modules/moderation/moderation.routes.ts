@@ -34,9 +34,7 @@ export function moderationRoutes({ db, limiter, now, pagination }: Deps): Endpoi
   }
 
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/blocks',
+    endpoint('GET /api/blocks', {
       summary: 'The people you have blocked, the latest first',
       access: 'session',
       query: blocksQuery,
@@ -49,9 +47,7 @@ export function moderationRoutes({ db, limiter, now, pagination }: Deps): Endpoi
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/blocks/:userId',
+    endpoint('PUT /api/blocks/:userId', {
       summary: 'Block a person: mutual and everywhere',
       access: 'session',
       // Nobody has to wait to be safe from somebody.
@@ -63,18 +59,14 @@ export function moderationRoutes({ db, limiter, now, pagination }: Deps): Endpoi
       },
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/blocks/:userId',
+    endpoint('DELETE /api/blocks/:userId', {
       summary: 'Take a block back',
       access: 'session',
       params: blockParams,
       handle: ({ params, viewer }) => deleteBlock(db, viewer.id, params.userId),
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/reports',
+    endpoint('POST /api/reports', {
       summary: 'Report a person, a meetup, a message, a photo or a community',
       access: 'session',
       body: reportRequest,

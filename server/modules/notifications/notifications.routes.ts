@@ -18,9 +18,7 @@ import { findSettings, listSilencedTribs, saveSettings, setSilenced } from './se
 
 export function notificationRoutes({ db }: Deps): Endpoint[] {
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/notifications',
+    endpoint('GET /api/notifications', {
       summary: 'What happened to your meetups and friends, newest first',
       access: 'session',
       response: notificationList,
@@ -30,9 +28,7 @@ export function notificationRoutes({ db }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/notifications/seen',
+    endpoint('PUT /api/notifications/seen', {
       summary: 'Mark notifications as seen',
       access: 'session',
       body: notificationsSeen,
@@ -52,9 +48,7 @@ export function notificationSettingsRoutes({ db, now }: Deps): Endpoint[] {
     settingsView(await findSettings(db, userId), await listSilencedTribs(db, userId));
 
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/users/:id/notification-settings',
+    endpoint('GET /api/users/:id/notification-settings', {
       summary: 'What is pushed to you, and when',
       access: 'self',
       params: idParams,
@@ -62,9 +56,7 @@ export function notificationSettingsRoutes({ db, now }: Deps): Endpoint[] {
       handle: ({ viewer }) => present(viewer.id),
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/users/:id/notification-settings',
+    endpoint('PUT /api/users/:id/notification-settings', {
       summary: 'Choose what is pushed to you, and when',
       access: 'self',
       params: idParams,
@@ -76,9 +68,7 @@ export function notificationSettingsRoutes({ db, now }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/tribs/:id/notifications',
+    endpoint('PUT /api/tribs/:id/notifications', {
       summary: 'Push something of this meetup of yours, or nothing',
       access: 'session',
       params: idParams,

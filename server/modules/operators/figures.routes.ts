@@ -20,9 +20,7 @@ import { roundView } from './operators.views';
 export function figureRoutes(deps: Deps): Endpoint[] {
   const { config, db, metrics, now, pagination } = deps;
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/admin/figures',
+    endpoint('GET /api/admin/figures', {
       summary: 'How the installation is doing, without a name',
       access: 'operator',
       response: figures,
@@ -55,9 +53,7 @@ export function figureRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/admin/rounds',
+    endpoint('GET /api/admin/rounds', {
       summary: 'Rounds of tables without their people, the latest first',
       access: 'operator',
       query: roundsQuery,

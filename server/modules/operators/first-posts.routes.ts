@@ -13,9 +13,7 @@ import { countWaiting, listWaiting } from './first-posts.queries';
 export function firstPostRoutes(deps: Deps): Endpoint[] {
   const { db, pagination } = deps;
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/admin/first-posts',
+    endpoint('GET /api/admin/first-posts', {
       summary: 'First posts of new accounts that wait for an operator, the oldest first',
       access: 'operator',
       query: firstPostsQuery,
@@ -28,18 +26,14 @@ export function firstPostRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/admin/first-posts/count',
+    endpoint('GET /api/admin/first-posts/count', {
       summary: 'How many first posts wait for an operator',
       access: 'operator',
       response: firstPostCount,
       handle: async () => ({ waiting: await countWaiting(db) }),
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/admin/first-posts/:id/decision',
+    endpoint('POST /api/admin/first-posts/:id/decision', {
       summary: 'Show a first post to everybody, or refuse it with a reason that its maker is told',
       access: 'operator',
       params: idParams,

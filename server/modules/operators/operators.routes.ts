@@ -64,18 +64,14 @@ export function operatorRoutes(deps: Deps): Endpoint[] {
   }
 
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/contact',
+    endpoint('GET /api/contact', {
       summary: 'Where to write to whoever runs this server',
       access: 'anyone',
       response: contactResponse,
       handle: async () => ({ contact: config.contact }),
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/admin/reports',
+    endpoint('GET /api/admin/reports', {
       summary: 'Reports, the latest first',
       access: 'operator',
       query: reportsQuery,
@@ -93,9 +89,7 @@ export function operatorRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/admin/reports/:id/actions',
+    endpoint('POST /api/admin/reports/:id/actions', {
       summary: 'Hide or show the reported content, suspend or restore its person, answer the reporter',
       access: 'operator',
       params: idParams,
@@ -108,9 +102,7 @@ export function operatorRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/admin/actions',
+    endpoint('GET /api/admin/actions', {
       summary: 'What operators did and why, the latest first',
       access: 'operator',
       query: operatorActionsQuery,
@@ -128,18 +120,14 @@ export function operatorRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/admin/operators',
+    endpoint('GET /api/admin/operators', {
       summary: 'Who is an operator, by the configuration or made one by another',
       access: 'operator',
       response: operatorList,
       handle: presentOperators,
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/admin/operators',
+    endpoint('POST /api/admin/operators', {
       summary: 'Make somebody an operator, or take it from them; one is always left',
       access: 'operator',
       needsFreshSignIn: true,

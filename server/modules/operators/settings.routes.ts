@@ -11,18 +11,14 @@ import { changeSettings } from './settings.service';
 
 export function settingsRoutes(deps: Deps): Endpoint[] {
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/admin/settings',
+    endpoint('GET /api/admin/settings', {
       summary: 'What operators have decided for the installation',
       access: 'operator',
       response: installationSettings,
       handle: () => findSettings(deps.db),
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/admin/settings',
+    endpoint('PUT /api/admin/settings', {
       summary:
         'Who may sign up, whether first posts wait for an operator, and what everybody is told; what is left out stays',
       access: 'operator',

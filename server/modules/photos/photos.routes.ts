@@ -21,9 +21,7 @@ export function photoRoutes(deps: Deps): Endpoint[] {
   const { database, photoStore, photoUploads } = deps;
 
   return [
-    endpoint({
-      method: 'post',
-      path: '/api/photos',
+    endpoint('POST /api/photos', {
       summary: 'Upload a picture of at most 10 MB and 50 megapixels',
       access: 'session',
       takesImage: true,
@@ -42,9 +40,7 @@ export function photoRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/photos/:id',
+    endpoint('GET /api/photos/:id', {
       summary: 'An uploaded picture: AVIF for who accepts it, else WebP',
       access: 'anyone',
       params: photoParams,

@@ -8,9 +8,7 @@ import { findOnline } from './presence.queries';
 
 export function presenceRoutes({ db }: Deps): Endpoint[] {
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/presence',
+    endpoint('GET /api/presence', {
       summary:
         'Who of these people is online, of those you know: friends, shared meetups and communities, conversations',
       access: 'session',

@@ -91,11 +91,10 @@ export function publicFeedRoutes({ db, config, limiter, now }: Deps): Endpoint[]
     of: string,
     source: (id: number) => Parameters<typeof feedOf>[1],
   ) => {
-    const about = { access: 'anyone', method: 'get', params: idParams, isPublic: true } as const;
+    const about = { access: 'anyone', params: idParams, isPublic: true } as const;
     return [
-      endpoint({
+      endpoint(`GET /api/${area}/:id/calendar.ics`, {
         ...about,
-        path: `/api/${area}/:id/calendar.ics`,
         summary: `The dates of a ${of} that are open to everyone, as a calendar to subscribe to`,
         file: ['text/calendar'],
         async handle({ params, req, res }) {
@@ -109,9 +108,8 @@ export function publicFeedRoutes({ db, config, limiter, now }: Deps): Endpoint[]
           });
         },
       }),
-      endpoint({
+      endpoint(`GET /api/${area}/:id/rss.xml`, {
         ...about,
-        path: `/api/${area}/:id/rss.xml`,
         summary: `The next dates of a ${of} that are open to everyone, as an RSS feed`,
         file: ['application/rss+xml'],
         async handle({ params, req, res }) {

@@ -11,27 +11,21 @@ import { subscribe } from './subscribe.service';
 
 export function pushRoutes({ config, db, vapid }: Deps): Endpoint[] {
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/push/key',
+    endpoint('GET /api/push/key', {
       summary: 'The key a browser subscribes to push messages with',
       access: 'anyone',
       response: pushKey,
       handle: async () => ({ publicKey: vapid.publicKey }),
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/push/subscriptions',
+    endpoint('PUT /api/push/subscriptions', {
       summary: 'Push to this browser until you sign out in it',
       access: 'session',
       body: pushSubscription,
       handle: ({ body, viewer }) => subscribe(db, viewer, body, config.pushAllowedOrigins),
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/push/subscriptions',
+    endpoint('DELETE /api/push/subscriptions', {
       summary: 'Push to this browser no longer',
       access: 'session',
       body: endedPushSubscription,

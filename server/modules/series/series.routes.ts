@@ -50,9 +50,7 @@ export function seriesRoutes({ db, limiter, now }: Deps): Endpoint[] {
   };
 
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/series/:id',
+    endpoint('GET /api/series/:id', {
       summary: 'How a meetup repeats, and its next dates',
       access: 'anyone',
       params: idParams,
@@ -60,9 +58,7 @@ export function seriesRoutes({ db, limiter, now }: Deps): Endpoint[] {
       handle: ({ params, viewer }) => present(viewer, params.id),
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/tribs/:id/series',
+    endpoint('PUT /api/tribs/:id/series', {
       summary: 'Make your meetup the first date of a series',
       access: 'session',
       params: idParams,
@@ -75,9 +71,7 @@ export function seriesRoutes({ db, limiter, now }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/tribs/:id/series/:scope',
+    endpoint('PUT /api/tribs/:id/series/:scope', {
       summary: 'Change this date and those after it, or all to come; what was changed on one alone stays',
       access: 'session',
       params: scopeParams,
@@ -90,9 +84,7 @@ export function seriesRoutes({ db, limiter, now }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/tribs/:id/series/:scope/preview',
+    endpoint('POST /api/tribs/:id/series/:scope/preview', {
       summary: 'What a change of several dates would do, without doing it',
       access: 'session',
       params: scopeParams,
@@ -105,9 +97,7 @@ export function seriesRoutes({ db, limiter, now }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/tribs/:id/series/:scope/rule',
+    endpoint('PUT /api/tribs/:id/series/:scope/rule', {
       summary:
         'Repeat in another way from this date on, or for all to come; dates that do not fit are cancelled',
       access: 'session',
@@ -121,9 +111,7 @@ export function seriesRoutes({ db, limiter, now }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/tribs/:id/series/:scope/rule/preview',
+    endpoint('POST /api/tribs/:id/series/:scope/rule/preview', {
       summary: 'What another rule would do to the dates that are made, without doing it',
       access: 'session',
       params: scopeParams,
@@ -135,9 +123,7 @@ export function seriesRoutes({ db, limiter, now }: Deps): Endpoint[] {
         previewRule(db, viewer, { tribId: id, scope, rule: body }, now()),
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/series/:id/end',
+    endpoint('POST /api/series/:id/end', {
       summary: 'End your series with one of its dates; later ones are cancelled',
       access: 'session',
       params: idParams,
@@ -149,9 +135,7 @@ export function seriesRoutes({ db, limiter, now }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/series/:id/newcomer-spots',
+    endpoint('PUT /api/series/:id/newcomer-spots', {
       summary: 'How many spots of each date your regulars leave to others',
       access: 'session',
       params: idParams,
@@ -163,9 +147,7 @@ export function seriesRoutes({ db, limiter, now }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/series/:id/standing',
+    endpoint('PUT /api/series/:id/standing', {
       summary: 'Come every time: a spot at each date, as far as there are any',
       access: 'session',
       params: idParams,
@@ -178,9 +160,7 @@ export function seriesRoutes({ db, limiter, now }: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/series/:id/standing',
+    endpoint('DELETE /api/series/:id/standing', {
       summary: 'Come no longer every time; your spots at the dates to come go to others',
       access: 'session',
       params: idParams,

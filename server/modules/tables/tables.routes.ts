@@ -23,9 +23,7 @@ import { stopHosting, volunteer } from './volunteer.service';
 export function tableRoutes(deps: Deps): Endpoint[] {
   const { limiter } = deps;
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/tables/entry',
+    endpoint('GET /api/tables/entry', {
       summary: 'What you ask of a table, and when the next round of your city closes',
       access: 'session',
       response: tableEntry,
@@ -34,9 +32,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/tables/entry',
+    endpoint('PUT /api/tables/entry', {
       summary: 'Be seated at a table by the next rounds, or change what you ask of it; nobody else is told',
       access: 'session',
       body: tableEntryRequest,
@@ -48,9 +44,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/tables/entry',
+    endpoint('DELETE /api/tables/entry', {
       summary: 'Be seated no more; tables you have said yes to stay yours',
       access: 'session',
       async handle({ viewer }) {
@@ -58,9 +52,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/tables/demo',
+    endpoint('POST /api/tables/demo', {
       summary: 'With a demo account: a round with demo people, now; it replaces the one before',
       access: 'session',
       status: 201,
@@ -72,9 +64,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/tables/mine',
+    endpoint('GET /api/tables/mine', {
       summary: 'The tables that you are offered or are at, or why the last round had no seat for you',
       access: 'session',
       response: ownTables,
@@ -83,9 +73,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/tables/:id/answer',
+    endpoint('PUT /api/tables/:id/answer', {
       summary: 'Answer a table you are offered, once: "yes" joins it, and nobody is told of a "no"',
       access: 'session',
       params: idParams,
@@ -97,9 +85,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/tables/:id/confirmation',
+    endpoint('PUT /api/tables/:id/confirmation', {
       summary: 'Confirm, on its day, that you come to a table; asked of those who have missed two meetups',
       access: 'session',
       params: idParams,
@@ -109,9 +95,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/tables/:id/host',
+    endpoint('PUT /api/tables/:id/host', {
       summary: 'Host a table you are at, if nobody does: say who came, leave a line, announce',
       access: 'session',
       params: idParams,
@@ -121,9 +105,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/tables/:id/host',
+    endpoint('DELETE /api/tables/:id/host', {
       summary: 'Host a table no more; you stay at it',
       access: 'session',
       params: idParams,

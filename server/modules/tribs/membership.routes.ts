@@ -20,9 +20,7 @@ import { saveTrib, scoreSavedTribs, scoreTrib, unsaveTrib } from './tribs.querie
 
 export function membershipRoutes({ db, limiter, now, pagination }: Deps): Endpoint[] {
   return [
-    endpoint({
-      method: 'put',
-      path: '/api/tribs/:id/membership',
+    endpoint('PUT /api/tribs/:id/membership', {
       summary: 'Join a meetup; a full one puts you on its waitlist, an invite-only one asks its host',
       access: 'session',
       params: idParams,
@@ -41,9 +39,7 @@ export function membershipRoutes({ db, limiter, now, pagination }: Deps): Endpoi
       },
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/tribs/:id/membership',
+    endpoint('DELETE /api/tribs/:id/membership', {
       summary: 'Leave a meetup or its waitlist',
       access: 'session',
       params: idParams,
@@ -53,9 +49,7 @@ export function membershipRoutes({ db, limiter, now, pagination }: Deps): Endpoi
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/tribs/:id/save',
+    endpoint('PUT /api/tribs/:id/save', {
       summary: 'Remember a meetup',
       access: 'session',
       params: idParams,
@@ -65,9 +59,7 @@ export function membershipRoutes({ db, limiter, now, pagination }: Deps): Endpoi
       },
     }),
 
-    endpoint({
-      method: 'delete',
-      path: '/api/tribs/:id/save',
+    endpoint('DELETE /api/tribs/:id/save', {
       summary: 'Forget a remembered meetup',
       access: 'session',
       params: idParams,
@@ -76,9 +68,7 @@ export function membershipRoutes({ db, limiter, now, pagination }: Deps): Endpoi
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/users/:id/saved-tribs',
+    endpoint('GET /api/users/:id/saved-tribs', {
       summary: 'The meetups you remembered, the latest first',
       access: 'self',
       params: idParams,

@@ -45,9 +45,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
   const { shortReads } = database;
 
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/tribs',
+    endpoint('GET /api/tribs', {
       summary: 'Upcoming meetups, ranked by how well you fit the people going',
       access: 'anyone',
       query: tribListQuery,
@@ -66,9 +64,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/tribs/count',
+    endpoint('GET /api/tribs/count', {
       summary: 'How many upcoming meetups a query finds',
       access: 'anyone',
       query: tribCountQuery,
@@ -81,9 +77,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'post',
-      path: '/api/tribs',
+    endpoint('POST /api/tribs', {
       summary: 'Create a meetup; Idempotency-Key makes a repeat harmless',
       access: 'session',
       body: createTribRequest,
@@ -99,9 +93,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/tribs/:id',
+    endpoint('GET /api/tribs/:id', {
       summary: 'One meetup and why it matches',
       access: 'anyone',
       params: idParams,
@@ -128,9 +120,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/users/:id/tribs',
+    endpoint('GET /api/users/:id/tribs', {
       summary: 'The meetups you belong to, the latest first',
       access: 'self',
       params: idParams,

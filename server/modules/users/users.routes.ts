@@ -44,9 +44,7 @@ export function userRoutes(deps: Deps): Endpoint[] {
   }
 
   return [
-    endpoint({
-      method: 'get',
-      path: '/api/users',
+    endpoint('GET /api/users', {
       summary: 'People: friends first, then who shares a meetup, then the best match',
       access: 'session',
       response: publicUserList,
@@ -56,9 +54,7 @@ export function userRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/users/firebase/:uid',
+    endpoint('GET /api/users/firebase/:uid', {
       summary: 'The person behind an external identity, if it is your own',
       access: 'anyone',
       params: z.strictObject({ uid: requiredText(SHORT_TEXT_MAX) }),
@@ -70,9 +66,7 @@ export function userRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/users/:id',
+    endpoint('GET /api/users/:id', {
       summary: 'Oneself whole, another person as a card',
       access: 'session',
       params: idParams,
@@ -83,9 +77,7 @@ export function userRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/users/:id',
+    endpoint('PUT /api/users/:id', {
       summary: 'Change any part of your own profile',
       access: 'self',
       params: idParams,
@@ -107,9 +99,7 @@ export function userRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/users/:id/interests',
+    endpoint('GET /api/users/:id/interests', {
       summary: 'Your own interests',
       access: 'self',
       params: idParams,
@@ -117,9 +107,7 @@ export function userRoutes(deps: Deps): Endpoint[] {
       handle: ({ viewer }) => listInterestsOf(db, viewer.id),
     }),
 
-    endpoint({
-      method: 'put',
-      path: '/api/users/:id/interests/batch',
+    endpoint('PUT /api/users/:id/interests/batch', {
       summary: 'Replace your interests',
       access: 'self',
       params: idParams,
@@ -133,9 +121,7 @@ export function userRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/users/:id/points',
+    endpoint('GET /api/users/:id/points', {
       summary: 'How you earned your points',
       access: 'self',
       params: idParams,
@@ -147,9 +133,7 @@ export function userRoutes(deps: Deps): Endpoint[] {
       },
     }),
 
-    endpoint({
-      method: 'get',
-      path: '/api/users/:id/invited',
+    endpoint('GET /api/users/:id/invited', {
       summary: 'How many people registered with your link',
       access: 'self',
       params: idParams,
