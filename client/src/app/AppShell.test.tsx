@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeServer } from '../features/auth/testing/fake-server';
 import { aPerson } from '../features/auth/testing/people';
 import { freshBrowser, Providers } from '../features/auth/testing/Providers';
+import { requestNothing } from '../lib/api-client';
 import { currentToast, dismissToast } from '../ui/toast-store';
 import { AppShell, Toasts } from './AppShell';
 
@@ -45,6 +46,19 @@ it("asks for the new person's notifications when another tab changes the account
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'trib_user' })));
   expect(await toastText()).toBe("You're going to Soup");
   dismiss();
+});
+
+it('says once that the server is busy, however many requests wait', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  fakeServer({ 'PUT /api/x': () => ({ status: 503, body: { message: 'Busy', code: 'busy' } }) });
+  render(<Toasts />);
+  for (let n = 0; n < 2; n++) void requestNothing('/api/x', { method: 'PUT' }).catch(() => undefined);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(currentToast()?.title).toBe('Busy right now');
+  dismiss();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(currentToast()).toBeNull();
 });
 
 it.each(['/', '/discover'])(

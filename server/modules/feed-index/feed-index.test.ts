@@ -127,6 +127,22 @@ describe('the index', () => {
     expect((await index.current()).columns).toBe(columns);
   });
 
+  it('is loaded again when the clock was set back by more than the hour for which it keeps past meetups', async () => {
+    const staysWithClockAhead = async (seconds: number) => {
+      const db = Object.assign(Object.create(app.db), {
+        async execute(query: SQL) {
+          const { rows } = await app.db.execute(query);
+          return { rows: rows.map((row) => ('now' in row ? { now: Number(row['now']) + seconds } : row)) };
+        },
+      });
+      const index = createFeedIndex({ ...app.database, db });
+      const { columns } = await index.current();
+      return (await index.current()).columns === columns;
+    };
+    expect(await staysWithClockAhead(3_500)).toBe(true);
+    expect(await staysWithClockAhead(3_700)).toBe(false);
+  });
+
   it('is read in pages, and has what changes between two of them at the next request', async () => {
     const host = await app.person();
     for (let n = 0; n < 5; n++) await createTrib(host);
