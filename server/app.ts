@@ -3,7 +3,7 @@ import compression from 'compression';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { isOperator } from './config';
 import type { Deps } from './deps';
-import { createAdmission, measured } from './http/admission';
+import { type Admission, createAdmission, measured } from './http/admission';
 import { admitAhead, admitWithBody, refusalLog } from './http/admit';
 import { apiDocs } from './http/api-docs';
 import { errorHandler } from './http/error-handler';
@@ -28,12 +28,18 @@ export type AppOptions = {
   pages?: RequestHandler[];
   inlineScriptHashes?: readonly string[];
   isStopping?: () => boolean;
+  admission?: Admission;
 };
 
 /** The whole server as one value: middleware in the order a request passes through it. It never listens. */
 export function createApp(
   deps: Deps,
-  { pages = [], inlineScriptHashes = [], isStopping }: AppOptions = {},
+  {
+    pages = [],
+    inlineScriptHashes = [],
+    isStopping,
+    admission = createAdmission(measured(() => deps.database.busyMs())),
+  }: AppOptions = {},
 ): RequestListener {
   const { config, database, limiter, log, metrics, sessionCookie } = deps;
   const findViewer = viewerFinder(database);
@@ -44,7 +50,6 @@ export function createApp(
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
-  const admission = createAdmission(measured(() => database.busyMs()));
   const logRefusal = refusalLog(log, metrics);
   app.use(requestContext(deps));
   app.use(securityHeaders(config, inlineScriptHashes));

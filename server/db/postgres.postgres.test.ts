@@ -9,7 +9,7 @@ import { type CuttableProxy, startProxy } from '../testing/cuttable-proxy';
 import { expectError } from '../testing/expect-error';
 import { expectInvariants } from '../testing/rows';
 import { createTrib, meetup } from '../testing/factories';
-import { startTestApp } from '../testing/test-app';
+import { idleAdmission, startTestApp } from '../testing/test-app';
 import { createPostgresCopy } from '../testing/test-database';
 import type { ApiResponse } from '../testing/agent';
 import { openDatabase } from './open';
@@ -29,7 +29,8 @@ afterAll(async () => {
 async function appOverWire() {
   const wire = await startProxy(copy.url);
   const database = await openPostgres(wire.url, () => {});
-  return { wire, database, app: await startTestApp({}, { database }) };
+  const admission = idleAdmission();
+  return { wire, database, app: await startTestApp({}, { database, admission }) };
 }
 
 async function backWithin(ms: number, ask: () => Promise<ApiResponse>, wire: CuttableProxy): Promise<number> {

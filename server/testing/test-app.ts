@@ -10,6 +10,7 @@ import { type AppOptions, createApp } from '../app';
 import { type Config, isHttps, readConfig } from '../config';
 import { readServerSecret } from '../db/server-secret';
 import type { Deps } from '../deps';
+import { createAdmission } from '../http/admission';
 import { createPagination } from '../http/pagination';
 import { createRateLimiter } from '../http/rate-limiter';
 import { createEventHub } from '../modules/events/event-hub';
@@ -39,6 +40,10 @@ export type TestApp = Deps & {
   /** Set to null, it runs again. */
   clock: { set(moment: Date | null): void };
 };
+
+/** As on a machine that has nothing else to do. */
+export const idleAdmission = () =>
+  createAdmission({ now: () => 0, turnMs: () => 0, databaseBusyMs: () => 0 });
 
 /**
  * The real app on a real database and a real port; closed after the file's tests. People's offsets are zero unless a

@@ -4,11 +4,10 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { lockTrib } from '../../db/locks';
 import { PER_ROW_MAX } from '../../db/row-queue';
 import { openPostgres } from '../../db/postgres';
-import type { ApiResponse } from '../../testing/agent';
 import { commitGate, untilWaiting } from '../../testing/commit-gate';
 import { expectInvariants } from '../../testing/rows';
 import { createTrib, createUsers, statusesOf } from '../../testing/factories';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app';
+import { idleAdmission, type Person, startTestApp, type TestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
 import { startUnguardedApp } from '../../testing/cuttable-proxy';
 
@@ -25,7 +24,9 @@ const [first, second] = await Promise.all([
   openPostgres(copy.url, () => {}),
   openPostgres(copy.url, () => {}),
 ]);
-const instances = await Promise.all([first, second].map((database) => startTestApp({}, { database })));
+const instances = await Promise.all(
+  [first, second].map((database) => startTestApp({}, { database, admission: idleAdmission() })),
+);
 const [app] = instances;
 if (!app) throw new Error('There are two instances');
 const joiners = await createUsers(first.db, instances, JOINERS);
@@ -45,7 +46,9 @@ describe('the last spot of a meetup', () => {
       const host = await app.person();
       for (let round = 0; round < ROUNDS; round++) {
         const { id } = await createTrib(host, { maxParticipants: 2 });
-        const responses = await Promise.all(joiners.map((joiner) => join(joiner, id)));
+        const responses = await Promise.all(
+          joiners.map((joiner) => joiner.put(`/api/tribs/${id}/membership`)),
+        );
         expect(responses.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual([]);
         expect(responses.filter(({ body }) => body.status === 'joined')).toHaveLength(1);
         expect(responses.filter(({ body }) => body.status === 'waitlisted')).toHaveLength(JOINERS - 1);
@@ -91,12 +94,6 @@ describe('a meetup whose row stays locked', () => {
     expect(refused).toEqual(Array(40).fill(503));
   });
 });
-
-/** Like the app, asks again where a slow machine has begun with too many others. */
-async function join(joiner: Person, id: number): Promise<ApiResponse> {
-  const response = await joiner.put(`/api/tribs/${id}/membership`);
-  return response.body.code === 'busy' ? join(joiner, id) : response;
-}
 
 /** How many get the last spot if none commits before all others have checked. */
 async function joinConcurrently(over: TestApp): Promise<number> {
