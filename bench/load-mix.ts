@@ -9,6 +9,8 @@ import { SEARCHES } from './targets';
 /** Of one round. */
 export type Round = {
   latencies: number[];
+  /** Answered, which cost several times what reads do. */
+  writes: number;
   refused: number;
   failed: number;
   resets: number;
@@ -44,8 +46,10 @@ export async function send(
     const reply = await connections.ask(request, isPicture);
     const { status } = reply;
     // A meetup may be full, and another request may have joined or left it just now.
-    if (status < 300 || status === 409) round.latencies.push(performance.now() - began);
-    else if (status === 503) round.refused += 1;
+    if (status < 300 || status === 409) {
+      round.latencies.push(performance.now() - began);
+      if (method !== 'GET') round.writes += 1;
+    } else if (status === 503) round.refused += 1;
     else {
       round.failed += 1;
       round.firstFailure ??= `${method} ${path}: ${status}`;

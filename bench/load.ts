@@ -110,8 +110,9 @@ async function loadAll(
   for (const times of [2, 5]) {
     const round = await at(Math.round(best.perSecond * times));
     const share = (of: 'perSecond' | 'perCpuSecond') => ((100 * round[of]) / best[of]).toFixed(0);
+    const writes = [best, round].map(({ writesShare }) => (100 * writesShare).toFixed(0)).join(' → ');
     console.log(
-      `at ${times} times as much: ${share('perSecond')} % of the best, ${share('perCpuSecond')} % per CPU second`,
+      `at ${times} times as much: ${share('perSecond')} % of the best, ${share('perCpuSecond')} % per CPU second, writes ${writes} %`,
     );
     await delay(10_000);
     await at(FIRST_RATE);
@@ -174,7 +175,7 @@ type Measurement = {
 };
 
 async function measure({ browsers, pid, rate, seconds, rooms, ledger }: Measurement) {
-  const round: Round = { latencies: [], refused: 0, failed: 0, resets: 0 };
+  const round: Round = { latencies: [], writes: 0, refused: 0, failed: 0, resets: 0 };
   const pending = new Set<Promise<void>>();
   const before = cpuMsOfAll(pid);
   const began = performance.now();
@@ -206,7 +207,8 @@ async function measure({ browsers, pid, rate, seconds, rooms, ledger }: Measurem
   const more = [round.failed, round.resets, ...cpu, perCpuSecond.toFixed(0), memory];
   console.log(`| ${[...cells, ...more].join(' | ')} |`);
   if (round.firstFailure) console.log(`first failure: ${round.firstFailure}`);
-  return { answeredShare: sorted.length / sent, p99, perSecond, perCpuSecond };
+  const writesShare = round.writes / sorted.length;
+  return { answeredShare: sorted.length / sent, p99, perSecond, perCpuSecond, writesShare };
 }
 
 function cpuMsOfAll(pid: number) {

@@ -106,7 +106,7 @@ async function start(folder: string): Promise<Build> {
 /** Each person in turn, in one of their rooms; so nobody comes near a limit. */
 async function fire(build: Build, call: (person: number, room: number) => Call): Promise<void> {
   const connections = openConnections(build.url);
-  const round: Round = { latencies: [], refused: 0, failed: 0, resets: 0 };
+  const round: Round = { latencies: [], writes: 0, refused: 0, failed: 0, resets: 0 };
   let left = requests;
   const one = async () => {
     while (left-- > 0) {

@@ -80,7 +80,8 @@ function whenAnswered(res: ServerResponse, end: () => void): void {
 
 function refuse(res: ServerResponse, retryAfterSeconds: number): void {
   const requestId = randomUUID();
-  const body: ErrorBody = { message: 'Busy right now, please try again', code: 'busy', requestId };
+  const error: ErrorBody = { message: 'Busy right now, please try again', code: 'busy', requestId };
+  const body = JSON.stringify(error);
   res
     .writeHead(503, {
       'Content-Type': 'application/json; charset=utf-8',
@@ -88,8 +89,10 @@ function refuse(res: ServerResponse, retryAfterSeconds: number): void {
       'Retry-After': retryAfterSeconds,
       'X-Content-Type-Options': 'nosniff',
       'X-Request-Id': requestId,
+      // Otherwise it would be sent in chunks.
+      'Content-Length': body.length,
     })
-    .end(JSON.stringify(body));
+    .end(body);
 }
 
 const LOG_EVERY_MS = 1_000;
