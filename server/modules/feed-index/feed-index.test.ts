@@ -121,6 +121,14 @@ describe('the index', () => {
   it('is not loaded again because of a sweep of what it has read', async () => {
     const index = createFeedIndex(app.database);
     await createTrib(await app.person());
+    // A read beside an older transaction, of another database of the cluster too, cannot tell what was swept.
+    const isSettled = async () => {
+      const { rows } = await app.db.execute(
+        sql`select bool_and(changed_in < pg_snapshot_xmin(pg_current_snapshot())) as settled from ${feedChanges}`,
+      );
+      return rows[0]?.['settled'];
+    };
+    await expect.poll(isSettled, { timeout: 20_000 }).toBe(true);
     const { columns } = await index.current();
     await app.db.update(feedChanges).set({ createdAt: sql`now() - interval '2 hours'` });
     await sweepFeedChanges(app.db);
