@@ -110,10 +110,9 @@ async function loadAll(
   for (const times of [2, 5]) {
     const round = await at(Math.round(best.perSecond * times));
     const share = (of: 'perSecond' | 'perCpuSecond') => ((100 * round[of]) / best[of]).toFixed(0);
+    const shares = `${share('perSecond')} % of the best, ${share('perCpuSecond')} % per CPU second`;
     const writes = [best, round].map(({ writesShare }) => (100 * writesShare).toFixed(0)).join(' → ');
-    console.log(
-      `at ${times} times as much: ${share('perSecond')} % of the best, ${share('perCpuSecond')} % per CPU second, writes ${writes} %`,
-    );
+    console.log(`at ${times} times as much: ${shares}, writes ${writes} %`);
     await delay(10_000);
     await at(FIRST_RATE);
   }

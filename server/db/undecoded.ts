@@ -5,7 +5,7 @@ import { Parser } from 'pg-protocol/dist/parser';
 /**
  * Text that a response only hands on stays as the database sent it: in strings with one character for each byte of its
  * UTF-8, which JSON leaves alone, as all of its own characters are ASCII. To decode a page of texts, and to encode it
- * again, takes a fourth of what the server does for the page. Nothing may compare, cut or add to such a text.
+ * again, takes a fifth of what the server does for the page. Nothing may compare, cut or add to such a text.
  */
 export class Undecoded<T> {
   constructor(readonly value: T) {}
