@@ -12,9 +12,6 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** This build and the database are incompatible. */
 export class MigrationMismatch extends Error {}
 
-/** The first migration of every database from before 0.1.0, whose 31 migrations became one baseline. */
-const BEFORE_BASELINE = 'a48221327f3e07761cff0ef655f0fa55a87c2ecc406d0ce304d63fdc8a963a03';
-
 export type AppliedMigration = { hash: string; position: number };
 
 export async function migrate(db: Db, migrations = readMigrations()): Promise<void> {
@@ -69,7 +66,8 @@ export function requireKnown(
   const known = new Set(migrations.map(({ hash }) => hash));
   const unknown = applied.filter(({ hash }) => !known.has(hash));
   if (unknown.length === 0) return;
-  if (unknown.some(({ hash }) => hash === BEFORE_BASELINE)) {
+  const oldest = Math.min(...migrations.map(({ folderMillis }) => folderMillis));
+  if (unknown.some(({ position }) => position < oldest)) {
     throw new MigrationMismatch(
       'The database was made before version 0.1.0, which starts with a new schema. Start with an empty one: another DATA_DIR or DATABASE_URL.',
     );

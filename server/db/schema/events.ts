@@ -4,7 +4,7 @@ import { STORED_EVENT_KINDS } from '#shared/api/events';
 import { moment, xid8 } from './columns';
 
 /**
- * What changed and for whom, written by triggers (`record_event` in migrations/0002_functions.sql) in the transaction
+ * What changed and for whom, written by triggers (`record_event` in migrations/0000_baseline.sql) in the transaction
  * that changes it. Ids are given before the commit,
  * so readers go by transaction and take only those that were finished (docs/decisions/005). Kept for a day.
  */

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "invite_shows_trib" boolean DEFAULT true NOT NULL;
