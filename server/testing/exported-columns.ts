@@ -180,7 +180,7 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
   announcements: {
     owner: 'author_id',
     kept: 'audience text due_at sent_at created_at',
-    internal: 'id',
+    internal: 'id next_try_at',
     self: 'author_id',
     named: 'trib_id community_id',
   },

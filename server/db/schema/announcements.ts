@@ -17,6 +17,8 @@ export const announcements = pgTable(
     audience: text({ enum: AUDIENCES }).notNull(),
     text: text().notNull(),
     dueAt: moment().notNull(),
+    /** Set before each try, so that one that cannot be sent does not stand in the way of others. */
+    nextTryAt: moment(),
     sentAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -25,7 +27,7 @@ export const announcements = pgTable(
     index('announcements_trib_idx').on(t.tribId),
     index('announcements_community_idx').on(t.communityId),
     index('announcements_due_idx')
-      .on(t.dueAt)
+      .on(sql`coalesce(${t.nextTryAt}, ${t.dueAt})`)
       .where(sql`${t.sentAt} is null`),
     check('announcements_one_subject', sql`num_nonnulls(${t.tribId}, ${t.communityId}) = 1`),
     check(

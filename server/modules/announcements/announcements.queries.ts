@@ -84,13 +84,28 @@ export async function deleteUnsent(tx: Db, id: number): Promise<boolean> {
   return deleted.length > 0;
 }
 
-export async function findDue(db: Db, now: Date): Promise<AnnouncementRow[]> {
-  return db
-    .select()
+const CLAIMED = 100;
+
+/**
+ * For this instance alone until their next try, which is put off now: by as long as they have waited, a minute at least
+ * and an hour at most.
+ */
+export function claimDue(db: Db, now: Date): Promise<AnnouncementRow[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const turn = sql`coalesce(${announcements.nextTryAt}, ${announcements.dueAt})`;
+  const due = db
+    .select({ id: announcements.id })
     .from(announcements)
-    .where(and(isNull(announcements.sentAt), lte(announcements.dueAt, now)))
-    .orderBy(asc(announcements.dueAt), asc(announcements.id))
-    .limit(100);
+    .where(and(isNull(announcements.sentAt), lte(turn, at)))
+    .orderBy(turn, asc(announcements.id))
+    .limit(CLAIMED)
+    .for('no key update', { skipLocked: true });
+  const waited = sql`least(greatest(${at} - ${announcements.dueAt}, interval '1 minute'), interval '1 hour')`;
+  return db
+    .update(announcements)
+    .set({ nextTryAt: sql`${at} + ${waited}` })
+    .where(sql`${announcements.id} = any(array(${due}))`)
+    .returning();
 }
 
 /** False if another instance has sent it, or it was withdrawn. */

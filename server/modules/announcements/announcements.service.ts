@@ -16,15 +16,15 @@ import { findTribRow, isTribShownTo, type TribRow } from '../tribs/tribs.queries
 import { afterTheEnd, enoughForAWeek, notAhead, nothingAhead } from './announcements.errors';
 import {
   type AnnouncementRow,
+  claimDue,
   countSince,
   deleteUnsent,
   findAnnouncement,
-  findDue,
   insertAnnouncement,
   listAnnouncements,
   markSent,
-  type Subject,
   notifyAudience,
+  type Subject,
 } from './announcements.queries';
 
 const DAY_MS = 86_400_000;
@@ -110,16 +110,18 @@ export async function sendDueAnnouncements({
   log,
   now,
 }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
-  for (const row of await findDue(db, now())) {
-    await db
-      .transaction(async (tx) => {
-        // A suspended or deleted author says nothing more; they may come back.
-        if (await lockActivePersonShared(tx, row.authorId)) await send(tx, row, now());
-      })
-      // The next minute tries it again; the others do not wait for it.
-      .catch((error: unknown) =>
-        log.error({ err: error, announcementId: row.id }, 'an announcement was not sent'),
-      );
+  for (;;) {
+    const claimed = await claimDue(db, now());
+    if (claimed.length === 0) return;
+    for (const row of claimed)
+      await db
+        .transaction(async (tx) => {
+          // A suspended or deleted author says nothing more; they may come back.
+          if (await lockActivePersonShared(tx, row.authorId)) await send(tx, row, now());
+        })
+        .catch((error: unknown) =>
+          log.error({ err: error, announcementId: row.id }, 'an announcement was not sent'),
+        );
   }
 }
 

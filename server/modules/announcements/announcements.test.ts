@@ -4,6 +4,7 @@ import type { MeetupAudience } from '#shared/domain/announcements';
 import { announcements } from '../../db/schema/announcements';
 import { seriesRegulars } from '../../db/schema/series';
 import { memberships } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import {
   block,
@@ -15,6 +16,7 @@ import {
   repeatWeekly,
   startedYesterday,
 } from '../../testing/factories';
+import { refuseWrites } from '../../testing/refused-writes';
 import { expectInvariants } from '../../testing/rows';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { sendDueAnnouncements } from './announcements.service';
@@ -174,6 +176,41 @@ describe('word for later', () => {
       .where(eq(memberships.userId, handedOver.host.id));
     await sendDueAnnouncements(later(3));
     expect([await heard(cancelled.gus), await heard(handedOver.gus)]).toEqual([[], []]);
+  });
+
+  it('is sent although a hundred before it cannot be, and those are tried again in their turn', async () => {
+    const [suspended, failing, next] = [await meetup(), await meetup(), await meetup()];
+    await app.db.insert(announcements).values(
+      Array.from({ length: 100 }, (_, index) => ({
+        authorId: (index % 2 ? suspended : failing).host.id,
+        tribId: (index % 2 ? suspended : failing).id,
+        audience: 'going' as const,
+        text: `Word ${index}`,
+        dueAt: inDays(-1),
+      })),
+    );
+    await say(next.host, next.id, { at: inHours(1) });
+    await app.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.host.id));
+    const goOn = await refuseWrites(app.db, {
+      table: 'notifications',
+      write: 'insert',
+      when: `new.trib_id = ${failing.id}`,
+    });
+    await sendDueAnnouncements(later(2));
+    expect([await heard(suspended.gus), await heard(failing.gus), await heard(next.gus)]).toEqual([
+      [],
+      [],
+      ['We meet inside'],
+    ]);
+    await goOn();
+    await sendDueAnnouncements(later(2.5));
+    expect(await heard(failing.gus)).toEqual([]);
+    await sendDueAnnouncements(later(3));
+    expect(await heard(failing.gus)).toEqual(['Word 98']);
+    expect(await heard(suspended.gus)).toEqual([]);
+    await app.db.update(users).set({ suspendedAt: null }).where(eq(users.id, suspended.host.id));
+    await sendDueAnnouncements(later(4));
+    expect(await heard(suspended.gus)).toEqual(['Word 99']);
   });
 
   it('has a time that is ahead, and before the end', async () => {
