@@ -71,7 +71,6 @@ const PLAIN_AREAS = new Set([
   'invitations',
   'mail',
   'moderation',
-  'move',
   'notifications',
   'operators',
   'presence',

@@ -15,7 +15,6 @@ export const SMALLEST_RUNS: Record<string, Run> = {
   account: { says: /Usage: npm run account/ },
   backup: { says: /Usage: npm run backup/ },
   restore: { says: /Usage: npm run backup/ },
-  move: { says: /Usage: npm run move/ },
   bench: { args: ['--sizes=1000', '--rounds=1'] },
   load: { args: ['--people=50', '--seconds=1', '--rate=50'] },
   mail: { args: ['test', 'you@trib.example'], says: /Set SMTP_URL/ },

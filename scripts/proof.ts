@@ -124,11 +124,6 @@ const PROOFS: Proof[] = [
     needsBuild: true,
   },
   {
-    title: 'A move from the embedded database to Postgres while people write, and killed at every point',
-    files: ['scripts/check-move.ts'],
-    needsBuild: true,
-  },
-  {
     title: 'An upgrade: the previous build on the schema of this one',
     files: ['scripts/check-upgrade.ts'],
     needsBuild: true,

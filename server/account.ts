@@ -7,12 +7,11 @@ import { userInfo } from 'node:os';
 import { OPERATOR_TEXT_MAX } from '#shared/domain/limits';
 import { paths } from '#shared/domain/paths';
 import { runCommand } from './command';
-import { ConfigError } from './config';
+import { ConfigError, readConfig } from './config';
 import { FolderInUse } from './db/folder-lock';
 import { DatabaseUnreachable, openDatabase } from './db/open';
 import { createLog } from './log';
 import { resetAccount } from './modules/operators/operators.service';
-import { readConfigAfterMove } from './moved-to';
 
 const USAGE = 'Usage: npm run account -- reset USERNAME [REASON]';
 
@@ -20,7 +19,7 @@ class Refused extends Error {}
 
 async function main([command, username, ...reason]: readonly string[]): Promise<string> {
   if (command !== 'reset' || username === undefined) throw new Refused(USAGE);
-  const config = readConfigAfterMove(process.env);
+  const config = readConfig(process.env);
   if (config.databaseUrl === undefined && !existsSync(config.dataDir))
     throw new Refused(
       `There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`,

@@ -7,46 +7,39 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { runCommand, showProgress } from './command';
-import { type Config, ConfigError } from './config';
-import { threadOf } from './db/embedded';
+import { type Config, ConfigError, readConfig } from './config';
 import { StorageFull } from './db/errors';
+import type { Database } from './db/handle';
 import { FolderInUse, FolderUnusable } from './db/folder-lock';
-import type { Db } from './db/handle';
-import { CopyRefused, openLiveCopy } from './db/live-copy';
 import { MigrationMismatch } from './db/migrate';
 import { DatabaseUnreachable, openDatabase } from './db/open';
 import { databaseFolder } from './db/wal-flush';
 import { createLog } from './log';
 import { BackupRefused } from './modules/backup/backup.errors';
 import { writeBackup } from './modules/backup/backup.service';
+import { fetchBackup } from './modules/backup/live-backup';
 import { checkBackup, restoreBackup } from './modules/backup/restore.service';
 import { openPhotoStore } from './modules/photos/photo-store';
-import { readConfigAfterMove } from './moved-to';
 
 const USAGE = 'Usage: npm run backup -- FILE, or npm run restore -- FILE';
 const MB = 1024 * 1024;
 
 async function main([command, file]: readonly string[]): Promise<string> {
   if (file === undefined || (command !== 'save' && command !== 'restore')) throw new BackupRefused(USAGE);
-  const config = readConfigAfterMove(process.env);
+  const config = readConfig(process.env);
   return command === 'save' ? save(config, file) : restore(config, file);
 }
 
 async function save(config: Config, file: string): Promise<string> {
   if (existsSync(file)) throw new BackupRefused(`${file} exists already. Name another file.`);
-  const source = await openSource(config);
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl === undefined && !existsSync(join(databaseFolder(dataDir), 'PG_VERSION')))
+    throw new BackupRefused(
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`,
+    );
   const partial = `${file}.part`;
   try {
-    // It has the secrets and sessions of everybody.
-    const out = createWriteStream(partial, { mode: 0o600, flush: true });
-    const progress = showProgress();
-    const deps = { db: source.db, photoStore: openPhotoStore(config) };
-    const { missingPhotos } = await writeBackup(deps, out, {
-      build: packageJson.version,
-      now: new Date(),
-      onProgress: progress.show,
-    });
-    progress.end();
+    const missingPhotos = await write(config, partial);
     await rename(partial, file);
     const { size } = await stat(file);
     return [
@@ -58,23 +51,44 @@ async function save(config: Config, file: string): Promise<string> {
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
-  } finally {
-    await source.close();
   }
 }
 
-/** The embedded database of a running server is read from a copy. */
-async function openSource(config: Config): Promise<{ db: Db; close: () => Promise<void> }> {
-  const { databaseUrl, dataDir } = config;
-  if (databaseUrl === undefined && !existsSync(join(databaseFolder(dataDir), 'PG_VERSION')))
-    throw new BackupRefused(
-      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`,
-    );
+/** Returns the photos whose files are gone. */
+async function write(config: Config, file: string): Promise<string[]> {
+  const database = await openUnlessRunning(config);
+  if (database === 'running') {
+    process.stdout.write('The server writes it, and requests wait meanwhile\n');
+    await fetchBackup(config.dataDir, file);
+    return checkBackup(file).catch((error: unknown) => {
+      throw error instanceof BackupRefused
+        ? new BackupRefused('The server did not finish the backup. Its log says why.', { cause: error })
+        : error;
+    });
+  }
+  try {
+    // It has the secrets and sessions of everybody.
+    const out = createWriteStream(file, { mode: 0o600, flush: true });
+    const progress = showProgress();
+    const deps = { db: database.db, photoStore: openPhotoStore(config) };
+    const { missingPhotos } = await writeBackup(deps, out, {
+      build: packageJson.version,
+      now: new Date(),
+      onProgress: progress.show,
+    });
+    progress.end();
+    return missingPhotos;
+  } finally {
+    await database.close();
+  }
+}
+
+async function openUnlessRunning(config: Config): Promise<Database | 'running'> {
   try {
     return await openDatabase(config, createLog('silent'), { keepTryingMs: 0 });
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
-    return openLiveCopy(dataDir, threadOf);
+    if (error instanceof FolderInUse) return 'running';
+    throw error;
   }
 }
 
@@ -96,7 +110,6 @@ async function restore(config: Config, file: string): Promise<string> {
 await runCommand(main, [
   BackupRefused,
   ConfigError,
-  CopyRefused,
   DatabaseUnreachable,
   FolderInUse,
   FolderUnusable,

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError, readConfig } from './config';
@@ -7,11 +6,9 @@ import { FolderInUse, FolderUnusable } from './db/folder-lock';
 import { MigrationMismatch } from './db/migrate';
 import { DatabaseUnreachable, openDatabase } from './db/open';
 import { watchEventLoop } from './event-loop-watch';
-import { type Instance, openInstance } from './instance';
+import { openInstance } from './instance';
 import { acceptMore } from './http/accept-more';
 import { createLog } from './log';
-import { type MovingServer, offerMove } from './modules/move/offer-move';
-import { readConfigAfterMove, writeMovedTo } from './moved-to';
 
 /** Time for balancers polling `/readyz` to notice, and for connections to be used once more before they close. */
 const GRACEFUL = { notReadyMs: 1_000, idleMs: 2_000 };
@@ -35,30 +32,22 @@ const ACTIONABLE = [
 /** Connections that wait to be accepted. Beyond it the system resets them, where we would say that we are busy. */
 const BACKLOG = 4_096;
 
-const JOBS_AGAIN_MS = 1_000;
-
-const configAt = (url: string) => readConfig({ ...process.env, DATABASE_URL: url });
-
 async function main(): Promise<void> {
-  const config = readConfigAfterMove(process.env);
+  const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   let stopping = false;
   const server = createServer({ maxHeaderSize: HEADERS_MAX, keepAliveTimeout: KEEP_ALIVE_MS });
   const isStopping = () => stopping;
   const database = await openDatabase(config, log);
-  let current = await openInstance({ config, database, log, server, isStopping });
-  server.on('request', (req, res) => current.respond(req, res));
-  await current.warmUp();
+  const instance = await openInstance({ config, database, log, server, isStopping });
+  server.on('request', instance.app);
+  await instance.warmUp();
   await listen();
   const copies = acceptMore(server, BACKLOG).catch((error: unknown) => {
     log.warn({ err: error }, 'a crowd of new connections will be slow');
     return [];
   });
-  await current.startJobs();
-  const stopOffer =
-    database.kind === 'embedded'
-      ? await offerMove({ folder: config.dataDir, database, log, server: moving() })
-      : null;
+  await instance.startJobs();
   // In development a breakpoint stops the event loop as well.
   if (config.production) watchEventLoop();
 
@@ -74,42 +63,6 @@ async function main(): Promise<void> {
     );
   }
   process.stdout.write(`Trib is ready on ${config.publicUrl ?? `http://localhost:${boundPort()}`}\n`);
-
-  function moving(): MovingServer {
-    return {
-      open: (url) => openDatabase(configAt(url), log, { keepTryingMs: 0 }),
-      startJobs: () => current.startJobs(),
-      stopJobs: () => current.stopJobs(),
-      async switchTo(url, to, givenUp) {
-        const opening = openInstance({ config: configAt(url), database: to, log, server, isStopping });
-        const next = await Promise.race([opening, once(givenUp, 'abort')]);
-        if (Array.isArray(next)) throw new DatabaseUnreachable('The new database does not respond.');
-        await writeMovedTo(config.dataDir, url);
-        const before = current;
-        current = next;
-        log.warn('From now on the database is the one that DATA_DIR has moved to. Set DATABASE_URL to it.');
-        const close = async () => {
-          await before.endStreams();
-          await before.answered();
-          await stopOffer?.();
-          await before.close();
-        };
-        return async () => void (await Promise.all([startJobsOf(next), close()]));
-      },
-    };
-  }
-
-  /** The database may be away just now, and without them nothing would be sent until a restart. */
-  async function startJobsOf(instance: Instance): Promise<void> {
-    while (!isStopping()) {
-      try {
-        return await instance.startJobs();
-      } catch (error) {
-        log.warn({ err: error }, 'sending and tidying up could not start');
-        await delay(JOBS_AGAIN_MS);
-      }
-    }
-  }
 
   /** With PORT=0 the system chooses the port. */
   function boundPort(): number {
@@ -133,9 +86,8 @@ async function main(): Promise<void> {
     server.prependListener('request', (_req, res) => void res.setHeader('Connection', 'close'));
     await delay(notReadyMs);
     const cut = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
-    await stopOffer?.();
-    await current.endStreams();
-    await current.stopJobs();
+    await instance.endStreams();
+    await instance.stopJobs();
     const closeIdle = server.closeIdleConnections.bind(server);
     // Node's `close` would close idle connections at once.
     server.closeIdleConnections = () => {};
@@ -145,7 +97,7 @@ async function main(): Promise<void> {
     setTimeout(closeIdle, idleMs);
     await closed;
     clearTimeout(cut);
-    await current.close();
+    await instance.close();
     process.exit(0);
   }
 }

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { Logger } from 'pino';
 import { createApp } from './app';
 import { type Config, isHttps } from './config';
@@ -16,6 +15,7 @@ import { startHousekeeping } from './housekeeping';
 import { createMetrics, observe } from './metrics';
 import { createSessionCookie } from './modules/auth/cookies';
 import { createInviteCodes } from './modules/auth/invite-codes';
+import { offerBackup } from './modules/backup/live-backup';
 import { refreshAggregates } from './modules/compatibility/compatibility.queries';
 import { createEventHub } from './modules/events/event-hub';
 import { createFeedIndex } from './modules/feed-index/feed-index.service';
@@ -28,18 +28,15 @@ import { createSettings } from './modules/settings/settings.service';
 import { createWordIndex } from './modules/search/word-index.service';
 import { openPages } from './pages/pages';
 
-/** Everything that works on one database. A server has one, and for a moment two while it moves to another database. */
+/** Everything that works on the database: the app, its jobs and its streams. */
 export type Instance = {
-  database: Database;
-  respond: RequestListener;
+  app: RequestListener;
   /** So that the first page of meetups does not wait for all of them to be read. */
   warmUp(): Promise<void>;
   startJobs(): Promise<void>;
   /** Nothing is sent and tidied up any more. */
   stopJobs(): Promise<void>;
   endStreams(): Promise<void>;
-  /** Resolves once every request has been answered. */
-  answered(): Promise<unknown>;
   close(): Promise<void>;
 };
 
@@ -87,15 +84,9 @@ export async function openInstance({
   if (config.metricsToken !== null) observe(deps);
   const pages = await openPages(deps, server);
   const app = createApp(deps, { ...pages, isStopping });
-  const unanswered = new Set<ServerResponse>();
   let jobs: { stop(): Promise<void> } | null = null;
   return {
-    database,
-    respond(req: IncomingMessage, res: ServerResponse) {
-      unanswered.add(res);
-      res.once('close', () => unanswered.delete(res));
-      app(req, res);
-    },
+    app,
     warmUp: async () => void (await deps.feedIndex.current()),
     async startJobs() {
       jobs = await startJobs(deps);
@@ -104,7 +95,6 @@ export async function openInstance({
       await jobs?.stop();
     },
     endStreams: () => deps.events.close(),
-    answered: () => Promise.all([...unanswered].map((res) => once(res, 'close'))),
     async close() {
       await pages.close();
       await database.close();
@@ -124,10 +114,23 @@ async function startJobs(deps: Deps) {
     throw error;
   }
   const stopHousekeeping = startHousekeeping(deps);
+  const stopBackups = await offerBackups(deps);
   return {
     async stop() {
+      await stopBackups?.();
       stopHousekeeping();
       await stopSenders();
     },
   };
+}
+
+/** A Postgres is backed up without the server. */
+async function offerBackups(deps: Deps): Promise<(() => Promise<void>) | null> {
+  if (deps.database.kind !== 'embedded') return null;
+  try {
+    return await offerBackup({ ...deps, folder: deps.config.dataDir });
+  } catch (error) {
+    deps.log.warn({ err: error }, 'no backup can be made while the server runs');
+    return null;
+  }
 }

@@ -6,8 +6,6 @@ import { createDiskReserve, type DiskReserve, type FreeBytes } from './disk-rese
 import { connectEmbedded, type Engine } from './embedded-connection';
 import { lockFolder } from './folder-lock';
 import type { Database, Db } from './handle';
-import { offerCopies } from './live-copy';
-import { stopCapture } from './row-capture';
 import { databaseFolder, walFlush } from './wal-flush';
 import { startThread } from '../start-thread';
 
@@ -34,8 +32,6 @@ export async function openEmbedded(
       onCrash: (error) => onTrouble(error, 'the embedded database ended, and will be opened again'),
     });
     await connection.ready();
-    // Of a server that was killed while it moved.
-    await stopCapture(connection.db);
     await rm(unfinished(folder), { force: true });
     const ballast = reserve
       .restore()
@@ -45,14 +41,12 @@ export async function openEmbedded(
       void maintain(connection.db, reserve).catch((error: unknown) => onTrouble(error, 'tidying up failed'));
     const maintenance = setInterval(round, MAINTENANCE_EVERY_MS);
     maintenance.unref();
-    const stopCopies = await offerCopies({ folder, db: connection.db, reserve, onTrouble });
     return {
       ...embeddedHandle(connection),
       requireDiskSpace: () => reserve.requireDiskSpace(),
       flush: walFlush(dataDir),
       close: async () => {
         clearInterval(maintenance);
-        await stopCopies();
         await ballast;
         await connection.close();
         unlock();

@@ -47,7 +47,11 @@ export async function createArchive(out: Writable, about: object): Promise<Archi
     Promise.race([
       written,
       new Promise<void>((resolve, reject) => {
-        pack.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()));
+        const entry = pack.entry({ name, mode: 0o600 }, content, (error) =>
+          error ? reject(error) : resolve(),
+        );
+        // The callback has been told; without a listener the process would end.
+        entry.on('error', () => {});
       }),
     ]);
   const add = async (name: string, content: Buffer) => {

@@ -47,7 +47,7 @@ export function readSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T
 
 /** Few enough that the embedded database, which never gives memory back, stays small. */
 const BATCH = sql.raw('1000');
-export const identifiers = (names: readonly string[]) => sql.join(names.map(sql.identifier), sql`, `);
+const identifiers = (names: readonly string[]) => sql.join(names.map(sql.identifier), sql`, `);
 
 /** Rows as lines of JSON, which holds numbers and times without loss; a column is called as in the table. */
 export async function* readRows(tx: Db, { name, columns }: Table): AsyncGenerator<string[]> {
@@ -67,16 +67,12 @@ export function listPhotos(tx: Db): Promise<{ id: string; width: number }[]> {
 
 type Constraint = { table: string; name: string; definition: string };
 
-/** Rows that are there are looked at, which takes as long as there are many, or only those to come. */
-type Resume = (rows: 'all' | 'new') => Promise<void>;
-
 /** What would have to be in order, or would happen twice, while rows are put in. Returns how to bring it back. */
-export async function suspendChecks(tx: Db): Promise<Resume> {
+export async function suspendChecks(tx: Db): Promise<() => Promise<void>> {
   const { rows: keys } = await tx.execute<Constraint>(sql`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`);
   const tables = await listTables(tx);
-  // Together: they are many, and a move lets nobody write until the last of them has come back.
   const together = (statements: SQL[]) => tx.execute(sql.join(statements, sql`;\n`));
   const triggers = (are: 'enable' | 'disable') =>
     tables.map(({ name }) => sql`alter table ${sql.identifier(name)} ${sql.raw(are)} trigger user`);
@@ -86,13 +82,12 @@ export async function suspendChecks(tx: Db): Promise<Resume> {
     ),
     ...triggers('disable'),
   ]);
-  return async (rows) => {
-    const checked = sql.raw(rows === 'all' ? '' : 'not valid');
+  return async () => {
     await together([
       ...triggers('enable'),
       ...keys.map(
         ({ table, name, definition }) =>
-          sql`alter table ${sql.raw(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)} ${checked}`,
+          sql`alter table ${sql.raw(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`,
       ),
     ]);
   };

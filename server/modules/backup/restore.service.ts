@@ -27,15 +27,24 @@ type Described = z.output<typeof databaseSchema>;
 /** Far above what a thousand rows take. */
 const BATCH_MAX_BYTES = 256 * 1024 * 1024;
 
-/** Reads the whole file without writing anything, and throws for what could not be restored. */
-export async function checkBackup(path: string): Promise<void> {
+/**
+ * Reads the whole file without writing anything, and throws for what could not be restored. Returns the photos whose files
+ * were gone when it was made.
+ */
+export async function checkBackup(path: string): Promise<string[]> {
   let described: Described | null = null;
-  for await (const entry of readArchive(path)) {
+  const entries = readArchive(path);
+  for (;;) {
+    const next = await entries.next();
+    if (next.done) {
+      if (described === null) throw isDamaged('it has no database');
+      requireKnown(described.migrations, readMigrations());
+      return next.value.missingPhotos;
+    }
+    const entry = next.value;
     if (entry.name === DATABASE_ENTRY) described = parse(databaseSchema, entry);
     else if (readEntryName(entry.name) === null) throw isDamaged(`${entry.name} is no part of one`);
   }
-  if (described === null) throw isDamaged('it has no database');
-  requireKnown(described.migrations, readMigrations());
 }
 
 /**
@@ -109,7 +118,7 @@ async function prepare(tx: Db, entry: Entry, onProgress: OnProgress): Promise<Re
     },
     async finish(missingPhotos) {
       await setSequences(tx, sequences);
-      await resume('all');
+      await resume();
       await deletePhotos(tx, missingPhotos);
       await migrate(tx, all);
     },

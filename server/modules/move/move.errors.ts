@@ -1,2 +1,0 @@
-/** The operator reads the message. Nothing has moved. */
-export class MoveRefused extends Error {}
