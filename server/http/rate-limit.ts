@@ -102,7 +102,7 @@ export const LIMITS = {
     readOnly: true,
   },
   groupExportsPerUser: { name: 'group-exports', count: 30, perSeconds: HOUR, readOnly: true },
-  /** Each may make the server read an address of somebody's choice. */
+  /** Each has a thread read a text of somebody's choice. */
   calendarImportsPerUser: {
     name: 'calendar-imports',
     count: 20,

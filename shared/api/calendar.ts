@@ -3,19 +3,11 @@ import { isTimeZone } from '../domain/meetup-time';
 import { ADDRESS_MAX, CALENDAR_BYTES_MAX, MEETUP_DESCRIPTION_MAX, MEETUP_NAME_MAX } from '../domain/limits';
 import { repeats } from './repeats';
 
-/** What is in a calendar: its text, or where it is. The zone is that of whoever asks, for times without a place. */
-export const calendarImportRequest = z
-  .strictObject({
-    calendar: z.optional(z.string().check(z.minLength(1), z.maxLength(CALENDAR_BYTES_MAX))),
-    url: z.optional(z.string().check(z.minLength(1), z.maxLength(2_000))),
-    timeZone: z.string().check(z.refine(isTimeZone, 'Must be a time zone')),
-  })
-  .check(
-    z.refine(({ calendar, url }) => (calendar === undefined) !== (url === undefined), {
-      error: 'Send a calendar or its address',
-      path: ['calendar'],
-    }),
-  );
+/** The text of a calendar file. The zone is that of whoever asks, for times without a place. */
+export const calendarImportRequest = z.strictObject({
+  calendar: z.string().check(z.minLength(1), z.maxLength(CALENDAR_BYTES_MAX)),
+  timeZone: z.string().check(z.refine(isTimeZone, 'Must be a time zone')),
+});
 export type CalendarImportRequest = z.infer<typeof calendarImportRequest>;
 
 /** What a host has to look at before posting it. */

@@ -1,5 +1,5 @@
 import { CALENDAR_EVENTS_MAX } from '#shared/domain/limits';
-import { HttpError, invalidField } from '../../http/errors';
+import { HttpError } from '../../http/errors';
 
 export const notACalendar = () =>
   new HttpError(400, 'not_a_calendar', 'This is no calendar file. Look for a name that ends in .ics');
@@ -19,8 +19,3 @@ export const importsBusy = () =>
   new HttpError(503, 'busy', 'Many calendars are being read right now, please try again', {
     retryAfterSeconds: 5,
   });
-export const calendarTooLarge = () =>
-  new HttpError(413, 'too_large', 'This calendar is larger than 1 MB. Export a shorter time of it');
-export const refusedAddress = (problem: string) => invalidField('url', problem);
-export const noAnswer = () =>
-  new HttpError(400, 'calendar_unreachable', 'Nothing could be read from this address. Try its file instead');

@@ -4,13 +4,12 @@ import { CALENDAR_BYTES_MAX } from '#shared/domain/limits';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { LIMITS } from '../../http/rate-limit';
-import { fetchCalendar, readInThread } from './fetch-calendar.service';
+import { readInThread } from './read-calendar.service';
 
 export function calendarImportRoutes({ limiter, now }: Deps): Endpoint[] {
   return [
     endpoint('POST /api/calendar-imports', {
-      summary:
-        'Read a calendar file, or one at an https address, as drafts of meetups; nothing of it is kept',
+      summary: 'Read a calendar file as drafts of meetups; nothing of it is kept',
       access: 'session',
       body: calendarImportRequest,
       // Every letter may be written as an escape.
@@ -19,8 +18,8 @@ export function calendarImportRoutes({ limiter, now }: Deps): Endpoint[] {
       writes: false,
       async handle({ body, viewer }) {
         await limiter.consume(LIMITS.calendarImportsPerUser, viewer.id);
-        const { calendar, url = '', timeZone } = body;
-        return readInThread(calendar ?? (await fetchCalendar(url)), { timeZone, now: now() });
+        const { calendar, timeZone } = body;
+        return readInThread(calendar, { timeZone, now: now() });
       },
     }),
   ];

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CALENDAR_BYTES_MAX, CALENDAR_EVENTS_MAX } from '#shared/domain/limits';
 import { expectError } from '../../testing/expect-error';
 import { inDays } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
-import { fetchCalendar, readInThread } from './fetch-calendar.service';
+import { readInThread } from './read-calendar.service';
 
 const app = await startTestApp();
 const person = await app.person();
@@ -48,12 +46,7 @@ describe('a calendar that somebody brings along', () => {
       400,
       'too_many_events',
     ],
-    [
-      'has a text and an address',
-      () => ({ calendar: calendar(), url: 'https://a.example' }),
-      400,
-      'invalid_request',
-    ],
+    ['is named by an address', () => ({ url: 'https://calendar.example/a.ics' }), 400, 'invalid_request'],
     ['is missing', () => ({}), 400, 'invalid_request'],
     [
       'is asked for in no zone',
@@ -61,9 +54,6 @@ describe('a calendar that somebody brings along', () => {
       400,
       'invalid_request',
     ],
-    ['is on this machine', () => ({ url: app.url }), 400, 'invalid_request'],
-    ['is in a private network', () => ({ url: 'https://192.168.1.1/a.ics' }), 400, 'invalid_request'],
-    ['is at no address', () => ({ url: 'calendar' }), 400, 'invalid_request'],
   ])('is refused if it %s', async (_why, given, status, code) => {
     expectError(await bring(given()), status, code);
   });
@@ -75,52 +65,5 @@ describe('a calendar that somebody brings along', () => {
       status: 400,
       code: 'calendar_too_slow',
     });
-  });
-});
-
-describe('the address of a calendar', () => {
-  async function serve(respond: RequestListener) {
-    const server = createServer(respond).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const address = server.address();
-    const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-    return (timeoutMs?: number) =>
-      fetchCalendar(`${origin}/a.ics`, { allowedOrigins: [origin], ...(timeoutMs && { timeoutMs }) });
-  }
-
-  it('is read', async () => {
-    const read = await serve((_req, res) => res.end(calendar()));
-    expect(await read()).toBe(calendar());
-  });
-
-  it.each<[string, RequestListener, number, string]>([
-    ['never answers', () => {}, 400, 'calendar_unreachable'],
-    ['never ends', (_req, res) => void res.write('BEGIN'), 400, 'calendar_unreachable'],
-    ['refuses', (_req, res) => void res.writeHead(403).end(), 400, 'calendar_unreachable'],
-    [
-      'leads elsewhere',
-      (_req, res) => void res.writeHead(302, { Location: '/b' }).end(),
-      400,
-      'calendar_unreachable',
-    ],
-    [
-      'sends no text',
-      (_req, res) => void res.end(Buffer.from([0xff, 0xfe, 0x00])),
-      400,
-      'calendar_unreachable',
-    ],
-    ['sends too much', (_req, res) => void res.end('x'.repeat(CALENDAR_BYTES_MAX + 1)), 413, 'too_large'],
-  ])('is refused if its server %s', async (_how, respond, status, code) => {
-    const read = await serve(respond);
-    await expect(read(300)).rejects.toMatchObject({ status, code });
-  });
-
-  it('may begin with webcal, and is checked as https', async () => {
-    await expect(fetchCalendar('webcal://127.0.0.1/a.ics')).rejects.toMatchObject({ status: 400 });
-    await expect(fetchCalendar('http://calendar.example/a.ics')).rejects.toMatchObject({ status: 400 });
   });
 });

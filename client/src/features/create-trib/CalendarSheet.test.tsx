@@ -70,15 +70,12 @@ it('fills the wizard with the draft that is chosen, and marks it as taken', asyn
   expect(draft()).toMatchObject({ name: '', startTime: '', repeats: { every: 'never' } });
 });
 
-it('reads an address, and says why that was refused', async () => {
-  const message = 'Must be an address of the public internet';
-  const { sent } = show({ status: 400, body: { code: 'invalid_request', message, requestId: 'a' } });
-  fireEvent.change(screen.getByLabelText('Or its address'), {
-    target: { value: ' https://10.0.0.1/a.ics ' },
-  });
-  fireEvent.click(screen.getByRole('button', { name: 'Read it' }));
+it('says why a file was refused', async () => {
+  const message = 'This is no calendar file. Look for a name that ends in .ics';
+  const { sent } = show({ status: 400, body: { code: 'not_a_calendar', message, requestId: 'a' } });
+  choose('PK');
   expect((await screen.findByRole('alert')).textContent).toBe(message);
-  expect(sent).toMatchObject([{ body: { url: 'https://10.0.0.1/a.ics' } }]);
+  expect(sent).toMatchObject([{ body: { calendar: 'PK' } }]);
 });
 
 it.each([

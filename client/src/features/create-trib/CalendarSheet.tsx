@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, queryOptions, skipToken } from '@tanstack/react-query';
-import { type Dispatch, type FormEvent, useId, useState } from 'react';
+import { type Dispatch, useId, useState } from 'react';
 import {
   type CalendarImportRequest,
   type CalendarImport,
@@ -12,8 +12,7 @@ import { startLabel } from '#shared/domain/meetup-time';
 import { deviceTimeZone } from '../../lib/device-time-zone';
 import { messageFor } from '../../lib/errors';
 import { ActionLabel, actionRowClass } from '../../ui/ActionRow';
-import { Button, buttonClass } from '../../ui/Button';
-import { TextField } from '../../ui/Field';
+import { buttonClass } from '../../ui/Button';
 import { SheetRoot } from '../../ui/Sheet';
 import { useFailure } from '../../ui/use-failure';
 import { requestJson } from '../../lib/api-client';
@@ -31,7 +30,7 @@ type Props = {
   dispatch: Dispatch<WizardEvent>;
 };
 
-/** A calendar file, or the address of one, becomes drafts; each is looked through in the wizard before it is posted. */
+/** A calendar file becomes drafts; each is looked through in the wizard before it is posted. */
 export function CalendarSheet({ viewerId, now, open, onClose, dispatch }: Props) {
   const queryClient = useQueryClient();
   const query = calendarDraftsQuery(viewerId);
@@ -97,19 +96,16 @@ function aboutText(draft: ReadDraft): string {
   return [facts.join(' · '), problemsText(draft)].filter(Boolean).join('. ');
 }
 
-type Request = Omit<CalendarImportRequest, 'timeZone'>;
-
 function CalendarForm({ onRead }: { onRead: (request: CalendarImportRequest) => Promise<void> }) {
   const fileId = useId();
-  const [url, setUrl] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { failure, fail, clear } = useFailure();
-  const send = async (request: () => Promise<Request>) => {
+  const read = async (file: File) => {
     if (isBusy) return;
     setBusy(true);
     clear();
     try {
-      await onRead({ ...(await request()), timeZone: deviceTimeZone() });
+      await onRead({ calendar: await textOf(file), timeZone: deviceTimeZone() });
     } catch (error) {
       fail(
         error instanceof Unreadable ? error.message : messageFor(error, "It wasn't read. Please try again."),
@@ -118,49 +114,32 @@ function CalendarForm({ onRead }: { onRead: (request: CalendarImportRequest) => 
       setBusy(false);
     }
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // A form of its own within that of the wizard.
-    event.stopPropagation();
-    if (url.trim() !== '') void send(async () => ({ url: url.trim() }));
-  };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <div className="grid gap-4">
       <label
         htmlFor={fileId}
         className={`${buttonClass({ full: true })} cursor-pointer focus-within:outline-2`}
       >
-        Choose a file (.ics)
+        {isBusy ? 'Reading...' : 'Choose a file (.ics)'}
         <input
           id={fileId}
           type="file"
           accept=".ics,text/calendar"
           className="sr-only"
+          aria-busy={isBusy}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) void send(async () => ({ calendar: await textOf(file) }));
+            if (file) void read(file);
             target.value = '';
           }}
         />
       </label>
-      <TextField
-        label="Or its address"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
-        value={url}
-        onChange={setUrl}
-      />
-      <Button type="submit" variant="secondary" busy={isBusy} disabled={url.trim() === ''}>
-        {isBusy ? 'Reading...' : 'Read it'}
-      </Button>
       {failure !== null && (
         <p role="alert" className="text-sm text-danger">
           {failure}
         </p>
       )}
-    </form>
+    </div>
   );
 }
 
