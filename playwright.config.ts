@@ -3,6 +3,32 @@ import { defineConfig } from '@playwright/test';
 const PORT = Number(process.env['E2E_PORT'] ?? 4173);
 const baseURL = `http://127.0.0.1:${PORT}`;
 const executablePath = process.env['CHROMIUM_PATH'];
+/** `ENGINES=webkit,firefox npx playwright test`, where Playwright could install them, walks these journeys in others. */
+const engines = process.env['ENGINES']?.split(',');
+const JOURNEYS = ['invite-journey', 'onboarding', 'wizard', 'cookies', 'joining'].map(
+  (name) => `${name}.spec.ts`,
+);
+
+const CHROMIUM = {
+  ...(executablePath && { executablePath }),
+  // As root there is no sandbox; the others keep the browser from talking to anybody but our server.
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    // A page lives too short for optimized code to pay: it costs a sixth of the pages' processor time.
+    ...(process.env['PROOFS'] ? [] : ['--js-flags=--no-opt --no-maglev']),
+  ],
+};
+
+function engine(name: string): 'webkit' | 'firefox' {
+  if (name === 'webkit' || name === 'firefox') return name;
+  throw new Error(`No engine is called "${name}": webkit or firefox.`);
+}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -34,22 +60,15 @@ export default defineConfig({
     // A trace of every story takes a good part of its time; `npx playwright test --trace on <file>` makes one.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      // As root there is no sandbox; the others keep the browser from talking to anybody but our server.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // A page lives too short for optimized code to pay: it costs a sixth of the pages' processor time.
-        ...(process.env['PROOFS'] ? [] : ['--js-flags=--no-opt --no-maglev']),
-      ],
-    },
   },
+  projects: engines
+    ? // Firefox knows no mobile viewport.
+      engines.map((name) => ({
+        name,
+        testMatch: JOURNEYS,
+        use: { browserName: engine(name), isMobile: false },
+      }))
+    : [{ name: 'chromium', use: { launchOptions: CHROMIUM } }],
   webServer: {
     command: 'node scripts/e2e-server.mjs',
     url: `${baseURL}/readyz`,

@@ -21,13 +21,10 @@ export const SMALLEST_RUNS: Record<string, Run> = {
   start: { says: /ready on/ },
   build: {},
   test: { args: ['--only=format'] },
-  // Real engines are packages of the system.
-  'e2e:engines': { args: ['none'], says: /No engine is called "none"/ },
   proof: { args: ['distances'] },
   typecheck: {},
   lint: {},
   structure: {},
-  art: {},
   'db:generate': {},
   format: {},
   'format:check': {},

@@ -1,5 +1,5 @@
 /**
- * The picture and the film of the README, of the app as it is built: `npm run build && npx tsx scripts/art/draw-readme.ts`.
+ * The picture and the film of the README, of the app as it is built: `npm run build && npx tsx scripts/draw-readme.ts`.
  * Demo people, a real server, a phone of 390 x 844.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,15 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { Feed } from '../../e2e/pages/feed';
-import { InterestsScreen, ValuesScreen } from '../../e2e/pages/onboarding';
-import { SignIn } from '../../e2e/pages/sign-in';
-import { skipSplash } from '../../e2e/fixtures/splash';
-import { tribList } from '../../shared/api/tribs';
-import { spawnServer } from '../../server/testing/spawn-server';
-import { ensureBrowser } from '../ensure-browser';
+import { Feed } from '../e2e/pages/feed';
+import { InterestsScreen, ValuesScreen } from '../e2e/pages/onboarding';
+import { SignIn } from '../e2e/pages/sign-in';
+import { skipSplash } from '../e2e/fixtures/splash';
+import { tribList } from '../shared/api/tribs';
+import { spawnServer } from '../server/testing/spawn-server';
+import { ensureBrowser } from './ensure-browser';
 
-const FOLDER = join(import.meta.dirname, '../../docs/pictures');
+const FOLDER = join(import.meta.dirname, '../docs/pictures');
 const PHONE = { width: 390, height: 844 };
 const FILM = { width: 300, quality: 68 };
 const PICTURE = { phoneWidth: 480, gap: 48, corner: 44, quality: 82 };
