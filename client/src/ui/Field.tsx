@@ -1,7 +1,7 @@
 import { type ReactNode, useId, type InputHTMLAttributes, type TextareaHTMLAttributes } from 'react';
 
 /** What single-line and multi-line text fields share. */
-export type FieldProps = {
+type FieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -14,7 +14,10 @@ export type FieldProps = {
 export const inputClass =
   'block w-full rounded-input border border-edge bg-surface px-4 text-base text-ink placeholder:text-muted hover:border-muted aria-invalid:border-danger focus-visible:outline-offset-1 disabled:opacity-55';
 
-export function describedBy(id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>) {
+export function describedBy(
+  id: string,
+  { error, hint }: { error?: string | undefined; hint?: string | undefined },
+) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
@@ -40,12 +43,17 @@ export function Field({ id, label, length, error, hint, max, children }: LayoutP
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm whitespace-pre-line text-danger">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} text={error} />
     </div>
+  );
+}
+
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p id={`${id}-error`} role="alert" className="text-sm whitespace-pre-line text-danger">
+      {text}
+    </p>
   );
 }
 

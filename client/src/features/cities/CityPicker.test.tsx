@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { City } from '#shared/api/cities';
 import type { Coordinates } from '#shared/domain/great-circle';
 import { fakeServer, type SentRequest } from '../auth/testing/fake-server';
+import { UNCHOSEN, type Unchosen } from './city-text';
 import { CityPicker } from './CityPicker';
 import { LYON } from './testing-lyon';
 
@@ -17,11 +19,12 @@ const LYONS: City = {
 };
 const NEAR_LYON = { latitude: 45.76, longitude: 4.84 };
 
-const onPick = vi.fn<(city: City, position: Coordinates | null) => void>();
+const onChange = vi.fn<(city: City | Unchosen, position: Coordinates | null) => void>();
+const picked = () => onChange.mock.calls.filter(([city]) => city !== UNCHOSEN);
 let sent: SentRequest[];
 
 beforeEach(() => {
-  onPick.mockReset();
+  onChange.mockReset();
   queryClient.clear();
   Element.prototype.scrollIntoView = () => {};
   sent = fakeServer({
@@ -38,17 +41,37 @@ afterEach(() => {
 });
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-const picker = (picked: City | null) => (
+const picker = (value: City | null) => (
   <QueryClientProvider client={queryClient}>
-    <CityPicker label="City" picked={picked} onPick={onPick} />
+    <CityPicker label="City" value={value} onChange={onChange} />
   </QueryClientProvider>
 );
 const combobox = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
 
-function show(picked: City | null = null): HTMLInputElement {
-  render(picker(picked));
+function show(value: City | null = null): HTMLInputElement {
+  render(picker(value));
   return combobox();
 }
+
+/** A form with one more field, whose parts it changes as a whole. */
+function Form() {
+  const [form, setForm] = useState<{ street: string; city: City | Unchosen | null }>({
+    street: '',
+    city: LYONS,
+  });
+  return (
+    <QueryClientProvider client={queryClient}>
+      <input
+        aria-label="Street"
+        value={form.street}
+        onChange={({ target }) => setForm({ ...form, street: target.value })}
+      />
+      <CityPicker label="City" value={form.city} onChange={(city) => setForm({ ...form, city })} />
+      <output>{form.city === UNCHOSEN ? 'not chosen' : form.city?.name}</output>
+    </QueryClientProvider>
+  );
+}
+const held = () => screen.getAllByRole('status').at(-1)?.textContent;
 
 const type = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
 const press = (field: HTMLElement, key: string) => fireEvent.keyDown(field, { key });
@@ -74,7 +97,7 @@ it('finds a city by keyboard alone', async () => {
   press(field, 'ArrowUp');
   await waitFor(() => expect(screen.getByText('2 cities found')).toBeTruthy());
   press(field, 'Enter');
-  expect(onPick).toHaveBeenCalledWith(LYONS, null);
+  expect(picked()).toEqual([[LYONS, null]]);
   expect(screen.queryByRole('option')).toBeNull();
 });
 
@@ -83,7 +106,7 @@ it('asks once for what was typed in one go', async () => {
   for (const text of ['L', 'Ly', 'Lyo', 'Lyon ']) type(field, text);
   fireEvent.click(await screen.findByRole('option', { name: 'Lyon, Auvergne-Rhône-Alpes, France' }));
   expect(sent.map(({ call }) => call)).toEqual(['GET /api/cities?q=Lyon']);
-  expect(onPick).toHaveBeenCalledWith(LYON, null);
+  expect(picked()).toEqual([[LYON, null]]);
 });
 
 it('says that it found nothing, and why it could not search', async () => {
@@ -123,7 +146,7 @@ it('finds the city that somebody is in, after that tap and with two decimals', a
   show();
   expect(getCurrentPosition).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Use my location' }));
-  await waitFor(() => expect(onPick).toHaveBeenCalledWith(LYON, NEAR_LYON));
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith(LYON, NEAR_LYON));
   expect(sent.map(({ call }) => call)).toEqual(['GET /api/cities/nearest?lat=45.76&lon=4.84']);
 });
 
@@ -135,18 +158,52 @@ it('leaves the field usable where there is no position, and says why', async () 
   await screen.findAllByRole('option');
 });
 
-it('drops a position that comes after another city was picked', async () => {
+/** Presses "Use my location"; returns what tells the position. */
+async function askForPosition() {
   let locate: OnPosition = () => {};
   placeAt((found) => {
     locate = found;
   });
-  const field = show();
   fireEvent.click(screen.getByRole('button', { name: 'Use my location' }));
   await screen.findByRole('button', { name: 'Finding you...' });
+  return async () => {
+    await act(async () => locate({ coords: NEAR_LYON }));
+    await waitFor(() => expect(sent.at(-1)?.call).toContain('nearest'));
+    await screen.findByRole('button', { name: 'Use my location' });
+  };
+}
+
+it.each([
+  ['picked', 1, LYONS],
+  ['typed', null, UNCHOSEN],
+])('drops a position that comes after another city was %s', async (_how, option, last) => {
+  const field = show();
+  const tellPosition = await askForPosition();
   type(field, 'Lyon');
-  fireEvent.click((await screen.findAllByRole('option'))[1] ?? field);
-  locate({ coords: NEAR_LYON });
-  await waitFor(() => expect(sent.at(-1)?.call).toContain('nearest'));
-  await screen.findByRole('button', { name: 'Use my location' });
-  expect(onPick.mock.calls).toEqual([[LYONS, null]]);
+  const options = await screen.findAllByRole('option');
+  if (option !== null) fireEvent.click(options[option] ?? field);
+  await tellPosition();
+  expect(onChange).toHaveBeenLastCalledWith(last, null);
+});
+
+it('takes the city it found into the form as filled in by then, in place of the text before', async () => {
+  render(<Form />);
+  type(combobox(), 'Par');
+  const tellPosition = await askForPosition();
+  type(screen.getByRole('textbox', { name: 'Street' }), 'Rue Mercière');
+  await tellPosition();
+  await waitFor(() => expect(held()).toBe('Lyon'));
+  expect(combobox().value).toBe('Lyon, Auvergne-Rhône-Alpes, France');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Street' }).value).toBe('Rue Mercière');
+});
+
+it.each(['Lyo', ''])('has no city chosen while its text is %j, and says so once it is left', (text) => {
+  render(<Form />);
+  combobox().focus();
+  type(combobox(), text);
+  expect(held()).toBe('not chosen');
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.blur(combobox());
+  expect(screen.getByRole('alert').textContent).toBe('Choose a city from the list');
+  expect(combobox().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
 });

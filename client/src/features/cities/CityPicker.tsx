@@ -5,13 +5,14 @@ import type { Coordinates } from '#shared/domain/great-circle';
 import { SEARCH_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
 import { useDebounced } from '../../lib/use-debounced';
+import { useLatest } from '../../lib/use-latest';
 import { actionRowClass } from '../../ui/ActionRow';
-import { inputClass } from '../../ui/Field';
+import { describedBy, FieldError, inputClass } from '../../ui/Field';
 import { lines } from '../../ui/glyph';
 import { SearchIcon } from '../../ui/icons';
 import { Spinner } from '../../ui/Spinner';
 import { requestNearestCity, citySearchQuery } from './cities.api';
-import { cityText, regionText } from './city-text';
+import { type CityName, cityText, regionText, UNCHOSEN, type Unchosen } from './city-text';
 import { locate } from './locate';
 
 const CrosshairIcon = lines(
@@ -21,17 +22,24 @@ const CrosshairIcon = lines(
 
 type Props = {
   label: string;
-  /** The field shows its name until something else is typed. */
-  picked?: City | null;
-  /** `position`, of two decimals, comes with a city that was found by "Use my location". */
-  onPick: (city: City, position: Coordinates | null) => void;
+  /** Null before anything was chosen or typed. */
+  value: CityName | Unchosen | null;
+  /**
+   * Called with each choice, and with `UNCHOSEN` once the text is another than that of the last one. `position`, of two
+   * decimals, comes with a city that was found by "Use my location".
+   */
+  onChange: (city: City | Unchosen, position: Coordinates | null) => void;
+  error?: string | undefined;
   /** Further choices, below. */
   children?: ReactNode;
 };
 
 /** A city of the world by its name, or the one the user is in. The browser is asked only on that tap. */
-export function CityPicker({ label, picked = null, onPick, children }: Props) {
+export function CityPicker({ label, value, onChange, error, children }: Props) {
   const errorId = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  // A position takes seconds, in which the form goes on being filled in.
+  const latestOnChange = useLatest(onChange);
   const search = useMutation({
     mutationFn: async () => {
       const position = await locate();
@@ -40,16 +48,29 @@ export function CityPicker({ label, picked = null, onPick, children }: Props) {
   });
   const findMe = () => {
     if (search.isPending) return;
-    search.mutate(undefined, { onSuccess: ({ city, position }) => onPick(city, position) });
+    search.mutate(undefined, {
+      onSuccess({ city, position }) {
+        setTyped(null);
+        latestOnChange.current(city, position);
+      },
+    });
   };
-  const pick = (city: City) => {
-    // A position that comes later is no longer asked for.
+  /** A position that comes later is no longer asked for. */
+  const change = (text: string | null, city: City | Unchosen) => {
     search.reset();
-    onPick(city, null);
+    setTyped(text);
+    onChange(city, null);
   };
   return (
     <div className="grid min-w-0 grid-cols-1 gap-2">
-      <CitySearch label={label} picked={picked} onPick={pick} />
+      <CitySearch
+        label={label}
+        value={value}
+        typed={typed}
+        error={error}
+        onType={(text) => change(text, UNCHOSEN)}
+        onPick={(city) => change(null, city)}
+      />
       <div className="-mx-3 grid grid-cols-1">
         <button
           type="button"
@@ -75,13 +96,19 @@ export function CityPicker({ label, picked = null, onPick, children }: Props) {
 const SEARCH_DELAY_MS = 150;
 const NONE: readonly City[] = [];
 
-type CitySearchProps = { label: string; picked: City | null; onPick: (city: City) => void };
+const CHOOSE = 'Choose a city from the list';
+
+type CitySearchProps = Pick<Props, 'label' | 'value' | 'error'> & {
+  typed: string | null;
+  onType: (text: string) => void;
+  onPick: (city: City) => void;
+};
 
 /** A combobox whose list is in the page below it, so that nothing covers it on a phone with its keyboard open. */
-function CitySearch({ label, picked, onPick }: CitySearchProps) {
+function CitySearch({ label, value, typed, error, onType, onPick }: CitySearchProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(false);
   const [active, setActive] = useState(0);
   const wanted = typed?.trim() ?? '';
   const asked = useDebounced(wanted, SEARCH_DELAY_MS);
@@ -95,19 +122,16 @@ function CitySearch({ label, picked, onPick }: CitySearchProps) {
   const cities = (isOpen && !search.isError && search.data) || NONE;
   const current = cities[active] ? active : 0;
 
-  const pickedText = picked ? cityText(picked) : '';
+  const problem = error ?? (value === UNCHOSEN && isLeft ? CHOOSE : undefined);
+  const pickedText = value && value !== UNCHOSEN ? cityText(value) : '';
   // A guess may arrive once the field has the focus: typing replaces it, as when the focus comes later.
   useLayoutEffect(() => {
     const isUntouched = typed === null && pickedText !== '';
     if (isUntouched && document.activeElement === field.current) field.current?.select();
   }, [typed, pickedText]);
 
-  const pick = (city: City) => {
-    setTyped(null);
-    onPick(city);
-  };
   const type = (text: string) => {
-    setTyped(text);
+    onType(text);
     setActive(0);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -119,7 +143,7 @@ function CitySearch({ label, picked, onPick }: CitySearchProps) {
       const next = (current + move + cities.length) % cities.length;
       setActive(next);
       document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' });
-    } else if (!isBusy && cities[current]) pick(cities[current]);
+    } else if (!isBusy && cities[current]) onPick(cities[current]);
   };
 
   return (
@@ -141,6 +165,8 @@ function CitySearch({ label, picked, onPick }: CitySearchProps) {
           aria-controls={listId(id)}
           aria-autocomplete="list"
           aria-activedescendant={cities.length > 0 ? optionId(id, current) : undefined}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={describedBy(id, { error: problem })}
           placeholder="Town or city"
           value={typed ?? pickedText}
           maxLength={SEARCH_MAX}
@@ -148,7 +174,11 @@ function CitySearch({ label, picked, onPick }: CitySearchProps) {
           autoComplete="off"
           autoCapitalize="words"
           spellCheck={false}
-          onFocus={(event) => event.target.select()}
+          onFocus={(event) => {
+            setLeft(false);
+            event.target.select();
+          }}
+          onBlur={() => setLeft(true)}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           className={`${inputClass} min-h-12 px-12 text-ellipsis`}
@@ -160,9 +190,10 @@ function CitySearch({ label, picked, onPick }: CitySearchProps) {
           <Spinner />
         </span>
       </div>
+      <FieldError id={id} text={problem} />
       <output className="sr-only">{isOpen && !isBusy && !search.isError && countText(cities.length)}</output>
       {isOpen && <NoCities search={search} isBusy={isBusy} asked={asked} />}
-      <CityOptions id={id} cities={cities} current={current} onPick={pick} />
+      <CityOptions id={id} cities={cities} current={current} onPick={onPick} />
     </div>
   );
 }

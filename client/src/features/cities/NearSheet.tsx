@@ -6,6 +6,7 @@ import { SheetRoot } from '../../ui/Sheet';
 import { useAuth } from '../auth/auth-context';
 import { putUser } from '../auth/auth.api';
 import { useSave } from '../auth/use-save';
+import { UNCHOSEN, type Unchosen } from './city-text';
 import { CityPicker } from './CityPicker';
 import type { NearCity } from './use-near';
 
@@ -29,7 +30,8 @@ export function NearSheet({ city, open, onClose, onCity, onEverywhere }: Props) 
   const isEverywhere = city.kind === 'everywhere';
   /** Without one, others read that their location is unknown. */
   const needsCity = user !== null && !user.location;
-  const pick = (picked: City) => {
+  const pick = (picked: City | Unchosen) => {
+    if (picked === UNCHOSEN) return;
     onCity(picked);
     if (needsCity) void save(() => putUser(user.id, { cityId: picked.id }));
   };
@@ -42,7 +44,7 @@ export function NearSheet({ city, open, onClose, onCity, onEverywhere }: Props) 
       focusTitle
     >
       <div className="min-h-[56dvh] lg:min-h-80">
-        <CityPicker label="Another city" onPick={pick}>
+        <CityPicker label="Another city" value={null} onChange={pick}>
           <button
             type="button"
             aria-current={isEverywhere || undefined}

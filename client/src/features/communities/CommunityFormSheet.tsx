@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
-import type { City } from '#shared/api/cities';
 import type { CommunityDetails, StartCommunityRequest } from '#shared/api/communities';
 import { ADMISSIONS, type Admission } from '#shared/domain/community-options';
 import { coversByFit } from '#shared/domain/covers';
@@ -18,6 +17,7 @@ import { RadioPills } from '../../ui/RadioPills';
 import { SheetFooter, SheetRoot } from '../../ui/Sheet';
 import { showToast } from '../../ui/toast-store';
 import { useFailure } from '../../ui/use-failure';
+import { type CityName, cityOfLabel, UNCHOSEN, type Unchosen } from '../cities/city-text';
 import { CityPicker } from '../cities/CityPicker';
 import { type DraftPhoto, PhotoNotUploaded, uploadedPhoto } from '../photos/draft-photo';
 import { PhotosField } from '../photos/PhotosField';
@@ -49,8 +49,11 @@ export function CommunityFormSheet({ community, open, onClose, ...rest }: Props)
   );
 }
 
-/** Where it is: in a city that was picked, where it was before, or anywhere. */
-type Place = { city: City | null; before: number | null };
+/** Where it is; null for anywhere. */
+type Place = (CityName & { id: number }) | Unchosen | null;
+
+const placeOf = ({ cityId, location }: CommunityDetails): Place =>
+  cityId === null ? null : { ...cityOfLabel(location ?? ''), id: cityId };
 
 function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'open'>) {
   const queryClient = useQueryClient();
@@ -60,7 +63,7 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
   const [pinned, setPinned] = useState(community?.pinned ?? '');
   const [category, setCategory] = useState(CATEGORIES.find((one) => one === community?.category));
   const [admission, setAdmission] = useState<Admission>(community?.admission ?? 'open');
-  const [place, setPlace] = useState<Place>({ city: null, before: community?.cityId ?? null });
+  const [place, setPlace] = useState<Place>(community && placeOf(community));
   const [photos, setPhotos] = useState<readonly DraftPhoto[]>(() =>
     community?.image ? [uploadedPhoto(community.image)] : [],
   );
@@ -74,7 +77,7 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
   const isUnderWay = useRef(false);
   const { failure, fail, clear } = useFailure();
 
-  const send = async (chosen: Category) => {
+  const send = async (chosen: Category, cityId: number | null) => {
     const [photo] = await finishUploads(photos, viewerId);
     const fields: StartCommunityRequest = {
       name: name.trim(),
@@ -82,7 +85,7 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
       description: description.trim(),
       rules: rules.trim() || null,
       image: photo?.url ?? null,
-      cityId: place.city?.id ?? place.before,
+      cityId,
       admission,
     };
     const saved = community
@@ -95,13 +98,13 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (isUnderWay.current || category === undefined || name.trim() === '' || description.trim() === '')
-      return;
+    const isMissing = name.trim() === '' || description.trim() === '' || place === UNCHOSEN;
+    if (isUnderWay.current || category === undefined || isMissing) return;
     isUnderWay.current = true;
     setBusy(true);
     clear();
     try {
-      const saved = await send(category);
+      const saved = await send(category, place && place.id);
       showToast({ title: community ? 'Saved' : `${saved.name} is there`, about: `community ${saved.id}` });
       onSaved(saved);
     } catch (error) {
@@ -145,7 +148,11 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
             </p>
           )}
         </div>
-        <PlaceField place={place} label={community?.location ?? null} onChange={setPlace} />
+        <PlaceField
+          place={place}
+          onChange={setPlace}
+          error={isChecked && place === UNCHOSEN ? 'Choose a city' : undefined}
+        />
         <fieldset className="min-w-0">
           <legend className="mb-2 text-sm font-semibold">
             Picture <span className="font-normal text-muted">(optional)</span>
@@ -196,29 +203,20 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
   );
 }
 
-type PlaceFieldProps = { place: Place; label: string | null; onChange: (place: Place) => void };
+type PlaceFieldProps = { place: Place; onChange: (place: Place) => void; error: string | undefined };
 
-function PlaceField({ place, label, onChange }: PlaceFieldProps) {
-  const isAnywhere = place.city === null && place.before === null;
-  const [isPicking, setPicking] = useState(!isAnywhere);
+function PlaceField({ place, onChange, error }: PlaceFieldProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <RadioPills
         legend="Where does it meet?"
         options={['anywhere', 'city'] as const}
-        value={isPicking ? 'city' : 'anywhere'}
-        onChange={(where) => {
-          setPicking(where === 'city');
-          if (where === 'anywhere') onChange({ city: null, before: null });
-        }}
+        value={place === null ? 'anywhere' : 'city'}
+        onChange={(where) => onChange(where === 'city' ? UNCHOSEN : null)}
         textOf={(where) => (where === 'city' ? 'In a city' : 'Anywhere')}
       />
-      {isPicking && (
-        <CityPicker
-          label={place.before !== null && label !== null ? `City (now ${label})` : 'City'}
-          picked={place.city}
-          onPick={(city) => onChange({ city, before: null })}
-        />
+      {place !== null && (
+        <CityPicker label="City" value={place} onChange={(city) => onChange(city)} error={error} />
       )}
     </div>
   );

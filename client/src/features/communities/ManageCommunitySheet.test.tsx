@@ -5,34 +5,14 @@ import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers } from '../auth/testing/Providers';
 import { ManageCommunitySheet } from './ManageCommunitySheet';
+import { aCommunity } from './testing-community';
 
 freshBrowser();
 
 const person = (id: number, displayName: string) => ({ id, displayName, bio: null, profileImage: null });
 const OWNER = { ...person(7, 'Noor'), role: 'owner' as const };
 const ORGANIZER = { ...person(8, 'Mo'), role: 'organizer' as const };
-const COMMUNITY: CommunityDetails = {
-  id: 3,
-  name: 'Walkers',
-  category: 'Outdoor & Nature',
-  location: null,
-  cityId: null,
-  distanceMiles: null,
-  withinReach: null,
-  memberCount: 2,
-  description: 'We walk.',
-  image: null,
-  isMember: true,
-  role: 'owner',
-  isRequested: false,
-  admission: 'request',
-  hasOwner: true,
-  isArchived: false,
-  rules: null,
-  pinned: null,
-  organizers: [OWNER, ORGANIZER],
-  requestCount: 1,
-};
+const COMMUNITY = aCommunity({ organizers: [OWNER, ORGANIZER] });
 
 function show(community: CommunityDetails, answers: Parameters<typeof fakeServer>[0] = {}) {
   const sent = fakeServer({

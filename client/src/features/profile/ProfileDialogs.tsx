@@ -10,6 +10,7 @@ import { ValueSlider } from '../../ui/Slider';
 import { TextField, TextArea } from '../../ui/Field';
 import { putUser } from '../auth/auth.api';
 import { useSave } from '../auth/use-save';
+import { UNCHOSEN, type Unchosen } from '../cities/city-text';
 import { CityPicker } from '../cities/CityPicker';
 import { InterestsDialog } from './InterestsDialog';
 import { PointsDialog } from './PointsDialog';
@@ -141,19 +142,19 @@ function CityDialog({ user, open, onClose }: CityDialogProps) {
 
 /** As high while searching as before: nothing moves under the finger. */
 function CityForm({ user, onClose }: Omit<CityDialogProps, 'open'>) {
-  const [city, setCity] = useState<City | null>(null);
+  const [city, setCity] = useState<City | Unchosen>(UNCHOSEN);
   const { isSaving, save } = useSave({ thing: 'city', onSaved: onClose, changesLists: true });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (city) void save(() => putUser(user.id, { cityId: city.id }));
+    if (city !== UNCHOSEN) void save(() => putUser(user.id, { cityId: city.id }));
   };
   return (
     <form onSubmit={submit} className="@container">
       <div className="sheet-fields min-h-[36dvh] lg:min-h-80">
-        <CityPicker label="City" picked={city} onPick={(picked) => setCity(picked)} />
+        <CityPicker label="City" value={city} onChange={(chosen) => setCity(chosen)} />
       </div>
       <SheetFooter>
-        <SaveButtons isSaving={isSaving} isDisabled={!city} onCancel={onClose} />
+        <SaveButtons isSaving={isSaving} isDisabled={city === UNCHOSEN} onCancel={onClose} />
       </SheetFooter>
     </form>
   );

@@ -25,6 +25,7 @@ import { TextField } from '../../ui/Field';
 import { RadioPills } from '../../ui/RadioPills';
 import { SheetFooter } from '../../ui/Sheet';
 import { NumberSlider } from '../../ui/Slider';
+import { UNCHOSEN, type Unchosen } from '../cities/city-text';
 import { CityPicker } from '../cities/CityPicker';
 import { reachText } from '../tribs/trib-facts';
 import { enterRound } from './tables.api';
@@ -39,7 +40,7 @@ type Props = {
   onClose: () => void;
 };
 
-type Draft = Omit<TableEntryRequest, 'cityId' | 'age'> & { city: City | null; age: string };
+type Draft = Omit<TableEntryRequest, 'cityId' | 'age'> & { city: City | Unchosen; age: string };
 
 const HOW_OFTEN = ['once', 'standing'] as const;
 const HOW_OFTEN_TEXTS = { once: 'Just this once', standing: 'Every time' };
@@ -50,7 +51,7 @@ function draftOf({ saved: { entry }, nearCity, age }: Props): Draft {
     return { ...asked, age: String(entry.age), slots: active ? entry.slots : 0 };
   }
   return {
-    city: nearCity ?? null,
+    city: nearCity ?? UNCHOSEN,
     slots: 0,
     maxKm: TABLE_KM_DEFAULT,
     languages: ['en'],
@@ -69,7 +70,7 @@ function problemsOf({ city, slots, languages, age }: Draft) {
   const years = Number(age);
   const isAge = Number.isInteger(years) && years >= TABLE_AGE_MIN && years <= TABLE_AGE_MAX;
   return {
-    ...(city === null && { city: 'Choose a city' }),
+    ...(city === UNCHOSEN && { city: 'Choose a city' }),
     ...(slots === 0 && { slots: 'Choose at least one time' }),
     ...(languages.length === 0 && { languages: 'Choose a language' }),
     ...(!isAge && { age: `Must be from ${TABLE_AGE_MIN} to ${TABLE_AGE_MAX}` }),
@@ -89,7 +90,7 @@ export function EntryForm(props: Props) {
     event.preventDefault();
     setTried(true);
     const { city, ...asked } = draft;
-    if (Object.keys(found).length > 0 || city === null || isSaving) return;
+    if (Object.keys(found).length > 0 || city === UNCHOSEN || isSaving) return;
     setSaving(true);
     const isSaved = await enterRound(queryClient, viewerId, {
       ...asked,
@@ -112,10 +113,12 @@ export function EntryForm(props: Props) {
           )}
           <Problem text={problems.slots} />
         </div>
-        <div className="grid gap-2">
-          <CityPicker label="Where?" picked={draft.city} onPick={(city) => change({ city })} />
-          <Problem text={problems.city} />
-        </div>
+        <CityPicker
+          label="Where?"
+          value={draft.city}
+          onChange={(city) => change({ city })}
+          error={problems.city}
+        />
         <NumberSlider
           label="How far would you go?"
           min={TABLE_KM_MIN}

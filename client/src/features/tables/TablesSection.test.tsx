@@ -164,6 +164,32 @@ it('asks for what is missing, copies last week, and moves through the week by ar
   await waitFor(() => expect(sent).toMatchObject([{ slots: 1 << 14, age: 30, cityId: austin.id }]));
 });
 
+it('is not sent while the city is typed and none chosen', async () => {
+  const sent = fakeServer({ 'GET /api/session': somebody, 'GET /api/cities': () => ({ body: [austin] }) });
+  render(
+    <EntryForm
+      saved={{
+        entry: { ...entry, active: true },
+        closesAt: null,
+        underway: false,
+        mayTry: false,
+        isSeatedLast: false,
+      }}
+      nearCity={undefined}
+      age={null}
+      viewerId={7}
+      onClose={() => {}}
+    />,
+    { wrapper: Providers },
+  );
+  const where = screen.getByRole('combobox', { name: 'Where?' });
+  fireEvent.change(where, { target: { value: 'Lyon' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(where.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText('Choose a city')).not.toEqual([]);
+  expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+});
+
 it('waits for the city somebody is known to be in instead of asking for one', async () => {
   chooseCity(austin);
   let arrive: (reply: { body: unknown }) => void = () => {};

@@ -1,8 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fakeServer } from '../../auth/testing/fake-server';
 import { freshBrowser, nobody, Providers } from '../../auth/testing/Providers';
 import { chooseCity } from '../../cities/near';
+import { LYON } from '../../cities/testing-lyon';
 import { FilterPanel } from './FilterPanel';
 
 freshBrowser();
@@ -17,4 +18,29 @@ it('says beside "All" which city comes first, until another is chosen', async ()
   expect(screen.getByText('Near Seattle first, then farther away')).toBeDefined();
   fireEvent.change(location, { target: { value: 'near' } });
   expect(screen.queryByText(/first, then farther away/)).toBeNull();
+});
+
+it('is not applied while another city is looked for and none chosen', async () => {
+  chooseCity({ id: 5_809_844, name: 'Seattle' });
+  fakeServer({
+    'GET /api/session': nobody,
+    'GET /api/tribs': () => ({ body: [] }),
+    'GET /api/cities': () => ({ body: [LYON] }),
+  });
+  Element.prototype.scrollIntoView = () => {};
+  const onApply = vi.fn<(filters: object, city: object | null) => void>();
+  render(<FilterPanel open filters={{}} onApply={onApply} onCancel={() => undefined} />, {
+    wrapper: Providers,
+  });
+  fireEvent.change(await screen.findByLabelText('Location'), { target: { value: 'another' } });
+  const field = screen.getByRole('combobox', { name: 'City' });
+  fireEvent.change(field, { target: { value: 'Lyon' } });
+  const apply = () => fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  apply();
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose a city');
+  expect(document.activeElement).toBe(field);
+  expect(onApply).not.toHaveBeenCalled();
+  fireEvent.click(await screen.findByRole('option', { name: /^Lyon/ }));
+  apply();
+  expect(onApply).toHaveBeenCalledWith({ reach: 'within' }, LYON);
 });

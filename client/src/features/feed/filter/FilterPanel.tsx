@@ -6,6 +6,7 @@ import { Chip } from '../../../ui/Chip';
 import { SelectField } from '../../../ui/SelectField';
 import { SheetFooter, SheetRoot } from '../../../ui/Sheet';
 import { useAuth } from '../../auth/auth-context';
+import { UNCHOSEN, type Unchosen } from '../../cities/city-text';
 import { CityPicker } from '../../cities/CityPicker';
 import { nearText, useNearCity } from '../../cities/use-near';
 import { feedCountQuery } from '../../tribs/tribs.api';
@@ -33,6 +34,8 @@ export function FilterPanel({ open, filters, onApply, onCancel }: Props) {
 function FilterForm({ filters, onApply, onCancel }: Omit<Props, 'open'>) {
   const [draft, setDraft] = useState(filters);
   const [city, setCity] = useState<City | null>(null);
+  const [picking, setPicking] = useState<Picking>('no');
+  const form = useRef<HTMLFormElement>(null);
   const choose = (key: FilterKey, value: string) =>
     setDraft((before) => {
       const query = new URLSearchParams(searchWith('', before));
@@ -44,14 +47,26 @@ function FilterForm({ filters, onApply, onCancel }: Omit<Props, 'open'>) {
     setCity(picked);
     setDraft((before) => filtersOf(searchWith('', { ...before, city: undefined, reach: 'within' })));
   };
+  const toggle = (next: FeedFilters) => {
+    if (next.reach !== draft.reach) setPicking('no');
+    setDraft(next);
+  };
+  const clear = () => {
+    setPicking('no');
+    setDraft({});
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onApply(draft, draft.reach ? city : null);
+    if (picking === 'no') onApply(draft, draft.reach ? city : null);
+    else {
+      setPicking('refused');
+      form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+    }
   };
   return (
-    <form onSubmit={submit} className="@container">
+    <form ref={form} onSubmit={submit} className="@container">
       <div className="sheet-fields grid grid-cols-1 gap-3.5">
-        <CommonFilters filters={draft} onToggle={setDraft} />
+        <CommonFilters filters={draft} onToggle={toggle} />
         {FILTER_SELECTS.map((spec) =>
           spec.key === 'city' ? (
             <LocationFilter
@@ -59,6 +74,8 @@ function FilterForm({ filters, onApply, onCancel }: Omit<Props, 'open'>) {
               spec={spec}
               filters={draft}
               picked={city}
+              picking={picking}
+              onPicking={setPicking}
               onCity={(value) => choose('city', value)}
               onNear={stayNear}
             />
@@ -76,7 +93,7 @@ function FilterForm({ filters, onApply, onCancel }: Omit<Props, 'open'>) {
         <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
           <MatchCount filters={draft} city={city} />
           {countFilters(draft) > 0 && (
-            <Button variant="quiet" size="sm" className="-mr-4" onClick={() => setDraft({})}>
+            <Button variant="quiet" size="sm" className="-mr-4" onClick={clear}>
               Clear all
             </Button>
           )}
@@ -126,6 +143,9 @@ function CommonFilters({ filters, onToggle }: CommonFiltersProps) {
   );
 }
 
+/** Whether another city is being looked for, and missing when Apply was pressed. */
+type Picking = 'no' | 'open' | 'refused';
+
 const NEAR_OPTION = 'near';
 const OTHER_CITY_OPTION: FilterOption = { value: 'another', label: 'Another city…' };
 
@@ -134,25 +154,28 @@ type LocationProps = {
   filters: FeedFilters;
   /** Picked here, and the person's own only once applied. */
   picked: City | null;
+  picking: Picking;
+  onPicking: (picking: Picking) => void;
   onCity: (city: string) => void;
   onNear: (picked: City | null) => void;
 };
 
 /** Below the agreed cities: near one's own, and any other of the world. */
-function LocationFilter({ spec, filters, picked, onCity, onNear }: LocationProps) {
+function LocationFilter({ spec, filters, picked, picking, onPicking, onCity, onNear }: LocationProps) {
   const field = useRef<HTMLDivElement>(null);
-  const [isPicking, setPicking] = useState(false);
+  const isPicking = picking !== 'no';
   const own = useNearCity();
   const near = picked ? `Near ${picked.name}` : own.kind === 'everywhere' ? null : nearText(own);
   const more = [...(near === null ? [] : [{ value: NEAR_OPTION, label: near }]), OTHER_CITY_OPTION];
   const chosen = filters.reach && near !== null ? NEAR_OPTION : (filters.city ?? '');
   const choose = (value: string) => {
-    setPicking(value === OTHER_CITY_OPTION.value);
+    onPicking(value === OTHER_CITY_OPTION.value ? 'open' : 'no');
     if (value === NEAR_OPTION) onNear(picked);
     else if (value !== OTHER_CITY_OPTION.value) onCity(value);
   };
-  const pick = (city: City) => {
-    setPicking(false);
+  const pick = (city: City | Unchosen) => {
+    if (city === UNCHOSEN) return;
+    onPicking('no');
     onNear(city);
     field.current?.querySelector('select')?.focus();
   };
@@ -165,7 +188,14 @@ function LocationFilter({ spec, filters, picked, onCity, onNear }: LocationProps
         value={isPicking ? OTHER_CITY_OPTION.value : chosen}
         onChange={choose}
       />
-      {isPicking && <CityPicker label="City" onPick={pick} />}
+      {isPicking && (
+        <CityPicker
+          label="City"
+          value={null}
+          onChange={pick}
+          error={picking === 'refused' ? 'Choose a city' : undefined}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UNCHOSEN } from '../../cities/city-text';
 import { LYON } from '../../cities/testing-lyon';
 import { BAR } from '../../tribs/fields/testing-fields';
 import { tribWith } from '../../tribs/trib-fixture';
@@ -27,6 +28,13 @@ it('shows a meetup in the local time of its place', () => {
     photos: [{ url: '/covers/tea.svg' }, { url: '/api/photos/a' }, { url: '/api/photos/b' }],
   });
   expect(editFormOf(tribWith({}))).toMatchObject({ place: null, startTime: '', costDetails: '', photos: [] });
+});
+
+it('cannot be saved while the city of its place is typed and none chosen', () => {
+  const own = { ...FORM, place: null, ownPlace: { ...BAR, city: null } };
+  expect(canSave(own, { ...own, name: 'Soup' }, NOW)).toBe(true);
+  const typed = { ...BAR, city: UNCHOSEN };
+  expect(canSave(own, { ...own, name: 'Soup', ownPlace: typed }, NOW)).toBe(false);
 });
 
 describe('what is sent', () => {

@@ -5,11 +5,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { City } from '#shared/api/cities';
 import { fakeServer } from '../../auth/testing/fake-server';
 import { LYON } from '../../cities/testing-lyon';
-import { NO_OWN_PLACE, type Where } from './where';
+import { isWhereSet, NO_OWN_PLACE, type Where } from './where';
 import { WhereField } from './WhereField';
 
+const NICE: City = { ...LYON, id: 5, name: 'Nice' };
+
 beforeEach(() => {
-  fakeServer({ 'GET /api/places': () => ({ body: [] }) });
+  fakeServer({ 'GET /api/places': () => ({ body: [] }), 'GET /api/cities': () => ({ body: [NICE] }) });
+  Element.prototype.scrollIntoView = () => {};
 });
 
 afterEach(() => {
@@ -19,7 +22,12 @@ afterEach(() => {
 
 function Form({ nearCity }: { nearCity?: City }) {
   const [where, setWhere] = useState<Where>({ place: null, ownPlace: NO_OWN_PLACE });
-  return <WhereField value={where} onChange={setWhere} nearCity={nearCity} />;
+  return (
+    <>
+      <WhereField value={where} onChange={setWhere} nearCity={nearCity} />
+      {isWhereSet(where) && 'The place is set'}
+    </>
+  );
 }
 
 function show() {
@@ -52,4 +60,21 @@ it('fills it in later if it is not known yet, and keeps what was typed meanwhile
   tellCity();
   expect(cityField().value).toMatch(/^Lyon\b/);
   expect(name.value).toBe('Chez Marguerite');
+});
+
+it('is not set while another city is typed, and takes neither that text nor the guess for one', async () => {
+  const { tellCity } = show();
+  tellCity();
+  openOwnPlace();
+  const name = screen.getByRole('textbox', { name: 'What is the place called?' });
+  fireEvent.change(name, { target: { value: 'Chez Marguerite' } });
+  expect(screen.queryByText('The place is set')).not.toBeNull();
+  fireEvent.change(cityField(), { target: { value: 'Nice' } });
+  expect(screen.queryByText('The place is set')).toBeNull();
+  fireEvent.change(cityField(), { target: { value: '' } });
+  expect(cityField().value).toBe('');
+  expect(screen.queryByText('The place is set')).toBeNull();
+  fireEvent.change(cityField(), { target: { value: 'Nice' } });
+  fireEvent.click(await screen.findByRole('option', { name: /^Nice/ }));
+  expect(screen.queryByText('The place is set')).not.toBeNull();
 });

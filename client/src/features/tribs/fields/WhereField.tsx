@@ -81,8 +81,8 @@ function OwnPlaceFields({ value, onChange }: OwnPlaceFieldsProps) {
       <div className="grid grid-cols-1 gap-2">
         <CityPicker
           label="City"
-          picked={value.city}
-          onPick={(city, position) => change({ city, pin: position })}
+          value={value.city}
+          onChange={(city, position) => change({ city, pin: position })}
         />
         {value.pin && <PinNote onRemove={() => change({ pin: null })} />}
       </div>

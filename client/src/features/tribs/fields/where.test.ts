@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTribRequest } from '#shared/api/trib-requests';
+import { UNCHOSEN } from '../../cities/city-text';
 import { LYON } from '../../cities/testing-lyon';
 import { tribWith } from '../trib-fixture';
 import { BAR } from './testing-fields';
@@ -52,6 +53,7 @@ describe('a place of one’s own', () => {
     expect(isOwnPlaceComplete({ ...BAR, address: '', pin: null })).toBe(true);
     expect(isOwnPlaceComplete({ ...BAR, name: ' ' })).toBe(false);
     expect(isOwnPlaceComplete({ ...BAR, city: null })).toBe(false);
+    expect(isOwnPlaceComplete({ ...BAR, city: UNCHOSEN })).toBe(false);
     expect(isOwnPlaceComplete({ ...BAR, isUsed: false })).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import type { UpdateTribInput } from '#shared/api/trib-requests';
 import { ADDRESS_MAX, LOCATION_MAX } from '#shared/domain/limits';
 import { isTimeZone } from '#shared/domain/meetup-time';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
-import { cityText } from '../../cities/city-text';
+import { cityOfLabel, cityText, UNCHOSEN, type Unchosen } from '../../cities/city-text';
 
 /** The part of a place that the forms need: they must not depend on a list that may fail to load. */
 export type ChosenPlace = { id: number; name: string; city: string; timeZone: string };
@@ -21,7 +21,7 @@ export function isWhereSet({ place, ownPlace }: Where): boolean {
 /** Which city the times are those of; null while it is open. */
 export function cityOfWhere({ place, ownPlace }: Where): { name: string; timeZone: string } | null {
   if (place) return { name: place.city, timeZone: place.timeZone };
-  return ownPlace.isUsed ? ownPlace.city : null;
+  return ownPlace.isUsed ? chosenCity(ownPlace) : null;
 }
 
 export function withPlace({ ownPlace }: Where, { id, name, city, timeZone }: ChosenPlace): Where {
@@ -38,9 +38,12 @@ export type OwnPlace = {
   name: string;
   /** Street or how to find it: for members only. */
   address: string;
-  city: City | null;
+  /** Null before it was chosen or typed. */
+  city: City | Unchosen | null;
   pin: Pin | null;
 };
+
+const chosenCity = ({ city }: Pick<OwnPlace, 'city'>) => (city === UNCHOSEN ? null : city);
 
 export const NO_OWN_PLACE: OwnPlace = { isUsed: false, name: '', address: '', city: null, pin: null };
 
@@ -52,14 +55,19 @@ export const storedOwnPlace: z.ZodMiniType<OwnPlace> = z._default(
     isUsed: z.boolean(),
     name: storedText(LOCATION_MAX),
     address: storedText(ADDRESS_MAX),
-    city: z.nullable(z.extend(citySchema, { timeZone: z.string().check(z.refine(isTimeZone)) })),
+    city: z.nullable(
+      z.union([
+        z.literal(UNCHOSEN),
+        z.extend(citySchema, { timeZone: z.string().check(z.refine(isTimeZone)) }),
+      ]),
+    ),
     pin: z.nullable(pinSchema),
   }),
   NO_OWN_PLACE,
 );
 
-export function isOwnPlaceComplete({ isUsed, name, city: chosen }: OwnPlace): boolean {
-  return isUsed && name.trim() !== '' && chosen !== null;
+export function isOwnPlaceComplete(own: OwnPlace): boolean {
+  return own.isUsed && own.name.trim() !== '' && chosenCity(own) !== null;
 }
 
 /** Whether the user typed anything. */
@@ -71,7 +79,7 @@ export function ownPlacePayload(own: OwnPlace): UpdateTribInput {
   if (!own.isUsed) return {};
   return {
     location: own.name.trim(),
-    cityId: own.city?.id ?? null,
+    cityId: chosenCity(own)?.id ?? null,
     address: own.address.trim() || null,
     pin: own.pin,
   };
@@ -86,18 +94,13 @@ export function ownPlaceOf({ placeId, location, cityId, city: label, timeZone, e
     isUsed: name !== '' || cityId !== null,
     name: name === UNKNOWN_PLACE ? '' : name,
     address: exactPlace?.address ?? '',
-    city: cityId === null ? null : labelledCity(cityId, label ?? '', timeZone),
+    city: cityId === null ? null : { ...cityOfLabel(label ?? ''), id: cityId, country: '', timeZone },
     pin: exactPlace?.pin ?? null,
   };
 }
 
-/** "Lyon, France": a meetup has only the label of its city. */
-function labelledCity(id: number, label: string, timeZone: string): City {
-  const [name = '', ...rest] = label.split(', ');
-  return { id, name, region: '', country: '', countryName: rest.join(', '), timeZone };
-}
-
 /** "Chez Marguerite, Lyon, France" */
-export function ownPlaceText({ name, city: chosen }: OwnPlace): string {
-  return [name.trim(), chosen && cityText(chosen)].filter(Boolean).join(', ');
+export function ownPlaceText(own: OwnPlace): string {
+  const city = chosenCity(own);
+  return [own.name.trim(), city && cityText(city)].filter(Boolean).join(', ');
 }
