@@ -84,8 +84,8 @@ export class Person {
     await request(this.agent.put('/api/tables/entry', entry));
   }
 
-  /** Looks at their tables, and answers those that are new to them. Returns why the last round had no seat. */
-  async look(now: Date): Promise<string | null> {
+  /** Looks at their tables, and answers those that are new to them. Returns whether the last round had no seat. */
+  async look(now: Date): Promise<boolean> {
     const { body } = await request(this.agent.get('/api/tables/mine'));
     // What has begun is no longer listed.
     this.going = new Map([...this.going].filter(([, { startsAt }]) => startsAt <= now));
@@ -97,7 +97,7 @@ export class Person {
       if (answer === null) await request(this.agent.put(`/api/tables/${id}/answer`, { answer: says }));
       if (says === 'yes') this.going.set(id, table);
     }
-    return body.unseated?.reason ?? null;
+    return body.unseated;
   }
 
   /** Whether they turned up, and said so. */

@@ -51,13 +51,8 @@ export function printTowns(towns: readonly Town[], seed: number, rounds: Rounds)
     ];
   });
   print('Seats offered', [['tables', 'seats', 'mean', 'worst', 'in the best tenth'], ...fits]);
-  const reasons = new Map<string, number>();
-  for (const [reason, count] of towns.flatMap((town) => [...town.reasons]))
-    reasons.set(reason, (reasons.get(reason) ?? 0) + count);
-  print(
-    'Without a seat when a round was over',
-    [...reasons].toSorted((a, b) => b[1] - a[1]),
-  );
+  const unseated = towns.reduce((sum, town) => sum + town.unseated, 0);
+  process.stdout.write(`\nWithout a seat when a round was over: ${unseated}\n`);
 }
 
 function figuresOf(towns: readonly Town[]): (string | number)[] {

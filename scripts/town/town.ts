@@ -13,7 +13,7 @@ export class Town {
   readonly seekers: Person[] = [];
   rounds = 0;
   seats: { ours: Fit; random: Fit } = { ours: noSeats(), random: noSeats() };
-  readonly reasons = new Map<string, number>();
+  unseated = 0;
   readonly #met: Met[] = [];
   readonly #random;
 
@@ -55,10 +55,7 @@ export class Town {
 
   /** Its last answers are in. */
   async endRound(now: Date): Promise<void> {
-    for (const person of this.seekers) {
-      const reason = await person.look(now);
-      if (reason !== null) this.reasons.set(reason, (this.reasons.get(reason) ?? 0) + 1);
-    }
+    for (const person of this.seekers) if (await person.look(now)) this.unseated += 1;
   }
 
   /** All tables, each with those who were invited. */

@@ -120,7 +120,7 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
   },
   table_seekers: {
     owner: 'user_id',
-    kept: 'entry reason helpful_slot',
+    kept: 'entry unseated',
     internal: 'round_id',
     self: 'user_id',
   },

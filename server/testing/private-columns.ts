@@ -120,7 +120,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
     named: `slots max_km languages age age_width is_woman not_only_woman floor shown standing active priority`,
     open: 'user_id city_id updated_at',
   },
-  table_seekers: { named: 'entry reason helpful_slot', open: 'round_id user_id' },
+  table_seekers: { named: 'entry unseated', open: 'round_id user_id' },
   table_rounds: {
     named: 'demo_for worst_score mean_score solved_ms objections',
     open: 'id city_id closes_at seated_at answers_close_at settled_at finished_at people unseated tables',

@@ -200,10 +200,7 @@ export async function createUserWithData(app: TestApp): Promise<UserWithData> {
     standing: true,
   });
   const tableId = await offerTable(app.db, person.id);
-  await app.db
-    .update(tableSeekers)
-    .set({ reason: 'time', helpfulSlot: 14 })
-    .where(eq(tableSeekers.userId, person.id));
+  await app.db.update(tableSeekers).set({ unseated: true }).where(eq(tableSeekers.userId, person.id));
   await put(`/api/tables/${tableId}/answer`, { answer: 'no' });
   await person.post('/api/reports', { userId: friend.id, reason: 'Late again' });
   await put(`/api/friends/${(await somebody('Asked by them')).id}`);

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { UNSEATED_REASONS } from '../domain/tables';
 import { BANNER_MAX, OPERATOR_TEXT_MAX, USERNAME_MAX } from '../domain/limits';
 import { id, page, requiredText } from './common';
 import { publicUser } from './users';
@@ -44,8 +43,6 @@ const tableRound = z.object({
   people: count,
   tables: z.nullable(count),
   unseated: count,
-  /** How many have no seat, by why. */
-  reasons: z.array(z.object({ reason: z.enum(UNSEATED_REASONS), count })),
   /** What the checker had against results; none of those was published. */
   objections: count,
   /** Of everybody's mean score with the others at their table. */

@@ -5,7 +5,6 @@ import {
   FLOOR_MAX,
   FLOOR_MIN,
   SLOT_MASK_MAX,
-  SLOTS,
   TABLE_AGE_MAX,
   TABLE_AGE_MIN,
   TABLE_ANSWERS,
@@ -13,7 +12,6 @@ import {
   TABLE_KM_MIN,
   TABLE_LANGUAGE_CODES,
   TABLE_LANGUAGES_MAX,
-  UNSEATED_REASONS,
 } from '../domain/tables';
 import { MATCH_LEVELS } from '../domain/match-labels';
 import { city } from './cities';
@@ -88,14 +86,8 @@ const tableCard = z.object({
 
 export const ownTables = z.object({
   tables: z.array(tableCard),
-  /** Of the latest round, if it had no seat. */
-  unseated: z.nullable(
-    z.object({
-      reason: z.enum(UNSEATED_REASONS),
-      /** The slot that would have helped. */
-      helpfulSlot: z.nullable(whole(0, SLOTS - 1)),
-    }),
-  ),
+  /** Whether the latest round had no seat for them. Not why: each reason would tell of somebody else. */
+  unseated: z.boolean(),
 });
 export const ownTablesReader = readerOf(ownTables);
 

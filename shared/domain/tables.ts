@@ -95,21 +95,6 @@ export const TABLE_LANGUAGE_CODES = Object.keys(TABLE_LANGUAGES).filter(isTableL
 export const languageCode = (name: string): TableLanguage | undefined =>
   TABLE_LANGUAGE_CODES.find((code) => TABLE_LANGUAGES[code] === name);
 
-/** Why somebody has no seat: what too few of the others had, that they were already going somewhere, or what came after. */
-export const UNSEATED_REASONS = [
-  'few-people',
-  'reach',
-  'language',
-  'age',
-  'time',
-  'floor',
-  'no-table',
-  'busy',
-  'dissolved',
-  'unconfirmed',
-] as const;
-export type UnseatedReason = (typeof UNSEATED_REASONS)[number];
-
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 

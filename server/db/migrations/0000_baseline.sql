@@ -614,8 +614,7 @@ CREATE TABLE "table_seekers" (
 	"round_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
 	"entry" jsonb,
-	"reason" text,
-	"helpful_slot" smallint,
+	"unseated" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "table_seekers_round_id_user_id_pk" PRIMARY KEY("round_id","user_id")
 );
 --> statement-breakpoint

@@ -10,7 +10,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { SLOT_MASK_MAX, TABLE_ANSWERS, type TableLanguage, UNSEATED_REASONS } from '#shared/domain/tables';
+import { SLOT_MASK_MAX, TABLE_ANSWERS, type TableLanguage } from '#shared/domain/tables';
 import { cities } from './cities';
 import { moment, partOf } from './columns';
 import { tableRounds } from './table-rounds';
@@ -67,9 +67,8 @@ export const tableSeekers = pgTable(
     roundId: partOf(() => tableRounds.id),
     userId: partOf(() => users.id),
     entry: jsonb().$type<SeekerEntry>(),
-    /** Why they have no seat; null while they have one. */
-    reason: text({ enum: UNSEATED_REASONS }),
-    helpfulSlot: smallint(),
+    /** The round had no seat for them, or not for long. Why is kept nowhere. */
+    unseated: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.roundId, t.userId] }),

@@ -156,7 +156,7 @@ export function findTables(db: Db, userId: number) {
         .select({
           key: tableSeekers.roundId,
           closesAt: tableRounds.closesAt,
-          ...pick(tableSeekers, ['entry', 'reason', 'helpfulSlot']),
+          ...pick(tableSeekers, ['entry', 'unseated']),
         })
         .from(tableSeekers)
         .innerJoin(tableRounds, eq(tableRounds.id, tableSeekers.roundId))

@@ -99,7 +99,7 @@ const TOLD: Record<string, Record<string, string>> = {
     'the copy that a round uses': `id city_id closes_at seated_at answers_close_at settled_at finished_at people
       unseated tables worst_score mean_score solved_ms objections demo_for`,
   },
-  table_seekers: { 'the copy that a round uses': 'round_id user_id entry reason helpful_slot' },
+  table_seekers: { 'the copy that a round uses': 'round_id user_id entry unseated' },
   table_answers: {
     'your answers': 'trib_id user_id answer answered_at notice_at noticed_at confirm_asked_at confirmed_at',
   },

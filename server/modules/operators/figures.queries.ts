@@ -1,10 +1,9 @@
-import { count, desc, eq, inArray, isNotNull, isNull, and, lt, sql, type SQLWrapper } from 'drizzle-orm';
+import { count, desc, eq, isNull, and, lt, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { cities } from '../../db/schema/cities';
 import { photos } from '../../db/schema/photos';
 import { reports, scoreAgreement } from '../../db/schema/social';
 import { tableRounds } from '../../db/schema/table-rounds';
-import { tableSeekers } from '../../db/schema/tables';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 
@@ -59,15 +58,3 @@ export function listRounds(db: Db, { after, limit }: { after: number; limit: num
     .limit(limit);
 }
 export type RoundRow = Awaited<ReturnType<typeof listRounds>>[number];
-
-/** How many have no seat in each of these rounds, by why, the most first. */
-export async function countReasons(db: Db, roundIds: readonly number[]) {
-  if (roundIds.length === 0) return [];
-  return db
-    .select({ roundId: tableSeekers.roundId, reason: tableSeekers.reason, count: count() })
-    .from(tableSeekers)
-    .where(and(inArray(tableSeekers.roundId, [...roundIds]), isNotNull(tableSeekers.reason)))
-    .groupBy(tableSeekers.roundId, tableSeekers.reason)
-    .orderBy(desc(count()), tableSeekers.reason);
-}
-export type ReasonRow = Awaited<ReturnType<typeof countReasons>>[number];

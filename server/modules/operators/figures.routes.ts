@@ -7,14 +7,7 @@ import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { BEFORE_ALL } from '../../http/pagination';
 import { describeState } from '../health/health.service';
-import {
-  countOpenReports,
-  countReasons,
-  countWeeks,
-  listRounds,
-  readAgreement,
-  sumPhotos,
-} from './figures.queries';
+import { countOpenReports, countWeeks, listRounds, readAgreement, sumPhotos } from './figures.queries';
 import { roundView } from './operators.views';
 
 export function figureRoutes(deps: Deps): Endpoint[] {
@@ -61,15 +54,13 @@ export function figureRoutes(deps: Deps): Endpoint[] {
       async handle({ query, req, res }) {
         const after = (pagination.readPosition(query.cursor) ?? BEFORE_ALL).id;
         const rows = await listRounds(db, { after, limit: query.limit });
-        const ids = rows.map(({ round }) => round.id);
         pagination.linkNextPage(
           req,
           res,
-          ids.map((id) => ({ id, at: 0 })),
+          rows.map(({ round }) => ({ id: round.id, at: 0 })),
           query.limit,
         );
-        const reasons = await countReasons(db, ids);
-        return rows.map((row) => roundView(row, reasons));
+        return rows.map(roundView);
       },
     }),
   ];

@@ -2,7 +2,7 @@ import type { TableRound } from '#shared/api/operators';
 import type { OperatorAction, Report, ReportSubject } from '#shared/api/safety';
 import { PHOTO_PATH } from '#shared/domain/photos';
 import { publicUserView } from '../users/users.views';
-import type { ReasonRow, RoundRow } from './figures.queries';
+import type { RoundRow } from './figures.queries';
 import type { ActionRow, InvolvedRow, ReportRow } from './operators.queries';
 
 export function reportView(row: ReportRow, involved: ReadonlyMap<number | null, InvolvedRow>): Report {
@@ -102,7 +102,7 @@ export function actionView({ id, createdAt, operator, action, subject, reason }:
   return { id, createdAt: createdAt.toISOString(), operator, action, subject, reason };
 }
 
-export function roundView({ round, city }: RoundRow, reasons: readonly ReasonRow[]): TableRound {
+export function roundView({ round, city }: RoundRow): TableRound {
   return {
     id: round.id,
     city,
@@ -112,9 +112,6 @@ export function roundView({ round, city }: RoundRow, reasons: readonly ReasonRow
     people: round.people,
     tables: round.tables,
     unseated: round.unseated,
-    reasons: reasons.flatMap(({ roundId, reason, count }) =>
-      roundId === round.id && reason !== null ? [{ reason, count }] : [],
-    ),
     objections: round.objections,
     worst: round.worstScore,
     mean: round.meanScore,

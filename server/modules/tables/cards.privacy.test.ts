@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import type { TableEntryRequest } from '#shared/api/tables';
+import { blocks } from '../../db/schema/social';
 import { tableEntries } from '../../db/schema/tables';
-import { createUsers } from '../../testing/factories';
+import { block, createUsers } from '../../testing/factories';
 import {
   answer,
   BEFORE_CLOSING,
@@ -17,10 +18,13 @@ import {
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
-const people = await createUsers(app.db, [app], 8);
+const people = await createUsers(app.db, [app], 11);
 const watching = people.slice(0, 7);
-const target = nth(people, 7);
-afterEach(() => removeRounds(app));
+const target = nth(people, 10);
+afterEach(async () => {
+  await removeRounds(app);
+  await app.db.delete(blocks);
+});
 
 /** `isLast`: when somebody has to be left out, it is them. */
 type World = {
@@ -105,12 +109,46 @@ it('would be noticed: who says yes and agreed to it is shown', async () => {
   expect(await bytesOf(hidden)).toBe(await bytesOf({ ...declines, asks: { shown: false } }));
 });
 
+type Asks = Partial<TableEntryRequest>;
+
+it.each<[string, { theirs: Asks; asks: Asks }]>([
+  ['speaks their language, too', { theirs: { languages: ['fr'] }, asks: { languages: ['en', 'fr'] } }],
+  ['is as old as they are', { theirs: { age: 60 }, asks: { age: 60 } }],
+  [
+    'is free when they are, too',
+    {
+      theirs: { slots: 1 << SATURDAY_EVENING },
+      asks: { slots: (1 << THURSDAY_EVENING) | (1 << SATURDAY_EVENING) },
+    },
+  ],
+])(
+  'three who have no seat, as they blocked each other, cannot tell whether somebody %s',
+  async (_bit, { theirs, asks }) => {
+    const [one, two, three] = [nth(people, 0), nth(people, 1), nth(people, 2)];
+    await block(app.db, one, two);
+    await block(app.db, one, three);
+    await block(app.db, two, three);
+    const seenIf = async (isSo: boolean) => {
+      await removeRounds(app);
+      app.clock.set(BEFORE_CLOSING);
+      for (const person of [one, two, three]) await person.put('/api/tables/entry', entry(theirs));
+      for (const person of people.slice(3, 10)) await person.put('/api/tables/entry', entry());
+      await target.put('/api/tables/entry', entry({ ageWidth: 80, ...(isSo && asks) }));
+      await seat(app);
+      const seen = [one, two, three].map((person) => person.get('/api/tables/mine'));
+      return (await Promise.all(seen)).map(({ body }) => body);
+    };
+    const seen = await seenIf(true);
+    expect(seen).toEqual(await seenIf(false));
+    expect(seen).toEqual(seen.map(() => ({ tables: [], unseated: true })));
+  },
+);
+
 it('nobody can tell whether somebody has blocked one of them and so is left out', async () => {
   const blocked = nth(watching, 0);
   const free = await bytesOf({ asks: { slots: 1 << (THURSDAY_EVENING + 4) } });
   await target.put(`/api/blocks/${blocked.id}`);
   const without = await bytesOf({ asks: {}, isLast: true });
-  await target.delete(`/api/blocks/${blocked.id}`);
   // What a block does to the person's profile is told by every page; here it is about the tables alone.
   const tablesOf = (bytes: string) => bytes.replaceAll(/\["\/api\/users\/\d+",\d+,"[^]*?"\]/g, '');
   expect(tablesOf(without)).toBe(tablesOf(free));

@@ -9,7 +9,7 @@ import type { Viewer } from '../../http/viewer';
 import { listInterests } from '../catalogue/catalogue.queries';
 import { findOthersAt, findOwnTables, findShownAt, type OwnTableRow } from './cards.queries';
 import { confirmBy } from './confirm.service';
-import { findUnseated } from './entries.queries';
+import { isUnseated } from './entries.queries';
 
 const WEEK_MS = 7 * 86_400_000;
 const NAMED_MAX = 2;
@@ -19,7 +19,7 @@ export async function listOwnTables(
   viewer: Viewer,
 ): Promise<OwnTables> {
   const rows = await findOwnTables(db, viewer, now());
-  const unseated = await findUnseated(db, viewer.id, new Date(now().getTime() - WEEK_MS));
+  const unseated = await isUnseated(db, viewer.id, new Date(now().getTime() - WEEK_MS));
   if (rows.length === 0) return { tables: [], unseated };
   const ids = rows.map(({ tribId }) => tribId);
   const [others, shown, interests] = await Promise.all([

@@ -3,7 +3,7 @@ import { CONFIRMED_AHEAD_HOURS } from '#shared/domain/tables';
 import type { Db } from '../../db/handle';
 import { attendances } from '../../db/schema/attendance';
 import { tableRounds } from '../../db/schema/table-rounds';
-import { tableAnswers, tableSeekers } from '../../db/schema/tables';
+import { tableAnswers } from '../../db/schema/tables';
 import { memberships, tribs } from '../../db/schema/tribs';
 
 const REMEMBERED_WEEKS = sql.raw('26');
@@ -77,13 +77,4 @@ export async function findConfirmation(tx: Db, seat: Seat) {
 
 export async function setConfirmed(tx: Db, seat: Seat, confirmedAt: Date): Promise<void> {
   await tx.update(tableAnswers).set({ confirmedAt }).where(isSeat(seat));
-}
-
-/** Keeps why they have no seat. */
-export async function setUnconfirmed(tx: Db, { tribId, userId }: Seat): Promise<void> {
-  const ofTable = sql`(select t.round_id from ${tribs} t where t.id = ${tribId})`;
-  await tx
-    .update(tableSeekers)
-    .set({ reason: 'unconfirmed', helpfulSlot: null })
-    .where(and(eq(tableSeekers.userId, userId), eq(tableSeekers.roundId, ofTable)));
 }

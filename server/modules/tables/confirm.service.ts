@@ -7,14 +7,9 @@ import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { notifyAboutTrib } from '../notifications/notify.queries';
 import { deleteMember } from '../tribs/members.queries';
 import { isOpen } from '../tribs/tribs.rules';
-import {
-  claimConfirmations,
-  findConfirmation,
-  findUnconfirmed,
-  setConfirmed,
-  setUnconfirmed,
-} from './confirm.queries';
+import { claimConfirmations, findConfirmation, findUnconfirmed, setConfirmed } from './confirm.queries';
 import { setAnswer } from './entries.queries';
+import { setUnseated } from './rounds.queries';
 import { answersClosed, tableGone } from './tables.errors';
 
 const HOUR_MS = 3_600_000;
@@ -31,12 +26,12 @@ export async function askToConfirm({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
   for (const seat of await findUnconfirmed(db, now())) {
     await db.transaction(async (tx) => {
       await lockPeople(tx, [seat.userId]);
-      await lockTrib(tx, seat.tribId);
+      const table = await lockTrib(tx, seat.tribId);
       const known = await findConfirmation(tx, seat);
-      if (known === null || known.confirmedAt !== null) return;
+      if (!table?.roundId || known === null || known.confirmedAt !== null) return;
       await deleteMember(tx, seat.tribId, seat.userId);
       await setAnswer(tx, { tribIds: [seat.tribId], userId: seat.userId }, 'no', now());
-      await setUnconfirmed(tx, seat);
+      await setUnseated(tx, table.roundId, [seat.userId], true);
       await refreshAggregates(tx, [seat.tribId]);
     });
   }

@@ -93,14 +93,14 @@ export async function findSeat(tx: Db, tribId: number, userId: number) {
   return row ?? null;
 }
 
-/** Why the person had no seat in the latest round they took part in; null if they had one, or if it is long ago. */
-export async function findUnseated(db: Db, userId: number, since: Date) {
+/** Whether the latest round that the person took part in since then had no seat for them. */
+export async function isUnseated(db: Db, userId: number, since: Date): Promise<boolean> {
   const [row] = await db
-    .select({ reason: tableSeekers.reason, helpfulSlot: tableSeekers.helpfulSlot })
+    .select({ unseated: tableSeekers.unseated })
     .from(tableSeekers)
     .innerJoin(tableRounds, eq(tableRounds.id, tableSeekers.roundId))
     .where(and(eq(tableSeekers.userId, userId), gt(tableRounds.closesAt, since)))
     .orderBy(desc(tableRounds.closesAt))
     .limit(1);
-  return row?.reason ? { reason: row.reason, helpfulSlot: row.helpfulSlot } : null;
+  return row?.unseated ?? false;
 }

@@ -61,7 +61,7 @@ export async function gatherAnswered(db: Db, round: Round, now: Date): Promise<G
   );
   const isIn = new Set(tables.flatMap(({ members }) => members));
   const left = new Set(refusals);
-  const taking = rows.filter(({ id, reason }) => isIn.has(id) || (reason !== null && !left.has(id)));
+  const taking = rows.filter(({ id, unseated }) => isIn.has(id) || (unseated && !left.has(id)));
   return gathered(db, round, { rows: taking, tables, now });
 }
 

@@ -1,5 +1,4 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import type { UnseatedReason } from '#shared/domain/tables';
 import type { Db } from '../../db/handle';
 import { places } from '../../db/schema/catalogue';
 import { cities } from '../../db/schema/cities';
@@ -131,23 +130,27 @@ export async function closeAnswers(tx: Db, roundId: number, now: Date): Promise<
     .where(and(inArray(tableAnswers.tribId, ofRound), isNull(tableAnswers.answer)));
 }
 
-type Unseated = { userId: number; reason: UnseatedReason; helpfulSlot: number | null };
-
-/** Keeps why somebody has no seat, and puts them first the next time. */
-export async function setUnseated(tx: Db, roundId: number, unseated: readonly Unseated[]): Promise<void> {
-  for (const { userId, reason, helpfulSlot } of unseated)
-    await tx
-      .update(tableSeekers)
-      .set({ reason, helpfulSlot })
-      .where(and(eq(tableSeekers.roundId, roundId), eq(tableSeekers.userId, userId)));
-}
-
-export async function clearReasons(tx: Db, roundId: number, userIds: readonly number[]): Promise<void> {
-  if (userIds.length === 0) return;
+/** Whether the round has no seat for these people. Those for whom it has none are first the next time. */
+export async function setUnseated(
+  tx: Db,
+  roundId: number,
+  userIds: readonly number[],
+  unseated: boolean,
+): Promise<void> {
+  const isOne = sql`${tableSeekers.userId} = any(${sql.param([...userIds])}::int[])`;
   await tx
     .update(tableSeekers)
-    .set({ reason: null, helpfulSlot: null })
-    .where(and(eq(tableSeekers.roundId, roundId), inArray(tableSeekers.userId, [...userIds])));
+    .set({ unseated })
+    .where(and(eq(tableSeekers.roundId, roundId), isOne));
+}
+
+/** The same for everybody of the round but these. */
+export async function setOthersUnseated(tx: Db, roundId: number, seated: readonly number[]): Promise<void> {
+  const isOther = sql`${tableSeekers.userId} <> all(${sql.param([...seated])}::int[])`;
+  await tx
+    .update(tableSeekers)
+    .set({ unseated: true })
+    .where(and(eq(tableSeekers.roundId, roundId), isOther));
 }
 
 const PRIORITY_MAX = sql.raw('20');
@@ -162,24 +165,19 @@ export async function finishSeekers(
 }
 
 async function changePriorities(tx: Db, roundId: number): Promise<void> {
-  const ofRound = (isSeated: boolean) =>
+  const ofRound = (unseated: boolean) =>
     tx
       .select({ userId: tableSeekers.userId })
       .from(tableSeekers)
-      .where(
-        and(
-          eq(tableSeekers.roundId, roundId),
-          isSeated ? isNull(tableSeekers.reason) : isNotNull(tableSeekers.reason),
-        ),
-      );
+      .where(and(eq(tableSeekers.roundId, roundId), eq(tableSeekers.unseated, unseated)));
   await tx
     .update(tableEntries)
     .set({ priority: sql`least(${tableEntries.priority} + 1, ${PRIORITY_MAX})` })
-    .where(inArray(tableEntries.userId, ofRound(false)));
+    .where(inArray(tableEntries.userId, ofRound(true)));
   await tx
     .update(tableEntries)
     .set({ priority: 0 })
-    .where(inArray(tableEntries.userId, ofRound(true)));
+    .where(inArray(tableEntries.userId, ofRound(false)));
 }
 
 /** The tables of a round that take place, each with those who are in and those who can still answer. */

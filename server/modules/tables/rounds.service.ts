@@ -19,7 +19,7 @@ import {
   insertTable,
   openRound,
   type Round,
-  setUnseated,
+  setOthersUnseated,
   updateRound,
 } from './rounds.queries';
 import { findSeekerIds, listInterestNames } from './seekers.queries';
@@ -118,7 +118,9 @@ async function storeRound(tx: Db, round: Round, { gathered, result, now }: Solve
     ),
   );
   for (const table of stored) if (demoFor !== null) await answerForDemo(tx, { ...table, demoFor }, now);
-  await setUnseated(tx, round.id, unseatedOf(gathered, result));
+  // Whoever sits at another table of a demo has a seat, though that table is not stored.
+  const seated = result.tables.flatMap(({ ids }) => ids);
+  await setOthersUnseated(tx, round.id, seated);
   const isOver = stored.length === 0;
   if (isOver) await finishSeekers(tx, round);
   await updateRound(tx, round.id, {
@@ -130,11 +132,6 @@ async function storeRound(tx: Db, round: Round, { gathered, result, now }: Solve
     ...figuresOf(result),
   });
 }
-
-export const unseatedOf = ({ busy }: Gathered, { unseated }: RoundResult) => [
-  ...unseated.map(({ id, reason, helpfulSlot }) => ({ userId: id, reason, helpfulSlot })),
-  ...busy.map((userId) => ({ userId, reason: 'busy' as const, helpfulSlot: null })),
-];
 
 /** Each table is a meetup without a host that only its people know. */
 export async function storeTables(
@@ -201,11 +198,7 @@ async function giveUp({ db, now }: TableDeps, round: Round): Promise<void> {
     const locked = await lockRound(tx, round.id);
     if (!locked || locked.seatedAt !== null || locked.finishedAt !== null) return;
     const ids = await findSeekerIds(tx, round.id);
-    await setUnseated(
-      tx,
-      round.id,
-      ids.map((userId) => ({ userId, reason: 'no-table' as const, helpfulSlot: null })),
-    );
+    await setOthersUnseated(tx, round.id, []);
     await finishSeekers(tx, round);
     await updateRound(tx, round.id, { finishedAt: now(), people: ids.length, unseated: ids.length });
   });

@@ -19,7 +19,7 @@ export async function findSeekers(db: Db, roundId: number, now: Date) {
     .select({
       id: users.id,
       entry: tableSeekers.entry,
-      reason: tableSeekers.reason,
+      unseated: tableSeekers.unseated,
       values: {
         valuesEnvironment: users.valuesEnvironment,
         valuesLifestyle: users.valuesLifestyle,

@@ -11,7 +11,6 @@ import { type Gathered, gatherAnswered } from './gather.service';
 import {
   claimNotices,
   closeAnswers,
-  clearReasons,
   findAnsweredRounds,
   findTables,
   finishSeekers,
@@ -20,15 +19,7 @@ import {
   setUnseated,
   updateRound,
 } from './rounds.queries';
-import {
-  figuresOf,
-  inWorker,
-  noteFailure,
-  type Solve,
-  storeTables,
-  type TableDeps,
-  unseatedOf,
-} from './rounds.service';
+import { figuresOf, inWorker, noteFailure, type Solve, storeTables, type TableDeps } from './rounds.service';
 import { findSeekerIds } from './seekers.queries';
 import type { RoundResult } from './solver/types';
 
@@ -132,15 +123,13 @@ async function storeSettled(tx: Db, round: Round, { gathered, result, now }: Set
     );
   await refreshAggregates(tx, [...new Set([...kept, ...gathered.tables.map(({ tribId }) => tribId)])]);
   for (const [tribId, maxParticipants] of sizes) await updateTribRow(tx, tribId, { maxParticipants });
-  const wereIn = (userId: number) => tableOf.has(userId);
   await setUnseated(
     tx,
     round.id,
-    unseatedOf(gathered, result).map((one) =>
-      wereIn(one.userId) ? { ...one, reason: 'dissolved', helpfulSlot: null } : one,
-    ),
+    [...tableOf.keys()].filter((id) => !seated.has(id)),
+    true,
   );
-  await clearReasons(tx, round.id, asked);
+  await setUnseated(tx, round.id, asked, false);
   return asked.length > 0;
 }
 
@@ -197,11 +186,7 @@ async function finishRound({ db, now }: TableDeps, round: Round): Promise<void> 
       await dissolve(tx, tribId, members, moment);
       left.push(...members);
     }
-    await setUnseated(
-      tx,
-      round.id,
-      left.map((userId) => ({ userId, reason: 'dissolved' as const, helpfulSlot: null })),
-    );
+    await setUnseated(tx, round.id, left, true);
     await finishSeekers(tx, round);
     await updateRound(tx, round.id, {
       settledAt: round.settledAt ?? moment,

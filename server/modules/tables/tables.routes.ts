@@ -3,7 +3,7 @@
  * PUT    /api/tables/entry         enter, or change it
  * DELETE /api/tables/entry         leave
  * POST   /api/tables/demo          try a round with demo people, now
- * GET    /api/tables/mine          their tables, or why they have none
+ * GET    /api/tables/mine          their tables, and whether the last round had none
  * PUT    /api/tables/{id}/answer   whether they come to a table that they were offered
  * PUT    /api/tables/{id}/confirmation   on its day: they still come
  * PUT    /api/tables/{id}/host     host a table that one is at
@@ -65,7 +65,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
     }),
 
     endpoint('GET /api/tables/mine', {
-      summary: 'The tables that you are offered or are at, or why the last round had no seat for you',
+      summary: 'The tables that you are offered or are at, and whether the last round had no seat for you',
       access: 'session',
       response: ownTables,
       async handle({ viewer }) {

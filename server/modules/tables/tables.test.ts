@@ -14,10 +14,8 @@ import {
   entry,
   nth,
   removeRounds,
-  SATURDAY_EVENING,
   seat,
   settle,
-  THURSDAY_EVENING,
 } from '../../testing/table-people';
 import { startTestApp } from '../../testing/test-app';
 import { runRounds } from './rounds.service';
@@ -32,7 +30,7 @@ describe('a round', () => {
     await seat(app);
     const [first, second] = [nth(people, 0), nth(people, 1)];
     const { body } = await first.get('/api/tables/mine');
-    expect(body.unseated).toBeNull();
+    expect(body.unseated).toBe(false);
     expect(body.tables).toHaveLength(1);
     expect(body.tables[0]).toMatchObject({
       invited: 6,
@@ -73,28 +71,17 @@ describe('a round', () => {
       expect(JSON.stringify((await stranger.get(path)).body)).not.toContain(name);
   });
 
-  it('gives those without a seat the reason, and puts them first the next time', async () => {
+  it('tells those without a seat that they have none, and puts them first the next time', async () => {
     const people = await createSeekers(app, 3);
     await seat(app);
     expect((await nth(people, 0).get('/api/tables/mine')).body).toEqual({
       tables: [],
-      unseated: { reason: 'few-people', helpfulSlot: null },
+      unseated: true,
     });
     const entries = await app.db.select().from(tableEntries);
     expect(entries.map(({ priority, active }) => ({ priority, active }))).toEqual(
       people.map(() => ({ priority: 1, active: false })),
     );
-  });
-
-  it('tells of a slot that would have helped when many others are free then', async () => {
-    const people = await createSeekers(app, 10, (index) => ({
-      slots: 1 << (index === 0 ? SATURDAY_EVENING : THURSDAY_EVENING),
-    }));
-    await seat(app);
-    expect((await nth(people, 0).get('/api/tables/mine')).body.unseated).toEqual({
-      reason: 'time',
-      helpfulSlot: THURSDAY_EVENING,
-    });
   });
 
   it('seats nobody with somebody they have blocked, or who is gone', async () => {
@@ -158,7 +145,7 @@ describe('the answers', () => {
     expect(await notificationKindsOf(nth(people, 0))).toContain('cancelled');
     expect((await nth(people, 0).get('/api/tables/mine')).body).toEqual({
       tables: [],
-      unseated: { reason: 'dissolved', helpfulSlot: null },
+      unseated: true,
     });
     expect((await nth(people, 0).get(`/api/tribs/${tribId}`)).body.cancelled).toBe(true);
     await expectInvariants(app.db);
@@ -180,7 +167,7 @@ describe('the answers', () => {
     );
     expect((await woman.get('/api/tables/mine')).body).toEqual({
       tables: [],
-      unseated: { reason: 'dissolved', helpfulSlot: null },
+      unseated: true,
     });
     expect(await notificationKindsOf(woman)).toEqual(['table-lost']);
     expect(await notificationKindsOf(nth(people, 2))).not.toContain('table-lost');
@@ -198,7 +185,7 @@ describe('the answers', () => {
     for (const person of people.slice(5)) if (!left.includes(person)) await answer(person, 'no');
     await settle(app);
     const { body } = await nth(left, 0).get('/api/tables/mine');
-    expect(body).toMatchObject({ unseated: null, tables: [{ answer: null }] });
+    expect(body).toMatchObject({ unseated: false, tables: [{ answer: null }] });
     const tribId = await answer(nth(left, 0), 'yes');
     await settle(app, new Date(ANSWERED.getTime() + 11 * 3_600_000));
     expect(Object.keys(await statusesOf(app.db, tribId))).toHaveLength(6);

@@ -4,7 +4,7 @@ import type { Figures, TableRound } from '#shared/api/operators';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Loading';
 import { figuresQuery, roundsQuery } from './admin.api';
-import { agreementText, bytesText, dayText, dueText, REASON_NAMES } from './figure-texts';
+import { agreementText, bytesText, dayText, dueText } from './figure-texts';
 import { PagedList, Section, Time } from './AdminParts';
 
 /** How the installation is doing. */
@@ -174,7 +174,7 @@ function Rounds({ viewerId }: { viewerId: number }) {
 }
 
 function Round({ round }: { round: TableRound }) {
-  const { city, closesAt, people, tables, unseated, reasons, objections, worst, mean, milliseconds } = round;
+  const { city, closesAt, people, tables, unseated, objections, worst, mean, milliseconds } = round;
   return (
     <li className="py-4">
       <p className="flex flex-wrap justify-between gap-x-4">
@@ -189,11 +189,6 @@ function Round({ round }: { round: TableRound }) {
       {tables !== null && tables > 0 && (
         <p className="text-muted">
           Match at their tables: {mean}% on average, {worst}% for the one who fits least
-        </p>
-      )}
-      {reasons.length > 0 && (
-        <p className="text-muted">
-          Without a seat: {reasons.map(({ reason, count }) => `${count} ${REASON_NAMES[reason]}`).join(', ')}
         </p>
       )}
       {objections > 0 && (

@@ -1,17 +1,4 @@
-import type { Figures, TableRound } from '#shared/api/operators';
-
-export const REASON_NAMES: Record<TableRound['reasons'][number]['reason'], string> = {
-  'few-people': 'with too few people there',
-  reach: 'too far away',
-  language: 'without a common language',
-  age: 'of another age',
-  time: 'free at other times',
-  floor: 'who asked for a better match',
-  'no-table': 'for whom no table had room',
-  busy: 'who were going elsewhere',
-  unconfirmed: 'who did not confirm on the day',
-  dissolved: 'whose table did not take place',
-};
+import type { Figures } from '#shared/api/operators';
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 

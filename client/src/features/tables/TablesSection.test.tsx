@@ -57,7 +57,7 @@ function serve({ entry: asked = { entry, closesAt: null, underway: false }, mine
   fakeServer({
     'GET /api/session': somebody,
     'GET /api/tables/entry': () => ({ body: asked }),
-    'GET /api/tables/mine': () => ({ body: mine ?? { tables: [], unseated: null } }),
+    'GET /api/tables/mine': () => ({ body: mine ?? { tables: [], unseated: false } }),
     ...more,
   });
   const sheet = { isWanted: false, isOpen: false, open: () => {}, close: () => {} };
@@ -73,7 +73,7 @@ function serve({ entry: asked = { entry, closesAt: null, underway: false }, mine
 it('shows a table before the yes, and answers it', async () => {
   const sent: unknown[] = [];
   serve(
-    { mine: { tables: [table], unseated: null } },
+    { mine: { tables: [table], unseated: false } },
     {
       'PUT /api/tables/5/answer': (body: unknown) => {
         sent.push(body);
@@ -88,23 +88,15 @@ it('shows a table before the yes, and answers it', async () => {
   await waitFor(() => expect(sent).toEqual([{ answer: 'yes' }]));
 });
 
-it('says why there was no table, and adds the time that would have helped', async () => {
-  const sent: unknown[] = [];
-  serve(
-    { mine: { tables: [], unseated: { reason: 'time', helpfulSlot: 15 } } },
-    {
-      'PUT /api/tables/entry': (body: unknown) => {
-        sent.push(body);
-        return { body: { entry, closesAt: null, underway: false } };
-      },
-    },
-  );
-  const text = await screen.findByText(/No table this time/);
-  expect(text.textContent).toBe(
-    'No table this time: too few others were free when you are. Thursday night would have worked.',
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'Add it' }));
-  await waitFor(() => expect(sent).toMatchObject([{ slots: (1 << 14) | (1 << 15), cityId: austin.id }]));
+it.each([
+  ['and when the next one is', true, "No table this time. You're in on Thursday."],
+  ['and nothing else to whoever asked just once', false, 'No table this time.'],
+])('says that there was no table, not why, %s', async (_what, active, text) => {
+  serve({
+    entry: { entry: { ...entry, active }, closesAt: '2031-03-07T01:00:00.000Z', underway: false },
+    mine: { tables: [], unseated: true },
+  });
+  expect((await screen.findByText(/No table this time/)).textContent).toBe(text);
 });
 
 it('says that a table is late, and changes nothing then', async () => {
@@ -119,10 +111,10 @@ it('lets a demo account try a round, and says that its table is there', async ()
   serve(
     { entry: { entry: null, closesAt: null, underway: false, mayTry: true } },
     {
-      'GET /api/tables/mine': () => ({ body: { tables, unseated: null } }),
+      'GET /api/tables/mine': () => ({ body: { tables, unseated: false } }),
       'POST /api/tables/demo': () => {
         tables = [{ ...table, isDemo: true }];
-        return { status: 201, body: { tables, unseated: null } };
+        return { status: 201, body: { tables, unseated: false } };
       },
     },
   );

@@ -2,30 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnTables, TableEntry } from '#shared/api/tables';
 import type { OwnUser } from '#shared/api/users';
-import { startLabel } from '#shared/domain/meetup-time';
-import { slotName, toggleSlot, type UnseatedReason } from '#shared/domain/tables';
+import { localDayNumber, startLabel, weekday } from '#shared/domain/meetup-time';
+import { WEEKDAYS } from '#shared/domain/tables';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { Button, onSingleTap } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import type { useDialogInUrl } from '../auth/use-dialog-in-url';
-import { enterRound, leaveRounds, ownTablesQuery, tableEntryQuery, tryRound } from './tables.api';
+import { leaveRounds, ownTablesQuery, tableEntryQuery, tryRound } from './tables.api';
 import { TableOffer } from './TableOffer';
 
 const loadSheet = async () => (await import('./EntrySheet')).EntrySheet;
-
-const REASONS: Record<UnseatedReason, string> = {
-  'few-people': 'too few people had asked for one',
-  reach: 'too few others were near enough',
-  language: 'too few others spoke your languages',
-  age: 'too few others were of the age you asked for',
-  time: 'too few others were free when you are',
-  floor: 'too few others matched as well as you asked for',
-  'no-table': 'there was no room left',
-  busy: 'you were going somewhere else at all of your times',
-  dissolved: 'too few said yes',
-  unconfirmed: 'you did not confirm your seat on the day',
-};
 
 /** Those that wait for an answer, and those that one goes to. */
 export function TableOffers({ user }: Pick<Props, 'user'>) {
@@ -40,7 +27,7 @@ export function TableOffers({ user }: Pick<Props, 'user'>) {
   );
 }
 
-/** Why somebody has no table, and how to ask for one. */
+/** Whether somebody has no table, and how to ask for one. */
 type Props = { user: OwnUser; sheet: ReturnType<typeof useDialogInUrl> };
 
 export function TablesSection({ user, sheet }: Props) {
@@ -74,7 +61,7 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
   return (
     <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
       {own.unseated && own.tables.length === 0 && !entry.underway && (
-        <NoTable unseated={own.unseated} entry={entry} viewerId={viewerId} />
+        <p className="rounded-input bg-raised px-4 py-3 text-sm text-pretty">{noTableText(entry)}</p>
       )}
       <h2 className="font-display text-lg font-bold">
         {isIn ? "We're finding your table" : 'A table for you'}
@@ -133,44 +120,16 @@ function TryRound({ viewerId }: { viewerId: number }) {
   );
 }
 
+/** Without a reason: each would tell of somebody else who entered. */
+function noTableText({ entry, closesAt }: TableEntry): string {
+  const next = entry?.active && closesAt && localDayNumber(new Date(closesAt), entry.city.timeZone);
+  return `No table this time.${next ? ` You're in on ${WEEKDAYS[weekday(next) - 1]}.` : ''}`;
+}
+
 function nextText({ entry, closesAt, underway }: TableEntry): string {
   if (underway) return 'The round has closed. Your table comes as soon as everybody has a seat.';
   if (!entry?.active)
     return "Tell us when you're free, and we find a small table of people you'd like to know.";
   const when = closesAt && startLabel(new Date(closesAt), entry.city.timeZone);
   return `The next tables near ${entry.city.name} are made on ${when}.`;
-}
-
-type NoTableProps = Pick<AskingProps, 'entry' | 'viewerId'> & {
-  unseated: NonNullable<OwnTables['unseated']>;
-};
-
-function NoTable({ unseated: { reason, helpfulSlot }, entry: { entry }, viewerId }: NoTableProps) {
-  const queryClient = useQueryClient();
-  const [isSaving, setSaving] = useState(false);
-  const add = async (slot: number) => {
-    if (!entry || isSaving) return;
-    const { city, active: _active, ...asked } = entry;
-    setSaving(true);
-    await enterRound(queryClient, viewerId, {
-      ...asked,
-      cityId: city.id,
-      slots: toggleSlot(asked.slots, slot),
-    });
-    setSaving(false);
-  };
-  const canAdd = entry !== null && helpfulSlot !== null && (entry.slots & (1 << helpfulSlot)) === 0;
-  return (
-    <div className="flex flex-wrap items-center gap-3 rounded-input bg-raised px-4 py-3">
-      <p className="grow basis-40 text-sm text-pretty">
-        No table this time: {REASONS[reason]}.
-        {helpfulSlot !== null && ` ${slotName(helpfulSlot)} would have worked.`}
-      </p>
-      {canAdd && (
-        <Button size="sm" variant="secondary" busy={isSaving} onClick={() => void add(helpfulSlot)}>
-          Add it
-        </Button>
-      )}
-    </div>
-  );
 }

@@ -19,9 +19,7 @@ const detailsOf = (input: RoundInput, result: RoundResult) =>
 /** Tables made by hand, and everybody else without a seat. */
 function seat(input: RoundInput, ...tables: number[][]): RoundResult {
   const seated = new Set(tables.flat());
-  const unseated = input.seekers
-    .filter(({ id }) => !seated.has(id))
-    .map(({ id }) => ({ id, reason: 'no-table' as const, helpfulSlot: null }));
+  const unseated = input.seekers.map(({ id }) => id).filter((id) => !seated.has(id));
   return {
     tables: tables.map((ids) => ({ slot: 2, ids })),
     unseated,

@@ -106,7 +106,7 @@ function brokenRules(input: RoundInput, { tables, unseated }: RoundResult): Obje
   const rules = new Rules(input);
   const found: Objection[] = [];
   const places = new Map<number, number>();
-  for (const id of [...tables.flatMap(({ ids }) => ids), ...unseated.map((person) => person.id)]) {
+  for (const id of [...tables.flatMap(({ ids }) => ids), ...unseated]) {
     places.set(id, (places.get(id) ?? 0) + 1);
   }
   for (const id of new Set([...rules.seekers.keys(), ...places.keys()])) {
@@ -129,7 +129,7 @@ class Round extends Rules {
   constructor(input: RoundInput, { tables, unseated }: RoundResult) {
     super(input);
     this.tables = tables;
-    this.unseated = unseated.map(({ id }) => id);
+    this.unseated = unseated;
     this.means = new Map(
       tables.flatMap(({ ids }) => ids.map((id) => [id, this.meanScore(id, ids)] as const)),
     );

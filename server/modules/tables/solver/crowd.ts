@@ -37,10 +37,8 @@ export type Crowd = {
   leastScore: Float64Array;
   /** The score of two people, less for those who have met. */
   score: (a: number, b: number) => number;
-  isNear: (a: number, b: number) => boolean;
-  haveLanguage: (a: number, b: number) => boolean;
   fitInAge: (a: number, b: number) => boolean;
-  /** All three, and no block between them; the slot is the table's. */
+  /** Reach, languages and ages, and no block between them; the slot is the table's. */
   canMeet: (a: number, b: number) => boolean;
 };
 
@@ -154,8 +152,6 @@ export function createCrowd({ seekers: given, facts, fixed = [] }: RoundInput): 
     isBound,
     leastScore,
     score,
-    isNear,
-    haveLanguage,
     fitInAge,
     canMeet,
   };

@@ -1,4 +1,3 @@
-import { SLOTS } from '#shared/domain/tables';
 import { createCrowd, type Crowd } from './crowd';
 import { fillSeats, unseatedOf } from './fill';
 import { seatFixed } from './fixed';
@@ -7,7 +6,7 @@ import { searchNear, improve } from './search';
 import { keepFitting, seedTables } from './seed';
 import { EPSILON, NOBODY, Seating, TABLE_MAX, TABLE_MIN } from './seating';
 import { settle } from './settle';
-import type { FixedTable, RoundInput, RoundResult, Unseated, UnseatedReason } from './types';
+import type { FixedTable, RoundInput, RoundResult } from './types';
 
 const STARTS_MAX = 40;
 /** A start costs about the square of the people. */
@@ -96,8 +95,8 @@ function present(seating: Seating, began: number): RoundResult {
       .filter(({ members }) => members.length > 0)
       .map(({ slot, members }) => ({ slot, ids: members.map(idOf) })),
     unseated: unseatedOf(seating)
-      .toSorted((a, b) => a - b)
-      .map((person) => explain(crowd, person)),
+      .map(idOf)
+      .toSorted((a, b) => a - b),
     report: {
       people: crowd.count,
       seated: scores.length,
@@ -106,70 +105,6 @@ function present(seating: Seating, began: number): RoundResult {
       milliseconds: Math.round(performance.now() - began),
     },
   };
-}
-
-/** Fewer others, and a reason would tell who was there. */
-const CROWD_MIN = 8;
-const OTHERS_MIN = TABLE_MIN - 1;
-
-/**
- * Why somebody has no seat, and the slot that would have helped. Blocks are left out of it: nobody learns of one. Each
- * reason is taken from those whom the ones before it leave.
- */
-function explain(crowd: Crowd, person: number): Unseated {
-  const { seekers, slots, isNear, haveLanguage, fitInAge } = crowd;
-  const id = seekers[person]?.id ?? 0;
-  const own = slots[person] ?? 0;
-  const others: number[] = [];
-  let [near, speaking] = [0, 0];
-  for (let other = 0; other < crowd.count; other++) {
-    if (other === person || !isNear(person, other)) continue;
-    near++;
-    if (!haveLanguage(person, other)) continue;
-    speaking++;
-    if (fitInAge(person, other)) others.push(other);
-  }
-  const left: [UnseatedReason, number][] = [
-    ['few-people', crowd.count - 1],
-    ['reach', near],
-    ['language', speaking],
-    ['age', others.length],
-  ];
-  for (const [reason, count] of left) {
-    if (count >= CROWD_MIN) continue;
-    return { id, reason: count < OTHERS_MIN ? reason : 'few-people', helpfulSlot: null };
-  }
-  const freeIn = (slot: number) => others.filter((other) => (((slots[other] ?? 0) >>> slot) & 1) === 1);
-  const counts = new Uint32Array(SLOTS);
-  for (const other of others) {
-    for (let bits = slots[other] ?? 0; bits !== 0; bits &= bits - 1) {
-      const slot = 31 - Math.clz32(bits & -bits);
-      counts[slot] = (counts[slot] ?? 0) + 1;
-    }
-  }
-  const free = Array.from(counts);
-  const isGiven = (slot: number) => ((own >>> slot) & 1) === 1;
-  const given = free.flatMap((count, slot) => (isGiven(slot) ? [{ slot, count }] : []));
-  const helpfulSlot = mostFree(free.map((count, slot) => (isGiven(slot) ? 0 : count)));
-  if (given.every(({ count }) => count < OTHERS_MIN)) return { id, reason: 'time', helpfulSlot };
-  const isFloor = given.every(
-    ({ slot, count }) => count >= CROWD_MIN && !reachesFloor(crowd, person, freeIn(slot)),
-  );
-  return { id, reason: isFloor ? 'floor' : 'no-table', helpfulSlot };
-}
-
-function mostFree(free: readonly number[]): number | null {
-  const most = Math.max(...free);
-  return most >= CROWD_MIN ? free.indexOf(most) : null;
-}
-
-/** Whether the three who fit best would do. */
-function reachesFloor(crowd: Crowd, person: number, others: readonly number[]): boolean {
-  const best = others
-    .map((other) => crowd.score(person, other))
-    .toSorted((a, b) => b - a)
-    .slice(0, OTHERS_MIN);
-  return best.reduce((sum, score) => sum + score, 0) >= (crowd.floor[person] ?? 0) * OTHERS_MIN;
 }
 
 /** So far above their floor nobody counts as badly seated any more. */

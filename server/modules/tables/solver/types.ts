@@ -51,23 +51,9 @@ export interface RoundInput {
   size: { min: 4; aim: number; max: 8 };
 }
 
-/**
- * Why somebody has no seat. All but the first come from pools of at least eight others, so that they tell nothing about
- * one of them: fewer than three others were in reach, spoke a language of theirs, fitted in age, were free when they are,
- * or scored as high as they ask; or there were enough, and no table had room.
- */
-export type UnseatedReason = 'few-people' | 'reach' | 'language' | 'age' | 'time' | 'floor' | 'no-table';
-
 export interface SeatedTable {
   slot: number;
   ids: number[];
-}
-
-export interface Unseated {
-  id: number;
-  reason: UnseatedReason;
-  /** A slot they did not give in which at least eight others who suit them are free. */
-  helpfulSlot: number | null;
 }
 
 interface RoundReport {
@@ -81,7 +67,7 @@ interface RoundReport {
 
 export interface RoundResult {
   tables: SeatedTable[];
-  unseated: Unseated[];
+  unseated: number[];
   report: RoundReport;
 }
 
