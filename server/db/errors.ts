@@ -26,6 +26,10 @@ export const isForeignKeyViolation = (thrown: unknown) => errorCodes(thrown).inc
 /** The lock of a row could not be had in time. */
 export const isLockTimeout = (thrown: unknown) => errorCodes(thrown).includes('55P03');
 
+/** A deadlock, or transactions that could not have run one after the other: this one was undone, and may begin again. */
+export const isSerializationFailure = (thrown: unknown) =>
+  errorCodes(thrown).some((code) => code === '40P01' || code === '40001');
+
 /** A managed Postgres without space becomes read-only: 25006. */
 const NO_SPACE = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT']);
 

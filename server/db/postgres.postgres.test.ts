@@ -1,17 +1,24 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../config';
 import { isDatabaseUnavailable } from '../http/error-handler';
+import { untilWaiting } from '../testing/commit-gate';
 import { type CuttableProxy, startProxy } from '../testing/cuttable-proxy';
 import { expectError } from '../testing/expect-error';
 import { expectInvariants } from '../testing/rows';
 import { createTrib, meetup } from '../testing/factories';
+import { startServerProcess } from '../testing/server-process';
 import { idleAdmission, startTestApp } from '../testing/test-app';
 import { createPostgresCopy } from '../testing/test-database';
-import type { ApiResponse } from '../testing/agent';
+import { type ApiResponse, createAgent } from '../testing/agent';
+import { withSettings } from './connection-settings';
+import { errorCodes } from './errors';
+import type { Db } from './handle';
+import { lockTrib } from './locks';
 import { openDatabase } from './open';
 import { openPostgres } from './postgres';
 
@@ -195,5 +202,89 @@ describe('a database that goes away', () => {
     const database = await opening;
     expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
     await database.close();
+  });
+});
+
+describe('a machine that stops', () => {
+  /** Waits as long as anybody waits for a lock. */
+  const canBeLocked = (id: number) =>
+    direct.db
+      .transaction((tx) => lockTrib(tx, id))
+      .then(
+        (trib) => trib !== null,
+        () => false,
+      );
+
+  it(
+    'in the middle of a transaction, or of taking a result, gives its locks back',
+    async () => {
+      const app = await startTestApp({}, { database: direct });
+      const host = await app.person();
+      const [joined, read] = [await createTrib(host), await createTrib(host)];
+
+      // A server that is stopped while it waits for a lock is given it, and never goes on.
+      const server = startServerProcess({ DATABASE_URL: copy.url });
+      const there = createAgent(await server.ready);
+      await there.post('/api/users/register', {});
+      await direct.db.transaction(async (tx) => {
+        await lockTrib(tx, joined.id);
+        void there.put(`/api/tribs/${joined.id}/membership`).catch(() => {});
+        await untilWaiting(direct.db, 1);
+        server.kill('SIGSTOP');
+      });
+
+      // A connection that takes nothing of a result which does not fit on the way.
+      const reader = new pg.Client({ connectionString: withSettings(copy.url) }).on('error', () => {});
+      await reader.connect();
+      await reader.query('begin');
+      await reader.query('select from tribs where id = $1 for no key update', [read.id]);
+      const taking = reader.query("select repeat('x', 100000000)").catch(() => {});
+      reader.connection.stream.pause();
+
+      const areFree = async () => (await canBeLocked(joined.id)) && (await canBeLocked(read.id));
+      await expect.poll(areFree, { timeout: 30_000 }).toBe(true);
+      reader.connection.stream.destroy();
+      await taking;
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('transactions that get in each other’s way', () => {
+  const lock = (tx: Db, key: number) => tx.execute(sql`select pg_advisory_xact_lock(${key})`);
+
+  it('begin again, so that both succeed', async () => {
+    let begun = 0;
+    let goOn = () => {};
+    const bothHaveOne = new Promise<void>((resolve) => (goOn = resolve));
+    const inOrder = (first: number, second: number) =>
+      direct.db.transaction(async (tx) => {
+        await lock(tx, first);
+        begun += 1;
+        if (begun === 2) goOn();
+        await bothHaveOne;
+        await lock(tx, second);
+        return first;
+      });
+    expect(await Promise.all([inOrder(1, 2), inOrder(2, 1)])).toEqual([1, 2]);
+    expect(begun).toBe(3);
+  });
+
+  it('begin again three times at most, and not at all if they only hand on what they read', async () => {
+    for (const [accessMode, times] of [
+      ['read write', 4],
+      ['read only', 1],
+    ] as const) {
+      let begun = 0;
+      const failing = direct.db.transaction(
+        async (tx) => {
+          begun += 1;
+          await tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`);
+        },
+        { accessMode },
+      );
+      expect(errorCodes(await failing.catch((error: unknown) => error))).toEqual(['40001']);
+      expect(begun).toBe(times);
+    }
   });
 });

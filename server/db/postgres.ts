@@ -1,6 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
+import { withSettings } from './connection-settings';
+import { isSerializationFailure } from './errors';
 import type { Database, Db, Listener } from './handle';
 import { type HangWatch, watchForHang } from './hang-watch';
 import { PER_ROW_MAX } from './row-queue';
@@ -13,15 +15,6 @@ const SEARCH_CONNECTIONS = 2;
 /** Many times what a search takes at 100,000 meetups. */
 const SEARCH_MS = 2_000;
 const SEARCH_QUEUE_MS = 5_000;
-/**
- * Frequently read pages are in memory, so an index read costs as much as a sequential one; the default assumes slow
- * disks.
- */
-const settings = (statementMs: number) =>
-  // Compiling a statement takes longer than the statements of this server do.
-  `set random_page_cost = 1.1; set jit = off; set statement_timeout = ${statementMs}; set lock_timeout = ${LOCK_MS}`;
-/** A row is held for milliseconds; whoever waits longer is told to try again, and gives the connection back. */
-const LOCK_MS = 3_000;
 /** A responsive database accepts a new connection faster than this. */
 const CONNECT_MS = 3_000;
 /** A busy machine may take many seconds; most wait for a connection then, not for the database. */
@@ -31,7 +24,7 @@ const QUEUE_MS = 30_000;
  * For short reads, which are named statements: with the values of each call Postgres would plan some of them every
  * time, in ten times as long as they run.
  */
-const PLANNED_ONCE = 'set plan_cache_mode = force_generic_plan';
+const PLANNED_ONCE = { plan_cache_mode: 'force_generic_plan' };
 
 /** Pages take many times as long as other reads, which would wait for them. Fewer, busier backends have warmer caches. */
 const SHORT_CONNECTIONS = 2;
@@ -48,7 +41,7 @@ class TimedConnection extends Connection {
 }
 
 export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<Database> {
-  const watch = watchForHang(url);
+  const watch = watchForHang(withSettings(url));
   const { stream } = watch;
   const pool = openPool(url, {
     stream,
@@ -65,12 +58,14 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   const [db, searchDb] = [overPool(pool, onLost), overPool(searches, onLost)];
   const pipelined = (count: number, isUndecoded: boolean) =>
     new PipelinedConnections(count, async () => {
-      const options = { connectionString: url, stream, pipeline: true, query_timeout: QUEUE_MS };
-      const client = new TimedConnection(options).on('error', onLost);
+      const client = new TimedConnection({
+        connectionString: withSettings(url, { statement_timeout: READ_MS, ...PLANNED_ONCE }),
+        stream,
+        pipeline: true,
+        query_timeout: QUEUE_MS,
+      }).on('error', onLost);
       client.isUndecoded = isUndecoded;
       await client.connect();
-      await client.query(settings(READ_MS));
-      await client.query(PLANNED_ONCE);
       return client;
     });
   const [short, undecoded] = [pipelined(SHORT_CONNECTIONS, false), pipelined(UNDECODED_CONNECTIONS, true)];
@@ -82,7 +77,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     await pool.end();
     throw error;
   }
-  const listening = listenPostgres(url, stream);
+  const listening = listenPostgres(withSettings(url), stream);
   return {
     db,
     shortReads: withoutTransactions(short),
@@ -123,19 +118,20 @@ type PoolOptions = { stream: HangWatch['stream']; max: number; queueMs: number; 
 
 function openPool(url: string, options: PoolOptions): pg.Pool {
   return new pg.Pool({
-    connectionString: url,
+    connectionString: withSettings(url, { statement_timeout: options.statementMs }),
     stream: options.stream,
     max: options.max,
     connectionTimeoutMillis: options.queueMs,
     Client: TimedConnection,
-    // The pool awaits the promise, though its types do not say so.
-    // oxlint-disable-next-line typescript/no-misused-promises
-    onConnect: (client) => client.query(settings(options.statementMs)),
   });
 }
 
+const AGAIN_MAX = 3;
+const AGAIN_WITHIN_MS = 50;
+
 /**
- * A transaction has its connection's own session, so that statements made for it serve the next one too. It returns the
+ * Transactions that got in each other's way, where Postgres undid this one, begin again: `act` runs anew, and keeps nothing
+ * outside of itself. A transaction has its connection's own session, so that statements made for it serve the next one too. It returns the
  * connection whatever happens; Drizzle would keep one whose `begin` fails.
  */
 export function overPool(pool: pg.Pool, onLost: (error: Error) => void): Db {
@@ -144,7 +140,7 @@ export function overPool(pool: pg.Pool, onLost: (error: Error) => void): Db {
   pool.on('connect', (client) => void client.on('error', onLost));
   const db: Db = drizzle({ client: pool, casing: 'snake_case' });
   const ofConnection = new WeakMap<pg.PoolClient, Db>();
-  db.transaction = async (act, config) => {
+  const once: Db['transaction'] = async (act, config) => {
     const client = await pool.connect();
     try {
       const own: Db = ofConnection.get(client) ?? drizzle({ client, casing: 'snake_case' });
@@ -152,6 +148,19 @@ export function overPool(pool: pg.Pool, onLost: (error: Error) => void): Db {
       return await own.transaction(act, config);
     } finally {
       client.release();
+    }
+  };
+  db.transaction = async (act, config) => {
+    for (let again = 1; ; again += 1) {
+      try {
+        return await once(act, config);
+      } catch (error) {
+        // What only reads, as a backup does, has handed on what it has read.
+        if (again > AGAIN_MAX || config?.accessMode === 'read only' || !isSerializationFailure(error))
+          throw error;
+      }
+      // The others of the same knot begin again as well.
+      await delay(Math.random() * AGAIN_WITHIN_MS * again);
     }
   };
   return db;
