@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '../domain/meetup-time';
-import { ADDRESS_MAX, CALENDAR_BYTES_MAX, MEETUP_DESCRIPTION_MAX, MEETUP_NAME_MAX } from '../domain/limits';
+import {
+  ADDRESS_MAX,
+  CALENDAR_BYTES_MAX,
+  LOCATION_MAX,
+  MEETUP_DESCRIPTION_MAX,
+  MEETUP_NAME_MAX,
+} from '../domain/limits';
+import { city } from './cities';
 import { repeats } from './repeats';
 
 /** The text of a calendar file. The zone is that of whoever asks, for times without a place. */
@@ -28,8 +35,12 @@ export const meetupDraft = z.object({
   /** On the clock of the place; null where the host has to set it. */
   startTime: z.nullable(localTime),
   endTime: z.nullable(localTime),
-  /** As it was written: for the host to find the place by. */
+  /** What stands first where the calendar says where; empty if that is nothing but a city. */
+  place: z.string().check(z.maxLength(LOCATION_MAX)),
+  /** The rest of it, without its city. */
   address: z.string().check(z.maxLength(ADDRESS_MAX)),
+  /** By its position or by name; null where neither says it, which leaves it to the host. */
+  city: z.nullable(city),
   repeats: z.nullable(repeats),
   problems: z.array(z.enum(DRAFT_PROBLEMS)),
 });

@@ -106,7 +106,7 @@ const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday
 const ORDER: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' };
 export const weekdayName = (number: number) => NAMES[number - 1] ?? '';
 
-/** "Every third Thursday", "Every Monday and Friday". */
+/** "Every other Thursday", "Every third Thursday of the month", "Every Monday and Friday". */
 export function repeatsText(repeats: Repeats, firstDay: string): string {
   const names = weekdaysOf(repeats, firstDay).map(weekdayName);
   const listed = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
@@ -115,9 +115,9 @@ export function repeatsText(repeats: Repeats, firstDay: string): string {
     case 'weekdays':
       return names.length === WEEKDAYS ? 'Every day' : `Every ${listed}`;
     case 'two-weeks':
-      return `Every second ${listed}`;
+      return `Every other ${listed}`;
     case 'month':
-      return `Every ${ORDER[weekOfMonth(firstDay)]} ${listed}`;
+      return `Every ${ORDER[weekOfMonth(firstDay)]} ${listed} of the month`;
   }
 }
 

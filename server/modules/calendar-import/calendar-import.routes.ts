@@ -4,9 +4,10 @@ import { CALENDAR_BYTES_MAX } from '#shared/domain/limits';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { LIMITS } from '../../http/rate-limit';
+import { placeDrafts } from './draft-places.service';
 import { readInThread } from './read-calendar.service';
 
-export function calendarImportRoutes({ limiter, now }: Deps): Endpoint[] {
+export function calendarImportRoutes({ db, limiter, now }: Deps): Endpoint[] {
   return [
     endpoint('POST /api/calendar-imports', {
       summary: 'Read a calendar file as drafts of meetups; nothing of it is kept',
@@ -19,7 +20,8 @@ export function calendarImportRoutes({ limiter, now }: Deps): Endpoint[] {
       async handle({ body, viewer }) {
         await limiter.consume(LIMITS.calendarImportsPerUser, viewer.id);
         const { calendar, timeZone } = body;
-        return readInThread(calendar, { timeZone, now: now() });
+        const found = await readInThread(calendar, { timeZone, now: now() });
+        return { ...found, drafts: await placeDrafts(db, found.drafts, timeZone) };
       },
     }),
   ];

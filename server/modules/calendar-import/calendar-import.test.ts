@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MeetupDraft } from '#shared/api/calendar';
 import { CALENDAR_BYTES_MAX, CALENDAR_EVENTS_MAX } from '#shared/domain/limits';
 import { expectError } from '../../testing/expect-error';
 import { inDays } from '../../testing/factories';
@@ -23,6 +24,64 @@ describe('a calendar that somebody brings along', () => {
       more: 0,
     });
     expect((await person.get(`/api/users/${person.id}/tribs`)).body.hosting ?? []).toEqual([]);
+  });
+
+  it('is in the city that its address or its position says', async () => {
+    const expected: [string, string, (string | undefined)[]][] = [
+      ['Portland, OR', '', ['', '', 'Oregon']],
+      ['Hyderabad, Pakistan', '', ['', '', 'Sindh']],
+      ['The old mill, 12 River Rd, Portland, OR 97201', '', ['The old mill', '12 River Rd', 'Oregon']],
+      ['The old mill\n12 River Rd\nPortland, Oregon', '', ['The old mill', '12 River Rd', 'Oregon']],
+      ['The old mill', 'GEO:45.52;-122.68', ['The old mill', '', 'Oregon']],
+      ['Valencia', 'GEO:39.47;-0.38', ['', '', 'Valencia']],
+      ['Portland, OR, USA', 'GEO:0;0', ['', '', 'Oregon']],
+      ['Ring 12, 10435 Berlin, Deutschland', 'TZID=Europe/Berlin', ['Ring 12', '', 'State of Berlin']],
+      ['The old mill, Austin', '', ['The old mill', '', 'Texas']],
+      ['Houston, 2nd floor', '', ['Houston', '2nd floor', undefined]],
+      ['The old mill, Portland', '', ['The old mill', 'Portland', undefined]],
+      ['The old mill', 'GEO:-48;-123', ['The old mill', '', undefined]],
+      ['', '', ['', '', undefined]],
+    ];
+    const events = expected.map(([where, line], index) => {
+      const lines = [
+        `SUMMARY:${index}`,
+        `LOCATION:${where.replaceAll(',', String.raw`\,`).replaceAll('\n', String.raw`\n`)}`,
+        `DTSTART${line.startsWith('TZID') ? `;${line}` : ''}:20400101T180000`,
+        ...(line.startsWith('GEO') ? [line] : []),
+      ];
+      return `BEGIN:VEVENT\r\n${lines.join('\r\n')}\r\nEND:VEVENT\r\n`;
+    });
+    const { body } = await bring({ calendar: calendar(events.join('')) });
+    const drafts: MeetupDraft[] = body.drafts;
+    expect(
+      drafts.map(({ name, place, address, city }) => [
+        ...(expected[Number(name)]?.slice(0, 2) ?? []),
+        [place, address, city?.region],
+      ]),
+    ).toEqual(expected);
+  });
+
+  it('is on the clock of its city, and repeats where its days stay the same', async () => {
+    const timed = (zoned: string, rule: string) =>
+      calendar(`BEGIN:VEVENT\r\nLOCATION:Portland\\, OR\r\nDTSTART${zoned}\r\n${rule}\r\nEND:VEVENT\r\n`);
+    const draft = async (zoned: string, rule = 'X-NO:1') =>
+      (await bring({ calendar: timed(zoned, rule) })).body.drafts[0];
+    const weekly = 'RRULE:FREQ=WEEKLY';
+    expect(await draft(':20401204T020000Z')).toMatchObject({
+      startTime: '2040-12-03T18:00',
+      endTime: '2040-12-03T20:00',
+    });
+    expect(await draft(';TZID=America/Denver:20401203T190000', weekly)).toMatchObject({
+      startTime: '2040-12-03T18:00',
+      repeats: { every: 'week' },
+      problems: [],
+    });
+    expect(await draft(';TZID=America/Denver:20401204T003000', weekly)).toMatchObject({
+      startTime: '2040-12-03T23:30',
+      repeats: null,
+      problems: ['other-repeats'],
+    });
+    expect(await draft(':20401203T190000')).toMatchObject({ startTime: '2040-12-03T19:00' });
   });
 
   it('may have more letters than other requests', async () => {

@@ -30,7 +30,9 @@ describe('an event of a calendar', () => {
     expect(draft).toEqual({
       name: 'Owls',
       description: 'Bring tea, and\na coat',
-      address: 'The old mill, 12 River Rd',
+      where: 'The old mill, 12 River Rd',
+      position: null,
+      zone: 'America/Denver',
       startTime: '2026-12-03T18:00',
       endTime: '2026-12-03T20:30',
       repeats: null,
@@ -77,9 +79,33 @@ describe('an event of a calendar', () => {
     const [draft] = drafts('DTSTART:20261203T180000', `DESCRIPTION:${'🦉'.repeat(260)}\u0007`);
     expect(draft?.description).toBe('🦉'.repeat(250));
     expect(draft?.problems).toEqual(['long-text']);
-    expect(drafts('DTSTART:20261203T180000', `LOCATION:${'x'.repeat(199)}🦉`)[0]?.address).toBe(
+    expect(drafts('DTSTART:20261203T180000', `LOCATION:${'x'.repeat(199)}🦉`)[0]?.where).toBe(
       'x'.repeat(199),
     );
+  });
+
+  it.each([
+    [
+      'formatted',
+      '<p><b>Bring</b> tea &amp; a coat&nbsp;&#x1F989;</p><ul><li>cups</li><li>spoons</li></ul>',
+      'Bring tea & a coat 🦉\n\n- cups\n- spoons',
+    ],
+    ['in lines', 'Bring tea<br>and <a href="https://trib.example">a coat</a>', 'Bring tea\nand a coat'],
+    ['no markup', 'We <3 owls &amp; a < b > c, bring <name>', 'We <3 owls &amp; a < b > c, bring <name>'],
+    ['half of a tag', 'Bring tea <b', 'Bring tea <b'],
+  ])('has a description as text, also where it is %s', (_how, html, text) => {
+    const escaped = html.replaceAll(/[,;]/g, (letter) => `\\${letter}`);
+    expect(drafts('DTSTART:20261203T180000', `DESCRIPTION:${escaped}`)[0]?.description).toBe(text);
+  });
+
+  it.each([
+    ['GEO:45.52;-122.68', { latitude: 45.52, longitude: -122.68 }],
+    ['GEO:0;0', null],
+    ['GEO:91;0', null],
+    ['GEO:here', null],
+    ['X-NOTHING:1', null],
+  ])('is where %s says', (line, position) => {
+    expect(drafts('DTSTART:20261203T180000', line)[0]?.position).toEqual(position);
   });
 
   it('is left out once it is over, and when it is cancelled', () => {

@@ -7,7 +7,8 @@ import {
   MEETUP_DESCRIPTION_MAX,
   MEETUP_NAME_MAX,
 } from '#shared/domain/limits';
-import { isTimeZone, localParts } from '#shared/domain/meetup-time';
+import type { Coordinates } from '#shared/domain/great-circle';
+import { isTimeZone, localParts, localToInstant } from '#shared/domain/meetup-time';
 import { SERIES_MINUTES_MAX } from '#shared/domain/series';
 import { nextOf, repeatsOf } from './repeat-rule.rules';
 
@@ -16,8 +17,17 @@ type Refusal = 'not-a-calendar' | 'too-many-events';
 /** Whose clock counts where an event names none, and what is over. */
 export type Asked = { timeZone: string; now: Date };
 
+/** A draft as its calendar says it, before its city is looked up. */
+export type FoundDraft = Omit<MeetupDraft, 'place' | 'address' | 'city'> & {
+  where: string;
+  position: Coordinates | null;
+  /** On whose clock its times are; null if nobody says. */
+  zone: string | null;
+};
+type Found = Omit<CalendarImport, 'drafts'> & { drafts: FoundDraft[] };
+
 /** The meetups that a calendar would make, the next first; nothing is kept of it. */
-export function readCalendar(text: string, { timeZone, now }: Asked): CalendarImport | Refusal {
+export function readCalendar(text: string, { timeZone, now }: Asked): Found | Refusal {
   if ((text.match(/^BEGIN:VEVENT/gim) ?? []).length > CALENDAR_EVENTS_MAX) return 'too-many-events';
   const calendar = parsed(text);
   if (calendar === null) return 'not-a-calendar';
@@ -69,18 +79,20 @@ function datesChangedAlone(events: readonly ICAL.Component[], zone: string): Map
 type Around = { zone: string; today: string; leftOut: readonly string[] };
 
 /** Null if it is over or cancelled. */
-function draftOf(event: ICAL.Component, { zone, today, leftOut }: Around): MeetupDraft | null {
+function draftOf(event: ICAL.Component, { zone, today, leftOut }: Around): FoundDraft | null {
   if (textIn(event, 'status').toUpperCase() === 'CANCELLED') return null;
   const problems = new Set<Problem>();
-  const cut = (name: string, max: number) => {
-    const whole = shownText(textIn(event, name));
+  const cut = (name: string, max: number, between?: string) => {
+    const text = shownText(textIn(event, name));
+    const whole = between === undefined ? text : inOneLine(text, between);
     if (whole.length > max) problems.add('long-text');
     return whole.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
   };
   const texts = {
-    name: cut('summary', MEETUP_NAME_MAX).replaceAll(/\s+/g, ' '),
+    name: cut('summary', MEETUP_NAME_MAX, ' '),
     description: cut('description', MEETUP_DESCRIPTION_MAX),
-    address: cut('location', ADDRESS_MAX).replaceAll(/\s+/g, ' '),
+    // Some calendars write an address in lines.
+    where: cut('location', ADDRESS_MAX, ', '),
   };
   const written = valueIn(event, 'dtstart');
   const start = written && localOf(written, zone);
@@ -89,8 +101,28 @@ function draftOf(event: ICAL.Component, { zone, today, leftOut }: Around): Meetu
   const when = start && whenOf(event, { start, zone, today, leftOut }, problems);
   if (start && !when) return null;
   const hours = when && !problems.has('whole-day') ? when : { startTime: null, endTime: null };
-  return { ...texts, ...hours, repeats: (when && when.repeats) || null, problems: [...problems] };
+  const whose = { position: positionOf(event), zone: zoneOf(event, zone) };
+  return { ...texts, ...whose, ...hours, repeats: (when && when.repeats) || null, problems: [...problems] };
 }
+
+/** Null also for the one off Africa that programs without a position write. */
+function positionOf(event: ICAL.Component): Coordinates | null {
+  const given: unknown = attempt(() => event.getFirstPropertyValue('geo'));
+  const [latitude, longitude]: unknown[] = Array.isArray(given) ? given : [];
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isOnEarth && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
+}
+
+/** `zone` is that of times in UTC. */
+function zoneOf(event: ICAL.Component, zone: string): string | null {
+  if (valueIn(event, 'dtstart')?.endsWith('Z')) return zone;
+  const named = event.getFirstProperty('dtstart')?.getFirstParameter('tzid');
+  return named !== undefined && isTimeZone(named) ? named : null;
+}
+
+const inOneLine = (text: string, between: string) =>
+  text.replaceAll(/\s*\n\s*/g, between).replaceAll(/\s+/g, ' ');
 
 const DAY = 'yyyy-mm-dd';
 const dayIn = (local: string) => local.slice(0, DAY.length);
@@ -185,7 +217,46 @@ function textIn(event: ICAL.Component, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-const shownText = (text: string) => text.replaceAll(/(?![\t\n])[\p{Cc}\p{Cs}]/gu, '').trim();
+const shownText = (text: string) =>
+  withoutMarkup(text)
+    .replaceAll(/(?![\t\n])[\p{Cc}\p{Cs}]/gu, '')
+    .trim();
+
+const TAG =
+  /<(\/?)(a|b|blockquote|body|br|div|em|font|h[1-6]|hr|html|html-blob|i|li|ol|p|pre|s|span|strong|table|tbody|td|tr|u|ul)\b[^<>]*>/gi;
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** Calendars write what was formatted as HTML. Where there is none, the text stays as it is. */
+function withoutMarkup(text: string): string {
+  if (text.search(TAG) === -1) return text;
+  return text
+    .replaceAll(TAG, (_tag, closing: string, name: string) => lineOf(name.toLowerCase(), closing !== ''))
+    .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (written, decimal, hex, named) => {
+      if (named !== undefined) return ENTITIES[String(named).toLowerCase()] ?? written;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : written;
+    })
+    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n');
+}
+
+const LINES = new Set(['blockquote', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'ol', 'p', 'tr', 'ul']);
+
+function lineOf(name: string, isEnd: boolean): string {
+  if (name === 'li') return isEnd ? '' : '\n- ';
+  return name === 'br' || (isEnd && LINES.has(name)) ? '\n' : '';
+}
+
+/** What a clock in one zone shows when one in another shows this. */
+export const onClockOf = (local: string, from: string, to: string): string =>
+  localOf(localToInstant(local, from).toISOString(), to) ?? local;
 
 /** What the library cannot read it throws. */
 function attempt<T>(read: () => T): T | null {

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, getTableColumns, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { type Coordinates, EARTH_RADIUS_MILES, milesBetween } from '#shared/domain/great-circle';
 import type { Db } from '../../db/handle';
 import { cities, cityNames } from '../../db/schema/cities';
@@ -43,6 +43,16 @@ export const findCitiesByPrefix = byName('cities_by_prefix', BY_PREFIX, sql`foun
 
 /** Cities whose name differs in a letter or two, the most similar and largest first. */
 export const findSimilarCities = byName('cities_similar', SIMILAR, sql`found.fit desc, found.id`);
+
+/** Cities that are called exactly so, by folded names; the largest first. */
+export function findCitiesNamed(db: Db, names: readonly string[]) {
+  return db
+    .select({ ...getTableColumns(cities), called: cityNames.name })
+    .from(cityNames)
+    .innerJoin(cities, eq(cities.id, cityNames.cityId))
+    .where(inArray(cityNames.name, [...names]))
+    .orderBy(desc(cities.population));
+}
 
 /** Bands of latitude to search, in degrees, until nothing outside can be nearer than what was found. */
 const BANDS = [0.25, 1, 5, 180];

@@ -15,7 +15,7 @@ import {
   findSimilarCities,
   listTimeZones,
 } from './cities.queries';
-import { cityView } from './cities.views';
+import { areasOf, cityView } from './cities.views';
 
 const RESULTS_MAX = 10;
 /** Many cities of one name may be in other countries than the one in the query. */
@@ -100,10 +100,8 @@ export function parseCitySearch(typed: string): { name: string; within: string[]
   return { name, within: within.filter(Boolean) };
 }
 
-type CityAreas = { region: string; country: string; countryName: string };
-
-export function isWithin({ region, country, countryName }: CityAreas, within: readonly string[]): boolean {
-  const areas = [region, country, countryName].map(foldText);
+export function isWithin(city: Parameters<typeof areasOf>[0], within: readonly string[]): boolean {
+  const areas = areasOf(city);
   return within.every((word) => areas.some((area) => area.startsWith(word)));
 }
 

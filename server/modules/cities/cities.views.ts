@@ -1,4 +1,5 @@
 import type { City } from '#shared/api/cities';
+import { foldText } from '#shared/domain/fold-text';
 import type { CityRow } from './cities.queries';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -13,6 +14,10 @@ export function cityLabel({ name, region, country, countryName }: Omit<City, 'id
   if (country !== 'US') return `${name}, ${countryName}`;
   return `${name.replace(/, D\.C\.$/, '')}, ${STATES[region] ?? (region || countryName)}`;
 }
+
+/** By what a city's state and country are called, folded: "oregon", "or", "us", "united states". */
+export const areasOf = ({ region, country, countryName }: Omit<City, 'id' | 'name' | 'timeZone'>): string[] =>
+  [region, country === 'US' ? (STATES[region] ?? '') : '', country, countryName].map(foldText);
 
 const STATES: Readonly<Record<string, string>> = {
   Alabama: 'AL',

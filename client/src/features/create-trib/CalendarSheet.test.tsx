@@ -12,12 +12,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const PORTLAND = {
+  id: 5_746_545,
+  name: 'Portland',
+  region: 'Oregon',
+  country: 'US',
+  countryName: 'United States',
+  timeZone: 'America/Los_Angeles',
+};
 const OWLS: MeetupDraft = {
   name: 'Owls',
   description: 'Bring tea',
   startTime: '2026-12-03T18:00',
   endTime: '2026-12-03T20:00',
-  address: 'The old mill, 12 River Rd',
+  place: 'The old mill',
+  address: '12 River Rd',
+  city: PORTLAND,
   repeats: { every: 'week', times: 3 },
   problems: [],
 };
@@ -54,7 +64,9 @@ const choose = (bytes: BlobPart) =>
 it('fills the wizard with the draft that is chosen, and marks it as taken', async () => {
   const { onClose, draft } = show({ body: { drafts: [OWLS, WHOLE_DAY], over: 1, more: 0 } });
   choose('BEGIN:VCALENDAR');
-  const row = await screen.findByRole('button', { name: /^Owls Thu, Dec 3, 6 PM · Every Thursday/ });
+  const row = await screen.findByRole('button', {
+    name: /^Owls Thu, Dec 3, 6 PM · Every Thursday · The old mill, 12 River Rd, Portland, /,
+  });
   fireEvent.click(row);
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(draft()).toMatchObject({
@@ -63,7 +75,7 @@ it('fills the wizard with the draft that is chosen, and marks it as taken', asyn
     startTime: OWLS.startTime,
     endTime: OWLS.endTime,
     repeats: { every: 'week', ends: 'times', times: 3 },
-    ownPlace: { isUsed: true, name: 'The old mill', address: OWLS.address, city: null },
+    ownPlace: { isUsed: true, name: 'The old mill', address: '12 River Rd', city: PORTLAND },
   });
   expect((await screen.findByRole('button', { name: /^Owls/ })).textContent).toContain('taken');
   fireEvent.click(screen.getByRole('button', { name: /^Without a name Date to be set.*the whole day/ }));

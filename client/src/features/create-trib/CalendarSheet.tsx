@@ -6,7 +6,7 @@ import {
   calendarImport,
   type MeetupDraft,
 } from '#shared/api/calendar';
-import { CALENDAR_BYTES_MAX, LOCATION_MAX } from '#shared/domain/limits';
+import { CALENDAR_BYTES_MAX } from '#shared/domain/limits';
 import { repeatsText } from '#shared/domain/series';
 import { startLabel } from '#shared/domain/meetup-time';
 import { deviceTimeZone } from '../../lib/device-time-zone';
@@ -17,10 +17,10 @@ import { SheetRoot } from '../../ui/Sheet';
 import { useFailure } from '../../ui/use-failure';
 import { requestJson } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
+import { cityText } from '../cities/city-text';
 import { firstDayOf, NO_REPEATS, type RepeatsForm } from '../tribs/fields/repeats-form';
 import { NO_OWN_PLACE } from '../tribs/fields/where';
 import type { WizardEvent } from './state';
-import { truncate } from './draft';
 
 type Props = {
   viewerId: number;
@@ -86,11 +86,11 @@ function countText(drafts: number, more: number): string {
 }
 
 function aboutText(draft: ReadDraft): string {
-  const { repeats, startTime, address, isTaken } = draft;
+  const { repeats, startTime, place, address, city, isTaken } = draft;
   const facts = [
     draftWhen(draft),
     repeats && startTime && repeatsText(repeats, firstDayOf(startTime)),
-    address,
+    [place, address, city && cityText(city)].filter(Boolean).join(', '),
     isTaken && 'taken',
   ].filter(Boolean);
   return [facts.join(' · '), problemsText(draft)].filter(Boolean).join('. ');
@@ -171,15 +171,16 @@ const calendarDraftsQuery = (viewerId: number) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** What fills the wizard's steps with a draft; the city of its place is left to the host. */
+/** What fills the wizard's steps with a draft. */
 function draftEvents(draft: MeetupDraft, now: Date): WizardEvent[] {
-  const { name, description, startTime, endTime, address, repeats } = draft;
-  const place = truncate(address.split(',')[0] ?? '', LOCATION_MAX).trim();
+  const { name, description, startTime, endTime, place, address, city, repeats } = draft;
   const times = startTime && endTime ? { startTime, endTime } : { startTime: '', endTime: '' };
-  const ownPlace = place === '' ? NO_OWN_PLACE : { ...NO_OWN_PLACE, isUsed: true, name: place, address };
+  const isUsed = place !== '' || city !== null;
+  const ownPlace = isUsed ? { ...NO_OWN_PLACE, isUsed, name: place, address, city } : NO_OWN_PLACE;
   return [
-    { type: 'filled', changes: { name, description, ...times, repeats: repeatsForm(repeats) } },
+    // Before the times: a city suggests some where there are none.
     { type: 'whereChanged', where: { place: null, ownPlace }, now },
+    { type: 'filled', changes: { name, description, ...times, repeats: repeatsForm(repeats) } },
   ];
 }
 

@@ -65,13 +65,21 @@ describe('a draft of a meetup that repeats', () => {
       return repeats && repeatsSummary(repeats, day);
     };
     expect(words({ every: 'week' })).toBe('Every Saturday');
-    expect(words({ every: 'two-weeks', ends: 'times', times: 3 })).toBe('Every second Saturday, 3 times');
-    expect(words({ every: 'month' })).toBe('Every fourth Saturday');
-    expect(words({ every: 'month' }, '2026-10-29')).toBe('Every last Thursday');
+    expect(words({ every: 'two-weeks', ends: 'times', times: 3 })).toBe('Every other Saturday, 3 times');
+    expect(words({ every: 'month' })).toBe('Every fourth Saturday of the month');
+    expect(words({ every: 'month' }, '2026-10-29')).toBe('Every last Thursday of the month');
     expect(words({ every: 'weekdays', weekdays: [1, 3] })).toBe('Every Monday, Wednesday and Saturday');
     expect(words({ every: 'week', ends: 'until', until: '2027-03-06' })).toBe(
       'Every Saturday, until March 6, 2027',
     );
+  });
+
+  it('reads differently for each rhythm, on any day of a month', () => {
+    for (let date = 1; date <= 31; date += 1) {
+      const day = `2026-12-${String(date).padStart(2, '0')}`;
+      const texts = (['week', 'two-weeks', 'month'] as const).map((every) => repeatsSummary({ every }, day));
+      expect([day, new Set(texts).size]).toEqual([day, texts.length]);
+    }
   });
 
   it('from before meetups could repeat does not', () => {

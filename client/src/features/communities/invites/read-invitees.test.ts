@@ -37,6 +37,16 @@ describe('addresses as people have them', () => {
       'Name,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Value\nAnn Lee,* Work,ann@example.org,ann@old.example',
       [ann],
     ],
+    [
+      'a table with columns about the last visit, and other kinds of names',
+      'Name;User ID;Email;Joined;Last visited\nAnn Lee;17;ann@example.org;2024-01-01;2026-11-03',
+      [ann],
+    ],
+    [
+      'a table with two kinds of first names',
+      'Phonetic First Name,First Name,Last Name,First seen,Group name,E-mail Address\nEn,Ann,Lee,2024,Owls,ann@example.org',
+      [ann],
+    ],
     ['a plus sign', 'ann+owls@example.org', [nameless({ address: 'ann+owls@example.org' })]],
     ['letters of a domain', 'ann@bücher.example', [nameless({ address: 'ann@xn--bcher-kva.example' })]],
     ['nothing', ' \n,,\n', []],

@@ -78,14 +78,19 @@ function separatorOf(text: string): string {
 /** The columns of a table, by what its first row calls them. */
 type Header = { address: number[]; name: number[] };
 
+/** The whole cell: "Last visited" and "First seen" are no names. */
+const FIRST_NAME = /^\s*(?:(?:first|given|fore)[\s_-]*(?:names?)?|vorname)\s*$/i;
+const LAST_NAME = /^\s*(?:(?:last|family)[\s_-]*(?:names?)?|surname|nachname)\s*$/i;
+const WHOLE_NAME = /^\s*(?:(?:full|display)[\s_-]*)?name\s*$/i;
+
 function headerOf({ cells }: Row): Header | undefined {
   if (cells.some((cell) => cell.includes('@'))) return undefined;
   const columns = (is: RegExp) =>
     cells.flatMap((cell, at) => (is.test(cell) && !/type|label|company|user/i.test(cell) ? [at] : []));
   const address = columns(/mail/i);
   if (address.length === 0) return undefined;
-  const parts = [...columns(/first|given|vorname/i), ...columns(/last|family|surname|nachname/i)];
-  const whole = columns(/name/i).filter((at) => !address.includes(at));
+  const parts = [...columns(FIRST_NAME), ...columns(LAST_NAME)];
+  const whole = [...columns(WHOLE_NAME), ...columns(/name/i).filter((at) => !address.includes(at))];
   return { address, name: parts.length > 0 ? parts : whole.slice(0, 1) };
 }
 

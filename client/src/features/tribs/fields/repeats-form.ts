@@ -81,7 +81,7 @@ export function problemWithRepeats(repeats: Repeats | undefined, firstDay: strin
     : 'It would take place only once. Choose a later day.';
 }
 
-/** "Every third Thursday, until March 4, 2027", "Every Monday, 8 times". */
+/** "Every third Thursday of the month, until March 4, 2027", "Every Monday, 8 times". */
 export function repeatsSummary(repeats: Repeats, firstDay: string): string {
   const text = repeatsText(repeats, firstDay);
   if (repeats.until !== undefined) return `${text}, until ${LAST_DAY.format(new Date(repeats.until))}`;
