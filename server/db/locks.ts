@@ -41,7 +41,7 @@ export const lockPeople = (tx: Db, ids: readonly number[]) => lockAll(tx, users,
 
 async function lockAll(
   tx: Db,
-  table: typeof users | typeof tribs | typeof communities,
+  table: typeof users | typeof series | typeof tribs | typeof communities,
   ids: readonly number[],
 ) {
   if (ids.length === 0) return [];
@@ -95,7 +95,7 @@ export async function lockActivePersonShared(tx: Db, id: number): Promise<boolea
 /** The same for the host and the regulars of a series, in the order of their ids; returns those who are there. */
 export async function lockPeopleOfSeriesShared(
   tx: Db,
-  { id, creatorId }: { id: number; creatorId: number },
+  { id, creatorId }: { id: number; creatorId: number | null },
 ): Promise<number[]> {
   const regulars = tx
     .select({ userId: seriesRegulars.userId })
@@ -106,7 +106,7 @@ export async function lockPeopleOfSeriesShared(
     .from(users)
     .where(
       and(
-        or(eq(users.id, creatorId), inArray(users.id, regulars)),
+        or(eq(users.id, creatorId ?? 0), inArray(users.id, regulars)),
         isNull(users.deletedAt),
         isNull(users.suspendedAt),
       ),
@@ -137,6 +137,8 @@ export async function lockSeries(tx: Db, id: number): Promise<typeof series.$inf
   const [row] = await tx.select().from(series).where(eq(series.id, id)).for('no key update');
   return row ?? null;
 }
+
+export const lockAllSeries = (tx: Db, ids: readonly number[]) => lockAll(tx, series, ids);
 
 /** A meetup whose members, times or host change. */
 export async function lockTrib(tx: Db, id: number): Promise<typeof tribs.$inferSelect | null> {

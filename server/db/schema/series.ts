@@ -50,8 +50,8 @@ export const series = pgTable(
   'series',
   {
     id: identity(),
-    /** Whoever made it; dates that were handed over stay in it. */
-    creatorId: partOf(() => users.id),
+    /** Its host: whoever made it, or got it with the next date. Null once it has ended with their account. */
+    creatorId: integer().references(() => users.id, { onDelete: 'set null' }),
     every: text({ enum: EVERY }).notNull(),
     weekdays: smallint().array(),
     /** Days and times are those of the place. */
@@ -69,6 +69,7 @@ export const series = pgTable(
   },
   (t) => [
     index('series_creator_idx').on(t.creatorId),
+    check('series_host', sql`${t.creatorId} is not null or ${t.endedAt} is not null`),
     check('series_every', sql`${t.every} in ('week', 'two-weeks', 'month', 'weekdays')`),
     check('series_weekdays', sql`(${t.every} = 'weekdays') = (${t.weekdays} is not null)`),
     check('series_one_end', sql`${t.until} is null or ${t.times} is null`),

@@ -2,7 +2,8 @@ import { and, arrayOverlaps, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql
 import { DEMO_KEPT_DAYS } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { photos } from '../../db/schema/photos';
-import { series } from '../../db/schema/series';
+import { conversations, messages } from '../../db/schema/chat';
+import { series, seriesRegulars } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { notFound } from '../../http/errors';
@@ -30,15 +31,16 @@ export async function findOpenTribIdsOf(tx: Db, userId: number, now: Date): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The other members of the open meetups that this person hosts. */
-export async function findMembersHostedBy(tx: Db, hostId: number, now: Date): Promise<number[]> {
+/** Who may become a host when this person goes: the members and hosts of open meetups that they or their series have. */
+export async function findPossibleHosts(tx: Db, hostId: number, now: Date): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ userId: memberships.userId })
     .from(memberships)
     .innerJoin(tribs, eq(tribs.id, memberships.tribId))
+    .leftJoin(series, eq(series.id, tribs.seriesId))
     .where(
       and(
-        eq(tribs.creatorId, hostId),
+        or(eq(tribs.creatorId, hostId), eq(series.creatorId, hostId)),
         isOpenAt(now),
         eq(memberships.status, 'joined'),
         ne(memberships.userId, hostId),
@@ -47,8 +49,15 @@ export async function findMembersHostedBy(tx: Db, hostId: number, now: Date): Pr
   return rows.map(({ userId }) => userId);
 }
 
-/** The next host: the first co-host, else the longest member. Null if there are no other members. */
-export async function findSuccessor(tx: Db, tribId: number, hostId: number): Promise<number | null> {
+/**
+ * The next host: the first co-host, else the longest member. Null if there are no other members. What is over may go to
+ * somebody who is suspended or deleted, as they may come back to it.
+ */
+export async function findSuccessor(
+  tx: Db,
+  { tribId, hostId, isOver = false }: { tribId: number; hostId: number; isOver?: boolean },
+): Promise<number | null> {
+  const isHere = and(isNull(users.deletedAt), isNull(users.suspendedAt));
   const [row] = await tx
     .select({ userId: memberships.userId })
     .from(memberships)
@@ -58,11 +67,15 @@ export async function findSuccessor(tx: Db, tribId: number, hostId: number): Pro
         eq(memberships.tribId, tribId),
         eq(memberships.status, 'joined'),
         ne(memberships.userId, hostId),
-        isNull(users.deletedAt),
-        isNull(users.suspendedAt),
+        isOver ? undefined : isHere,
       ),
     )
-    .orderBy(desc(sql`${memberships.role} = 'cohost'`), asc(memberships.joinedAt), asc(memberships.arrival))
+    .orderBy(
+      desc(sql`${isHere}`),
+      desc(sql`${memberships.role} = 'cohost'`),
+      asc(memberships.joinedAt),
+      asc(memberships.arrival),
+    )
     .limit(1);
   return row?.userId ?? null;
 }
@@ -117,16 +130,20 @@ export async function findTribsShowing(tx: Db, urls: readonly string[]): Promise
   return rows.map(({ id }) => id);
 }
 
-export async function removePictures(
-  tx: Db,
-  tribIds: readonly number[],
-  urls: readonly string[],
-): Promise<void> {
-  if (tribIds.length === 0) return;
-  const given = sql`array[${sql.join(
-    urls.map((url) => sql`${url}`),
+const textArray = (values: readonly string[]) =>
+  sql`array[${sql.join(
+    values.map((value) => sql`${value}`),
     sql`, `,
   )}]::text[]`;
+
+const isTemplateShowing = (
+  urls: readonly string[],
+) => sql`(${series.template} ->> 'mainImageUrl' = any(${textArray(urls)})
+  or ${series.template} -> 'eventPhotos' ?| ${textArray(urls)})`;
+
+/** From the meetups and series that show them. */
+export async function removePictures(tx: Db, urls: readonly string[]): Promise<void> {
+  const given = textArray(urls);
   const isMain = sql`${tribs.mainImageUrl} = any(${given})`;
   await tx
     .update(tribs)
@@ -136,7 +153,16 @@ export async function removePictures(
       eventPhotos: sql`array(select kept.url from unnest(${tribs.eventPhotos}) with ordinality as kept(url, position)
         where kept.url <> all(${given}) order by kept.position)`,
     })
-    .where(inArray(tribs.id, [...tribIds]));
+    .where(inArray(tribs.id, await findTribsShowing(tx, urls)));
+  const { template } = series;
+  await tx
+    .update(series)
+    .set({
+      template: sql`${template} || jsonb_build_object('eventPhotos', (${template} -> 'eventPhotos') - ${given})
+        || case when ${template} ->> 'mainImageUrl' = any(${given})
+          then '{"mainImageUrl": null, "mainImageBlur": null}'::jsonb else '{}' end`,
+    })
+    .where(isTemplateShowing(urls));
 }
 
 const isCreatedBy = (id: number) => sql`starts_with(${tribs.idempotencyKey}, ${`${id}:`})`;
@@ -147,14 +173,65 @@ export async function findTribsCreatedBy(tx: Db, id: number): Promise<number[]> 
   return rows.map((row) => row.id);
 }
 
-/** The dates of the series that they host, even if somebody else hosts a date now. */
-export async function findTribsOfSeries(tx: Db, hostId: number): Promise<number[]> {
+/** The series that change when this person goes: which they host or come to every time, or which show their pictures. */
+export async function findSeriesOf(tx: Db, id: number, urls: readonly string[] = []): Promise<number[]> {
+  const attended = tx
+    .select({ id: seriesRegulars.seriesId })
+    .from(seriesRegulars)
+    .where(eq(seriesRegulars.userId, id));
   const rows = await tx
-    .select({ id: tribs.id })
-    .from(tribs)
-    .innerJoin(series, eq(series.id, tribs.seriesId))
-    .where(eq(series.creatorId, hostId));
-  return rows.map(({ id }) => id);
+    .select({ id: series.id })
+    .from(series)
+    .where(or(eq(series.creatorId, id), inArray(series.id, attended), isTemplateShowing(urls)));
+  return rows.map((row) => row.id);
+}
+
+/** The next date of each of their series that somebody else hosts by now. */
+export function findNextHosts(tx: Db, hostId: number, now: Date) {
+  return tx
+    .selectDistinctOn([series.id], { seriesId: series.id, tribId: tribs.id, hostId: users.id })
+    .from(series)
+    .innerJoin(tribs, eq(tribs.seriesId, series.id))
+    .innerJoin(users, eq(users.id, tribs.creatorId))
+    .where(
+      and(
+        eq(series.creatorId, hostId),
+        isOpenAt(now),
+        ne(users.id, hostId),
+        isNull(users.deletedAt),
+        isNull(users.suspendedAt),
+      ),
+    )
+    .orderBy(asc(series.id), asc(tribs.feedAt), asc(tribs.id));
+}
+
+/** An own place may be the home of whoever typed it: the next host says where it goes on. */
+const WITHOUT_OWN_PLACE = sql`${series.template} || '{"address": null, "pinLatitude": null, "pinLongitude": null}'`;
+
+export async function handOverSeries(tx: Db, id: number, to: number): Promise<void> {
+  await tx.update(series).set({ creatorId: to, template: WITHOUT_OWN_PLACE }).where(eq(series.id, id));
+}
+
+/** Ends what they host without a successor. A series stays for others who came, come every time or wrote in its room. */
+export async function endSeriesOf(tx: Db, hostId: number, now: Date): Promise<void> {
+  const isTheirs = eq(series.creatorId, hostId);
+  await tx.delete(series).where(
+    and(
+      isTheirs,
+      sql`not exists (select from ${tribs} where ${tribs.seriesId} = ${series.id})`,
+      sql`not exists (select from ${seriesRegulars} where ${seriesRegulars.seriesId} = ${series.id})`,
+      sql`not exists (select from ${messages} join ${conversations} on ${conversations.id} = ${messages.conversationId}
+        where ${conversations.seriesId} = ${series.id} and ${messages.senderId} is distinct from ${hostId})`,
+    ),
+  );
+  await tx
+    .update(series)
+    .set({
+      creatorId: null,
+      endedAt: sql`coalesce(${series.endedAt}, ${now.toISOString()})`,
+      template: WITHOUT_OWN_PLACE,
+    })
+    .where(isTheirs);
 }
 
 /** Clears a person's name and id from rows that refer to them without a foreign key. */

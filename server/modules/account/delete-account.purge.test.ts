@@ -1,16 +1,27 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { messages } from '../../db/schema/chat';
+import { series } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import type { CreateTribInput } from '#shared/api/trib-requests';
 import { createLog } from '../../log';
 import { expectError } from '../../testing/expect-error';
 import { rowsAbout } from '../../testing/person-columns';
 import { createUserWithData } from '../../testing/user-with-data';
 import { expectPhotosWhole, storedPhoto, storedKeys } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { createTrib, known, startedYesterday } from '../../testing/factories';
+import {
+  block,
+  createTrib,
+  DAY,
+  known,
+  sendMessage,
+  startedYesterday,
+  statusesOf,
+} from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
+import { makeDueDates } from '../tribs/make-dates.service';
 import { purgeDeletedAccounts } from './delete-account.service';
 
 const app = await startTestApp();
@@ -27,6 +38,9 @@ const deletedBefore = (person: Person, days: number) =>
     .update(users)
     .set({ deletedAt: sql`now() - make_interval(days => ${days})` })
     .where(eq(users.id, person.id));
+
+const textsFor = async (person: Person, roomId: number) =>
+  (await person.get(`/api/conversations/${roomId}/messages`)).body.map(({ text }: { text: string }) => text);
 
 describe('thirty days after an account was deleted', () => {
   it('nobody else can register the name of an operator, also on a server that no longer lists it', async () => {
@@ -85,6 +99,23 @@ describe('thirty days after an account was deleted', () => {
     expect(await app.db.$count(memberships, eq(memberships.tribId, id))).toBe(0);
   });
 
+  it('a meetup stays for a member who is suspended and may come back', async () => {
+    const [person, member] = [await somebody(), await somebody()];
+    const { id } = await createTrib(person);
+    await join(member, id);
+    const roomId: number = (await member.post('/api/conversations', { tribId: id })).body.id;
+    await sendMessage(member, roomId, 'What a walk!');
+    await startedYesterday(app.db, id);
+    const suspend = (suspendedAt: Date | null) =>
+      app.db.update(users).set({ suspendedAt }).where(eq(users.id, member.id));
+    await suspend(new Date());
+    await deleteAccount(person);
+    await deletedBefore(person, 31);
+    await purgeDeletedAccounts(app);
+    await suspend(null);
+    expect(await textsFor(member, roomId)).toEqual(['What a walk!']);
+  });
+
   it('and not earlier', async () => {
     const person = await somebody();
     await deleteAccount(person);
@@ -130,6 +161,77 @@ describe('of several accounts', () => {
     for (const person of people) expect(await isLeft(person)).toBe(false);
     expect(logged).toMatchObject(people.map(() => ({ msg: 'photos of a deleted account were not removed' })));
     await app.photoStore.remove(left);
+  });
+});
+
+const AT_HOME = { address: '12 Elm Street', cityId: 4_671_654 };
+
+async function startSeries(host: Person, given: Partial<CreateTribInput> = {}) {
+  const { seriesId } = await createTrib(host, { repeats: { every: 'week' }, ...given });
+  if (seriesId === null) throw new Error('It does not repeat');
+  const roomId: number = (await host.post('/api/conversations', { seriesId })).body.id;
+  await sendMessage(host, roomId, 'See you on Saturday');
+  return { seriesId, roomId, standing: `/api/series/${seriesId}/standing` };
+}
+const seriesRow = async (id: number) => (await app.db.select().from(series).where(eq(series.id, id)))[0];
+
+describe.each([
+  ['an account', somebody],
+  ['a demo account', () => app.person()],
+])('the series of %s', (_, start) => {
+  async function gone(host: Person) {
+    expect((await deleteAccount(host)).status).toBe(204);
+    await deletedBefore(host, 31);
+    await purgeDeletedAccounts(app);
+    expect(await rowsAbout(app.db, host.id)).toEqual({});
+  }
+
+  it('goes with its next date to whoever hosts that now, with all that was written', async () => {
+    const [host, regular, guest] = [await start(), await somebody(), await somebody()];
+    const { url } = await storedPhoto(app, host.id);
+    const { seriesId, roomId, standing } = await startSeries(host, {
+      mainImageUrl: url,
+      ...AT_HOME,
+    });
+    for (const person of [regular, guest]) await person.put(standing);
+    await sendMessage(guest, roomId, 'I bring tea');
+    await gone(host);
+    expect(await textsFor(guest, roomId)).toEqual(['See you on Saturday', 'I bring tea']);
+    expect((await regular.get(`/api/series/${seriesId}`)).body).toMatchObject({
+      isHost: true,
+      isRegular: false,
+      ended: false,
+    });
+    const after = new Date(Date.now() + 8 * DAY);
+    await makeDueDates({ ...app, now: () => after });
+    const dates = await app.db.select().from(tribs).where(eq(tribs.seriesId, seriesId)).orderBy(tribs.id);
+    expect(dates.at(-1)).toMatchObject({ creatorId: regular.id, address: null, mainImageUrl: null });
+    expect(await statusesOf(app.db, dates.at(-1)?.id ?? 0)).toEqual({
+      [regular.id]: 'joined',
+      [guest.id]: 'joined',
+    });
+  });
+
+  it('ends without anybody who could host it, and its room stays for those who are in it', async () => {
+    const [host, regular, other] = [await start(), await somebody(), await somebody()];
+    const { seriesId, roomId, standing } = await startSeries(host, AT_HOME);
+    await regular.put(standing);
+    await block(app.db, regular, other);
+    await sendMessage(regular, roomId, 'Until next time');
+    await app.db.update(tribs).set({ cancelledAt: new Date() }).where(eq(tribs.seriesId, seriesId));
+    await gone(host);
+    expect(await seriesRow(seriesId)).toMatchObject({ creatorId: null, template: { address: null } });
+    expect(await textsFor(regular, roomId)).toEqual(['See you on Saturday', 'Until next time']);
+    expect((await regular.get(`/api/series/${seriesId}`)).body).toMatchObject({ ended: true, isHost: false });
+    expectError(await (await somebody()).put(standing), 409, 'closed');
+  });
+
+  it('is gone where nobody else was', async () => {
+    const host = await start();
+    const { seriesId, roomId } = await startSeries(host);
+    await gone(host);
+    expect(await seriesRow(seriesId)).toBeUndefined();
+    expect(await app.db.$count(messages, eq(messages.conversationId, roomId))).toBe(0);
   });
 });
 

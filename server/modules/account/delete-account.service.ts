@@ -1,7 +1,7 @@
 import { PHOTO_PATH } from '#shared/domain/photos';
 import { isNamedOperator } from '../../config';
 import type { Db } from '../../db/handle';
-import { lockPeople, lockRound, lockTribs } from '../../db/locks';
+import { lockAllSeries, lockPeople, lockRound, lockTribs } from '../../db/locks';
 import type { Deps } from '../../deps';
 import { deleteDeserted } from '../communities/communities.queries';
 import { findPossibleSuccessors, removeCommunityPictures } from '../communities/members.queries';
@@ -17,6 +17,7 @@ import { findTribIdsOf } from '../users/users.queries';
 import { handOver } from '../hosting/roles.service';
 import { notifyAboutTrib } from '../notifications/notify.queries';
 import { deleteMember, findOthers, findStatus } from '../tribs/members.queries';
+import { deleteRegular } from '../tribs/series.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import {
   clearIndirectReferences,
@@ -25,14 +26,17 @@ import {
   deleteUser,
   findAbandoned,
   findDue,
+  endSeriesOf,
   findInvitedBy,
-  findMembersHostedBy,
+  findNextHosts,
   findPhotosOf,
+  findPossibleHosts,
+  findSeriesOf,
   findSuccessor,
   findTribsCreatedBy,
   findTribsHostedBy,
-  findTribsOfSeries,
   findTribsShowing,
+  handOverSeries,
   isStillAbandoned,
   isStillDue,
   markDeleted,
@@ -104,20 +108,21 @@ async function removeFiles(
 }
 
 /**
- * Locks everybody and every meetup whose rows change when this person is permanently deleted. It has to be the first
- * step of its transaction: people first, as everywhere, and then all meetups in the order of their ids.
+ * Locks everybody, every series and every meetup whose rows change when this person is permanently deleted. It has to be
+ * the first step of its transaction.
  */
 async function lockForPurge(tx: Db, personId: number, now: Date): Promise<void> {
   const demoRoundId = await findDemoRound(tx, personId);
   if (demoRoundId !== null) await lockRound(tx, demoRoundId);
-  const members = await findMembersHostedBy(tx, personId, now);
+  const hosts = await findPossibleHosts(tx, personId, now);
   const successors = await findPossibleSuccessors(tx, personId);
-  await lockPeople(tx, [personId, ...(await findInvitedBy(tx, personId)), ...members, ...successors]);
+  await lockPeople(tx, [personId, ...(await findInvitedBy(tx, personId)), ...hosts, ...successors]);
+  const urls = (await findPhotosOf(tx, personId)).map(urlOf);
+  await lockAllSeries(tx, await findSeriesOf(tx, personId, urls));
   await lockTribs(tx, [
     ...(await findTribIdsOf(tx, personId)),
-    ...(await findTribsShowing(tx, (await findPhotosOf(tx, personId)).map(urlOf))),
+    ...(await findTribsShowing(tx, urls)),
     ...(await findTribsCreatedBy(tx, personId)),
-    ...(await findTribsOfSeries(tx, personId)),
   ]);
 }
 
@@ -140,9 +145,10 @@ async function purgePerson(
   const urls = photos.map(urlOf);
   const tribIds = await findTribIdsOf(tx, personId);
   for (const tribId of await findTribsHostedBy(tx, personId)) await handOverOrDelete(tx, tribId, personId);
+  await endSeriesOf(tx, personId, now);
   await passOnOwned(tx, personId, now);
   await deleteDeserted(tx, personId);
-  await removePictures(tx, await findTribsShowing(tx, urls), urls);
+  if (urls.length > 0) await removePictures(tx, urls);
   await removeCommunityPictures(tx, urls);
   await deletePhotosOf(tx, personId);
   await clearIndirectReferences(tx, personId);
@@ -156,7 +162,7 @@ async function purgePerson(
 
 /** A past or cancelled meetup stays with its other members; without any it is deleted. */
 async function handOverOrDelete(tx: Db, tribId: number, hostId: number): Promise<void> {
-  const successor = await findSuccessor(tx, tribId, hostId);
+  const successor = await findSuccessor(tx, { tribId, hostId, isOver: true });
   if (successor === null) {
     await deleteTrib(tx, tribId);
     return;
@@ -168,24 +174,30 @@ async function handOverOrDelete(tx: Db, tribId: number, hostId: number): Promise
 
 /**
  * Takes a person out of all meetups that have not begun; those they host are handed over, or cancelled if nobody else
- * is in. Their communities pass on. It has to be the first step of its transaction, because it locks people: the person, and everybody who may
- * become a host, so that a block between the new host and a member is not missed. Then the meetups.
+ * is in. Their series and communities pass on. It has to be the first step of its transaction, because it locks people: the person, and everybody
+ * who may become a host, so that a block between the new host and a member is not missed. Then series and meetups.
  */
 export async function withdraw(tx: Db, personId: number, now: Date): Promise<void> {
   await lockPeople(tx, [
     personId,
-    ...(await findMembersHostedBy(tx, personId, now)),
+    ...(await findPossibleHosts(tx, personId, now)),
     ...(await findPossibleSuccessors(tx, personId)),
   ]);
+  await lockAllSeries(tx, await findSeriesOf(tx, personId));
   await lockTribs(tx, await findOpenTribIdsOf(tx, personId, now));
   await leaveLockedMeetups(tx, personId, now);
   await passOnOwned(tx, personId, now);
 }
 
-/** Takes them out of their meetups when the caller holds these locks. */
+/** Takes them out of their meetups when the caller holds these locks. A series goes with its next date. */
 async function leaveLockedMeetups(tx: Db, personId: number, now: Date): Promise<void> {
   for (const tribId of await findOpenTribIdsOf(tx, personId, now))
     await leaveLockedMeetup(tx, personId, tribId, now);
+  for (const { seriesId, tribId, hostId } of await findNextHosts(tx, personId, now)) {
+    await handOverSeries(tx, seriesId, hostId);
+    await deleteRegular(tx, seriesId, hostId);
+    await notifyAboutTrib(tx, 'made-host', tribId, [hostId]);
+  }
 }
 
 async function leaveLockedMeetup(tx: Db, personId: number, tribId: number, now: Date): Promise<void> {
@@ -193,7 +205,7 @@ async function leaveLockedMeetup(tx: Db, personId: number, tribId: number, now: 
   // Cancelled, or left, while the lock was awaited.
   if (!trib || !isOpen(trib, now) || !(await findStatus(tx, tribId, personId))) return;
   if (trib.creatorId === personId) {
-    const successor = await findSuccessor(tx, tribId, personId);
+    const successor = await findSuccessor(tx, { tribId, hostId: personId });
     if (successor === null) {
       await updateTribRow(tx, tribId, { cancelledAt: now, updatedAt: now });
       await notifyAboutTrib(tx, 'cancelled', tribId, await findOthers(tx, tribId, personId));

@@ -47,14 +47,18 @@ it('undoes a join that came first, and promotes the next', async () => {
   expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined', [next.id]: 'joined' });
 });
 
-it('hands over once when host and successor delete their accounts together', async () => {
+it('hands a series and its dates over once when host and successor delete their accounts together', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [host, first, second] = [await somebody(), await somebody(), await somebody()];
-    const { id } = await createTrib(host);
-    for (const person of [first, second]) await join(person, id);
+    const { id, seriesId } = await createTrib(host, { repeats: { every: 'week' } });
+    for (const person of [first, second]) await person.put(`/api/series/${seriesId}/standing`);
     const responses = await Promise.all([deleteAccount(host), deleteAccount(first)]);
     expect(responses.map(({ status }) => status)).toEqual([204, 204]);
     expect(await statusesOf(app.db, id)).toEqual({ [second.id]: 'joined' });
+    expect((await second.get(`/api/series/${seriesId}`)).body).toMatchObject({
+      isHost: true,
+      regularCount: 0,
+    });
     await expectInvariants(app.db);
   }
 });

@@ -19,7 +19,7 @@ import { cities } from '../../db/schema/cities';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers, tableEntries, tableSeekers } from '../../db/schema/tables';
 import { users } from '../../db/schema/users';
-import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { isSeriesVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { inBatches } from './export.queries';
 
 type Person = { id: number };
@@ -91,7 +91,7 @@ export function findMeetups(db: Db, person: Person) {
         })
         .from(seriesRegulars)
         .innerJoin(series, eq(series.id, seriesRegulars.seriesId))
-        .where(and(eq(seriesRegulars.userId, person.id), isVisibleTo(person, series.creatorId), isNext)),
+        .where(and(eq(seriesRegulars.userId, person.id), isSeriesVisibleTo(person), isNext)),
     ),
     joined: inBatches(memberships.arrival, (isNext) =>
       db

@@ -13,7 +13,7 @@ import {
 import { communityInvites } from '../../db/schema/community-invites';
 import { series } from '../../db/schema/series';
 import { tribs } from '../../db/schema/tribs';
-import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { isCommunityVisibleTo, isSeriesVisibleTo, isTribVisibleTo } from '../safety/safety.queries';
 import { inBatches } from './export.queries';
 
 type Person = { id: number };
@@ -112,7 +112,7 @@ export function findWritten(db: Db, person: Person) {
         .innerJoin(conversations, eq(conversations.id, reads.conversationId))
         .leftJoin(tribs, and(eq(tribs.id, conversations.tribId), isTribVisibleTo(person)))
         .leftJoin(communities, eq(communities.id, conversations.communityId))
-        .leftJoin(series, and(eq(series.id, conversations.seriesId), isVisibleTo(person, series.creatorId)))
+        .leftJoin(series, and(eq(series.id, conversations.seriesId), isSeriesVisibleTo(person)))
         .where(and(eq(reads.userId, person.id), isNext)),
     ),
   };

@@ -27,7 +27,7 @@ export const isOpenTo = (viewer: Person): SQL | undefined =>
   and(
     sql`${conversations.id} = any(array(${idsOf(viewer)}))`,
     or(isNull(tribs.id), isTribVisibleTo(viewer)),
-    or(isNull(series.id), not(isBlockedWith(viewer, series.creatorId))),
+    or(isNull(series.creatorId), not(isBlockedWith(viewer, series.creatorId))),
     or(isNull(users.id), isVisibleTo(viewer, users.id)),
   );
 

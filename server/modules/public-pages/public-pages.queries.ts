@@ -7,7 +7,12 @@ import { communities } from '../../db/schema/communities';
 import { series } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { publicArea } from '../catalogue/catalogue.queries';
-import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import {
+  isCommunityVisibleTo,
+  isSeriesVisibleTo,
+  isTribVisibleTo,
+  isVisibleTo,
+} from '../safety/safety.queries';
 import { isListed } from '../users/users.queries';
 
 /** What the open web may know of: open to everyone, seen by every visitor, and hosted by somebody whom strangers find. */
@@ -27,7 +32,7 @@ const meetupColumns = {
   going: sql<number>`(select count(*)::int from ${memberships} j where j.trib_id = ${tribs.id}
     and j.status = 'joined' and ${isVisibleTo(null, sql`j.user_id`)})`,
   ...pick(tribs, ['cancelledAt', 'createdAt', 'updatedAt']),
-  seriesId: sql<number | null>`case when ${isVisibleTo(null, series.creatorId)} then ${tribs.seriesId} end`,
+  seriesId: sql<number | null>`case when ${isSeriesVisibleTo(null)} then ${tribs.seriesId} end`,
   communityId: communities.id,
   communityName: communities.name,
 };
@@ -72,7 +77,7 @@ export type Source = { seriesId: number } | { communityId: number };
 
 const isOf = (source: Source) =>
   'seriesId' in source
-    ? and(eq(tribs.seriesId, source.seriesId), isVisibleTo(null, series.creatorId))
+    ? and(eq(tribs.seriesId, source.seriesId), isSeriesVisibleTo(null))
     : eq(tribs.communityId, source.communityId);
 
 const DATES_SHOWN = 50;
@@ -121,7 +126,7 @@ const ofMeetups = (part: SitemapPart, id: PgColumn, condition?: SQL) => sql`
 
 /** All that is to be found by search engines: nothing that is over or cancelled. */
 const addresses = sql`(${ofMeetups('meetups', tribs.id)}
-  union all ${ofMeetups('series', tribs.seriesId, and(isNotNull(tribs.seriesId), isVisibleTo(null, series.creatorId)))}
+  union all ${ofMeetups('series', tribs.seriesId, and(isNotNull(tribs.seriesId), isSeriesVisibleTo(null)))}
   union all select 'communities', ${communities.id}, null from ${communities} where ${isPublicCommunity}) addresses`;
 
 export type SitemapFile = { part: SitemapPart; file: number };

@@ -45,6 +45,11 @@ export function isTribVisibleTo(viewer: ViewerId): SQL | undefined {
   );
 }
 
+/** A series without a host has ended, and stays with its dates. */
+export function isSeriesVisibleTo(viewer: ViewerId): SQL | undefined {
+  return or(isNull(series.creatorId), isVisibleTo(viewer, series.creatorId));
+}
+
 const memberOf = (condition: SQL) => sql`exists (select from ${communityMemberships} m
   where m.community_id = communities.id and ${condition})`;
 
@@ -106,7 +111,8 @@ type IsWanted = (conversationId: SQL, userId: SQL) => SQL;
 /** Of the rooms of series: the host, whoever comes every time, and whoever has a spot at a date to come. */
 export const seriesMembers = (isWanted: IsWanted): SQL => sql`
   select c.id as conversation_id, s.creator_id as user_id from ${conversations} c
-    join ${series} s on s.id = c.series_id where ${isWanted(sql`c.id`, sql`s.creator_id`)}
+    join ${series} s on s.id = c.series_id
+    where s.creator_id is not null and ${isWanted(sql`c.id`, sql`s.creator_id`)}
   union select c.id, r.user_id from ${conversations} c join ${seriesRegulars} r on r.series_id = c.series_id
     where ${isWanted(sql`c.id`, sql`r.user_id`)}
   union select c.id, j.user_id from ${conversations} c join ${tribs} d on d.series_id = c.series_id

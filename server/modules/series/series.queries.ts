@@ -20,7 +20,7 @@ import { attendances } from '../../db/schema/attendance';
 import { series, seriesRegulars } from '../../db/schema/series';
 import { memberships, tribRemovals, tribs } from '../../db/schema/tribs';
 import type { Viewer } from '../../http/viewer';
-import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { isSeriesVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 
 /** Whether they still come, and have not answered. */
 const isAsked = and(isNotNull(seriesRegulars.askedAt), isNull(seriesRegulars.keptAt));
@@ -42,7 +42,7 @@ export async function findShownSeries(db: Db, viewer: { id: number } | null, id:
       isAsked: sql<boolean>`${regularsWho(and(eq(seriesRegulars.userId, viewer?.id ?? 0), isAsked))} > 0`,
     })
     .from(series)
-    .where(and(eq(series.id, id), isVisibleTo(viewer, series.creatorId), exists(shownDates)));
+    .where(and(eq(series.id, id), isSeriesVisibleTo(viewer), exists(shownDates)));
   return row ?? null;
 }
 export type ShownSeries = NonNullable<Awaited<ReturnType<typeof findShownSeries>>>;

@@ -10,7 +10,7 @@ import {
   deleteRegular,
   findOpenDates,
   insertRegular,
-  type SeriesRow,
+  type HostedSeries,
 } from '../tribs/series.queries';
 import { joinRefused } from '../tribs/tribs.errors';
 import type { TribRow } from '../tribs/tribs.queries';
@@ -27,9 +27,10 @@ type Person = { id: number };
 export function comeEveryTime(db: Db, person: Person, seriesId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const series = await lockSeriesForPerson(tx, person, seriesId);
-    if (series.endedAt !== null) throw seriesEnded();
-    if (series.creatorId === person.id) throw comesAnyway();
-    await requireLetIn(tx, series, person);
+    const { creatorId } = series;
+    if (series.endedAt !== null || creatorId === null) throw seriesEnded();
+    if (creatorId === person.id) throw comesAnyway();
+    await requireLetIn(tx, { ...series, creatorId }, person);
     if (!(await insertRegular(tx, seriesId, person.id))) {
       await keepRegular(tx, { seriesId, userId: person.id }, now);
       return;
@@ -45,7 +46,11 @@ export function comeEveryTime(db: Db, person: Person, seriesId: number, now: Dat
   });
 }
 
-async function requireLetIn(tx: Db, { id, creatorId, template }: SeriesRow, person: Person): Promise<void> {
+async function requireLetIn(
+  tx: Db,
+  { id, creatorId, template }: HostedSeries,
+  person: Person,
+): Promise<void> {
   const past = await findPast(tx, id, person.id);
   if (past.wasTakenOut) throw wasTakenOut();
   if (template.whoCanJoin === 'Invite only' && !past.wasIn) throw notLetIn();

@@ -15,6 +15,7 @@ import {
   findSeriesRow,
   insertSeries,
   isMade,
+  type HostedSeries,
   type SeriesRow,
 } from './series.queries';
 import { notTheCreator, repeatsRefused, tooLongToRepeat, withoutTimes } from './tribs.errors';
@@ -119,10 +120,11 @@ async function makeDate(tx: Db, before: SeriesRow, wanted: string, now: Date): P
   const { id: seriesId } = before;
   const active = new Set(await lockPeopleOfSeriesShared(tx, before));
   const row = await lockSeries(tx, seriesId);
-  if (!row || !active.has(row.creatorId)) return true;
+  const creatorId = row?.creatorId ?? null;
+  if (!row || creatorId === null || !active.has(creatorId)) return true;
   const next = dueDates(row, now).find(({ day }) => day === wanted);
   if (!next || (await isMade(tx, seriesId, wanted))) return true;
-  const { template, creatorId, timeZone } = row;
+  const { template, timeZone } = row;
   const { startsAt, endsAt, day } = next;
   const isForFriends = template.whoCanJoin === 'Friends only';
   const seated = await findSeated(tx, seriesId, { id: creatorId, isForFriends });
@@ -140,7 +142,7 @@ async function makeDate(tx: Db, before: SeriesRow, wanted: string, now: Date): P
     hiddenAt: (await isSeriesHeld(tx, seriesId)) ? now : null,
   });
   if (tribId === null) throw new Error('A date has no idempotency key that could be taken');
-  await seatPeople(tx, row, tribId, { regulars: seated.filter((id) => id !== creatorId), now });
+  await seatPeople(tx, { ...row, creatorId }, tribId, { regulars: seated, now });
   await refreshAggregates(tx, [tribId]);
   return true;
 }
@@ -148,7 +150,7 @@ async function makeDate(tx: Db, before: SeriesRow, wanted: string, now: Date): P
 /** The host, then the regulars as far as there are spots for them; the others wait. */
 async function seatPeople(
   tx: Db,
-  { creatorId, template, newcomerSpots }: SeriesRow,
+  { creatorId, template, newcomerSpots }: HostedSeries,
   tribId: number,
   { regulars, now }: { regulars: readonly number[]; now: Date },
 ): Promise<void> {

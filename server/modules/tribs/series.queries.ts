@@ -4,9 +4,10 @@ import { series, seriesRegulars } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { friendsOf } from '../friends/friends.queries';
-import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
+import { isBlockedWith, isSeriesVisibleTo } from '../safety/safety.queries';
 
 export type SeriesRow = typeof series.$inferSelect;
+export type HostedSeries = SeriesRow & { creatorId: number };
 
 export async function insertSeries(tx: Db, row: typeof series.$inferInsert): Promise<number> {
   const [created] = await tx.insert(series).values(row).returning({ id: series.id });
@@ -24,7 +25,7 @@ export async function findGoingOn(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: series.id })
     .from(series)
-    .where(and(isNull(series.endedAt), isVisibleTo(null, series.creatorId)))
+    .where(and(isNull(series.endedAt), isSeriesVisibleTo(null)))
     .orderBy(asc(series.id));
   return rows.map(({ id }) => id);
 }
