@@ -16,6 +16,7 @@ const ON_POSTGRES = ['server/**/*.postgres.test.ts'];
 const ON_EMBEDDED = new Set([
   // What the API accepts and from whom.
   'server/authorization-matrix.test.ts',
+  'server/visibility-matrix.home.test.ts',
   ...[
     'caller-network',
     'endpoint',

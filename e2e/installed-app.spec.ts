@@ -45,7 +45,7 @@ test('without a connection the app opens with the meetups one is going to, in bo
   line,
   others,
 }) => {
-  const ada = await newGuest(page.request, 'Ada Ember');
+  const ada = await newGuest(page.request, 'Ada Ember', { username: newUsername(), password: PASSWORD });
   const host = await others.guest('Hanne Host');
   const { id, name } = await newMeetup(host, {
     name: 'Rowing at dusk',

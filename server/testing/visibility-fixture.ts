@@ -34,6 +34,8 @@ export type PathIds = {
   sharedId: number;
   /** The other has joined it. */
   hostedByViewerId: number;
+  /** The viewer has joined it. */
+  hostedByOtherId: number;
   /** The viewer's, at this moment: the other is there and says where. */
   todayId: number;
   /** Hosted by the other, without other members. */
@@ -142,6 +144,7 @@ export async function createVisibilityFixture(app: TestApp): Promise<VisibilityF
       subject,
       sharedId: shared.id,
       hostedByViewerId: hostedByViewer.id,
+      hostedByOtherId: hostedByOther.id,
       todayId: today.id,
       openId: open.id,
       openName,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { VALUE_SIDES } from '../domain/compatibility';
+import { PLACES_SHOWN } from '../domain/home';
 import { COMPASS_POINTS } from '../domain/great-circle';
 import { MATCH_LEVELS, matchLabel } from '../domain/match-labels';
 import { MEMBER_ROLES, MEMBERSHIP_STATUSES } from '../domain/trib-options';
@@ -40,7 +41,7 @@ export const matchReasons = z.object({
   areFarApart: z.nullable(z.boolean()),
 });
 
-/** The exact place: for members only. */
+/** For those who are shown it. */
 export const exactPlace = z.object({
   name: z.string(),
   address: z.nullable(z.string()),
@@ -56,7 +57,7 @@ export const trib = z.object({
   location: z.nullable(z.string()),
   city: z.nullable(z.string()),
   cityId: z.nullable(id),
-  /** Of the city asked for, in whole miles: for members to the exact place, for others to its area or city. */
+  /** Of the city asked for, in whole miles: to the exact place for those who are shown it, for others to its area or city. */
   distanceMiles: z.nullable(z.int().check(z.gte(0))),
   /** From there, to the same point as the distance; null if it is less than half a mile. */
   direction: z.nullable(z.enum(COMPASS_POINTS)),
@@ -78,6 +79,9 @@ export const trib = z.object({
   /** At such a table, the member who has volunteered to host it. */
   volunteerId: z.nullable(id),
   placeId: z.nullable(id),
+  placeShown: whenAbsent(z.enum(PLACES_SHOWN), ({ membership }) =>
+    membership === 'joined' ? 'exact' : 'area',
+  ),
   /** The one that `communityId` names. */
   community: z.nullable(z.object({ id, name: z.string() })),
   cancelled: whenAbsent(z.boolean(), () => false),

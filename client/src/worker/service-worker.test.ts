@@ -12,12 +12,19 @@ const subscribe = vi.fn<(options: object) => Promise<object>>();
 
 // Its listeners stay for the whole file, so it is started once, among what it uses of a browser.
 vi.stubGlobal('registration', { pushManager: { subscribe } });
-vi.stubGlobal('caches', { open: async () => ({ match: async () => new Response(STORED) }) });
+let stored = new Response(STORED);
+const remove = vi.fn<() => Promise<boolean>>().mockImplementation(async () => {
+  stored = new Response(null, { status: 204 });
+  return true;
+});
+const copies = { keys: async () => ['/api/tribs/5'], match: async () => stored.clone(), delete: remove };
+vi.stubGlobal('caches', { open: async () => copies });
 vi.stubGlobal('VERSION', 'v1');
 await import('./service-worker');
 
 beforeEach(() => {
   subscribe.mockReset().mockResolvedValue(subscription('https://push.example/subscribed'));
+  stored = new Response(STORED);
   return () => void vi.useRealTimers();
 });
 
@@ -130,6 +137,18 @@ it.each([
 ])('a failure that the server itself reports is %s', async (_what, path, mode, expected) => {
   vi.useFakeTimers();
   const shown = request(path, mode, { response: Response.json(UNAVAILABLE, { status: 503 }) });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown()).toBe(expected);
+});
+
+it.each([
+  ['one that has not', 1, STORED],
+  ['one that has ended', -1, ''],
+])('reads a copy that ends, without a connection: %s', async (_what, minutes, expected) => {
+  vi.useFakeTimers();
+  const Expires = new Date(Date.now() + minutes * 60_000).toUTCString();
+  stored = new Response(STORED, { headers: { Expires } });
+  const shown = request('/api/tribs/5', 'cors', { response: new Response('', { status: 502 }) });
   await vi.advanceTimersByTimeAsync(0);
   expect(shown()).toBe(expected);
 });

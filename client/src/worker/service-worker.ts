@@ -90,9 +90,14 @@ async function respondToRead(event: FetchEvent): Promise<Response> {
   return copy ?? network;
 }
 
-/** The query only says from where distances are counted. */
+/** A copy may end, as that of a meetup does once it is over. The query only says from where distances are counted. */
 async function copyOf(url: string): Promise<Response | undefined> {
-  return (await caches.open(OFFLINE_CACHE)).match(url, { ignoreSearch: true });
+  const cache = await caches.open(OFFLINE_CACHE);
+  for (const key of await cache.keys()) {
+    const expires = Date.parse((await cache.match(key))?.headers.get('Expires') ?? '');
+    if (expires < Date.now()) await cache.delete(key);
+  }
+  return cache.match(url, { ignoreSearch: true });
 }
 
 /** A session can end while no page is open that would delete the copies. */

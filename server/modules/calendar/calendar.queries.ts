@@ -5,6 +5,7 @@ import { places } from '../../db/schema/catalogue';
 import { cities } from '../../db/schema/cities';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import { placeShownTo } from '../tribs/home.queries';
 import { isTribVisibleTo } from '../safety/safety.queries';
 
 type Person = { id: number };
@@ -57,7 +58,7 @@ export async function findSubscriber(db: Db, tokenHash: string): Promise<Person 
 /** The meetups that somebody is going to, the latest first, as far as they see them and a time is set. */
 export function findMeetupsOf(db: Db, person: Person, endingAfter: Date, limit: number) {
   return db
-    .select({ trib: tribs, place: places, city: cities })
+    .select({ trib: tribs, place: places, city: cities, placeShown: placeShownTo(person) })
     .from(memberships)
     .innerJoin(tribs, eq(tribs.id, memberships.tribId))
     .leftJoin(places, eq(places.id, tribs.placeId))

@@ -64,18 +64,21 @@ const EVENTS_MAX = 500;
 
 type At = { now: Date; origin: string };
 
-/** Everything the person is going to, with exact places; what is called off says so until it is over. */
+/** Everything the person is going to, with the places they are shown; what is called off says so until it is over. */
 export async function writeSubscribedCalendar(db: Db, person: Person, { now, origin }: At): Promise<string> {
   const endingAfter = new Date(now.getTime() - PAST_DAYS * DAY_MS);
   const rows = await findMeetupsOf(db, person, endingAfter, EVENTS_MAX);
-  const events = rows.flatMap(({ trib, place, city }) => {
+  const events = rows.flatMap(({ trib, place, city, placeShown }) => {
     const { startsAt, endsAt } = trib;
     if (startsAt === null || endsAt === null) return [];
     return {
       ...trib,
       startsAt,
       endsAt,
-      location: calendarLocation(exactPlaceOf({ trib, place, city }), trib.location),
+      location:
+        placeShown === 'exact'
+          ? calendarLocation(exactPlaceOf({ trib, place, city }), trib.location)
+          : trib.city,
       cancelled: trib.cancelledAt !== null,
       url: origin + tribPath(trib.id),
     };

@@ -13,6 +13,7 @@ import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, pairScore, viewerParams } from '../compatibility/compatibility.queries';
 import { publicArea, publicAreaCentre } from '../catalogue/catalogue.queries';
 import { isVisibleTo } from '../safety/safety.queries';
+import { placeShownTo } from './home.queries';
 import { cities } from '../../db/schema/cities';
 import { bearingBetween, milesBetween, reachOf } from '../cities/distance.queries';
 
@@ -24,8 +25,8 @@ const REACH = reachOf(VIEWER_ID);
 const viewerCity = alias(cities, 'viewer_city');
 const tribCity = alias(cities, 'trib_city');
 
-const isMember = eq(memberships.status, 'joined');
-const shownPosition = (axis: 'latitude' | 'longitude', pin: SQL) => sql`(case when ${isMember}
+const placeShown = placeShownTo({ id: VIEWER_ID });
+const shownPosition = (axis: 'latitude' | 'longitude', pin: SQL) => sql`(case when ${placeShown} = 'exact'
   then coalesce(${places[axis]}, ${pin}, ${tribCity[axis]})
   else coalesce(${sql.raw(`area_centre.${axis}`)}, ${tribCity[axis]}) end)`;
 
@@ -34,7 +35,7 @@ const shown = {
   longitude: shownPosition('longitude', sql`${tribs.pinLongitude}`),
 };
 
-/** To be joined with meetups and the viewer's membership: for members it is the way to the exact place. */
+/** To be joined with meetups and the viewer's membership: for whoever is shown the exact place it is the way there. */
 const DISTANCE = sql`lateral (
   select ${milesBetween(viewerCity, shown)} as miles, ${bearingBetween(viewerCity, shown)} as bearing, coalesce(${milesBetween(viewerCity, tribCity)} <= ${REACH}, false) as within_reach
   from ${cities} viewer_city
@@ -101,6 +102,7 @@ const columns = {
   communityName: sql<string | null>`(select ${communities.name} from ${communities}
     where ${communities.id} = ${tribs.communityId} and ${communities.hiddenAt} is null)`,
   membership: sql<Membership['status'] | null>`${memberships.status}`,
+  placeShown,
   role: sql<Membership['role'] | null>`${memberships.role}`,
   saved: sql<boolean>`${saves.tribId} is not null`,
   wasRemoved: sql<boolean>`exists (select from ${tribRemovals} removal

@@ -13,6 +13,7 @@ import { BEFORE_ALL, type Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, insideScore, othersScore } from '../compatibility/compatibility.queries';
 import { isTribVisibleTo } from '../safety/safety.queries';
+import { placeShownTo } from './home.queries';
 import { isViewersTrib, type ScoredTrib, VIEWER, viewerTribParams } from './trib-rows.queries';
 
 export type TribRow = typeof tribs.$inferSelect;
@@ -103,19 +104,20 @@ export async function scoreTribsOf(
     .limit(limit);
 }
 
-/** For members; null for others, and where a meetup has neither place nor city. */
+/** Null for those who are not shown it, and where a meetup has neither place nor city. */
 export async function findExactPlace(
   db: Db,
   viewer: Viewer | null,
   tribId: number,
 ): Promise<ExactPlace | null> {
+  const id = viewer?.id ?? 0;
   const [row] = await db
     .select({ trib: tribs, place: places, city: cities })
     .from(tribs)
-    .innerJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.status, 'joined')))
+    .innerJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, id)))
     .leftJoin(places, eq(places.id, tribs.placeId))
     .leftJoin(cities, eq(cities.id, tribs.cityId))
-    .where(and(eq(tribs.id, tribId), eq(memberships.userId, viewer?.id ?? 0)));
+    .where(and(eq(tribs.id, tribId), sql`${placeShownTo({ id })} = 'exact'`));
   return row ? exactPlaceOf(row) : null;
 }
 
@@ -125,7 +127,7 @@ type Whereabouts = {
   city: typeof cities.$inferSelect | null;
 };
 
-/** For members; null where a meetup has neither place nor city. */
+/** For those who are shown it; null where a meetup has neither place nor city. */
 export function exactPlaceOf({ trib, place, city }: Whereabouts): ExactPlace | null {
   if (place) return { ...pick(place, ['name', 'address', 'latitude', 'longitude']), pin: null };
   const pin = pinOf(trib);

@@ -113,7 +113,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
             // Chosen answers find where these change, and so a single person's value.
             ...(row.isLabelOnly && { closestSide: null, areFarApart: null }),
           },
-          exactPlace: row.membership === 'joined' ? await findExactPlace(db, viewer, row.id) : null,
+          exactPlace: row.placeShown === 'exact' ? await findExactPlace(db, viewer, row.id) : null,
           ...(placeInLine && { placeInLine }),
           ...(review && { review }),
         };

@@ -141,21 +141,6 @@ describe('one meetup', () => {
     expect((await member.get(`/api/tribs/${id}`)).body.exactPlace).toBeNull();
   });
 
-  it('shows an address typed by the host to members only', async () => {
-    const [host, member] = [await app.person(), await app.person()];
-    const { id, location } = await createTrib(host, { location: '12 Secret Lane' });
-    await member.put(`/api/tribs/${id}/membership`);
-    expect(location).toBe('12 Secret Lane');
-    expect((await member.get(`/api/tribs/${id}`)).body.location).toBe('12 Secret Lane');
-    for (const agent of [app.visitor(), await app.person()]) {
-      const responses = [`/api/tribs/${id}`, '/api/tribs?limit=100', `/api/tribs/${id}/calendar.ics`];
-      const bodies = await Promise.all(responses.map(async (path) => (await agent.get(path)).body));
-      expect(bodies[0]).toMatchObject({ location: 'TBD' });
-      expect(JSON.stringify(bodies)).not.toContain('Secret Lane');
-      expect((await agent.get('/api/tribs?q=secret%20lane')).body).toEqual([]);
-    }
-  });
-
   it('hides the exact place from waitlisted and requesting people', async () => {
     const host = await app.person();
     const full = await createTrib(host, { placeId: place.id, maxParticipants: 2 });

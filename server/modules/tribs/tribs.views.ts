@@ -51,7 +51,8 @@ export function tribView(trib: ViewerTribRow): Trib {
     timeZone: trib.timeZone,
     creatorId: trib.creatorId,
     volunteerId,
-    placeId: trib.membership === 'joined' ? trib.placeId : null,
+    placeId: trib.placeShown === 'exact' ? trib.placeId : null,
+    placeShown: trib.placeShown,
     community:
       trib.communityId === null || trib.communityName === null
         ? null
@@ -64,12 +65,9 @@ export function tribView(trib: ViewerTribRow): Trib {
   };
 }
 
-/**
- * The exact place is for members; everybody else gets the area, if it has several places, and no id to look the place
- * up with. A typed place has no area and may be the host's own address.
- */
+/** Whoever is not shown the exact place gets the area, if it has several places, and no id to look the place up with. */
 function visibleLocation(trib: ViewerTribRow): string | null {
-  if (trib.membership === 'joined' || trib.location === null) return trib.location;
+  if (trib.placeShown === 'exact' || trib.location === null) return trib.location;
   return [trib.publicArea, trib.city].filter(Boolean).join(', ') || UNKNOWN_PLACE;
 }
 

@@ -53,6 +53,11 @@ export function Help() {
         Change the city above the feed, or create a meetup yourself: it takes two minutes, and people near you
         see it at once.
       </Section>
+      <Section title="Who sees a place that I describe myself?">
+        People who are going and whose account is kept, until a day after the end: here, and in their own
+        calendar. It is in no mail, no message on a phone and on no public page. Somebody who leaves, or whom
+        you remove, may remember it.
+      </Section>
       <Section title="Somebody makes me feel uneasy">
         Open their card to report or block them. After a block you won&apos;t see each other anywhere.
       </Section>

@@ -16,11 +16,18 @@ import { ProviderButtons } from './ProviderButtons';
 import { usePasskeyObstacle } from './use-passkey-offer';
 
 type Step = 'name' | 'credentials' | 'mail' | 'later' | 'kept';
-type Props = { user: OwnUser; canPostpone?: boolean; onNamed?: (name: string) => void };
+type Props = {
+  user: OwnUser;
+  /** First of all, if none was chosen. */
+  asksForName?: boolean;
+  canPostpone?: boolean;
+  onNamed?: (name: string) => void;
+};
 
 /** Turns a demo account into a permanent one: a name first, then a passkey, a username and password, a provider or an address. All of it can wait. */
-export function KeepAccount({ user, canPostpone = false, onNamed }: Props) {
-  const [step, setStep] = useState<Step>(user.displayName === DEMO_DISPLAY_NAME ? 'name' : 'credentials');
+export function KeepAccount({ user, asksForName = true, canPostpone = false, onNamed }: Props) {
+  const isNameless = asksForName && user.displayName === DEMO_DISPLAY_NAME;
+  const [step, setStep] = useState<Step>(isNameless ? 'name' : 'credentials');
   const { data: hasMail = false } = useQuery(hasMailQuery);
   const onLater = canPostpone ? () => setStep('later') : undefined;
   switch (step) {

@@ -53,7 +53,8 @@ it('leaves empty in a copy what the meetup left empty', () => {
 });
 
 it('copies a place of its own, with its address and pin', () => {
-  const where = { location: BAR.name, city: 'Lyon, France', cityId: LYON.id, timeZone: LYON.timeZone };
+  const inLyon = { city: 'Lyon, France', cityId: LYON.id, timeZone: LYON.timeZone };
+  const where = { location: BAR.name, ...inLyon, membership: 'joined' as const };
   const exactPlace = { name: BAR.name, address: BAR.address, latitude: 45.77, longitude: 4.83, pin: BAR.pin };
   const draft = copiedDraft({ ...tribWith(where), exactPlace }, KEY, NOW);
   expect(draft).toMatchObject({ place: null, ownPlace: { ...BAR, city: { id: LYON.id, name: 'Lyon' } } });

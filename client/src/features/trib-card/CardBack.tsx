@@ -40,15 +40,17 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
   const { viewerId, closeDetails, isMatchKnown } = useCardActions();
   const now = useTribNow(trib);
   const facts = tribFacts(trib, now);
-  const isSoon = trib.membership === 'joined' && startOf(trib) - now.getTime() < DAY_MS;
+  const isMember = trib.membership === 'joined';
+  const isSoon = isMember && startOf(trib) - now.getTime() < DAY_MS;
   const [host] = trib.topMembers;
   const picture = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: detail } = useQuery({
     ...tribQuery(viewerId, trib.id),
-    enabled: trib.membership === 'joined',
+    enabled: isMember,
   });
-  const place = trib.membership === 'joined' ? (detail?.exactPlace ?? null) : null;
+  const place = isMember ? (detail?.exactPlace ?? null) : null;
+  const placeShown = isMember ? (detail?.placeShown ?? null) : 'area';
 
   return (
     <div className="relative flex h-full flex-col bg-canvas text-ink">
@@ -159,12 +161,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
             </ul>
           </Section>
           <Section title="Location">
-            <LocationLink
-              trib={trib}
-              location={facts.location}
-              place={place}
-              isMember={trib.membership === 'joined'}
-            />
+            <LocationLink trib={trib} location={facts.location} place={place} placeShown={placeShown} />
           </Section>
           <Section title="Event Photos">
             <EventPhotos trib={trib} />

@@ -30,7 +30,7 @@ it('opens the map, with the address for members', () => {
     longitude: -97.77,
     pin: null,
   };
-  show({ trib: AT_PARK, location: 'Austin, TX', place, isMember: true });
+  show({ trib: AT_PARK, location: 'Austin, TX', place, placeShown: 'exact' });
   const link = screen.getByRole('link', { name: /Zilker Park.*Barton Springs/ });
   expect(link.getAttribute('href')).toContain('30.27');
   expect(screen.queryByText(MEMBERS_ONLY)).toBeNull();
@@ -39,11 +39,11 @@ it('opens the map, with the address for members', () => {
 it('opens what a host described for members, and the city for others', () => {
   const inLyon = { placeId: null, city: 'Lyon, France', ...FROM_NOWHERE };
   const place = { name: 'Chez Marguerite', address: '14 rue des Capucins', pin: null, ...LYON };
-  show({ trib: inLyon, location: 'Chez Marguerite', place, isMember: true });
+  show({ trib: inLyon, location: 'Chez Marguerite', place, placeShown: 'exact' });
   const exact = encodeURIComponent('Chez Marguerite, 14 rue des Capucins, Lyon, France');
   expect(screen.getByRole('link').getAttribute('href')).toContain(exact);
   cleanup();
-  show({ trib: inLyon, location: 'Lyon, France', place: null, isMember: false });
+  show({ trib: inLyon, location: 'Lyon, France', place: null, placeShown: 'area' });
   expect(screen.getByRole('link').getAttribute('href')).toContain(encodeURIComponent('Lyon, France'));
   screen.getByText(MEMBERS_ONLY);
 });
@@ -53,14 +53,14 @@ it('has no map link for a place that is not decided yet', () => {
     trib: { placeId: null, city: null, ...FROM_NOWHERE },
     location: 'TBD',
     place: null,
-    isMember: false,
+    placeShown: 'area',
   });
   screen.getByText('Location TBD');
   screen.getByText(MEMBERS_ONLY);
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-const IN_ZILKER = { location: 'Zilker, Austin, TX', place: null, isMember: false };
+const IN_ZILKER = { location: 'Zilker, Austin, TX', place: null, placeShown: 'area' } as const;
 
 it.each([
   [3, 'southwest', 'Austin', '3 miles southwest of the middle of Austin'],

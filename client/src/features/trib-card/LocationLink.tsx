@@ -1,25 +1,38 @@
+import { Suspense } from 'react';
 import type { Trib, TribDetail } from '#shared/api/tribs';
+import type { PlaceShown } from '#shared/domain/home';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { COMPASS_POINTS, type CompassPoint, DEGREES_PER_POINT } from '#shared/domain/great-circle';
 import { useNearCity } from '../cities/use-near';
+import { lazyPart } from '../../lib/LazyPart';
 import { mapsLink, spotOf } from '../places/maps-link';
 import { lengthText, KILOMETRES_PER_MILE, usesMiles } from '../tribs/trib-facts';
+
+const WithheldPlace = lazyPart(async () => (await import('./WithheldPlace')).WithheldPlace);
 
 type Props = {
   trib: Pick<Trib, 'placeId' | 'city' | 'distanceMiles' | 'direction'>;
   location: string;
   place: TribDetail['exactPlace'];
-  isMember: boolean;
+  /** Null until it is known. */
+  placeShown: PlaceShown | null;
 };
 
-/** The area for everybody, the exact place for members; no map link while there is no place. */
-export function LocationLink({ trib, location, place, isMember }: Props) {
+/** The area for everybody, the exact place for those who are shown it; no map link while there is no place. */
+export function LocationLink({ trib, location, place, placeShown }: Props) {
   const near = useNearCity();
   const from = near.kind === 'city' ? near.name : null;
   const label = place?.name ?? location;
-  const hint = isMember ? null : (
-    <p className="mt-2 text-sm text-muted">The exact place is for people going.</p>
-  );
+  const hint =
+    placeShown === 'area' ? (
+      <p className="mt-2 text-sm text-muted">The exact place is for people going.</p>
+    ) : (
+      placeShown && (
+        <Suspense fallback={null}>
+          <WithheldPlace placeShown={placeShown} />
+        </Suspense>
+      )
+    );
   if (label === UNKNOWN_PLACE) {
     return (
       <>

@@ -81,7 +81,8 @@ function googleLink(trib: Trib, place: TribDetail['exactPlace']): string | null 
     startsAt: new Date(trib.startTime),
     endsAt: new Date(trib.endTime),
     timeZone: trib.timeZone,
-    location: calendarLocation(place, trib.location),
+    // What a host typed is told to no other company.
+    location: trib.placeId === null ? trib.city : calendarLocation(place, trib.location),
     url: tribUrl(trib.id, location.origin),
   });
 }

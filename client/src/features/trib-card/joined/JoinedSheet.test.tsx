@@ -1,9 +1,14 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, describe } from 'vitest';
 import { fakeServer } from '../../auth/testing/fake-server';
 import { aPerson } from '../../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../../auth/testing/Providers';
-import { goingText } from './WhenAndWhere';
+import { tribWith } from '../../tribs/trib-fixture';
+import { useAuth } from '../../auth/auth-context';
+import { useQuery } from '@tanstack/react-query';
+import { tribQuery } from '../../tribs/tribs.api';
+import { JoinedActions } from './JoinedActions';
+import { goingText, WhenAndWhere } from './WhenAndWhere';
 import { KeepSpot, PhotoPrompt } from './JoinedSheet';
 
 freshBrowser();
@@ -64,5 +69,76 @@ describe('who else is going', () => {
     [['Rosa', 'Ida', 'Bo', 'Kim', 'Noa'], 'Rosa, Ida, and 3 others are going too'],
   ])('names two people and counts the rest: %j', (names, text) => {
     expect(goingText(names)).toBe(text);
+  });
+});
+
+describe('a place that the host wrote', () => {
+  const KITCHEN = {
+    name: 'My kitchen',
+    address: 'Elm Street 7',
+    latitude: 30.3,
+    longitude: -97.7,
+    pin: null,
+  };
+  const WHY = {
+    sharedInterestIds: [],
+    closestValue: 'valuesLifestyle',
+    farthestValue: 'valuesOpenness',
+  };
+  const going = tribWith({ id: 5, city: 'Austin, TX', location: 'Austin, TX', membership: 'joined' });
+  const told = { placeShown: 'exact', location: KITCHEN.name, exactPlace: KITCHEN };
+  const untold = (placeShown: 'once-kept' | 'over') => ({ placeShown, exactPlace: null });
+
+  function Shown() {
+    const { user } = useAuth();
+    const { data } = useQuery({ ...tribQuery(user?.id ?? null, 5), enabled: user !== null });
+    return (
+      data && (
+        <>
+          <WhenAndWhere trib={data} place={data.exactPlace} isLoading={false} />
+          <JoinedActions trib={data} place={data.exactPlace} onBring={() => undefined} />
+        </>
+      )
+    );
+  }
+  /** Signed in by one tap until the account is kept, as of which the server tells the place. */
+  function serve(changes: object) {
+    let isDemo = true;
+    const person = () => aPerson({ isDemo, displayName: 'Demo User' });
+    fakeServer({
+      'GET /api/session': () => ({ body: { user: person() } }),
+      'GET /api/auth/providers': () => ({ body: { providers: [], mail: false, passkeys: 'needs_https' } }),
+      'GET /api/tribs/5': () => ({ body: { ...going, why: WHY, ...(isDemo ? changes : told) } }),
+      'PUT /api/users/7': () => {
+        isDemo = false;
+        return { body: person() };
+      },
+    });
+    render(<Shown />, { wrapper: Providers });
+  }
+
+  it('stands where a one-tap account was asked to keep itself, as soon as it is kept', async () => {
+    serve(untold('once-kept'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep my account' }));
+    expect(screen.queryByText(KITCHEN.name)).toBeNull();
+    fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'ana.oak' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'seven embers glow' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
+    expect(await screen.findByText(KITCHEN.address)).toBeDefined();
+    expect(screen.getByText(KITCHEN.name)).toBeDefined();
+    expect(screen.getByText(/^Done\./)).toBeDefined();
+  });
+
+  it('is in no link to another calendar', async () => {
+    serve({ ...told, startTime: '2031-07-05T18:00:00.000Z', endTime: '2031-07-05T20:00:00.000Z' });
+    const google: HTMLAnchorElement = await screen.findByRole('link', { name: 'Google Calendar' });
+    expect(new URL(google.href).searchParams.get('location')).toBe('Austin, TX');
+    expect(google.href).not.toContain('kitchen');
+  });
+
+  it('is gone once the meetup has been over for a day', async () => {
+    serve(untold('over'));
+    expect(await screen.findByText('It is over, so the exact place is no longer shown.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull();
   });
 });

@@ -64,7 +64,9 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
           {user && isIn && <OpenInBrowser tribId={trib.id} />}
           {user && isIn && <PhotoPrompt user={user} />}
           {user && isIn && <PushPrompt viewerId={user.id} />}
-          {user && <KeepSpot user={user} tribId={trib.id} />}
+          {user && (!isIn || detail.isFetchedAfterMount) && shown.placeShown !== 'once-kept' && (
+            <KeepSpot user={user} tribId={trib.id} />
+          )}
           {user && isIn && <RecoveryCodesPrompt user={user} />}
         </div>
       )}

@@ -5,6 +5,7 @@ import { tribFacts } from '../../tribs/trib-facts';
 import { useTribNow } from '../../tribs/trib-times';
 import { TribDay, TribHours } from '../../tribs/TribHours';
 import { AvatarButton } from '../../people/PersonButton';
+import { WithheldPlace } from '../WithheldPlace';
 
 type Props = { trib: Trib; place: TribDetail['exactPlace']; isLoading: boolean };
 
@@ -38,6 +39,7 @@ export function WhenAndWhere({ trib, place, isLoading }: Props) {
             <>
               <p className="font-semibold">{place?.name ?? facts.location}</p>
               {place?.address && <p className="text-sm text-balance text-muted">{place.address}</p>}
+              <WithheldPlace placeShown={trib.placeShown} />
             </>
           )}
         </dd>

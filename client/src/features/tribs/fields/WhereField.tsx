@@ -72,7 +72,7 @@ function OwnPlaceFields({ value, onChange }: OwnPlaceFieldsProps) {
       />
       <TextField
         label="Street, or how to find it"
-        hint="Only people going see the exact address."
+        hint="Only people going whose account is kept see it, until a day after the end. No mail has it. Whoever leaves may remember it."
         value={value.address}
         onChange={(address) => change({ address })}
         max={ADDRESS_MAX}

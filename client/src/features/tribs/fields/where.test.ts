@@ -11,6 +11,7 @@ const inLyon = tribWith({
   city: 'Lyon, France',
   cityId: LYON.id,
   timeZone: LYON.timeZone,
+  placeShown: 'exact' as const,
 });
 
 describe('a place of one’s own', () => {
@@ -35,8 +36,16 @@ describe('a place of one’s own', () => {
   });
 
   it('may have a name without a city, or a city without a name', () => {
-    expect(ownPlaceOf(tribWith({ location: 'Grandma’s' }))).toMatchObject({ isUsed: true, city: null });
+    expect(ownPlaceOf(tribWith({ location: 'Grandma’s', placeShown: 'exact' }))).toMatchObject({
+      isUsed: true,
+      city: null,
+    });
     expect(ownPlaceOf({ ...inLyon, location: 'TBD' })).toMatchObject({ isUsed: true, name: '' });
+  });
+
+  it('is its city alone for a co-host who is not shown the place', () => {
+    const untold = { ...inLyon, location: 'Lyon, France', placeShown: 'once-kept' as const };
+    expect(ownPlaceOf(untold)).toMatchObject({ isUsed: true, name: '', city: { id: LYON.id } });
   });
 
   it('is sent trimmed, and only while it is used', () => {

@@ -87,8 +87,17 @@ export function ownPlacePayload(own: OwnPlace): UpdateTribInput {
 
 export type TribWithPlace = Trib & Partial<Pick<TribDetail, 'exactPlace'>>;
 
-export function ownPlaceOf({ placeId, location, cityId, city: label, timeZone, exactPlace }: TribWithPlace) {
-  const name = exactPlace?.name ?? location ?? '';
+export function ownPlaceOf({
+  placeId,
+  placeShown,
+  location,
+  cityId,
+  city: label,
+  timeZone,
+  exactPlace,
+}: TribWithPlace) {
+  // Whoever is not shown the place has the name of its city instead.
+  const name = placeShown === 'exact' ? (exactPlace?.name ?? location ?? '') : '';
   if (placeId !== null || (name === UNKNOWN_PLACE && cityId === null)) return NO_OWN_PLACE;
   return {
     isUsed: name !== '' || cityId !== null,

@@ -37,28 +37,37 @@ async function copiesOf(
   queryClient: QueryClient,
   viewer: OwnUser,
   tribs: readonly Trib[],
-): Promise<Map<string, unknown>> {
-  const details = tribsForOffline(tribs, new Date()).map(async ({ id }) => {
-    const detail = await queryClient.fetchQuery(tribQuery(viewer.id, id));
-    return [`/api/tribs/${id}`, detail] as const;
+): Promise<Map<string, Response>> {
+  const details = tribsForOffline(tribs, new Date()).map(async (trib) => {
+    const detail = await queryClient.fetchQuery(tribQuery(viewer.id, trib.id));
+    return [`/api/tribs/${trib.id}`, Response.json(detail, { headers: expiry(trib) })] as const;
   });
-  return new Map<string, unknown>([
-    ['/api/session', { user: viewer }],
-    [`/api/users/${viewer.id}/tribs`, tribs],
-    ['/api/interests', await queryClient.fetchQuery(interestsQuery)],
+  return new Map<string, Response>([
+    ['/api/session', Response.json({ user: viewer })],
+    [`/api/users/${viewer.id}/tribs`, Response.json(tribs.map(withoutHome))],
+    ['/api/interests', Response.json(await queryClient.fetchQuery(interestsQuery))],
     ...(await Promise.all(details)),
   ]);
 }
 
+/** Without a connection nothing would end a copy with a place that a host typed: the worker goes by this. */
+function expiry(trib: Trib): Record<string, string> {
+  const until = endOf(trib) + GRACE_MS;
+  return until === Infinity ? {} : { Expires: new Date(until).toUTCString() };
+}
+
+/** The list stays when the copies of its meetups have ended. */
+const withoutHome = (trib: Trib): Trib => (trib.placeId === null ? { ...trib, location: trib.city } : trib);
+
 /** Replaces the earlier ones of meetups. Stores nothing once the viewer has changed. */
-async function storeCopies(copies: ReadonlyMap<string, unknown>, isSame: () => boolean): Promise<void> {
+async function storeCopies(copies: ReadonlyMap<string, Response>, isSame: () => boolean): Promise<void> {
   if (!isSame()) return;
   const cache = await caches.open(OFFLINE_CACHE);
   const isStale = (path: string) => !copies.has(path) && !path.startsWith(OFFLINE_CHATS);
   const stale = (await cache.keys()).filter(({ url }) => isStale(new URL(url).pathname));
   await Promise.all([
     ...stale.map((request) => cache.delete(request)),
-    ...[...copies].map(([path, body]) => cache.put(path, Response.json(body))),
+    ...[...copies].map(([path, copy]) => cache.put(path, copy)),
   ]);
   if (!isSame()) await caches.delete(OFFLINE_CACHE);
 }

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PlaceShown } from '#shared/domain/home';
+import { Button } from '../../ui/Button';
+import { useAuth } from '../auth/auth-context';
+import { KeepAccount } from '../auth/KeepAccount';
+import { invalidateTribs } from '../tribs/refresh-tribs';
+
+/** Why somebody who is going is not shown the place that a host typed, and what they can do about it. */
+export function WithheldPlace({ placeShown }: { placeShown: PlaceShown }) {
+  // The confirmation, and the way back in that it offers, stay when the place is there.
+  const [isAsked] = useState(placeShown === 'once-kept');
+  if (isAsked) return <KeptToSee isShown={placeShown === 'exact'} />;
+  if (placeShown !== 'over') return null;
+  return <p className="mt-2 text-sm text-muted">It is over, so the exact place is no longer shown.</p>;
+}
+
+function KeptToSee({ isShown }: { isShown: boolean }) {
+  const queryClient = useQueryClient();
+  const { user } = useAuth();
+  const [isOpen, setOpen] = useState(false);
+  const [viewerId, isKept] = [user?.id ?? null, user !== null && !user.isDemo];
+  useEffect(() => {
+    // However it was kept, what was read before has no place.
+    if (viewerId !== null && isKept && !isShown) invalidateTribs(queryClient, viewerId);
+  }, [queryClient, viewerId, isKept, isShown]);
+  if (user === null || (isShown && !isOpen)) return null;
+  return (
+    <section aria-label="The exact place" className="mt-3 rounded-card border border-line bg-raised p-4">
+      {!isKept && (
+        <p className="mb-3 text-sm text-pretty">
+          The host wrote where it is, and it may be somebody&apos;s home. You see it once your account is
+          kept.
+        </p>
+      )}
+      {isOpen ? (
+        <KeepAccount user={user} asksForName={false} />
+      ) : (
+        <Button variant="primary" size="md" full onClick={() => setOpen(true)}>
+          Keep my account
+        </Button>
+      )}
+    </section>
+  );
+}

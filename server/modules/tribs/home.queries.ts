@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { HOME_SHOWN_HOURS, type PlaceShown } from '#shared/domain/home';
+import { UNKNOWN_PLACE } from '#shared/domain/names';
+import { memberships, tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
+
+/** A host typed where it is, which may be somebody's home. */
+const isHome = sql`(${tribs.placeId} is null and (coalesce(${tribs.location}, '') not in ('', ${sql.raw(`'${UNKNOWN_PLACE}'`)})
+  or ${tribs.address} is not null or ${tribs.pinLatitude} is not null))`;
+
+/**
+ * How much of its place a person is shown of a meetup that is joined with their membership: the one condition for every
+ * output (docs/decisions/013).
+ */
+export const placeShownTo = ({ id }: { id: number | SQL }) => sql<PlaceShown>`case
+  when ${memberships.status} is distinct from 'joined' then 'area'
+  when not ${isHome} or ${memberships.role} = 'host' then 'exact'
+  when ${tribs.endsAt} < now() - make_interval(hours => ${sql.raw(String(HOME_SHOWN_HOURS))}) then 'over'
+  when (select reader.is_demo from ${users} reader where reader.id = ${id}) then 'once-kept'
+  else 'exact' end`;

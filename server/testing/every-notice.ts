@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import {
+  COMMUNITY_NOTIFICATION_KINDS,
+  PERSON_NOTIFICATION_KINDS,
+  TRIB_NOTIFICATION_KINDS,
+} from '#shared/api/notifications';
+import { announcements } from '../db/schema/announcements';
+import { communities } from '../db/schema/communities';
+import { firstPosts } from '../db/schema/first-posts';
+import { reminders } from '../db/schema/push';
+import { seriesRegulars } from '../db/schema/series';
+import { notifications, reports } from '../db/schema/social';
+import { tableAnswers } from '../db/schema/tables';
+import { memberships, tribs } from '../db/schema/tribs';
+import { recordAndNotify } from '../modules/notifications/security-notices.service';
+import { inDays, offerTable, repeatWeekly, sendMessage } from './factories';
+import type { TestApp } from './test-app';
+import { setFriendship, type VisibilityFixture } from './visibility-fixture';
+
+/** What operators wrote between them and one person. */
+export const REPLY = 'Between us: we spoke to them';
+
+/**
+ * Tells the viewer something of every kind about the other person and their meetup, which the viewer joins, and a
+ * message. A request and a friendship cannot be at the same time, so `send` is called in between.
+ */
+export async function tellEverything(
+  app: TestApp,
+  people: VisibilityFixture,
+  send: () => Promise<void>,
+): Promise<void> {
+  const { viewer, other, side } = people;
+  await viewer.put(`/api/tribs/${side.openId}/membership`);
+  await other.put(`/api/tribs/${side.openId}/members/${viewer.id}`, { role: 'cohost' });
+  await app.db.update(tribs).set({ whoCanJoin: 'Invite only' }).where(eq(tribs.id, side.openId));
+  await app.db
+    .insert(memberships)
+    .values({ tribId: side.openId, userId: (await app.person()).id, status: 'requested' });
+  const [trib] = await app.db.select().from(tribs).where(eq(tribs.id, side.openId));
+  const seriesId = trib?.seriesId ?? (await repeatWeekly(app.db, side.openId));
+  const startsAt = trib?.startsAt ?? new Date();
+  // Asked whether they still come every time.
+  await app.db.insert(seriesRegulars).values({ seriesId, userId: viewer.id, askedAt: new Date() });
+  for (const kind of ['meetup-tomorrow', 'meetup-soon'] as const)
+    await app.db.insert(reminders).values({ tribId: side.openId, kind, startsAt });
+  const [userId, personId, tribId] = [viewer.id, other.id, side.openId];
+  await app.db.delete(notifications);
+  await app.db
+    .insert(notifications)
+    .values(
+      [...TRIB_NOTIFICATION_KINDS, 'request-received' as const]
+        .filter((kind) => !kind.startsWith('table-'))
+        .map((kind) => ({ userId, kind, tribId })),
+    );
+  for (const kind of ['table-offered', 'table-lost'] as const)
+    await app.db.insert(notifications).values({ userId, kind, tribId: await offerTable(app.db, userId) });
+  const confirmedId = await offerTable(app.db, userId);
+  const asked = { answer: 'yes', answeredAt: inDays(0), confirmAskedAt: inDays(0) } as const;
+  await app.db.update(tableAnswers).set(asked).where(eq(tableAnswers.tribId, confirmedId));
+  await app.db
+    .insert(memberships)
+    .values({ tribId: confirmedId, userId, status: 'joined', joinedAt: inDays(0) });
+  await app.db.insert(notifications).values({ userId, kind: 'table-confirm', tribId: confirmedId });
+  await app.db.insert(notifications).values({ userId, kind: 'member-joined', tribId, createdAt: inDays(-1) });
+  await setFriendship(app, people, 'accepted');
+  const [report] = await app.db
+    .insert(reports)
+    .values({ reporterId: userId, reportedUserId: personId, reason: 'Late', reply: REPLY })
+    .returning();
+  await app.db.insert(notifications).values({ userId, kind: 'report-answered', reportId: report?.id });
+  await app.db.transaction((tx) => recordAndNotify(tx, { userId, kind: 'code-used', device: null }));
+  const communityId = side.askedId;
+  const moment = inDays(0);
+  await app.db
+    .update(communities)
+    .set({ announcedAt: moment, archivedAt: moment })
+    .where(eq(communities.id, communityId));
+  await app.db.insert(notifications).values(
+    [...COMMUNITY_NOTIFICATION_KINDS, 'community-request' as const].map((kind) => ({
+      userId,
+      kind,
+      communityId,
+    })),
+  );
+  const refused = { userId, decision: 'refused', decidedAt: moment, reason: REPLY } as const;
+  await app.db.delete(firstPosts);
+  await app.db.insert(firstPosts).values([
+    { ...refused, tribId },
+    { ...refused, communityId },
+  ]);
+  await app.db.insert(notifications).values([
+    { userId, kind: 'meetup-refused', tribId },
+    { userId, kind: 'community-refused', communityId },
+  ]);
+  const [toMeetup, toCommunity] = await app.db
+    .insert(announcements)
+    .values([
+      { authorId: personId, tribId, audience: 'going', text: 'We meet inside', dueAt: moment },
+      { authorId: personId, communityId, audience: 'members', text: 'We meet weekly', dueAt: moment },
+    ])
+    .returning();
+  await app.db.insert(notifications).values([
+    { userId, kind: 'host-word', tribId, announcementId: toMeetup?.id },
+    { userId, kind: 'community-word', communityId, announcementId: toCommunity?.id },
+  ]);
+  for (const kind of PERSON_NOTIFICATION_KINDS) {
+    const isRequest = kind === 'friend-request';
+    await setFriendship(app, people, isRequest ? 'requested-by-other' : 'accepted');
+    await app.db.insert(notifications).values({ userId, kind, personId });
+    if (isRequest) await send();
+  }
+  await sendMessage(other, side.directId, 'A public word');
+}

@@ -1,0 +1,232 @@
+import { and, isNull, ne, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { series } from './db/schema/series';
+import { memberships, tribs } from './db/schema/tribs';
+import { apiEndpoints } from './routes';
+import type { Agent } from './testing/agent';
+import { tellEverything } from './testing/every-notice';
+import { DAY, known } from './testing/factories';
+import { confirmAddress, sendMails, startSmtp } from './testing/mail';
+import { startPreviews, textOf } from './testing/previews';
+import { createTestSender, pushTo, sendDue } from './testing/push-factories';
+import { startPushService } from './testing/push-service';
+import { readZip } from './testing/read-zip';
+import type { Person } from './testing/test-app';
+import { createVisibilityFixture } from './testing/visibility-fixture';
+import { VISIBILITY } from './visibility-matrix';
+
+/** A host's kitchen: what they called it, where it is, and its position. */
+const HOME = { location: 'Canarykitchen', address: 'Canarylane 7', latitude: 12.37, longitude: 56.79 };
+const CANARIES = ['Canarykitchen', 'Canarylane', '12.37', '56.79'];
+const isTold = (text: string) => CANARIES.some((canary) => text.includes(canary));
+
+const smtp = await startSmtp();
+const service = await startPushService();
+const { app, fetchRaw } = await startPreviews({
+  ...smtp.config,
+  operators: ['operator'],
+  pushAllowedOrigins: [service.origin],
+});
+const { db } = app;
+const people = await createVisibilityFixture(app);
+const { viewer: member, other: host, side } = people;
+const { openId, sharedId, communityId } = side;
+const browser = await pushTo(member, service);
+await member.put(`/api/tribs/${openId}/membership`);
+const { seriesId } = side;
+
+const at = { location: HOME.location, address: HOME.address };
+const pin = { pinLatitude: HOME.latitude, pinLongitude: HOME.longitude };
+await db
+  .update(tribs)
+  .set({ ...at, ...pin, placeId: null, cityId: side.cityId, city: 'Austin, TX' })
+  .where(and(isNull(tribs.roundId), ne(tribs.creatorId, member.id)));
+await db
+  .update(series)
+  .set({ template: sql`${series.template} || ${JSON.stringify({ ...at, ...pin })}::jsonb` });
+
+const person = async (displayName: string) => app.person({ displayName });
+const oneTap = await person('One tap');
+for (const id of [openId, sharedId]) await oneTap.put(`/api/tribs/${id}/membership`);
+const former = await known(db, await person('Former'));
+await former.put(`/api/tribs/${openId}/membership`);
+await former.delete(`/api/tribs/${openId}/membership`);
+await former.put(`/api/tribs/${side.hostedByOtherId}/membership`);
+await host.delete(`/api/tribs/${side.hostedByOtherId}/members/${former.id}`);
+const waiting = await known(db, await person('Waiting'));
+await db.insert(memberships).values([
+  { tribId: openId, userId: waiting.id, status: 'waitlisted' },
+  { tribId: sharedId, userId: waiting.id, status: 'requested' },
+]);
+await waiting.put(`/api/tribs/${openId}/save`);
+const organizer = await known(db, await person('Organizer'));
+await organizer.put(`/api/communities/${communityId}/membership`);
+await host.put(`/api/communities/${communityId}/members/${organizer.id}`, { role: 'organizer' });
+await organizer.post('/api/reports', { tribId: openId, reason: 'Look at this' });
+const operator = await app.person({ username: 'operator', password: 'seven embers glow' });
+
+const ID: [path: RegExp, ids: (who: Person) => number[]][] = [
+  [/\/tribs\//, () => [openId, sharedId, side.hostedByOtherId]],
+  [/\/communities\//, () => [communityId]],
+  [/\/series\//, () => [seriesId]],
+  [/\/conversations\//, () => [side.directId, side.roomId, side.seriesRoomId]],
+  [/\/users\//, (who) => [who.id, host.id]],
+  [/./, () => [openId]],
+];
+
+/** Every read of the API, of everything that there is, and as the visibility matrix asks. */
+function readsOf(who: Person): { endpoint: string; path: string }[] {
+  const asked = Object.entries(VISIBILITY).flatMap(([endpoint, row]) =>
+    'cases' in row
+      ? row.cases.map(({ path }) => ({ endpoint, path: path({ ...side, viewerId: who.id }) }))
+      : [],
+  );
+  const all = apiEndpoints(app)
+    .filter(({ method, path }) => method === 'get' && !/:(?!id)|export$/.test(path))
+    .flatMap(({ path }) => {
+      const ids = ID.find(([pattern]) => pattern.test(path))?.[1](who) ?? [];
+      const paths = path.includes(':id') ? ids.map((id) => path.replace(':id', String(id))) : [path];
+      return paths.map((one) => ({ endpoint: `GET ${path}`, path: one }));
+    });
+  const other = ['communities', 'series'].map((group) => ({
+    endpoint: `GET /api/${group}/:id/meetups`,
+    path: `/api/${group}/${group === 'series' ? seriesId : communityId}/meetups?format=json`,
+  }));
+  return [...asked, ...all, ...other];
+}
+
+async function exportOf(who: Person): Promise<string> {
+  const response = await fetch(`${app.url}/api/users/${who.id}/export`, {
+    headers: { cookie: who.cookie() },
+  });
+  expect(response.status).toBe(200);
+  const files = readZip(Buffer.from(await response.arrayBuffer()));
+  return files.get('trib.json')?.toString() ?? '';
+}
+
+async function calendarOf(who: Person): Promise<string> {
+  const { body } = await who.put(`/api/users/${who.id}/calendar`);
+  const calendar = await app.visitor().get(new URL(body.url).pathname);
+  expect(calendar.body).toContain('BEGIN:VCALENDAR');
+  return calendar.body;
+}
+
+/** Where somebody finds the place: the reads that have it, their own calendar and their export. */
+async function findsIn(who: Person, agent: Agent = who): Promise<string[]> {
+  const found = new Set<string>();
+  const read = new Set<string>();
+  for (const { endpoint, path } of readsOf(who)) {
+    if (read.has(path)) continue;
+    read.add(path);
+    const { body } = await agent.get(path);
+    if (isTold(typeof body === 'string' ? body : JSON.stringify(body))) found.add(endpoint);
+  }
+  if (agent === who && isTold(await calendarOf(who))) found.add('their calendar');
+  if (agent === who && isTold(await exportOf(who))) found.add('their export');
+  return [...found].toSorted();
+}
+
+const PAGES = [
+  `/?inv=${host.id}&name=Othersname&trib=${openId}`,
+  `/meetups?trib=${openId}`,
+  `/m/${openId}`,
+  `/m/${sharedId}`,
+  `/s/${seriesId}`,
+  `/c/${communityId}`,
+  '/sitemap.xml',
+];
+
+const endedHoursAgo = (hours: number) =>
+  db.update(tribs).set({
+    startsAt: sql`now() - make_interval(hours => ${hours + 2})`,
+    endsAt: sql`now() - make_interval(hours => ${hours})`,
+  });
+
+describe("a place of a host's own", () => {
+  it('is told to a member with a kept account, in the app and in their own calendar', async () => {
+    expect(await findsIn(member)).toEqual([
+      'GET /api/tribs',
+      'GET /api/tribs/:id',
+      'GET /api/tribs/:id/calendar.ics',
+      'GET /api/users/:id/saved-tribs',
+      'GET /api/users/:id/tribs',
+      'their calendar',
+    ]);
+  });
+
+  it.each([
+    ['a one-tap account that has joined', oneTap],
+    ['somebody who has left, or was removed', former],
+    ['somebody who waits, or asks to join', waiting],
+    ['an organizer of its community', organizer],
+    ['an operator', operator],
+  ])('is told nowhere to %s', async (_who, somebody) => {
+    expect(await findsIn(somebody)).toEqual([]);
+  });
+
+  it('is in nothing that a visitor can read', async () => {
+    expect(await findsIn(organizer, app.visitor())).toEqual([]);
+    const pages = await Promise.all(PAGES.map(async (path) => [path, isTold(textOf(await fetchRaw(path)))]));
+    expect(pages).toEqual(PAGES.map((path) => [path, false]));
+  });
+
+  it('is told to a one-tap account as soon as it is kept', async () => {
+    const kept = await person('Keeps the account');
+    await kept.put(`/api/tribs/${openId}/membership`);
+    expect((await kept.get(`/api/tribs/${openId}`)).body).toMatchObject({
+      placeShown: 'once-kept',
+      exactPlace: null,
+    });
+    await kept.put(`/api/users/${kept.id}`, { username: 'keeper', password: 'seven embers glow' });
+    expect((await kept.get(`/api/tribs/${openId}`)).body).toMatchObject({
+      placeShown: 'exact',
+      exactPlace: { name: HOME.location, address: HOME.address },
+    });
+  });
+
+  it('is as far away for a one-tap account as for a visitor', async () => {
+    const path = `/api/tribs/${openId}?near=${side.farCityId}`;
+    const distanceFor = async (agent: Agent) => (await agent.get(path)).body.distanceMiles;
+    expect(await distanceFor(oneTap)).toBe(await distanceFor(app.visitor()));
+    expect(await distanceFor(member)).not.toBe(await distanceFor(oneTap));
+  });
+
+  it('is in no push message, no mail, and no other table', async () => {
+    await confirmAddress(app, smtp, member, 'member@people.example');
+    await tellEverything(app, people, () => sendDue(app, createTestSender(app)));
+    await sendDue(app, createTestSender(app));
+    await sendMails(app, 2 * DAY);
+    expect(browser.received.length).toBeGreaterThan(30);
+    expect(isTold(JSON.stringify(browser.received))).toBe(false);
+    const mailed = smtp.received
+      .map(({ mail }) => `${mail.subject} ${mail.text} ${String(mail.html)}`)
+      .join();
+    expect(mailed).toContain(side.openName);
+    expect(isTold(mailed)).toBe(false);
+    const { rows: tables } = await db.execute<{ name: string }>(
+      sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'cities' order by 1`,
+    );
+    const found = [];
+    for (const { name } of tables) {
+      const { rows } = await db.execute<{ text: string | null }>(
+        sql`select string_agg(t::text, ' ') as text from ${sql.identifier(name)} t`,
+      );
+      if (isTold(rows[0]?.text ?? '')) found.push(name);
+    }
+    expect(found).toEqual(['series', 'tribs']);
+  });
+
+  it('is told until a day after the end, and then to its host alone', async () => {
+    const path = `/api/tribs/${openId}`;
+    await endedHoursAgo(23);
+    expect((await member.get(path)).body).toMatchObject({ placeShown: 'exact', location: HOME.location });
+    await endedHoursAgo(25);
+    expect((await member.get(path)).body).toMatchObject({
+      placeShown: 'over',
+      exactPlace: null,
+      location: 'Austin, TX',
+    });
+    expect((await host.get(path)).body).toMatchObject({ placeShown: 'exact', location: HOME.location });
+    expect(await findsIn(member)).toEqual([]);
+  });
+});
