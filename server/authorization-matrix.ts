@@ -78,6 +78,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   'POST /api/mail/undo': { any: all(404), body: NO_LINK },
   'POST /api/mail/confirm': { any: all(404), body: NO_LINK },
   'POST /api/mail/link': { any: all(404), body: NO_LINK },
+  'GET /api/mail/unsubscribe': { any: all(400) },
   'POST /api/mail/unsubscribe': { any: all(400) },
   'POST /api/mail/bounces': { any: all(404), body: { addresses: ['nobody@trib.example'] } },
   'GET /api/users/:id/mail': SELF,

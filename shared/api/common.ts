@@ -26,14 +26,24 @@ export const searchText = z.pipe(
 
 /** They would turn the text around them, and nobody sees them in a name. */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
+/** A break would let a name look like more than one line of a mail or a notice; other controls show nothing. */
+const CONTROLS = /[\p{Cc}\u2028\u2029]/u;
 
 const withoutMarks = z.refine<string>(
   (typed) => !DIRECTION_MARKS.test(typed),
   'Contains invisible marks that change the direction of text',
 );
-/** The name of something that people set up. */
-export const nameText = (max: number) => requiredText(max).check(withoutMarks);
-/** The name of a city or of a place, or how to find it. */
+const onOneLine = z.refine<string>((typed) => !CONTROLS.test(typed), 'Must be one line');
+/** A name that may be left blank, which is not the same as one of which nothing can be seen. */
+export const optionalName = (max: number) =>
+  text(max).check(
+    withoutMarks,
+    onOneLine,
+    z.refine<string>((typed) => typed === '' || !isInvisible(typed), 'Cannot be empty'),
+  );
+/** What a person, or something that people set up, is called. */
+export const nameText = (max: number) => optionalName(max).check(z.minLength(1, 'Cannot be empty'));
+/** Where something is and how to find it, which may take several lines. */
 export const placeText = (max: number) => text(max).check(withoutMarks);
 
 export const id = z.int().check(z.gte(1), z.lte(ID_MAX));

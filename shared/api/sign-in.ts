@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '../domain/limits';
 import { NOTIFIED_SECURITY_EVENTS } from '../domain/notices';
 import { PROVIDER_IDS } from './auth';
-import { idText, readerOf, requiredText, storable } from './common';
+import { idText, nameText, readerOf, storable } from './common';
 import { mailedCode } from './mail';
 
 /** What a passkey is asked for; a challenge for one of them is no good for another. */
@@ -87,7 +87,7 @@ export const passkey = z.object({
   lastUsedAt: z.nullable(z.iso.datetime()),
 });
 export const passkeyParams = z.strictObject({ id: idText, passkeyId: z.uuid() });
-export const renamePasskeyRequest = z.strictObject({ name: requiredText(PASSKEY_NAME_MAX) });
+export const renamePasskeyRequest = z.strictObject({ name: nameText(PASSKEY_NAME_MAX) });
 
 /** How a person can sign in, and whether they have done so lately. */
 export const waysIn = z.object({

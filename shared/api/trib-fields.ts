@@ -11,7 +11,7 @@ import {
   TAGS_OFFERED,
 } from '../domain/limits';
 import { ALCOHOL_POLICIES, COSTS, DRESS_CODES, WHO_CAN_JOIN } from '../domain/trib-options';
-import { id, imageAddress, optionalImage, requiredText, text } from './common';
+import { id, imageAddress, nameText, optionalImage, requiredText, text } from './common';
 
 const both = <S extends z.ZodMiniType>(schema: S) => ({ request: schema, response: schema });
 
@@ -20,7 +20,7 @@ const both = <S extends z.ZodMiniType>(schema: S) => ({ request: schema, respons
  * editing, storing and returning are derived from these. The column has the same name.
  */
 export const tribFields = {
-  name: { request: requiredText(MEETUP_NAME_MAX), response: z.string() },
+  name: { request: nameText(MEETUP_NAME_MAX), response: z.string() },
   description: { request: requiredText(MEETUP_DESCRIPTION_MAX), response: z.string() },
   ideaId: both(z.nullable(id)),
   /** One of which the host is a member. */
@@ -30,7 +30,7 @@ export const tribFields = {
     response: z.int(),
   },
   categories: {
-    request: z.array(requiredText(SHORT_TEXT_MAX)).check(z.maxLength(TAGS_OFFERED)),
+    request: z.array(nameText(SHORT_TEXT_MAX)).check(z.maxLength(TAGS_OFFERED)),
     response: z.array(z.string()),
   },
   whoCanJoin: both(z.enum(WHO_CAN_JOIN)),

@@ -10,6 +10,7 @@ import {
   intText,
   interestIdListText,
   largePage,
+  optionalName,
   optionalPicture,
   page,
   pictureList,
@@ -32,7 +33,7 @@ const whenWhereAndWhat = {
   /** Of an activity of the host's own. An idea has one; without either it is the place's. */
   category: z.nullable(z.enum(CATEGORIES)),
   /** What the place is called. */
-  location: z.nullable(placeText(LOCATION_MAX)),
+  location: z.nullable(optionalName(LOCATION_MAX)),
   startTime: z.nullable(meetupTime),
   endTime: z.nullable(meetupTime),
   /** A place of the catalogue, which has all of the following. */

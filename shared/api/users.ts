@@ -18,8 +18,8 @@ import { VALUE_KEYS, VALUE_MAX, VALUE_MIN } from '../domain/values';
 import {
   id,
   interestIdList,
+  optionalName,
   optionalPicture,
-  placeText,
   profileImage,
   readerOf,
   storable,
@@ -59,18 +59,18 @@ export const loginRequest = z.strictObject({
 });
 
 export const registerRequest = z.strictObject({
-  displayName: z.optional(z.nullable(text(DISPLAY_NAME_MAX))),
-  location: z.optional(z.nullable(placeText(LOCATION_MAX))),
+  displayName: z.optional(z.nullable(optionalName(DISPLAY_NAME_MAX))),
+  location: z.optional(z.nullable(optionalName(LOCATION_MAX))),
   /** The city they chose before. Names the location if that is blank; an unknown one is left out. */
   cityId: z.optional(z.nullable(id)),
   bio: z.optional(z.nullable(text(BIO_MAX))),
   profileImage: z.optional(optionalPicture),
   invitedBy: z.optional(z.nullable(id)),
-  inviterName: z.optional(z.nullable(text(DISPLAY_NAME_MAX))),
+  inviterName: z.optional(z.nullable(optionalName(DISPLAY_NAME_MAX))),
   /** Of the invite link; needed where signing up needs an invitation. */
   inviteCode: z.optional(z.nullable(text(SHORT_TEXT_MAX))),
-  firstName: z.optional(z.nullable(text(PERSON_NAME_MAX))),
-  lastName: z.optional(z.nullable(text(PERSON_NAME_MAX))),
+  firstName: z.optional(z.nullable(optionalName(PERSON_NAME_MAX))),
+  lastName: z.optional(z.nullable(optionalName(PERSON_NAME_MAX))),
   ...optionalValues,
   interestIds: z.optional(interestIdList),
   firebaseUid: z.optional(z.nullable(text(SHORT_TEXT_MAX))),
@@ -84,14 +84,14 @@ export const registerRequest = z.strictObject({
 });
 
 const profileFields = z.strictObject({
-  displayName: z.optional(z.nullable(text(DISPLAY_NAME_MAX))),
-  location: z.optional(z.nullable(placeText(LOCATION_MAX))),
+  displayName: z.optional(z.nullable(optionalName(DISPLAY_NAME_MAX))),
+  location: z.optional(z.nullable(optionalName(LOCATION_MAX))),
   /** The city that the location names. Alone it sets the location; another location alone clears it. */
   cityId: z.optional(z.nullable(id)),
   bio: z.optional(z.nullable(text(BIO_MAX))),
   profileImage: z.optional(optionalPicture),
-  firstName: z.optional(z.nullable(text(PERSON_NAME_MAX))),
-  lastName: z.optional(z.nullable(text(PERSON_NAME_MAX))),
+  firstName: z.optional(z.nullable(optionalName(PERSON_NAME_MAX))),
+  lastName: z.optional(z.nullable(optionalName(PERSON_NAME_MAX))),
   age: z.optional(z.union([z.int().check(z.gte(18), z.lte(120)), z.literal(''), z.null()])),
   sex: z.optional(z.nullable(text(SHORT_TEXT_MAX))),
   occupation: z.optional(z.nullable(text(SHORT_TEXT_MAX))),

@@ -13,8 +13,17 @@ export const INVITED_AGAIN_AFTER_DAYS = 30;
 /** All communities together write so many times a week to one mailbox. */
 export const INVITES_PER_MAILBOX_AND_WEEK = 3;
 
-/** The mailbox behind an address: what follows a plus is a label of its own, which would be another address each time. */
-export const mailboxOf = (address: string): string => address.replace(/(?<=.)\+[^@]*(?=@)/, '');
+/** What follows a plus is a label of its own, which would be another address each time. */
+export const withoutLabel = (address: string): string => address.replace(/(?<=.)\+[^@]*(?=@)/, '');
+
+const GMAIL = /^(.+)@(?:gmail|googlemail)\.com$/;
+
+/** The mailbox behind an address: without a label, and at Gmail without dots, which it ignores. */
+export function mailboxOf(address: string): string {
+  const unlabelled = withoutLabel(address);
+  const gmail = GMAIL.exec(unlabelled)?.[1];
+  return gmail === undefined ? unlabelled : `${gmail.replaceAll('.', '')}@gmail.com`;
+}
 
 type Inviter = { inviterId: number; name: string; code: string | null };
 

@@ -10,6 +10,8 @@ import {
   randomState,
 } from 'openid-client';
 import type { AuthError, ProviderId } from '#shared/api/auth';
+import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
+import { plainText } from '#shared/domain/plain-text';
 import type { ProviderConfig } from '../../config';
 
 type LoginAttempt = { state: string; nonce: string; verifier: string };
@@ -92,7 +94,7 @@ export function createProviderClient({ id, issuer, clientId, clientSecret }: Pro
         provider: id,
         subject: claims.sub,
         email: claims['email_verified'] === true ? text(claims['email']) : null,
-        displayName: text(claims['name']),
+        displayName: plainText(text(claims['name']) ?? '', DISPLAY_NAME_MAX) || null,
         authenticatedAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
       };
     },

@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/limits';
 import type { Coordinates } from '#shared/domain/great-circle';
 import { isTimeZone, localParts, localToInstant } from '#shared/domain/meetup-time';
+import { plainText } from '#shared/domain/plain-text';
 import { SERIES_MINUTES_MAX } from '#shared/domain/series';
 import { nextOf, repeatsOf } from './repeat-rule.rules';
 
@@ -89,7 +90,7 @@ function draftOf(event: ICAL.Component, { zone, today, leftOut }: Around): Found
     return whole.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
   };
   const texts = {
-    name: cut('summary', MEETUP_NAME_MAX, ' '),
+    name: plainText(cut('summary', MEETUP_NAME_MAX, ' '), MEETUP_NAME_MAX),
     description: cut('description', MEETUP_DESCRIPTION_MAX),
     // Some calendars write an address in lines.
     where: cut('location', ADDRESS_MAX, ', '),

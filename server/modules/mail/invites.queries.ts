@@ -3,6 +3,7 @@ import {
   INVITED_AGAIN_AFTER_DAYS,
   INVITES_PER_MAILBOX_AND_WEEK,
   mailboxOf,
+  withoutLabel,
 } from '#shared/domain/community-invites';
 import type { Db } from '../../db/handle';
 import { communities, communityMemberships } from '../../db/schema/communities';
@@ -30,7 +31,7 @@ export async function findInvite(db: Db, { inviteId, address }: ClaimedMail) {
   const wantsNoMail = sql`exists (select from ${mailSettings}
     where ${mailSettings.userId} = known.id and (${mailSettings.frequency} = 'off' or ${mailSettings.refusedAt} is not null))`;
   const isLeftAlone = sql`exists (select from ${users} known
-    where known.email in (${address}, ${mailboxOf(address)}) and (known.deleted_at is not null
+    where known.email in (${address}, ${withoutLabel(address)}, ${mailboxOf(address)}) and (known.deleted_at is not null
       or known.suspended_at is not null or ${isMember} or ${wantsNoMail}
       or ${areBlockedPair(sql`known.id`, sql`${communityInvites.invitedBy}`)}))`;
   const [row] = await db

@@ -20,8 +20,7 @@ export type Draft = {
 
 export function layOut(draft: Draft): Letter {
   return {
-    // A name may have been typed with anything in it.
-    subject: draft.subject.replaceAll(/\s+/g, ' ').slice(0, 150),
+    subject: draft.subject.slice(0, 150),
     text: plainText(draft),
     html: html(draft),
   };

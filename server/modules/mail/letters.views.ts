@@ -21,7 +21,23 @@ type LetterFacts = {
   unsubscribeKey: string;
 };
 
-export const letter = (facts: LetterFacts): Letter => layOut(draftOf(facts));
+/** An announcement has no more; a title is far shorter. */
+const TEXT_MAX = 1_000;
+
+/** Every word that people have typed goes through `unlinked` here, whatever the letter. */
+export const letter = ({ name, username, texts, ...facts }: LetterFacts): Letter =>
+  layOut(
+    draftOf({
+      ...facts,
+      name: unlinked(name),
+      username: username !== null && unlinked(username) === username ? username : null,
+      texts: texts.map(({ title, body, url }) => ({
+        title: unlinked(title, TEXT_MAX),
+        body: unlinked(body, TEXT_MAX),
+        url,
+      })),
+    }),
+  );
 
 const UNWANTED = `If it wasn't you, ignore this mail: nothing has changed.`;
 
@@ -83,7 +99,8 @@ function draftOf(facts: LetterFacts): Draft {
             subject: 'Confirm your address',
             title: 'Confirm your address',
             blocks: [
-              { text: `Is this your address, and ${account} your account?` },
+              // Nobody has shown yet that they want our mail, so it has no word of whoever asked for it.
+              { text: `Somebody, hopefully you, has typed this address at ${PRODUCT_NAME} as theirs.` },
               { button: 'Confirm', url },
               { text: 'Or type this code where you asked for it:' },
               { code },
@@ -148,17 +165,17 @@ function draftOf(facts: LetterFacts): Draft {
         stop: { label: 'No more of these', url: stopUrl },
       };
     case 'invite': {
-      const [inviter, community] = [unlinked(name), unlinked(texts[0]?.title ?? '')];
+      const community = texts[0]?.title ?? '';
       return {
-        subject: `${inviter} invites you to ${community}`,
-        title: `${inviter} invites you to ${community}`,
+        subject: `${name} invites you to ${community}`,
+        title: `${name} invites you to ${community}`,
         blocks: [
           {
             text: `${community} is a community at ${PRODUCT_NAME}, where people meet in small groups. Have a look, and join only if you like it.`,
           },
           { button: 'Have a look', url: publicUrl + (urlOfOnly(texts) ?? paths.communities) },
         ],
-        foot: `${inviter} gave us your address for this one mail, and we have not kept it.`,
+        foot: `${name} gave us your address for this one mail, and we have not kept it.`,
         stop: { label: "Don't write to me again", url: stopUrl },
       };
     }

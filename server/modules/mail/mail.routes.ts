@@ -12,6 +12,7 @@ import {
 } from '#shared/api/mail';
 import { MAILBOX_HASH_LENGTH } from '#shared/domain/limits';
 import { eachTopic, TOPICS } from '#shared/domain/notices';
+import { paths } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
 import { readServerSecret } from '../../db/server-secret';
 import type { Deps } from '../../deps';
@@ -43,6 +44,7 @@ import {
  * POST   /api/users/{id}/mail/code      confirm the address with the code
  * POST   /api/mail/confirm              confirm it with the link
  * POST   /api/mail/link                 what a mailed link does; it stays usable
+ * GET    /api/mail/unsubscribe          leads to the page that asks for it
  * POST   /api/mail/unsubscribe          no more notices or invitations, without a session: one click in a mail program
  * POST   /api/mail/bounces              addresses that do not exist, from the operator's mail service
  */
@@ -176,6 +178,17 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
         if (link === null || !isLinked(link)) throw linkUnusable();
         const { kind, name, username, address } = link;
         return { purpose: PURPOSES[kind], name, username, address };
+      },
+    }),
+
+    endpoint('GET /api/mail/unsubscribe', {
+      summary: 'For whoever opens that address instead: leads to a page with one button, and changes nothing',
+      access: 'anyone',
+      query: unsubscribeQuery,
+      status: 302,
+      async handle({ query, res }) {
+        requireMail();
+        res.redirect(`${paths.mail}#${query.who}`);
       },
     }),
 

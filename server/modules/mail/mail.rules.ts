@@ -26,12 +26,12 @@ export const mailboxHash = (secret: Buffer, address: string) =>
 /** For people without an account: no more invitations to this mailbox. It works for good. */
 export const closingKey = (secret: Buffer, hash: string) => `${hash}.${signatureOf(secret, `close ${hash}`)}`;
 
-/** Also what some mail programs take for a dot. */
-const JOINTS = /(?<=\S)[.:/@\u3002\uFF0E\uFF61]+(?=\S)/gu;
+/** What joins the parts of a link, also as some mail programs read it. Between digits it is a time, a date or a price. */
+const JOINTS = /(?<=\S)(?!(?<=\d)[.:/]\d)[.:/@\u3002\uFF0E\uFF61]+(?=\S)/gu;
 const NAME_MAX = 100;
-/** A name of which no mail program makes a link. */
-export const unlinked = (name: string) =>
-  plainText(plainText(name, NAME_MAX).replaceAll(JOINTS, ' '), NAME_MAX);
+/** What somebody has typed, as one line of which no mail program makes a link. */
+export const unlinked = (typed: string, max = NAME_MAX) =>
+  plainText(plainText(typed, max).replaceAll(JOINTS, ' '), max);
 
 /** Takes as long wherever the two differ. */
 export function isSame(given: string, expected: string): boolean {

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ownUser, personCard, publicUser } from '#shared/api/users';
 import { externalIdentities, users } from '../../db/schema/users';
 import { expectError, expectInvalid, withoutRequestId } from '../../testing/expect-error';
 import { storedPhoto } from '../../testing/pictures';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { befriend, block, createTrib, known } from '../../testing/factories';
+import { befriend, block, createTrib, known, meetup } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
@@ -156,6 +157,37 @@ describe('changing a profile', () => {
       const refused = await expectNoRowChanged(app.db, () => person.put(`/api/users/${person.id}`, named));
       expectInvalid(refused, 'displayName');
     }
+  });
+
+  it.each([
+    ['that nobody can see', '\u3164\u2800', 'Cannot be empty'],
+    [
+      'that turns the text around it',
+      'Ana\u202E',
+      'Contains invisible marks that change the direction of text',
+    ],
+    ['on two lines', 'Ana\r\nWins', 'Must be one line'],
+    ['on two lines by a separator', 'Ana\u2028Wins', 'Must be one line'],
+  ])('refuses a name %s, whatever it names', async (_what, name, message) => {
+    const person = await somebody();
+    const attempts: [string, string, string, object][] = [
+      ['POST', '/api/users/register', 'displayName', { displayName: name }],
+      ['POST', '/api/users/register', 'location', { displayName: 'Ana', location: name }],
+      ['PUT', `/api/users/${person.id}`, 'firstName', { firstName: name }],
+      ['PUT', `/api/users/${person.id}`, 'lastName', { lastName: name }],
+      ['POST', '/api/tribs', 'name', meetup({ name })],
+      ['POST', '/api/tribs', 'location', meetup({ location: name })],
+      ['POST', '/api/tribs', 'categories.0', meetup({ categories: [name] })],
+      ['POST', '/api/communities', 'name', { name }],
+      ['PUT', `/api/users/${person.id}/passkeys/${randomUUID()}`, 'name', { name }],
+    ];
+    await expectNoRowChanged(app.db, async () => {
+      for (const [method, path, field, body] of attempts) {
+        const refused = await (method === 'POST' ? person.post : person.put)(path, body);
+        expectInvalid(refused, field);
+        expect(refused.body.issues).toContainEqual({ path: field, message });
+      }
+    });
   });
 
   it('changes only the given fields, trimmed', async () => {
