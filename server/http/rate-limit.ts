@@ -13,6 +13,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+const MAILED_ENOUGH =
+  'We have just sent several emails to this address. Please use the latest, or try again in an hour.';
+
 export const LIMITS = {
   loginPerAccount: { name: 'login-account', count: 10, perSeconds: 15 * MINUTE },
   loginPerAddress: { name: 'login-address', count: 50, perSeconds: 15 * MINUTE },
@@ -32,13 +35,11 @@ export const LIMITS = {
   usernamesPerAddress: { name: 'usernames-address', count: 20, perSeconds: HOUR },
   demoPerAddress: { name: 'demo', count: 10, perSeconds: HOUR },
   /** Mails to one address that somebody asked for: also of one that has no account, so that it says nothing. */
-  mailsPerAddress: {
-    name: 'mails-to',
-    count: 5,
-    perSeconds: HOUR,
-    message: 'We have just sent several emails to this address, please try again in an hour',
-  },
+  mailsPerAddress: { name: 'mails-to', count: 5, perSeconds: HOUR, message: MAILED_ENOUGH },
   mailsPerNetwork: { name: 'mails-network', count: 20, perSeconds: HOUR },
+  /** Asked for where the person has signed in before: counted apart, so that nobody else uses them up. */
+  mailsPerDevice: { name: 'mails-device', count: 5, perSeconds: HOUR, message: MAILED_ENOUGH },
+  knownMailsPerNetwork: { name: 'mails-network-known', count: 20, perSeconds: HOUR },
   mailsPerUser: { name: 'mails', count: 10, perSeconds: DAY },
   mailCodesPerNetwork: { name: 'mail-codes', count: 50, perSeconds: 15 * MINUTE },
   mailCodesPerUser: { name: 'mail-codes-user', count: 20, perSeconds: HOUR },

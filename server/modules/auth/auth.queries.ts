@@ -170,6 +170,15 @@ export async function isKnownDevice(db: Db, tokenHash: string, userId: number): 
   return (await db.$count(knownDevices, isDevice(tokenHash, userId))) > 0;
 }
 
+/** The same by their address. In one statement, which takes as long for every address. */
+export async function isKnownDeviceOf(db: Db, tokenHash: string, address: string): Promise<boolean> {
+  const owner = sql`(select ${users.id} from ${users}
+    where ${users.id} = ${knownDevices.userId} and ${users.email} = ${address})`;
+  return (
+    (await db.$count(knownDevices, and(eq(knownDevices.tokenHash, tokenHash), sql`exists ${owner}`))) > 0
+  );
+}
+
 /** Deletes devices whose cookies have expired in the browsers too. */
 export async function sweepKnownDevices(db: Db): Promise<void> {
   await db

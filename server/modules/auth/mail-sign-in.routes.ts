@@ -4,7 +4,7 @@
  * POST /api/mail/reset      choose a new password with its link, signed in
  * POST /api/mail/undo       take back another address, signed out everywhere
  */
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { mailRequest, mailReset, mailSignIn, mailToken } from '#shared/api/mail';
 import { signedInUser } from '#shared/api/users';
 import { isHttps } from '../../config';
@@ -16,6 +16,7 @@ import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { hashToken, newToken } from '../../http/token';
 import { queueMail } from '../mail/mails.queries';
+import { isKnownDeviceOf } from './auth.queries';
 import { createMailCookie, type SignedIn } from './cookies';
 import { resetPassword, signInByCode, signInByLink, undoAddress } from './mail-sign-in.service';
 import { createSignInPresenter } from './present-sign-in';
@@ -23,10 +24,20 @@ import { createSignInPresenter } from './present-sign-in';
 export function mailSignInRoutes(deps: Deps): Endpoint[] {
   const { config, db, limiter } = deps;
   const mailCookie = createMailCookie(isHttps(config));
-  const { browserOf, present: presentSignIn } = createSignInPresenter(deps);
+  const { browserOf, deviceCookie, present: presentSignIn } = createSignInPresenter(deps);
 
   function requireMail(): void {
     if (config.mail === null) throw notFound();
+  }
+
+  /** Counted apart where its person has signed in before, or anybody could keep them out by asking in their name. */
+  async function countRequest(req: Request, address: string): Promise<void> {
+    const device = deviceCookie.readHash(req);
+    const isKnown = device !== null && (await isKnownDeviceOf(db, device, address));
+    await limiter.consume(isKnown ? LIMITS.knownMailsPerNetwork : LIMITS.mailsPerNetwork, callerNetwork(req));
+    const mailbox = hashToken(address);
+    if (isKnown) await limiter.consume(LIMITS.mailsPerDevice, `${device}:${mailbox}`);
+    else await limiter.consume(LIMITS.mailsPerAddress, mailbox);
   }
 
   async function present(res: Response, { restored, ...signedIn }: SignedIn & { restored: boolean }) {
@@ -43,9 +54,9 @@ export function mailSignInRoutes(deps: Deps): Endpoint[] {
       refuses: [404],
       async handle({ body: { purpose, address }, req, res }) {
         requireMail();
-        await limiter.consume(LIMITS.mailsPerNetwork, callerNetwork(req));
-        await limiter.consume(LIMITS.mailsPerAddress, hashToken(address));
-        const browser = newToken();
+        await countRequest(req, address);
+        // Kept, so that the code of an earlier mail works as well as that of this one.
+        const browser = mailCookie.read(req) ?? newToken();
         // Whose address it is, is looked up when it is sent: this takes as long whether it is anybody's.
         await queueMail(db, { kind: purpose, address, browserHash: hashToken(browser) });
         mailCookie.set(res, browser);

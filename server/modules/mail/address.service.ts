@@ -12,7 +12,6 @@ import {
   redeemMail,
   type CodeOf,
   countTry,
-  findCode,
   type FoundCode,
 } from './mails.queries';
 import { clearAddress, findMailSettings, setAddress } from './settings.queries';
@@ -81,9 +80,11 @@ export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
 
 /** The mail whose code was typed. Takes as long whether there is one, and whether it was sent yet. */
 export async function checkCode(db: Db, asked: CodeOf | null, typed: string): Promise<FoundCode> {
-  const found = asked && (await findCode(db, asked));
-  const mayTry = found !== null && (await countTry(db, found.id));
-  const matches = await passwordMatches(found?.codeHash ?? null, typed);
-  if (!mayTry || !matches) throw wrongCode();
+  const tried = asked === null ? [] : await countTry(db, asked);
+  const matches = await Promise.all(
+    (tried.length > 0 ? tried : [null]).map((mail) => passwordMatches(mail?.codeHash ?? null, typed)),
+  );
+  const found = tried[matches.indexOf(true)];
+  if (!found) throw wrongCode();
   return found;
 }

@@ -140,31 +140,22 @@ export type CodeOf =
   | { kind: 'sign-in' | 'verify'; browserHash: string }
   | { kind: 'confirm'; userId: number };
 
-/** What a code is tried against: the latest mail that this browser, session or person has asked for. */
-export async function findCode(db: Db, asked: CodeOf) {
+/**
+ * What a code is tried against: every mail that this browser, session or person has asked for and that is still good. The
+ * try is counted before it is compared, so that many at once are not more, and those with too many are left out.
+ */
+export function countTry(db: Db, asked: CodeOf) {
   const isAsked = and(
     eq(mails.kind, asked.kind),
     asked.kind === 'confirm' ? eq(mails.userId, asked.userId) : eq(mails.browserHash, asked.browserHash),
   );
-  const [row] = await db
-    .select({ id: mails.id, address: mails.address, userId: mails.userId, codeHash: mails.codeHash })
-    .from(mails)
-    .where(and(isAsked, isOpen))
-    .orderBy(desc(mails.id))
-    .limit(1);
-  return row ?? null;
-}
-export type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>;
-
-/** Counts one try before it is compared, so that many at once are not more. False if there were too many. */
-export async function countTry(db: Db, id: number): Promise<boolean> {
-  const rows = await db
+  return db
     .update(mails)
     .set({ tries: sql`${mails.tries} + 1` })
-    .where(and(eq(mails.id, id), lt(mails.tries, CODE_TRIES)))
-    .returning({ id: mails.id });
-  return rows.length > 0;
+    .where(and(isAsked, isOpen, lt(mails.tries, CODE_TRIES)))
+    .returning(pick(mails, ['id', 'address', 'userId', 'codeHash']));
 }
+export type FoundCode = Awaited<ReturnType<typeof countTry>>[number];
 
 /** False if somebody else was faster. */
 export async function redeemMail(tx: Db, id: number): Promise<boolean> {

@@ -183,7 +183,7 @@ describe('changing a profile', () => {
     ];
     await expectNoRowChanged(app.db, async () => {
       for (const [method, path, field, body] of attempts) {
-        const refused = await (method === 'POST' ? person.post : person.put)(path, body);
+        const refused = await (method === 'POST' ? person.post(path, body) : person.put(path, body));
         expectInvalid(refused, field);
         expect(refused.body.issues).toContainEqual({ path: field, message });
       }

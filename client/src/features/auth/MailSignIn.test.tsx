@@ -61,3 +61,28 @@ it('shows why no mail was sent', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Choose a new password' }));
   expect(await screen.findByText(message)).toBeDefined();
 });
+
+it('keeps the field for the code of an email that was sent, whether another one is sent or not', async () => {
+  const message = 'Please use the latest';
+  const replies = [
+    { status: 204 },
+    { status: 429, body: { code: 'too_many_requests', message, requestId: 'r' } },
+  ];
+  const sent = fakeServer({
+    'GET /api/session': nobody,
+    'GET /api/auth/providers': ways(true),
+    'POST /api/mail/requests': () => replies.shift() ?? { status: 500 },
+    'POST /api/mail/sign-in': () => ({ body: { ...aPerson(), restored: false } }),
+  });
+  render(<UsernameForms startsNew={false} />, { wrapper: Providers });
+  fireEvent.click(await screen.findByRole('button', { name: SIGN_IN_BY_MAIL }));
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ana@people.example' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Email me a link to sign in' }));
+  const code = await screen.findByLabelText('Code from the email');
+  fireEvent.change(code, { target: { value: '1234' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Email me again' }));
+  expect(await screen.findByText(message)).toBeDefined();
+  fireEvent.change(code, { target: { value: '1234 5678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /api/mail/sign-in'));
+});

@@ -18,7 +18,7 @@ export function MailSignIn({ onBack }: { onBack: () => void }) {
   return (
     <div className="grid gap-3">
       {asked ? (
-        <Sent asked={asked} onAgain={() => setAsked(null)} />
+        <Sent asked={asked} onOther={() => setAsked(null)} />
       ) : (
         <AddressForm address={address} onAddress={setAddress} onAsked={setAsked} />
       )}
@@ -66,8 +66,11 @@ function AddressForm({ address, onAddress, onAsked }: FormProps) {
   );
 }
 
-function Sent({ asked: { purpose, address }, onAgain }: { asked: Asked; onAgain: () => void }) {
+/** Whether another one can be sent or not, the code of the last one can be typed. */
+function Sent({ asked, onOther }: { asked: Asked; onOther: () => void }) {
+  const { purpose, address } = asked;
   const enter = useFinishSignIn();
+  const again = useMutation({ mutationFn: () => postMailRequest(asked) });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (code: string) => postMailSignIn({ code }),
     onSuccess: enter,
@@ -75,7 +78,7 @@ function Sent({ asked: { purpose, address }, onAgain }: { asked: Asked; onAgain:
   return (
     <>
       <output className="text-pretty wrap-anywhere">
-        If {address} belongs to an account, an email is on its way.{' '}
+        If {address} belongs to an account, {again.isSuccess ? 'another' : 'an'} email is on its way.{' '}
         {purpose === 'sign-in'
           ? 'Open its link, or type its code here within 10 minutes.'
           : 'Open its link within 10 minutes to choose a new password.'}
@@ -91,8 +94,16 @@ function Sent({ asked: { purpose, address }, onAgain }: { asked: Asked; onAgain:
       <p className="text-sm text-pretty text-muted">
         Nothing there after a few minutes? Check your spam folder before you ask again.
       </p>
-      <Button variant="secondary" size="md" onClick={onAgain}>
-        Ask again
+      {again.error && (
+        <p role="alert" className="text-sm text-pretty text-danger">
+          {messageFor(again.error, 'No other email was sent. Please try again.')}
+        </p>
+      )}
+      <Button variant="secondary" size="md" busy={again.isPending} onClick={() => again.mutate()}>
+        Email me again
+      </Button>
+      <Button variant="quiet" size="md" onClick={onOther}>
+        Use another address
       </Button>
     </>
   );
