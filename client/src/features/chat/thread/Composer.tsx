@@ -12,10 +12,13 @@ import { PhotoIcon, SendIcon } from './chat-icons';
 import type { ShownMessage } from './thread-rows';
 import { type ChatDraft, type MessagePhotoState, useMessagePhoto } from './use-draft';
 
+/** The message is unknown if it is older than what is loaded. */
+export type Reply = { toId: number; message: ShownMessage | undefined };
+
 type Props = {
   text: string;
   onChange: (text: string) => void;
-  replyTo: ShownMessage | null;
+  reply: Reply | null;
   onCancelReply: () => void;
   draft: ChatDraft;
   onSend: (message: Draft) => void;
@@ -28,7 +31,7 @@ const COUNTER_FROM = MESSAGE_MAX - 200;
 /** On a phone's keyboard Enter makes a new line. */
 const hasPhysicalKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-export function Composer({ text, onChange, draft, replyTo, onCancelReply, onSend, handle }: Props) {
+export function Composer({ text, onChange, draft, reply, onCancelReply, onSend, handle }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const picture = useRef<HTMLImageElement>(null);
@@ -66,7 +69,7 @@ export function Composer({ text, onChange, draft, replyTo, onCancelReply, onSend
         send();
       }}
     >
-      {replyTo && <ReplyBar message={replyTo} onClose={onCancelReply} />}
+      {reply && <ReplyBar message={reply.message} onClose={onCancelReply} />}
       {photo && <ChosenPhoto photo={photo} clear={clear} retry={retry} picture={picture} />}
       <div className="flex items-end gap-1.5">
         <IconButton label="Add a photo" onClick={() => picker.current?.click()}>
@@ -122,14 +125,19 @@ export function Composer({ text, onChange, draft, replyTo, onCancelReply, onSend
   );
 }
 
-function ReplyBar({ message, onClose }: { message: ShownMessage; onClose: () => void }) {
+type ReplyBarProps = { message: ShownMessage | undefined; onClose: () => void };
+
+function ReplyBar({ message, onClose }: ReplyBarProps) {
+  const to = message?.isOwn ? 'yourself' : message ? senderName(message) : 'an earlier message';
   return (
     <div className="flex items-center gap-2 pb-2 pl-2">
       <div className="min-w-0 flex-1 border-l-3 border-accent pl-3 text-sm">
-        <p className="truncate font-semibold">Reply to {message.isOwn ? 'yourself' : senderName(message)}</p>
-        <p dir="auto" className="truncate text-muted">
-          {messagePreview(message)}
-        </p>
+        <p className="truncate font-semibold">Reply to {to}</p>
+        {message && (
+          <p dir="auto" className="truncate text-muted">
+            {messagePreview(message)}
+          </p>
+        )}
       </div>
       <IconButton label="Don't reply" onClick={onClose}>
         <CloseIcon size={20} />

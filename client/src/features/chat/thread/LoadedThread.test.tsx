@@ -78,6 +78,30 @@ it('does not reply to a message that was deleted meanwhile', () => {
   expect(sent).toEqual([{ text: 'I do' }]);
 });
 
+const reply = (text: string) => {
+  const row = screen.getByText(text).closest('article') ?? document.body;
+  fireEvent.click(within(row).getByRole('button', { name: /^Actions for/ }));
+};
+
+it('keeps what a draft replies to while another page is open, and drops it once that is deleted', async () => {
+  show(null);
+  reply(QUESTION.text);
+  fireEvent.click(await screen.findByRole('button', { name: 'Reply' }));
+  expect(await screen.findByText('Reply to Ada')).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'I do' } });
+  cleanup();
+  const { update, sent } = show(null);
+  expect(screen.getByText('Reply to Ada')).toBeTruthy();
+  update([{ ...QUESTION, text: '', isDeleted: true }]);
+  expect(screen.queryByText('Reply to Ada')).toBeNull();
+  cleanup();
+  const later = show(null, [messageWith({ id: 9 })]);
+  expect(screen.getByText('Reply to an earlier message')).toBeTruthy();
+  send();
+  expect([...sent, ...later.sent]).toEqual([{ text: 'I do', replyToId: QUESTION.id }]);
+  expect(screen.queryByText('Reply to an earlier message')).toBeNull();
+});
+
 it('offers no editing of an unsent message with a photo, which would be lost', () => {
   show({ photo: '/photos/1.webp' });
   expect(notSent().queryByRole('button', { name: 'Edit' })).toBeNull();

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
 import { deviceTimeZone } from '../../../lib/device-time-zone';
+import { isId } from '../../../lib/storage';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { markRead } from '../chat-cache';
@@ -10,7 +11,7 @@ import { chatKeys, postTyping } from '../chat.api';
 import type { Draft } from '../outbox/outbox-rules';
 import type { useOutbox } from '../outbox/use-outbox';
 import type { Messages } from '../read-messages';
-import { Composer } from './Composer';
+import { Composer, type Reply } from './Composer';
 import { MessageDialogs, useMessageActions } from './MessageDialogs';
 import { type LogHandle, MessageLog } from './MessageLog';
 import { ThreadActionsContext } from './thread-actions';
@@ -30,7 +31,7 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
   const { id, joinedAt, writing } = conversation;
   const draft = { viewerId: viewer.id, conversationId: id };
   const [text, setText] = useDraftPart(draft, 'text');
-  const [replyTo, setReplyTo] = useState<ShownMessage | null>(null);
+  const [replyToId, setReplyToId] = useDraftPart(draft, 'replyTo');
   const log = useRef<LogHandle>(null);
   const composer = useRef<{ focus: () => void }>(null);
   const older = useOlderMessages(viewer.id, id, stored.hasOlder);
@@ -41,6 +42,8 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
 
   const { pending } = outbox;
   const messages = useMemo(() => shownMessages(stored.list, pending, viewer), [stored.list, pending, viewer]);
+  const reply = replyTo(Number(replyToId), messages);
+  const setReply = (message: ShownMessage | null) => setReplyToId(message?.id ? String(message.id) : '');
   const isWhole = !stored.hasOlder;
   const rows = useMemo(() => {
     return threadRows(messages, { timeZone: deviceTimeZone(), firstUnreadId, joinedAt, isWhole });
@@ -58,15 +61,14 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
     jumpTo,
     onEdit: ({ text: words, replyTo: quoted }) => {
       const replied = messages.find((message) => message.id === quoted?.id);
-      // The server refuses to reply to a deleted message.
-      if (replied && !replied.isDeleted) setReplyTo(replied);
+      if (replied) setReply(replied);
       write(text === '' ? words : `${words}\n${text}`);
     },
   });
   const send = (message: Draft) => {
-    outbox.send({ ...message, ...(replyTo?.id && { replyToId: replyTo.id }) });
+    outbox.send({ ...message, ...(reply && { replyToId: reply.toId }) });
     setText('');
-    setReplyTo(null);
+    setReply(null);
     log.current?.toEnd();
   };
   const notice = writingNotice(conversation);
@@ -95,8 +97,8 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
               setText(typed);
               sendTyping(typed);
             }}
-            replyTo={replyTo}
-            onCancelReply={() => setReplyTo(null)}
+            reply={reply}
+            onCancelReply={() => setReply(null)}
             onSend={send}
             handle={composer}
           />
@@ -110,12 +112,18 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
         mayWrite={mayWrite}
         actions={actions}
         onReply={(message) => {
-          setReplyTo(message);
+          setReply(message);
           composer.current?.focus();
         }}
       />
     </ThreadActionsContext>
   );
+}
+
+/** The server refuses to reply to a deleted message. */
+function replyTo(id: number, messages: readonly ShownMessage[]): Reply | null {
+  const message = messages.find((one) => one.id === id);
+  return isId(id) && !message?.isDeleted ? { toId: id, message } : null;
 }
 
 /** Tells the server which message the viewer has seen last. */

@@ -13,8 +13,8 @@ const NOT_STARTED: UploadState = { status: 'waiting', tries: 0 };
 
 /** Two people who use a browser in turn may write in the same room. */
 export type ChatDraft = { viewerId: number; conversationId: number };
-/** Of a photo, its key among the copies on this device. */
-type ChatDraftPart = 'text' | 'photo';
+/** Of a photo, its key among the copies on this device; of a reply, the id of the message it is to. */
+type ChatDraftPart = 'text' | 'photo' | 'replyTo';
 
 const keyOf = ({ viewerId, conversationId }: ChatDraft, part: ChatDraftPart) =>
   `${CHAT_DRAFTS}${viewerId}:${conversationId}${part === 'text' ? '' : `:${part}`}`;

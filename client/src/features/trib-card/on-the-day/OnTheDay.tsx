@@ -44,9 +44,7 @@ function Day({ trib, viewerId, isOn }: Props & { isOn: boolean }) {
         </p>
       )}
       {isOn && <Here isHere={isHere} isTable={isTable(trib)} onSay={setHere} />}
-      {attendance?.mayLeaveLine && (
-        <LineForm key={line?.text ?? ''} tribId={trib.id} viewerId={viewerId} text={line?.text ?? ''} />
-      )}
+      {attendance?.mayLeaveLine && <LineForm tribId={trib.id} viewerId={viewerId} text={line?.text ?? ''} />}
       {isHost && (
         <ManageLink
           tribId={trib.id}
@@ -89,22 +87,29 @@ function Here({ isHere, isTable: atTable, onSay }: HereProps) {
 
 function LineForm({ tribId, viewerId, text }: { tribId: number; viewerId: number; text: string }) {
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState(text);
+  /** Null while it is the one that is shown: another host may write it, too. */
+  const [typed, setTyped] = useState<string | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (line: string) => putLine(tribId, line),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: attendanceQuery(viewerId, tribId).queryKey }),
+    async onSuccess(_, sent) {
+      const { queryKey } = attendanceQuery(viewerId, tribId);
+      await queryClient.invalidateQueries({ queryKey });
+      const shown = queryClient.getQueryData(queryKey)?.line?.text ?? '';
+      setTyped((now) => (now?.trim() === shown && shown === sent ? null : now));
+    },
   });
-  const isChanged = typed.trim() !== text;
+  const words = (typed ?? text).trim();
+  const isChanged = words !== text;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged && !isPending) mutate(typed.trim());
+    if (isChanged && !isPending) mutate(words);
   };
   return (
     <form onSubmit={submit} className="grid gap-3">
       <TextField
         label="How do the others find you?"
         placeholder="At the red table"
-        value={typed}
+        value={typed ?? text}
         onChange={setTyped}
         max={ARRIVAL_LINE_MAX}
         hint="For everyone going, until tomorrow."
@@ -112,7 +117,7 @@ function LineForm({ tribId, viewerId, text }: { tribId: number; viewerId: number
       />
       {(isChanged || isPending) && (
         <Button type="submit" variant="secondary" size="md" busy={isPending}>
-          {typed.trim() === '' ? 'Take it away' : 'Tell them'}
+          {words === '' ? 'Take it away' : 'Tell them'}
         </Button>
       )}
     </form>
