@@ -48,7 +48,7 @@ async function lockAll(
   const rows = await tx
     .select({ id: table.id })
     .from(table)
-    .where(inArray(table.id, [...ids]))
+    .where(sql`${table.id} = any(${sql.param([...ids])}::int[])`)
     .orderBy(asc(table.id))
     .for('no key update');
   return rows.map(({ id }) => id);

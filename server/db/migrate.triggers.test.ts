@@ -22,6 +22,27 @@ function namedInComments(): string[] {
   );
 }
 
+it('keeps ids of 32 bits to what people make: what grows with use would need more within months', async () => {
+  const { rows } = await database.db.execute<{ table: string }>(sql`
+    select table_name as table from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES' and data_type = 'integer' order by 1`);
+  expect(rows.map(({ table }) => table)).toEqual([
+    'announcements',
+    'communities',
+    'conversations',
+    'external_identities',
+    'first_posts',
+    'ideas',
+    'operator_actions',
+    'places',
+    'reports',
+    'series',
+    'table_rounds',
+    'tribs',
+    'users',
+  ]);
+});
+
 it('names every trigger in the comment above its table', async () => {
   const { rows } = await database.db.execute<{ trigger: string }>(sql`
     select c.relname || ': ' || t.tgname as trigger

@@ -2,24 +2,27 @@ import * as z from 'zod/mini';
 import { MESSAGE_MAX, PAGE_DEFAULT, PAGE_MAX, UNREAD_MAX } from '../domain/limits';
 import { PHOTO_PATH } from '../domain/photos';
 import { isInvisible } from '../domain/plain-text';
-import { id, idText, imageAddress, intText, largePage, readerOf, searchText, text } from './common';
+import {
+  id,
+  idText,
+  imageAddress,
+  intText,
+  largePage,
+  longId,
+  longIdText,
+  readerOf,
+  searchText,
+  text,
+} from './common';
 import { publicUser } from './users';
 
 const CONVERSATION_KINDS = ['direct', 'trib', 'series', 'community'] as const;
 export const REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🎉'] as const;
 
-const messageId = z.int().check(z.gte(1));
-const messageIdText = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be a positive whole number')),
-    z.transform(Number),
-  ),
-  messageId,
-);
 const sender = z.pick(publicUser, { id: true, displayName: true, profileImage: true });
 
 export const message = z.object({
-  id: messageId,
+  id: longId,
   conversationId: id,
   /** The sender's own, so that a device recognizes what it has sent. */
   clientId: z.uuid(),
@@ -31,7 +34,7 @@ export const message = z.object({
   /** So that its place is as large as the photo before it has loaded. */
   photoSize: z.nullable(z.object({ width: z.int(), height: z.int() })),
   /** A short excerpt; blank if that message is deleted, null if it replies to nothing the viewer can see. */
-  replyTo: z.nullable(z.object({ id: messageId, senderName: z.nullable(z.string()), text: z.string() })),
+  replyTo: z.nullable(z.object({ id: longId, senderName: z.nullable(z.string()), text: z.string() })),
   reactions: z.array(z.object({ reaction: z.enum(REACTIONS), count: z.int(), isMine: z.boolean() })),
   createdAt: z.iso.datetime(),
   isDeleted: z.boolean(),
@@ -89,8 +92,8 @@ export const openConversationRequest = z.union([
 
 /** Before or after a message; without either, the newest. */
 export const messagesQuery = z.strictObject({
-  before: z.optional(messageIdText),
-  after: z.optional(messageIdText),
+  before: z.optional(longIdText),
+  after: z.optional(longIdText),
   limit: z._default(intText(1, PAGE_MAX), PAGE_DEFAULT),
 });
 
@@ -101,7 +104,7 @@ export const sendMessageRequest = z
     senderId: z.optional(id),
     text: text(MESSAGE_MAX),
     photo: z.optional(imageAddress.check(z.startsWith(PHOTO_PATH, 'Must be an uploaded photo'))),
-    replyToId: z.optional(messageId),
+    replyToId: z.optional(longId),
   })
   .check(
     z.refine(({ text: words, photo }) => !isInvisible(words) || photo !== undefined, {
@@ -110,9 +113,9 @@ export const sendMessageRequest = z
     }),
   );
 
-export const readRequest = z.strictObject({ messageId });
+export const readRequest = z.strictObject({ messageId: longId });
 export const muteRequest = z.strictObject({ muted: z.boolean() });
-export const messageParams = z.strictObject({ id: idText, messageId: messageIdText });
+export const messageParams = z.strictObject({ id: idText, messageId: longIdText });
 export const reactionRequest = z.strictObject({ reaction: z.enum(REACTIONS), on: z.boolean() });
 
 export type ConversationKind = (typeof CONVERSATION_KINDS)[number];

@@ -53,6 +53,15 @@ export const idText = z.pipe(
   z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Must be a positive whole number')), z.transform(Number)),
   id,
 );
+/** The id of what grows with use, such as messages. */
+export const longId = z.int().check(z.gte(1));
+export const longIdText = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be a positive whole number')),
+    z.transform(Number),
+  ),
+  longId,
+);
 export const idParams = z.strictObject({ id: idText });
 
 export const intText = (min: number, max: number) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './common';
+import { id, longId } from './common';
 
 /**
  * What a client has to read again. An event says that something changed, never what: the ordinary endpoints decide what
@@ -41,7 +41,7 @@ export const liveEvent = z.object({
   kind: z.enum([...EVENT_KINDS, ...TRANSIENT_KINDS, 'reset']),
   conversationId: z.optional(id),
   /** The only message that has changed. */
-  messageId: z.optional(z.int().check(z.gte(1))),
+  messageId: z.optional(longId),
   tribId: z.optional(id),
   communityId: z.optional(id),
   userId: z.optional(id),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NOTIFICATIONS_LISTED } from '../domain/limits';
 import { type NotificationKind, NOTIFIED_SECURITY_EVENTS } from '../domain/notices';
-import { id } from './common';
+import { id, longId } from './common';
 import { publicUser } from './users';
 
 /** About a meetup, and no more. Of each kind a person has at most one about the same meetup or person, the latest. */
@@ -41,7 +41,7 @@ export const COMMUNITY_NOTIFICATION_KINDS = [
   'community-archived',
 ] as const satisfies NotificationKind[];
 
-const base = { id, createdAt: z.iso.datetime(), seen: z.boolean() };
+const base = { id: longId, createdAt: z.iso.datetime(), seen: z.boolean() };
 const aboutTrib = { ...base, tribId: id, tribName: z.string() };
 const aboutCommunity = { ...base, communityId: id, communityName: z.string() };
 const aboutPerson = { ...base, person: publicUser };
@@ -87,7 +87,7 @@ export const notificationListReader = {
 };
 /** By id, not up to an id: one with a lower id may have been committed later. */
 export const notificationsSeen = z.strictObject({
-  ids: z.array(id).check(z.minLength(1), z.maxLength(NOTIFICATIONS_LISTED)),
+  ids: z.array(longId).check(z.minLength(1), z.maxLength(NOTIFICATIONS_LISTED)),
 });
 
 export type Notification = z.infer<typeof notification>;

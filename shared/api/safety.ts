@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { OPERATOR_TEXT_MAX, REPORT_REASON_MAX } from '../domain/limits';
-import { id, idText, largePage, page, requiredText } from './common';
+import { id, idText, largePage, longId, page, requiredText } from './common';
 import { publicUser } from './users';
 
 const reason = requiredText(REPORT_REASON_MAX);
@@ -9,7 +9,7 @@ const reason = requiredText(REPORT_REASON_MAX);
 export const reportRequest = z.union([
   z.strictObject({ userId: id, reason }),
   z.strictObject({ tribId: id, reason }),
-  z.strictObject({ messageId: id, reason }),
+  z.strictObject({ messageId: longId, reason }),
   z.strictObject({ photoId: z.uuid(), reason }),
   z.strictObject({ communityId: id, reason }),
 ]);

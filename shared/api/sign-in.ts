@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '../domain/limits';
 import { NOTIFIED_SECURITY_EVENTS } from '../domain/notices';
 import { PROVIDER_IDS } from './auth';
-import { idText, nameText, readerOf, storable } from './common';
+import { idText, longIdText, nameText, readerOf, storable } from './common';
 import { mailedCode } from './mail';
 
 /** What a passkey is asked for; a challenge for one of them is no good for another. */
@@ -146,7 +146,7 @@ export const securityEvent = z.object({
   createdAt: z.iso.datetime(),
 });
 export const securityEventList = z.array(securityEvent);
-export const securityEventParams = z.strictObject({ id: idText, eventId: idText });
+export const securityEventParams = z.strictObject({ id: idText, eventId: longIdText });
 
 export type PasskeySignature = z.infer<typeof passkeySignature>;
 export type AddPasskeyRequest = z.infer<typeof addPasskeyRequest>;

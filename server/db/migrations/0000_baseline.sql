@@ -213,7 +213,8 @@ CREATE TABLE "events" (
 	"conversation_id" integer,
 	"message_id" bigint,
 	"actor_id" integer,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "events_subject_key" UNIQUE NULLS NOT DISTINCT("xid","kind","user_id","trib_id","community_id","conversation_id","actor_id")
 );
 --> statement-breakpoint
 CREATE TABLE "feed_changes" (
@@ -244,7 +245,7 @@ CREATE TABLE "mail_notices" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mail_notices_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
 	"kind" text NOT NULL,
-	"subject_id" integer NOT NULL,
+	"subject_id" bigint NOT NULL,
 	"message_id" bigint,
 	"due_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -322,9 +323,9 @@ CREATE TABLE "notification_settings" (
 --> statement-breakpoint
 CREATE TABLE "push_deliveries" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "push_deliveries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"subscription_id" integer NOT NULL,
+	"subscription_id" bigint NOT NULL,
 	"kind" text NOT NULL,
-	"subject_id" integer NOT NULL,
+	"subject_id" bigint NOT NULL,
 	"message_id" bigint,
 	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -336,7 +337,7 @@ CREATE TABLE "push_messages" (
 );
 --> statement-breakpoint
 CREATE TABLE "push_subscriptions" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "push_subscriptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "push_subscriptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
 	"session_hash" text,
 	"endpoint" text NOT NULL,
@@ -460,7 +461,7 @@ CREATE TABLE "recovery_codes" (
 );
 --> statement-breakpoint
 CREATE TABLE "security_events" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "security_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "security_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
 	"kind" text NOT NULL,
 	"detail" text,
@@ -508,12 +509,12 @@ CREATE TABLE "meet_again" (
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notifications_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notifications_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
 	"trib_id" integer,
 	"person_id" integer,
 	"report_id" integer,
-	"security_event_id" integer,
+	"security_event_id" bigint,
 	"community_id" integer,
 	"announcement_id" integer,
 	"kind" text NOT NULL,
@@ -568,13 +569,13 @@ CREATE TABLE "table_rounds" (
 	"settled_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
 	"demo_for" integer,
-	"people" smallint DEFAULT 0 NOT NULL,
-	"unseated" smallint DEFAULT 0 NOT NULL,
-	"tables" smallint,
+	"people" integer DEFAULT 0 NOT NULL,
+	"unseated" integer DEFAULT 0 NOT NULL,
+	"tables" integer,
 	"worst_score" smallint,
 	"mean_score" smallint,
 	"solved_ms" integer,
-	"objections" smallint DEFAULT 0 NOT NULL
+	"objections" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "table_answers" (
@@ -1214,8 +1215,8 @@ create trigger tribs_room after insert on tribs for each row execute function op
 --> statement-breakpoint
 create trigger communities_room after insert on communities for each row execute function open_room();
 --> statement-breakpoint
--- Events: what changed and for whom. One row per subject and transaction, and one notification that wakes every
--- instance however much was written. Demo data and benches set trib.silent.
+-- Events: what changed and for whom. One row per subject and transaction (`events_subject_key`), and one notification that
+-- wakes every instance however much was written. Demo data and benches set trib.silent.
 create function record_event(
   event_kind text, for_user integer, trib integer, community integer, conversation integer, actor integer,
   message bigint default null
@@ -1223,14 +1224,10 @@ create function record_event(
 begin
   if current_setting('trib.silent', true) = 'on' then return; end if;
   -- Several messages of one transaction are one event, about none of them in particular.
-  update events e set message_id = case when e.message_id = message then message end
-    where e.xid = pg_current_xact_id() and e.kind = event_kind
-    and e.user_id is not distinct from for_user and e.trib_id is not distinct from trib
-    and e.community_id is not distinct from community and e.conversation_id is not distinct from conversation
-    and e.actor_id is not distinct from actor;
-  if found then return; end if;
-  insert into events (kind, user_id, trib_id, community_id, conversation_id, actor_id, message_id)
-    values (event_kind, for_user, trib, community, conversation, actor, message);
+  insert into events as e (kind, user_id, trib_id, community_id, conversation_id, actor_id, message_id)
+    values (event_kind, for_user, trib, community, conversation, actor, message)
+    on conflict on constraint events_subject_key do update set message_id = null
+      where e.message_id <> excluded.message_id;
   perform pg_notify('events', '');
 end
 $$;
@@ -1313,16 +1310,6 @@ $$;
 create trigger community_memberships_event after insert or delete or update of role on community_memberships
   for each row execute function record_community_event();
 --> statement-breakpoint
-create function record_notification_event() returns trigger language plpgsql as $$
-begin
-  perform record_event('notifications', new.user_id, null, null, null, null);
-  return null;
-end
-$$;
---> statement-breakpoint
-create trigger notifications_event after insert or update on notifications
-  for each row execute function record_notification_event();
---> statement-breakpoint
 -- A declined request looks pending to its sender, who hears nothing. Nor does somebody whose friend has blocked them.
 create function record_friendship_event() returns trigger language plpgsql as $$
 declare
@@ -1373,23 +1360,44 @@ $$;
 create trigger users_event after update of username, display_name, profile_image, bio, location, city_id, point, is_demo on users
   for each row when (old.* is distinct from new.*) execute function record_profile_event();
 --> statement-breakpoint
--- Push: without subscriptions nothing is written. One notification per transaction wakes every instance.
-
--- A minute early: the clocks of the database and of the servers differ a little, and what is due at once must not wait.
-create function push_notification() returns trigger language plpgsql as $$
+-- For a whole statement at once, as an announcement is to thousands. Its event, and what is pushed and mailed where people
+-- have asked for that. A renewed notification has a new id and is pushed again; one that was seen is only an event.
+--
+-- A statement trigger keeps the plan of its first call, which often had no row at all: a join of both tables would compare
+-- each row with each. `except` sorts or hashes them.
+create function record_notifications() returns trigger language plpgsql as $$
+declare
+  ids bigint[];
+  people integer[];
 begin
   if current_setting('trib.silent', true) = 'on' then return null; end if;
+  insert into events (kind, user_id) select distinct 'notifications', user_id from changed
+    on conflict on constraint events_subject_key do nothing;
+  if found then perform pg_notify('events', ''); end if;
+  if tg_op = 'INSERT' then
+    select array_agg(id), array_agg(user_id) into ids, people from changed;
+  else
+    select array_agg(id), array_agg(user_id) into ids, people
+      from (select id, user_id from changed except select id, user_id from former) renewed;
+  end if;
+  -- A minute early: the clocks of the database and of the servers differ a little, and what is due at once must not wait.
   insert into push_deliveries (subscription_id, kind, subject_id, due_at)
-    select s.id, 'notification', new.id, greatest(now() - interval '1 minute', s.retry_at)
-    from push_subscriptions s where s.user_id = new.user_id;
+    select s.id, 'notification', told.id, greatest(now() - interval '1 minute', s.retry_at)
+    from unnest(ids, people) as told (id, user_id) join push_subscriptions s using (user_id);
   if found then perform pg_notify('pushes', ''); end if;
+  -- A few minutes later, so that nothing is mailed that was seen at once.
+  insert into mail_notices (user_id, kind, subject_id, due_at)
+    select s.user_id, 'notification', told.id, now() + interval '5 minutes'
+    from unnest(ids, people) as told (id, user_id) join mail_settings s using (user_id) where s.frequency <> 'off';
   return null;
 end
 $$;
 --> statement-breakpoint
--- A renewed notification has a new id.
-create trigger notifications_push after insert or update of id on notifications
-  for each row execute function push_notification();
+create trigger notifications_insert after insert on notifications referencing new table as changed
+  for each statement execute function record_notifications();
+--> statement-breakpoint
+create trigger notifications_update after update on notifications referencing new table as changed old table as former
+  for each statement execute function record_notifications();
 --> statement-breakpoint
 create function push_message() returns trigger language plpgsql as $$
 begin
@@ -1450,21 +1458,6 @@ $$;
 create trigger users_feed after update of deleted_at, suspended_at on users for each row
   when ((old.deleted_at, old.suspended_at) is distinct from (new.deleted_at, new.suspended_at))
   execute function record_feed_host();
---> statement-breakpoint
--- Written by hand. A few minutes later, so that nothing is mailed that was seen at once. Without settings nothing is written.
-create function mail_notification() returns trigger language plpgsql as $$
-begin
-  if current_setting('trib.silent', true) = 'on' then return null; end if;
-  insert into mail_notices (user_id, kind, subject_id, due_at)
-    select s.user_id, 'notification', new.id, now() + interval '5 minutes'
-    from mail_settings s where s.user_id = new.user_id and s.frequency <> 'off';
-  return null;
-end
-$$;
---> statement-breakpoint
--- A renewed notification has a new id.
-create trigger notifications_mail after insert or update of id on notifications
-  for each row execute function mail_notification();
 --> statement-breakpoint
 -- Nobody but the person hears of their seat, and nobody at all of their answer.
 create function record_table_answer_event() returns trigger language plpgsql as $$

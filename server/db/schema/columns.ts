@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Every timestamp has a time zone; the driver returns a `Date`. */
 export const moment = (name?: string) =>
   name ? timestamp(name, { withTimezone: true }) : timestamp({ withTimezone: true });
 
+/** The id of what people make. The API and the feed's columns in memory hold 32 bits. */
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
+
+/** The id of what grows with use: a notification that is renewed takes two, which would use up 32 bits in months. */
+export const longIdentity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
 /** The id of what a row belongs to, with which it is deleted. */
 export const partOf = (column: () => AnyPgColumn) =>

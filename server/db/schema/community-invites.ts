@@ -1,5 +1,5 @@
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, partOf } from './columns';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { longIdentity, moment, partOf } from './columns';
 import { communities } from './communities';
 import { users } from './users';
 
@@ -10,7 +10,7 @@ import { users } from './users';
 export const communityInvites = pgTable(
   'community_invites',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: longIdentity(),
     communityId: partOf(() => communities.id),
     mailboxHash: text().notNull(),
     /** Null once their account is gone. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { STORED_EVENT_KINDS } from '#shared/api/events';
-import { moment, xid8 } from './columns';
+import { longIdentity, moment, xid8 } from './columns';
 
 /**
  * What changed and for whom, written by triggers (`record_event` in migrations/0000_baseline.sql) in the transaction
@@ -11,7 +11,7 @@ import { moment, xid8 } from './columns';
 export const events = pgTable(
   'events',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: longIdentity(),
     xid: xid8()
       .notNull()
       .default(sql`pg_current_xact_id()`),
@@ -27,5 +27,12 @@ export const events = pgTable(
     actorId: integer(),
     createdAt: moment().notNull().defaultNow(),
   },
-  (t) => [index('events_order_idx').on(t.xid, t.id), index('events_created_idx').on(t.createdAt)],
+  (t) => [
+    // One for each subject of a transaction, however many of its rows are about it.
+    unique('events_subject_key')
+      .on(t.xid, t.kind, t.userId, t.tribId, t.communityId, t.conversationId, t.actorId)
+      .nullsNotDistinct(),
+    index('events_order_idx').on(t.xid, t.id),
+    index('events_created_idx').on(t.createdAt),
+  ],
 );

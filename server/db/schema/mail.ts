@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { MAIL_FREQUENCIES } from '#shared/api/mail';
 import { TOPICS } from '#shared/domain/notices';
-import { moment, partOf } from './columns';
+import { longIdentity, moment, partOf } from './columns';
 import { communityInvites } from './community-invites';
 import { users } from './users';
 
@@ -29,7 +29,7 @@ export type MailText = { title: string; body: string; url: string };
 export const mails = pgTable(
   'mails',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: longIdentity(),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     address: text().notNull(),
     /** Of a sign-in or a reset it is looked up when the mail is sent: whoever asks does not wait for that. */
@@ -94,11 +94,11 @@ const NOTICE_KINDS = ['notification', 'messages', 'question'] as const;
 export const mailNotices = pgTable(
   'mail_notices',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: longIdentity(),
     userId: partOf(() => users.id),
     kind: text({ enum: NOTICE_KINDS }).notNull(),
     /** The notification or the meetup; 0 for messages. */
-    subjectId: integer().notNull(),
+    subjectId: bigint({ mode: 'number' }).notNull(),
     /** The oldest message that was not mailed yet. */
     messageId: bigint({ mode: 'number' }),
     dueAt: moment().notNull(),

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { TOPICS } from '#shared/domain/notices';
-import { identity, moment, partOf } from './columns';
+import { longIdentity, moment, partOf } from './columns';
 import { tribs } from './tribs';
 import { sessions, users } from './users';
 
@@ -22,7 +22,7 @@ import { sessions, users } from './users';
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
-    id: identity(),
+    id: longIdentity(),
     userId: partOf(() => users.id),
     sessionHash: text().references(() => sessions.tokenHash, { onDelete: 'cascade' }),
     endpoint: text().notNull(),
@@ -49,11 +49,13 @@ const DELIVERY_KINDS = ['notification', 'message', 'summary', 'question'] as con
 export const pushDeliveries = pgTable(
   'push_deliveries',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    subscriptionId: partOf(() => pushSubscriptions.id),
+    id: longIdentity(),
+    subscriptionId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
     kind: text({ enum: DELIVERY_KINDS }).notNull(),
     /** The notification, conversation or meetup; 0 for the summary of messages. */
-    subjectId: integer().notNull(),
+    subjectId: bigint({ mode: 'number' }).notNull(),
     /** Of a conversation or a summary: the oldest message that was not pushed yet. */
     messageId: bigint({ mode: 'number' }),
     dueAt: moment().notNull().defaultNow(),

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { CHALLENGE_PURPOSES, SECURITY_EVENT_KINDS } from '#shared/api/sign-in';
-import { identity, moment, partOf } from './columns';
+import { longIdentity, moment, partOf } from './columns';
 import { users } from './users';
 
 /** A key that a person's phone, computer or password manager keeps, and with which they sign in. */
@@ -62,7 +62,7 @@ export const recoveryCodes = pgTable(
 export const securityEvents = pgTable(
   'security_events',
   {
-    id: identity(),
+    id: longIdentity(),
     userId: partOf(() => users.id),
     kind: text({ enum: SECURITY_EVENT_KINDS }).notNull(),
     /** Which way in it was about, such as the name of a passkey. */

@@ -17,7 +17,7 @@ import type { NotificationKind } from '#shared/domain/notices';
 import { announcements } from './announcements';
 import { messages } from './chat';
 import { communities } from './communities';
-import { identity, moment, partOf } from './columns';
+import { identity, longIdentity, moment, partOf } from './columns';
 import { photos } from './photos';
 import { securityEvents } from './sign-in';
 import { tribs } from './tribs';
@@ -129,18 +129,18 @@ export const operatorActions = pgTable(
 );
 
 /**
- * What a person is notified of once, about a meetup, a person, a community or their account; deleted with it. Trigger
- * `notifications_event` records `notifications`, triggers `notifications_push` and `notifications_mail` queue a new one.
+ * What a person is notified of once, about a meetup, a person, a community or their account; deleted with it. Triggers
+ * `notifications_insert` and `notifications_update` record `notifications`, and queue what is new for push and mail.
  */
 export const notifications = pgTable(
   'notifications',
   {
-    id: identity(),
+    id: longIdentity(),
     userId: partOf(() => users.id),
     tribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
     personId: integer().references(() => users.id, { onDelete: 'cascade' }),
     reportId: integer().references(() => reports.id, { onDelete: 'cascade' }),
-    securityEventId: integer().references(() => securityEvents.id, { onDelete: 'cascade' }),
+    securityEventId: bigint({ mode: 'number' }).references(() => securityEvents.id, { onDelete: 'cascade' }),
     communityId: integer().references(() => communities.id, { onDelete: 'cascade' }),
     /** What it tells, of a host or an organizer. */
     announcementId: integer().references(() => announcements.id, { onDelete: 'cascade' }),

@@ -21,15 +21,15 @@ export const tableRounds = pgTable(
     finishedAt: moment(),
     /** Whose demo it is: of demo people and of them alone. Null for a round that everybody in the city takes part in. */
     demoFor: integer().references(() => users.id, { onDelete: 'cascade' }),
-    people: smallint().notNull().default(0),
-    unseated: smallint().notNull().default(0),
+    people: integer().notNull().default(0),
+    unseated: integer().notNull().default(0),
     /** For operators: what came of it. Null until it is seated. */
-    tables: smallint(),
+    tables: integer(),
     worstScore: smallint(),
     meanScore: smallint(),
     solvedMs: integer(),
     /** What the checker had against results, none of which was stored. */
-    objections: smallint().notNull().default(0),
+    objections: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex('table_rounds_city_key')

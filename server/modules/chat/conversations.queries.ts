@@ -158,18 +158,22 @@ export async function findRoomId(
 /** A pair of people has one conversation, even if both open it at once. */
 export async function openPair(tx: Db, a: number, b: number): Promise<{ id: number; isNew: boolean }> {
   const [lowId, highId] = [Math.min(a, b), Math.max(a, b)];
+  const find = async () => {
+    const isTheirs = and(eq(conversations.lowId, lowId), eq(conversations.highId, highId));
+    const [row] = await tx.select({ id: conversations.id }).from(conversations).where(isTheirs);
+    return row && { ...row, isNew: false };
+  };
+  // First, as an insert takes an id also where there is one already.
+  const opened = await find();
+  if (opened) return opened;
   const [made] = await tx
     .insert(conversations)
     .values({ lowId, highId })
     .onConflictDoNothing()
     .returning({ id: conversations.id });
-  if (made) return { ...made, isNew: true };
-  const [row] = await tx
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(and(eq(conversations.lowId, lowId), eq(conversations.highId, highId)));
+  const row = made ? { ...made, isNew: true } : await find();
   if (!row) throw new Error('The conversation was not stored');
-  return { ...row, isNew: false };
+  return row;
 }
 
 export async function markRead(

@@ -123,6 +123,9 @@ describe('direct conversations', () => {
     expect(await listed(ada, '?kind=direct')).toEqual([]);
     await sendMessage(bo, his.id, 'Hi!');
     expect(await listed(ada, '?kind=direct')).toEqual([hers.id]);
+    const carla = await person();
+    const { body: another } = await ada.post('/api/conversations', { userId: carla.id });
+    expect(another.id, 'Opening it again has used up no id').toBe(hers.id + 1);
   });
 
   it('gives a stranger one message until the other writes back', async () => {

@@ -1,9 +1,11 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
+import { messages } from '../../db/schema/chat';
 import { events } from '../../db/schema/events';
+import { memberships, tribs } from '../../db/schema/tribs';
 import { expectInvalid } from '../../testing/expect-error';
 import { expectEvents, listen, type Listener, untilEvent } from '../../testing/listener';
-import { befriend, block, createTrib, known, sendMessage } from '../../testing/factories';
+import { befriend, block, createTrib, createUsers, known, sendMessage } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import type { EventPosition } from './events.queries';
 import { isBefore, readPosition } from './positions.rules';
@@ -168,6 +170,43 @@ describe('the stream', () => {
     expect(streams[0]?.events.at(-1)).toEqual({ kind: 'replaced' });
     expect(streams.filter(({ isOpen }) => isOpen)).toHaveLength(5);
     for (const stream of streams) stream.close();
+  });
+});
+
+describe('a transaction of many rows', () => {
+  it('records one event for each subject, and reads few events for each row', async () => {
+    const { trib } = await meetupWith(0);
+    const people = await createUsers(app.db, [app], 300);
+    const waiting = people.map(({ id }) => ({ tribId: trib.id, userId: id, status: 'waitlisted' as const }));
+    const read = await app.db.transaction(async (tx) => {
+      await tx.insert(memberships).values(waiting);
+      const recorded = eq(events.xid, sql`pg_current_xact_id()`);
+      expect(await tx.$count(events, recorded)).toBe(people.length + 1);
+      const { rows } = await tx.execute<{ read: number }>(sql`
+        select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'events'`);
+      return rows[0]?.read ?? 0;
+    });
+    expect(read).toBeLessThan(10 * people.length);
+  });
+
+  it('is about a message only if it is about no other', async () => {
+    const { host, trib, roomId } = await meetupWith(0);
+    const { id } = await sendMessage(host, roomId, 'First');
+    const { id: otherId } = await sendMessage(host, roomId, 'Second');
+    const editing = (...ids: number[]) =>
+      app.db.transaction(async (tx) => {
+        for (const one of ids)
+          await tx.update(messages).set({ hiddenAt: new Date() }).where(eq(messages.id, one));
+        await tx.update(tribs).set({ name: crypto.randomUUID() }).where(eq(tribs.id, trib.id));
+        return tx
+          .select({ kind: events.kind, messageId: events.messageId })
+          .from(events)
+          .where(eq(events.xid, sql`pg_current_xact_id()`))
+          .orderBy(events.id);
+      });
+    const renamed = { kind: 'trib', messageId: null };
+    expect(await editing(id, id)).toEqual([{ kind: 'messages', messageId: id }, renamed]);
+    expect(await editing(id, otherId, id)).toEqual([{ kind: 'messages', messageId: null }, renamed]);
   });
 });
 

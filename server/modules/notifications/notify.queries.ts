@@ -67,12 +67,12 @@ async function insertOrRenew(
   if (userIds.length === 0) return;
   const subject = sql.identifier(column);
   const createdAt = since ? sql.param(since, notifications.createdAt) : sql`now()`;
-  const rows = userIds.map((userId) => sql`(${userId}, ${kind}, ${subjectId}, ${createdAt})`);
   const renewedAt = since
     ? sql`case when ${notifications.seenAt} is null
         then least(${notifications.createdAt}, excluded.created_at) else excluded.created_at end`
     : sql`excluded.created_at`;
   await tx.execute(sql`insert into ${notifications} (user_id, kind, ${subject}, created_at)
-    values ${sql.join(rows, sql`, `)}
+    select person, ${kind}, ${subjectId}::bigint, ${createdAt}::timestamptz
+    from (select distinct unnest(${sql.param([...userIds])}::int[])) told (person) order by person
     on conflict (user_id, kind, ${subject}) do update set id = default, created_at = ${renewedAt}, seen_at = null`);
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { conversations, messages, reads } from '../../db/schema/chat';
@@ -68,12 +69,22 @@ const isUnclaimed = sql`(s.leased_until is null or s.leased_until <= now())`;
  * without a session is still told why it was signed out.
  */
 export async function findDueBrowsers(db: Db, { exceptOf }: { exceptOf: readonly string[] }) {
-  const { rows } = await db.execute<{ id: number; origin: string }>(sql`
-    select s.id, ${ORIGIN} as origin from ${pushDeliveries}
-    join ${pushSubscriptions} s on s.id = ${pushDeliveries.subscriptionId}
-    left join ${sessions} x on x.token_hash = s.session_hash
-    where (s.session_hash is null or x.expires_at > now()) and ${isDue} and ${isUnclaimed} and ${ORIGIN} <> all(${sql.param([...exceptOf])}::text[])
-    order by ${pushDeliveries.dueAt} limit ${DUE_BROWSERS_MAX}`);
+  const s = alias(pushSubscriptions, 's');
+  const rows = await db
+    .select({ id: s.id, origin: ORIGIN })
+    .from(pushDeliveries)
+    .innerJoin(s, eq(s.id, pushDeliveries.subscriptionId))
+    .leftJoin(sessions, eq(sessions.tokenHash, s.sessionHash))
+    .where(
+      and(
+        or(isNull(s.sessionHash), gt(sessions.expiresAt, sql`now()`)),
+        isDue,
+        isUnclaimed,
+        sql`${ORIGIN} <> all(${sql.param([...exceptOf])}::text[])`,
+      ),
+    )
+    .orderBy(asc(pushDeliveries.dueAt))
+    .limit(DUE_BROWSERS_MAX);
   return rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index);
 }
 
@@ -84,7 +95,7 @@ export async function findDueBrowsers(db: Db, { exceptOf }: { exceptOf: readonly
 export async function claimSubscriptions(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const claimable = sql`select s.id from ${pushSubscriptions} s
-    where s.id = any(${sql.param([...ids])}::int[]) and ${isUnclaimed} for no key update skip locked`;
+    where s.id = any(${sql.param([...ids])}::bigint[]) and ${isUnclaimed} for no key update skip locked`;
   return db
     .update(pushSubscriptions)
     .set({ lease: sql`gen_random_uuid()`, leasedUntil: inMs(LEASE_MS) })
@@ -129,7 +140,7 @@ export async function removeIfNotified(db: Db, { id }: ClaimedSubscription): Pro
 
 /** What is due to these browsers, the first to each. `version` changes when a message arrives for one that is being sent. */
 export async function dueDeliveries(db: Db, claimed: readonly ClaimedSubscription[], limit: number) {
-  const first = sql`select d.id from unnest(${sql.param(claimed.map(({ id }) => id))}::int[]) as wanted(id)
+  const first = sql`select d.id from unnest(${sql.param(claimed.map(({ id }) => id))}::bigint[]) as wanted(id)
     cross join lateral (select d.id from ${pushDeliveries} d where d.subscription_id = wanted.id and d.due_at <= now()
       order by d.due_at, d.id limit ${limit}) d`;
   return db

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { places } from '../../db/schema/catalogue';
 import { cities } from '../../db/schema/cities';
@@ -24,6 +24,20 @@ export function findEnteredCities(db: Db): Promise<{ id: number; timeZone: strin
 const enteredBy = (cityId: number, closesAt: Date) =>
   and(tableEntries.active, eq(tableEntries.cityId, cityId), lte(tableEntries.updatedAt, closesAt));
 
+const {
+  userId: _user,
+  cityId: _city,
+  standing: _standing,
+  active: _active,
+  updatedAt: _updated,
+  ...kept
+} = getTableColumns(tableEntries);
+/** What a seeker is seated by: the names of `SeekerEntry`, each with its column. */
+const asEntry = sql.join(
+  Object.entries(kept).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  sql`, `,
+);
+
 /** Opens the round of a city with everybody who had entered by then. Null if there is nobody, or another server was faster. */
 export async function openRound(tx: Db, cityId: number, closesAt: Date): Promise<number | null> {
   const isOpen = and(
@@ -39,15 +53,9 @@ export async function openRound(tx: Db, cityId: number, closesAt: Date): Promise
     .onConflictDoNothing()
     .returning({ id: tableRounds.id });
   if (!round) return null;
-  const entries = await tx.select().from(tableEntries).where(enteredBy(cityId, closesAt)).for('update');
-  const rows = entries.map(
-    ({ userId, cityId: _city, standing: _standing, active: _active, updatedAt: _updated, ...entry }) => ({
-      roundId: round.id,
-      userId,
-      entry,
-    }),
-  );
-  if (rows.length > 0) await tx.insert(tableSeekers).values(rows);
+  await tx.execute(sql`insert into ${tableSeekers} (round_id, user_id, entry)
+    select ${round.id}::int, ${tableEntries.userId}, jsonb_build_object(${asEntry})
+    from ${tableEntries} where ${enteredBy(cityId, closesAt)} order by ${tableEntries.userId} for update`);
   await tx
     .update(tableEntries)
     .set({ active: sql`${tableEntries.standing}` })
@@ -82,12 +90,10 @@ export async function updateRound(tx: Db, id: number, changes: Partial<Round>): 
   await tx.update(tableRounds).set(changes).where(eq(tableRounds.id, id));
 }
 
-const SMALLINT_MAX = sql.raw('32767');
-
 export async function addObjections(db: Db, id: number, count: number): Promise<void> {
   await db
     .update(tableRounds)
-    .set({ objections: sql`least(${tableRounds.objections} + ${count}, ${SMALLINT_MAX})` })
+    .set({ objections: sql`${tableRounds.objections} + ${count}` })
     .where(eq(tableRounds.id, id));
 }
 
@@ -114,11 +120,13 @@ export async function insertTable(tx: Db, row: typeof tribs.$inferInsert): Promi
   return created.id;
 }
 
-export async function insertSeats(
-  tx: Db,
-  seats: readonly (typeof tableAnswers.$inferInsert)[],
-): Promise<void> {
-  if (seats.length > 0) await tx.insert(tableAnswers).values([...seats]);
+type Seat = Omit<typeof tableAnswers.$inferInsert, 'confirmAskedAt' | 'confirmedAt'>;
+
+export async function insertSeats(tx: Db, seats: readonly Seat[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${tableAnswers} (trib_id, user_id, answer, answered_at, notice_at, noticed_at)
+    select * from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as seat("tribId" int, "userId" int,
+      "answer" text, "answeredAt" timestamptz, "noticeAt" timestamptz, "noticedAt" timestamptz)`);
 }
 
 /** Whoever has let the time pass does not come. */

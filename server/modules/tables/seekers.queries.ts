@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { hasMissedTwo } from './confirm.queries';
 import { MET_DEDUCTION, MET_WEEKS } from './tables.rules';
 import type { Db } from '../../db/handle';
@@ -83,13 +83,12 @@ export async function findRefusals(db: Db, roundId: number): Promise<number[]> {
 /** Between these people: who is never seated together, and who has met in the last weeks and not wished for more. */
 export async function findPairFacts(db: Db, userIds: readonly number[], now: Date): Promise<PairFacts> {
   if (userIds.length === 0) return { blocked: [], met: [] };
-  const ids = [...userIds];
+  const those = sql`${sql.param([...userIds])}::int[]`;
   const blocked = await db
     .select({ a: blocks.blockerId, b: blocks.blockedId })
     .from(blocks)
-    .where(and(inArray(blocks.blockerId, ids), inArray(blocks.blockedId, ids)))
+    .where(sql`${blocks.blockerId} = any(${those}) and ${blocks.blockedId} = any(${those})`)
     .orderBy(asc(blocks.blockerId), asc(blocks.blockedId));
-  const those = sql`${sql.param(ids)}::int[]`;
   const { rows: met } = await db.execute<{ a: number; b: number; meetings: number }>(sql`
     select one.user_id as a, other.user_id as b, count(*)::int as meetings
     from ${memberships} one

@@ -1,0 +1,90 @@
+import { eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { Db } from '../../db/handle';
+import { lockPeople } from '../../db/locks';
+import { communityMemberships } from '../../db/schema/communities';
+import { notifications } from '../../db/schema/social';
+import { tableRounds } from '../../db/schema/table-rounds';
+import { memberships } from '../../db/schema/tribs';
+import { createCommunity, createTrib, inDays, offerTable } from '../../testing/factories';
+import { AFTER_CLOSING } from '../../testing/table-people';
+import { startTestApp } from '../../testing/test-app';
+import { insertSeats, updateRound } from '../tables/rounds.queries';
+import { openDueRound, runRounds } from '../tables/rounds.service';
+
+/** With three values for each, more than can be bound in one statement. */
+const CROWD = 22_000;
+const AUSTIN = { id: 4_671_654, timeZone: 'America/Chicago' };
+
+const app = await startTestApp();
+const { rows } = await app.db.execute<{ id: number }>(sql`
+  insert into users (display_name, point, interest_bonus)
+  select 'Somebody', '(0)', 0 from generate_series(1, ${CROWD}) returning id`);
+const crowd = sql`unnest(${sql.param(rows.map(({ id }) => id))}::int[]) as somebody`;
+/** Without events, as demo data is written. */
+const silently = (write: (tx: Db) => Promise<unknown>) =>
+  app.db.transaction(async (tx) => {
+    await tx.execute(sql`set local trib.silent = 'on'`);
+    await write(tx);
+  });
+const insert = (statement: SQL) => silently((tx) => tx.execute(statement));
+const told = (kind: 'time-or-place-changed' | 'community-archived') =>
+  app.db.$count(notifications, eq(notifications.kind, kind));
+
+it('moves a meetup that tens of thousands wait for, again and again, and tells them each time', async () => {
+  const host = await app.person();
+  const { id } = await createTrib(host);
+  await insert(sql`insert into ${memberships} (trib_id, user_id, status)
+    select ${id}, somebody, 'waitlisted' from ${crowd}`);
+  for (const days of [4, 5]) {
+    expect((await host.put(`/api/tribs/${id}`, { endTime: inDays(days).toISOString() })).status).toBe(200);
+    expect(await told('time-or-place-changed')).toBe(CROWD);
+  }
+});
+
+it('lets the owner of a community of tens of thousands delete their account, and tells them all', async () => {
+  const owner = await app.person();
+  const { id } = await createCommunity(app.db, { name: 'Everybody', owner });
+  await insert(sql`insert into ${communityMemberships} (community_id, user_id)
+    select ${id}, somebody from ${crowd}`);
+  expect((await owner.delete(`/api/users/${owner.id}`)).status).toBe(204);
+  expect(await told('community-archived')).toBe(CROWD);
+});
+
+it('locks more people than values can be bound in one statement', async () => {
+  const ids = Array.from({ length: 70_000 }, (_, index) => 1_000_000 - index);
+  const [first] = rows;
+  await app.db.transaction(async (tx) => {
+    expect(await lockPeople(tx, [...ids, first?.id ?? 0])).toEqual([first?.id]);
+  });
+});
+
+it('opens a round of tables for tens of thousands, and gives it up with all of them unseated', async () => {
+  await insert(sql`insert into table_entries (user_id, city_id, slots, max_km, languages, age, age_width,
+      is_woman, not_only_woman, floor, shown, standing, active, updated_at)
+    select somebody, ${AUSTIN.id}, 1, 20, '{en}', 30, 10, false, false, 0, true, false, true, '2031-03-03' from ${crowd}`);
+  app.clock.set(AFTER_CLOSING);
+  await openDueRound(app, AUSTIN);
+  app.clock.set(new Date(AFTER_CLOSING.getTime() + 86_400_000));
+  await runRounds(app);
+  const [round] = await app.db.select().from(tableRounds).where(isNull(tableRounds.seatedAt));
+  expect(round).toMatchObject({ people: CROWD, unseated: CROWD, finishedAt: expect.any(Date) });
+  // More than a smallint holds.
+  await updateRound(app.db, round?.id ?? 0, { people: 40_000, unseated: 40_000, tables: 40_000 });
+});
+
+it('stores tens of thousands of seats at once', async () => {
+  const guest = await app.person();
+  const tribId = await offerTable(app.db, guest.id);
+  const noticeAt = new Date('2031-03-04T02:00:00Z');
+  await silently((tx) =>
+    insertSeats(
+      tx,
+      rows.map(({ id }) => ({ tribId, userId: id, noticeAt })),
+    ),
+  );
+  const seats = await app.db
+    .execute(sql`select count(*)::int as count, min(notice_at) = ${noticeAt.toISOString()} as is_later
+    from table_answers where trib_id = ${tribId} and user_id <> ${guest.id} and answer is null`);
+  expect(seats.rows).toEqual([{ count: CROWD, is_later: true }]);
+});
