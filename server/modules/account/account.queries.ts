@@ -7,6 +7,7 @@ import { series, seriesRegulars } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { notFound } from '../../http/errors';
+import { templateWithoutHome } from '../tribs/home.queries';
 
 export async function markDeleted(tx: Db, id: number): Promise<{ isDemo: boolean }> {
   const [row] = await tx
@@ -205,11 +206,9 @@ export function findNextHosts(tx: Db, hostId: number, now: Date) {
     .orderBy(asc(series.id), asc(tribs.feedAt), asc(tribs.id));
 }
 
-/** An own place may be the home of whoever typed it: the next host says where it goes on. */
-const WITHOUT_OWN_PLACE = sql`${series.template} || '{"address": null, "pinLatitude": null, "pinLongitude": null}'`;
-
+/** The next host says where it goes on. */
 export async function handOverSeries(tx: Db, id: number, to: number): Promise<void> {
-  await tx.update(series).set({ creatorId: to, template: WITHOUT_OWN_PLACE }).where(eq(series.id, id));
+  await tx.update(series).set({ creatorId: to, template: templateWithoutHome }).where(eq(series.id, id));
 }
 
 /** Ends what they host without a successor. A series stays for others who came, come every time or wrote in its room. */
@@ -229,7 +228,7 @@ export async function endSeriesOf(tx: Db, hostId: number, now: Date): Promise<vo
     .set({
       creatorId: null,
       endedAt: sql`coalesce(${series.endedAt}, ${now.toISOString()})`,
-      template: WITHOUT_OWN_PLACE,
+      template: templateWithoutHome,
     })
     .where(isTheirs);
 }

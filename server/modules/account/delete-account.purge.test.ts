@@ -164,7 +164,7 @@ describe('of several accounts', () => {
   });
 });
 
-const AT_HOME = { address: '12 Elm Street', cityId: 4_671_654 };
+const AT_HOME = { location: 'My kitchen', address: '12 Elm Street', cityId: 4_671_654 };
 
 async function startSeries(host: Person, given: Partial<CreateTribInput> = {}) {
   const { seriesId } = await createTrib(host, { repeats: { every: 'week' }, ...given });
@@ -205,7 +205,13 @@ describe.each([
     const after = new Date(Date.now() + 8 * DAY);
     await makeDueDates({ ...app, now: () => after });
     const dates = await app.db.select().from(tribs).where(eq(tribs.seriesId, seriesId)).orderBy(tribs.id);
-    expect(dates.at(-1)).toMatchObject({ creatorId: regular.id, address: null, mainImageUrl: null });
+    expect(dates.at(-1)).toMatchObject({
+      creatorId: regular.id,
+      location: 'TBD',
+      address: null,
+      mainImageUrl: null,
+    });
+    for (const { location } of dates) expect(location).toBe('TBD');
     expect(await statusesOf(app.db, dates.at(-1)?.id ?? 0)).toEqual({
       [regular.id]: 'joined',
       [guest.id]: 'joined',
@@ -220,7 +226,10 @@ describe.each([
     await sendMessage(regular, roomId, 'Until next time');
     await app.db.update(tribs).set({ cancelledAt: new Date() }).where(eq(tribs.seriesId, seriesId));
     await gone(host);
-    expect(await seriesRow(seriesId)).toMatchObject({ creatorId: null, template: { address: null } });
+    expect(await seriesRow(seriesId)).toMatchObject({
+      creatorId: null,
+      template: { location: 'TBD', address: null },
+    });
     expect(await textsFor(regular, roomId)).toEqual(['See you on Saturday', 'Until next time']);
     expect((await regular.get(`/api/series/${seriesId}`)).body).toMatchObject({ ended: true, isHost: false });
     expectError(await (await somebody()).put(standing), 409, 'closed');

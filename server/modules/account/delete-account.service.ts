@@ -11,6 +11,7 @@ import { findUsername, retireUsername } from '../credentials/credentials.queries
 import { setRole } from '../hosting/hosting.queries';
 import { fileKeys } from '../photos/photos.rules';
 import { deleteDemoRound, findDemoRound } from '../tables/demo.queries';
+import { removeHome } from '../tribs/home.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
 import { updateTribRow, findTribRow } from '../tribs/tribs.queries';
 import { findTribIdsOf } from '../users/users.queries';
@@ -170,6 +171,7 @@ async function handOverOrDelete(tx: Db, tribId: number, hostId: number): Promise
   await setRole(tx, tribId, hostId, 'member');
   await setRole(tx, tribId, successor, 'host');
   await updateTribRow(tx, tribId, { creatorId: successor });
+  await removeHome(tx, tribId);
 }
 
 /**
@@ -213,6 +215,8 @@ async function leaveLockedMeetup(tx: Db, personId: number, tribId: number, now: 
     }
     await handOver(tx, { tribId, from: personId, to: successor }, now);
     await notifyAboutTrib(tx, 'made-host', tribId, [successor]);
+    if (await removeHome(tx, tribId))
+      await notifyAboutTrib(tx, 'time-or-place-changed', tribId, await findOthers(tx, tribId, personId));
   }
   await deleteMember(tx, tribId, personId);
   await promoteAndRefresh(tx, tribId, now);

@@ -12,6 +12,8 @@ import { type Person, startTestApp } from '../../testing/test-app';
 const app = await startTestApp();
 afterAll(() => expectInvariants(app.db));
 
+const AUSTIN = 4_671_654;
+
 const somebody = async () => known(app.db, await app.person());
 const join = (person: Person, tribId: number) => person.put(`/api/tribs/${tribId}/membership`);
 const deleteAccount = async (person: Person) =>
@@ -66,6 +68,23 @@ describe('the upcoming meetups of somebody who deletes their account', () => {
       memberCount: 2,
     });
     expect(await notificationKindsOf(second)).toEqual([]);
+  });
+
+  it('are handed over without the home of whoever goes, and everybody is told', async () => {
+    const [host, next, member] = [await somebody(), await app.person(), await somebody()];
+    const { id } = await createTrib(host, {
+      location: 'My kitchen',
+      address: '12 Elm Street',
+      cityId: AUSTIN,
+    });
+    for (const person of [next, member]) await join(person, id);
+    await deleteAccount(host);
+    for (const person of [next, member]) {
+      const { body } = await person.get(`/api/tribs/${id}`);
+      expect(body).toMatchObject({ creatorId: next.id, location: 'TBD', cityId: AUSTIN });
+      expect(JSON.stringify(body)).not.toMatch(/kitchen|Elm Street/);
+      expect(await notificationKindsOf(person)).toContain('time-or-place-changed');
+    }
   });
 
   it('are cancelled without other members, notifying requesters', async () => {

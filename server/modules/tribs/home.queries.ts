@@ -1,6 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { HOME_SHOWN_HOURS, type PlaceShown } from '#shared/domain/home';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
+import type { Db } from '../../db/handle';
+import { series } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 
@@ -18,3 +20,19 @@ export const placeShownTo = ({ id }: { id: number | SQL }) => sql<PlaceShown>`ca
   when ${tribs.endsAt} < now() - make_interval(hours => ${sql.raw(String(HOME_SHOWN_HOURS))}) then 'over'
   when (select reader.is_demo from ${users} reader where reader.id = ${id}) then 'once-kept'
   else 'exact' end`;
+
+const NOWHERE = { location: UNKNOWN_PLACE, address: null, pinLatitude: null, pinLongitude: null };
+
+/** A home goes with its host: nobody meets there any more. False if the meetup is not at one. */
+export async function removeHome(tx: Db, tribId: number): Promise<boolean> {
+  const removed = await tx
+    .update(tribs)
+    .set(NOWHERE)
+    .where(and(eq(tribs.id, tribId), isHome))
+    .returning({ id: tribs.id });
+  return removed.length > 0;
+}
+
+/** What the dates to come of a series are made with, without a home. */
+export const templateWithoutHome = sql`case when ${series.template} ->> 'placeId' is null
+  then ${series.template} || ${JSON.stringify(NOWHERE)}::jsonb else ${series.template} end`;
