@@ -37,7 +37,7 @@ import { createRequire as createRequireOfBundle } from 'node:module';
 const require = createRequireOfBundle(import.meta.url);`;
 
 /** The server, and the commands for operators. */
-const PROGRAMS = ['index', 'account', 'backup'];
+const PROGRAMS = ['index', 'account', 'backup', 'mail'];
 
 /**
  * Bundles each program into one file, each worker thread (`*-worker.ts`) into another next to it, and copies files they

@@ -1,12 +1,12 @@
+/** For operators. `npm run mail -- test ADDRESS` sends one mail, without the queue, and says what the mail server said. */
 import { randomUUID } from 'node:crypto';
-import { mailAddress } from '../shared/api/mail';
-import { runCommand } from '../server/command';
-import { ConfigError, readConfig } from '../server/config';
-import { sendMail } from '../server/modules/mail/send-mail';
+import { mailAddress } from '#shared/api/mail';
+import { runCommand } from './command';
+import { ConfigError, readConfig } from './config';
+import { sendMail } from './modules/mail/send-mail';
 
 const USAGE = 'Usage: npm run mail -- test ADDRESS';
 
-/** Sends one mail by the configuration of the environment, without the queue, and says what the server said. */
 async function main([command, typed]: readonly string[]): Promise<string> {
   const address = mailAddress.safeParse(typed);
   if (command !== 'test' || !address.success) throw new ConfigError(USAGE);
