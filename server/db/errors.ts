@@ -30,6 +30,11 @@ export const isLockTimeout = (thrown: unknown) => errorCodes(thrown).includes('5
 export const isSerializationFailure = (thrown: unknown) =>
   errorCodes(thrown).some((code) => code === '40P01' || code === '40001');
 
+/** What a transaction has locked is not what it was found to be before: it begins again. */
+export class LockedAnother extends Error {
+  readonly code = '40001';
+}
+
 /** A managed Postgres without space becomes read-only: 25006. */
 const NO_SPACE = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT']);
 

@@ -4,6 +4,7 @@ import type { Db } from './handle';
 import { communities, communityMemberships } from './schema/communities';
 import { photos } from './schema/photos';
 import { tableRounds } from './schema/table-rounds';
+import { tableEntries } from './schema/tables';
 import { series, seriesRegulars } from './schema/series';
 import { settings } from './schema/server';
 import { tribs } from './schema/tribs';
@@ -138,6 +139,17 @@ export async function lockSeries(tx: Db, id: number): Promise<typeof series.$inf
   return row ?? null;
 }
 
+/** The series that a meetup is a date of, which comes before the meetup itself; its id, or null. */
+export async function lockSeriesOf(tx: Db, tribId: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: series.id })
+    .from(series)
+    .innerJoin(tribs, eq(tribs.seriesId, series.id))
+    .where(eq(tribs.id, tribId))
+    .for('no key update', { of: series });
+  return row?.id ?? null;
+}
+
 export const lockAllSeries = (tx: Db, ids: readonly number[]) => lockAll(tx, series, ids);
 
 /** A meetup whose members, times or host change. */
@@ -176,6 +188,16 @@ export async function lockCommunity(tx: Db, id: number): Promise<typeof communit
 }
 
 export const lockCommunities = (tx: Db, ids: readonly number[]) => lockAll(tx, communities, ids);
+
+/** What these people ask of tables: of many when a round opens or is over. */
+export async function lockEntries(tx: Db, userIds: readonly number[]): Promise<void> {
+  await tx
+    .select({ userId: tableEntries.userId })
+    .from(tableEntries)
+    .where(sql`${tableEntries.userId} = any(${sql.param([...userIds])}::int[])`)
+    .orderBy(asc(tableEntries.userId))
+    .for('no key update');
+}
 
 /** A membership, so that its role stays what it is. Null if there is none. */
 export async function lockCommunityMemberShared(

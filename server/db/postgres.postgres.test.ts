@@ -259,6 +259,7 @@ describe('transactions that get in each other’s way', () => {
     const bothHaveOne = new Promise<void>((resolve) => (goOn = resolve));
     const inOrder = (first: number, second: number) =>
       direct.db.transaction(async (tx) => {
+        await tx.execute(sql`set local deadlock_timeout = '10ms'`);
         await lock(tx, first);
         begun += 1;
         if (begun === 2) goOn();

@@ -7,7 +7,7 @@ import { announceSeats, settleRounds } from '../modules/tables/settle.service';
 import { createUsers, HOUR } from './factories';
 import type { Person, TestApp } from './test-app';
 
-const AUSTIN = 4_671_654;
+export const AUSTIN = 4_671_654;
 /** A Monday, and 7 pm in Austin, when the round closes. */
 export const BEFORE_CLOSING = new Date('2031-03-03T18:00:00Z');
 const CLOSING = new Date('2031-03-04T01:00:00Z');

@@ -46,6 +46,8 @@ async function createCopy({ url, name }: { url: string; name: string }): Promise
   const admin = new pg.Client({ connectionString: adminUrl(url) });
   await admin.connect();
   await admin.query(`create database ${copy} template ${name}`);
+  // A deadlock is no longer solved before the time for a lock is up, so that a test sees it and no retry hides it.
+  await admin.query(`alter database ${copy} set deadlock_timeout = '1min'`);
   return {
     url: databaseUrl(url, copy),
     drop: async () => {

@@ -4,22 +4,26 @@ import type { ApiResponse } from './agent';
 import { untilWaiting } from './commit-gate';
 
 /** Sends these while the account is locked, one after the other, and returns the responses. */
-export async function whileLocked(
+export const whileLocked = (db: Db, accountId: number, requests: (() => Promise<ApiResponse>)[]) =>
+  whileHeld(db, (tx) => lockPeople(tx, [accountId]), requests);
+
+/** Does these while others hold a lock, each once those before it wait for one, and returns their results. */
+export async function whileHeld<T>(
   db: Db,
-  accountId: number,
-  requests: (() => Promise<ApiResponse>)[],
-): Promise<ApiResponse[]> {
-  let responses: Promise<ApiResponse[]> | undefined;
+  lock: (tx: Db) => Promise<unknown>,
+  acts: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  let results: Promise<T[]> | undefined;
   await db.transaction(async (tx) => {
-    await lockPeople(tx, [accountId]);
-    const sent: Promise<ApiResponse>[] = [];
-    for (const request of requests) {
-      const response = request();
-      sent.push(response);
-      // One that needs no lock is answered at once.
-      await Promise.race([response, untilWaiting(db, sent.length)]);
+    await lock(tx);
+    const begun: Promise<T>[] = [];
+    for (const act of acts) {
+      const result = act();
+      begun.push(result);
+      // One that needs no lock has its result at once.
+      await Promise.race([result, untilWaiting(db, begun.length)]);
     }
-    responses = Promise.all(sent);
+    results = Promise.all(begun);
   });
-  return (await responses) ?? [];
+  return (await results) ?? [];
 }

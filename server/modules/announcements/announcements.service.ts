@@ -2,7 +2,7 @@ import type { Audience, MeetupAudience } from '#shared/domain/announcements';
 import { ANNOUNCED_AHEAD_DAYS, ANNOUNCEMENTS_A_WEEK } from '#shared/domain/announcements';
 import { mayHost } from '#shared/domain/host-rights';
 import type { Db } from '../../db/handle';
-import { lockActivePersonShared, lockSeries } from '../../db/locks';
+import { lockActivePersonShared } from '../../db/locks';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
@@ -11,7 +11,7 @@ import { isOrganizer } from '../communities/communities.rules';
 import { findRole as findCommunityRole } from '../communities/members.queries';
 import { lockAsOrganizer } from '../communities/members.service';
 import { findRole } from '../hosting/hosting.queries';
-import { lockTribAsHost } from '../hosting/roles.service';
+import { lockDateAsHost } from '../hosting/roles.service';
 import { findTribRow, isTribShownTo, type TribRow } from '../tribs/tribs.queries';
 import { afterTheEnd, enoughForAWeek, notAhead, nothingAhead } from './announcements.errors';
 import {
@@ -39,11 +39,8 @@ export function announceToMeetup(
   now: Date,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    // The dates of a series are counted together, so it is locked first: people, then the series, then meetups.
-    await lockActivePersonShared(tx, host.id);
-    const found = await findTribRow(tx, tribId);
-    if (found?.seriesId) await lockSeries(tx, found.seriesId);
-    const { trib } = await lockTribAsHost(tx, host, tribId, 'announce');
+    // The dates of a series are counted together.
+    const { trib } = await lockDateAsHost(tx, host, tribId, 'announce');
     if (isOver(trib, now)) throw nothingAhead();
     const dueAt = dueTime(said, now);
     if (isOver(trib, dueAt)) throw afterTheEnd();

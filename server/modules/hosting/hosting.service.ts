@@ -27,7 +27,7 @@ import {
 } from './hosting.errors';
 import { acceptRequest, deleteRequest, findRole } from './hosting.queries';
 import { removalObstacle } from './hosting.rules';
-import { lockTribAsHost } from './roles.service';
+import { lockDateAsHost, lockTribAsHost } from './roles.service';
 
 type Person = { id: number };
 
@@ -127,7 +127,7 @@ export function removeMember(
   now: Date,
 ): Promise<void> {
   return transactionOn(db, { trib: tribId }, async (tx) => {
-    const { trib, role } = await lockTribAsHost(tx, host, tribId, 'remove-members');
+    const { trib, role } = await lockDateAsHost(tx, host, tribId, 'remove-members');
     // Members of a past meetup stay on record: their wishes to meet again and their points depend on it.
     if (!isOpen(trib, now)) throw everybodyStays();
     const obstacle = removalObstacle(role, (await findRole(tx, tribId, guestId)) ?? 'member');

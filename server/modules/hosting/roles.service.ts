@@ -1,7 +1,8 @@
 import { type HostAction, mayHost } from '#shared/domain/host-rights';
 import type { GivenRole, MemberRole } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
-import { lockPeople } from '../../db/locks';
+import { LockedAnother } from '../../db/errors';
+import { lockActivePersonShared, lockPeople, lockSeriesOf } from '../../db/locks';
 import { transactionOn } from '../../db/row-queue';
 import { notFound } from '../../http/errors';
 import { notifyAboutTrib } from '../notifications/notify.queries';
@@ -65,4 +66,13 @@ export async function lockTribAsHost(
   const role = await findRole(tx, tribId, person.id);
   if (role === null || !mayHost(role, act)) throw notTheHost();
   return { trib, role };
+}
+
+/** The same for what also changes the series, if the meetup is a date of one. */
+export async function lockDateAsHost(tx: Db, person: { id: number }, tribId: number, act: HostAction) {
+  await lockActivePersonShared(tx, person.id);
+  const seriesId = await lockSeriesOf(tx, tribId);
+  const locked = await lockTribAsHost(tx, person, tribId, act);
+  if (locked.trib.seriesId !== seriesId) throw new LockedAnother('The meetup was made to repeat meanwhile');
+  return locked;
 }

@@ -2,15 +2,17 @@ import { and, asc, count, eq } from 'drizzle-orm';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { CreateTribInput } from '#shared/api/trib-requests';
 import { AHEAD_WEEKS } from '#shared/domain/series';
+import { lockTribs } from '../../db/locks';
 import { openPostgres } from '../../db/postgres';
 import { series } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
-import { createAgent } from '../../testing/agent';
+import { type ApiResponse, createAgent } from '../../testing/agent';
 import { createTrib, createUsers, inDays, known, statusesOf } from '../../testing/factories';
 import { expectInvariants } from '../../testing/rows';
 import { startServerProcess } from '../../testing/server-process';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
+import { whileHeld } from '../../testing/while-locked';
 import { makeDueDates } from '../tribs/make-dates.service';
 
 const copy = await createPostgresCopy();
@@ -123,6 +125,58 @@ it('changes its rule while dates are made and people join, and only days of the 
     const days = left.map(({ occurrence }) => Date.parse(occurrence ?? '') / 86_400_000);
     expect(days.map((day) => day - (days[0] ?? 0))).toEqual([0, 14, 28, 42, 56]);
   }
+});
+
+/** A series with a regular and another guest, and its first date. */
+async function seriesOfThree() {
+  const [host, regular, guest] = await createUsers(db, instances, 3);
+  if (!host || !regular || !guest) throw new Error('Nobody came');
+  const { seriesId, address } = await createSeries(host);
+  await regular.put(`${address}/standing`);
+  const [date] = await datesOf(seriesId);
+  if (!date) throw new Error('It has no date');
+  await guest.put(`/api/tribs/${date.id}/membership`);
+  return { host, regular, guest, tribId: date.id, standing: `${address}/standing` };
+}
+type Scene = Awaited<ReturnType<typeof seriesOfThree>>;
+type Act = (scene: Scene) => Promise<ApiResponse>;
+
+const removes =
+  (who: 'regular' | 'guest'): Act =>
+  (scene) =>
+    scene.host.delete(`/api/tribs/${scene.tribId}/members/${scene[who].id}`);
+
+/** What both are answered when they meet at the date, having begun in this order. */
+async function atOnce(...acts: Act[]): Promise<Scene & { statuses: number[] }> {
+  const scene = await seriesOfThree();
+  const responses = await whileHeld(
+    db,
+    (tx) => lockTribs(tx, [scene.tribId]),
+    acts.map((act) => () => act(scene)),
+  );
+  return { ...scene, statuses: responses.map(({ status }) => status) };
+}
+
+it('lets a host remove a regular who stops coming at the same moment', async () => {
+  const stops: Act = ({ regular, standing }) => regular.delete(standing);
+  expect((await atOnce(removes('regular'), stops)).statuses).toEqual([204, 200]);
+  // Whoever has stopped is no member any more.
+  expect((await atOnce(stops, removes('regular'))).statuses).toEqual([200, 404]);
+});
+
+it('lets a host delete the account while a guest begins to come every time', async () => {
+  const goes: Act = ({ host }) => host.delete(`/api/users/${host.id}`);
+  const begins: Act = ({ guest, standing }) => guest.put(standing);
+  expect((await atOnce(goes, begins)).statuses).toEqual([204, 200]);
+  expect((await atOnce(begins, goes)).statuses).toEqual([200, 204]);
+});
+
+it('has nobody as a regular whom a host removes at the same moment', async () => {
+  const { statuses, guest, standing } = await atOnce(removes('guest'), ({ guest: own, standing: to }) =>
+    own.put(to),
+  );
+  expect(statuses).toEqual([204, 403]);
+  expect((await guest.get(standing.replace('/standing', ''))).body).toMatchObject({ isRegular: false });
 });
 
 it(

@@ -1,24 +1,29 @@
 import { eq, isNotNull } from 'drizzle-orm';
+import { lockEntries } from '../../db/locks';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { openPostgres } from '../../db/postgres';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers } from '../../db/schema/tables';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { commitGate } from '../../testing/commit-gate';
+import { DAY } from '../../testing/factories';
 import { expectInvariants } from '../../testing/rows';
 import {
   AFTER_CLOSING,
   answer,
+  AUSTIN,
   ANSWERED,
   createSeekers,
   nth,
   removeRounds,
+  SATURDAY_EVENING,
   seat,
   solve,
 } from '../../testing/table-people';
+import { whileHeld } from '../../testing/while-locked';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
-import { runRounds, type Solve } from './rounds.service';
+import { openDueRound, runRounds, type Solve } from './rounds.service';
 import { settleRounds } from './settle.service';
 
 const copy = await createPostgresCopy();
@@ -114,4 +119,22 @@ it('takes an answer before it dissolves a table, or refuses it', async () => {
       ? { status: 204, joined: 4, isCancelled: false }
       : { status: 409, joined: 3, isCancelled: true },
   );
+});
+
+it('opens the next round while the one before it is settled, whoever has waited first', async () => {
+  // The last of them is free at another time, so that the round has no seat for them.
+  const people = await createSeekers(app, 5, (index) => ({
+    standing: true,
+    ...(index === 4 && { slots: 1 << SATURDAY_EVENING }),
+  }));
+  await seat(app);
+  for (const person of people.slice(0, 4)) await answer(person, 'yes');
+  const austin = { id: AUSTIN, timeZone: 'America/Chicago' };
+  const inAWeek = new Date(AFTER_CLOSING.getTime() + 7 * DAY);
+  await whileHeld(app.db, (tx) => lockEntries(tx, [nth(people, 2).id]), [
+    () => openDueRound({ ...app, now: () => inAWeek }, austin),
+    () => settleRounds({ ...app, now: () => ANSWERED }, solve),
+  ]);
+  const rounds = await app.db.select().from(tableRounds).orderBy(tableRounds.id);
+  expect(rounds.map(({ finishedAt }) => finishedAt !== null)).toEqual([true, false]);
 });

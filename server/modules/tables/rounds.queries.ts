@@ -1,10 +1,12 @@
 import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
+import { lockEntries, lockPeople } from '../../db/locks';
 import { places } from '../../db/schema/catalogue';
 import { cities } from '../../db/schema/cities';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers, tableEntries, tableSeekers } from '../../db/schema/tables';
 import { memberships, tribs } from '../../db/schema/tribs';
+import { findSeekerIds } from './seekers.queries';
 
 export type Round = typeof tableRounds.$inferSelect;
 
@@ -46,16 +48,23 @@ export async function openRound(tx: Db, cityId: number, closesAt: Date): Promise
     isNull(tableRounds.demoFor),
   );
   if ((await tx.$count(tableRounds, isOpen)) > 0) return null;
-  if ((await tx.$count(tableEntries, enteredBy(cityId, closesAt))) === 0) return null;
+  const asking = await tx
+    .select({ userId: tableEntries.userId })
+    .from(tableEntries)
+    .where(enteredBy(cityId, closesAt));
+  if (asking.length === 0) return null;
   const [round] = await tx
     .insert(tableRounds)
     .values({ cityId, closesAt })
     .onConflictDoNothing()
     .returning({ id: tableRounds.id });
   if (!round) return null;
+  const ids = asking.map(({ userId }) => userId);
+  await lockPeople(tx, ids);
+  await lockEntries(tx, ids);
   await tx.execute(sql`insert into ${tableSeekers} (round_id, user_id, entry)
     select ${round.id}::int, ${tableEntries.userId}, jsonb_build_object(${asEntry})
-    from ${tableEntries} where ${enteredBy(cityId, closesAt)} order by ${tableEntries.userId} for update`);
+    from ${tableEntries} where ${enteredBy(cityId, closesAt)}`);
   await tx
     .update(tableEntries)
     .set({ active: sql`${tableEntries.standing}` })
@@ -173,19 +182,15 @@ export async function finishSeekers(
 }
 
 async function changePriorities(tx: Db, roundId: number): Promise<void> {
-  const ofRound = (unseated: boolean) =>
-    tx
-      .select({ userId: tableSeekers.userId })
-      .from(tableSeekers)
-      .where(and(eq(tableSeekers.roundId, roundId), eq(tableSeekers.unseated, unseated)));
+  await lockEntries(tx, await findSeekerIds(tx, roundId));
+  const { priority, userId } = tableEntries;
   await tx
     .update(tableEntries)
-    .set({ priority: sql`least(${tableEntries.priority} + 1, ${PRIORITY_MAX})` })
-    .where(inArray(tableEntries.userId, ofRound(true)));
-  await tx
-    .update(tableEntries)
-    .set({ priority: 0 })
-    .where(inArray(tableEntries.userId, ofRound(false)));
+    .set({
+      priority: sql`case when ${tableSeekers.unseated} then least(${priority} + 1, ${PRIORITY_MAX}) else 0 end`,
+    })
+    .from(tableSeekers)
+    .where(and(eq(tableSeekers.roundId, roundId), eq(tableSeekers.userId, userId)));
 }
 
 /** The tables of a round that take place, each with those who are in and those who can still answer. */

@@ -198,6 +198,7 @@ async function giveUp({ db, now }: TableDeps, round: Round): Promise<void> {
     const locked = await lockRound(tx, round.id);
     if (!locked || locked.seatedAt !== null || locked.finishedAt !== null) return;
     const ids = await findSeekerIds(tx, round.id);
+    await lockPeople(tx, ids);
     await setOthersUnseated(tx, round.id, []);
     await finishSeekers(tx, round);
     await updateRound(tx, round.id, { finishedAt: now(), people: ids.length, unseated: ids.length });
