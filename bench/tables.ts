@@ -29,7 +29,7 @@ const bestFitting = (ids: readonly number[], candidates: readonly number[]) => {
 };
 const bestTenth = new Map(everybody.map((id) => [id, others.bestTenth(id)] as const));
 
-function describeTables(name: string, tables: readonly SeatedTable[]): void {
+function describeTables(name: string, tables: readonly Pick<SeatedTable, 'ids'>[]): void {
   const seats = tables.flatMap(({ ids }) => ids.map((id) => ({ id, score: rules.meanScore(id, ids) })));
   const scores = seats.map(({ score }) => score).toSorted((a, b) => a - b);
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;

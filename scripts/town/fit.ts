@@ -1,4 +1,3 @@
-import { slotOfStart } from '../../server/modules/tables/tables.rules';
 import { Rules } from '../../server/modules/tables/solver/checker';
 import type { SeatedTable } from '../../server/modules/tables/solver/types';
 import { type Random, roundOf } from '../../server/testing/random-seekers';
@@ -45,7 +44,7 @@ export function compareFits(
   const rules = new Rules(roundOf(seekers));
   const others = new RandomTables(rules, random);
   const bestTenth = new Map(seekers.map(({ id }) => [id, others.bestTenth(id)] as const));
-  const fitOf = (seated: readonly SeatedTable[]): Fit =>
+  const fitOf = (seated: readonly Pick<SeatedTable, 'ids'>[]): Fit =>
     seated
       .flatMap(({ ids }) => ids.map((id) => ({ id, score: rules.meanScore(id, ids) })))
       .map(({ id, score }) => ({
@@ -55,9 +54,6 @@ export function compareFits(
         best: Number(score >= (bestTenth.get(id) ?? 0)),
       }))
       .reduce(addFits, noSeats());
-  const ours = tables.map((table) => ({
-    slot: slotOfStart(table.startsAt, closesAt, timeZone),
-    ids: table.people.map(({ id }) => id),
-  }));
+  const ours = tables.map((table) => ({ ids: table.people.map(({ id }) => id) }));
   return { ours: fitOf(ours), random: fitOf(others.seat()) };
 }

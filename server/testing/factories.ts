@@ -107,6 +107,7 @@ export async function offerTable(db: Db, userId: number): Promise<number> {
       roundId: round?.id ?? 0,
       name: 'A table for clay',
       description: 'Put together by what they share.',
+      categories: ['English'],
       timeZone: 'America/Chicago',
       startsAt: inDays(3),
       endsAt: inDays(4),

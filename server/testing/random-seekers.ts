@@ -1,8 +1,9 @@
+import type { TableLanguage } from '#shared/domain/tables';
 import type { RoundInput, Seeker } from '../modules/tables/solver/types';
 
 export type Random = () => number;
 
-const LANGUAGES = ['en', 'es', 'de'];
+const LANGUAGES: readonly TableLanguage[] = ['en', 'es', 'de'];
 
 /** People of one town: half are between 25 and 40, most speak English, each is free a few times a week. */
 export function randomSeekers(count: number, random: Random, change: Partial<Seeker> = {}): Seeker[] {

@@ -1,10 +1,12 @@
 import type { Rules } from '../modules/tables/solver/checker';
-import type { SeatedTable } from '../modules/tables/solver/types';
 import type { Random } from './random-seekers';
 
 const SIZE = { min: 4, max: 8 };
 const SLOTS = 28;
 const DRAWN = 100;
+
+/** There is a language that all of them speak. */
+type Table = { slot: number; ids: number[] };
 
 /** Whom of these a table takes in next. */
 type Next = (ids: readonly number[], candidates: readonly number[]) => number | undefined;
@@ -17,9 +19,9 @@ export class RandomTables {
   ) {}
 
   /** Draws somebody, then adds whom `next` puts first of those who can meet everybody there, and so on. */
-  seat(next: Next = this.#anybody): SeatedTable[] {
+  seat(next: Next = this.#anybody): Table[] {
     const waiting = new Set(this.#shuffled(this.rules.seekers.keys()));
-    const tables: SeatedTable[] = [];
+    const tables: Table[] = [];
     // Whoever has a seat by then is no longer among them.
     for (const first of waiting) {
       const table = this.#around(first, [...waiting], next);
@@ -42,7 +44,7 @@ export class RandomTables {
   readonly #anybody: Next = (_, candidates) => candidates[Math.floor(this.random() * candidates.length)];
 
   /** In one of the slots that this person gave. */
-  #around(first: number, people: readonly number[], next: Next): SeatedTable | null {
+  #around(first: number, people: readonly number[], next: Next): Table | null {
     const slots = Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) =>
       this.rules.isFree(first, slot),
     );
@@ -64,7 +66,12 @@ export class RandomTables {
       const coming = next(ids, candidates);
       if (coming === undefined) break;
       ids.push(coming);
-      candidates = candidates.filter((id) => id !== coming && this.rules.canMeet(id, coming));
+      candidates = candidates.filter(
+        (id) =>
+          id !== coming &&
+          this.rules.canMeet(id, coming) &&
+          this.rules.commonLanguages([...ids, id]).length > 0,
+      );
     }
     return ids;
   }

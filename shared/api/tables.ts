@@ -72,8 +72,8 @@ const tableCard = z.object({
   avgCompatibility: z.int(),
   matchLevel: z.enum(MATCH_LEVELS),
   why: z.string(),
-  /** Those that the viewer has in common with everybody at the table. */
-  languages: z.array(z.enum(TABLE_LANGUAGE_CODES)),
+  /** The one that the table speaks: everybody there does. */
+  language: z.enum(TABLE_LANGUAGE_CODES),
   /** Who has said yes and agreed to be shown. */
   going: z.array(seated),
   answer: z.nullable(z.enum(TABLE_ANSWERS)),

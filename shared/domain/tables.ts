@@ -41,7 +41,8 @@ export function slotName(slot: number): string {
   return `${day} ${PART_NAMES[PARTS[slot % PARTS.length] ?? 'evening']}`;
 }
 
-export const TABLE_KM_MIN = 1;
+/** From the middle of the city: whoever enters accepts every place up to there. */
+export const TABLE_KM_MIN = 5;
 export const TABLE_KM_MAX = 100;
 export const TABLE_KM_DEFAULT = 10;
 export const TABLE_AGE_MIN = 18;
@@ -92,8 +93,6 @@ export const TABLE_LANGUAGES = {
 export type TableLanguage = keyof typeof TABLE_LANGUAGES;
 const isTableLanguage = (code: string): code is TableLanguage => code in TABLE_LANGUAGES;
 export const TABLE_LANGUAGE_CODES = Object.keys(TABLE_LANGUAGES).filter(isTableLanguage);
-export const languageCode = (name: string): TableLanguage | undefined =>
-  TABLE_LANGUAGE_CODES.find((code) => TABLE_LANGUAGES[code] === name);
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

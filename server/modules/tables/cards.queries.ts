@@ -23,7 +23,7 @@ export function findOwnTables(db: Db, viewer: Viewer, now: Date) {
       city: tribs.city,
       invited: tribs.maxParticipants,
       area: publicArea,
-      languages: tribs.categories,
+      tags: tribs.categories,
       answer: tableAnswers.answer,
       confirmAskedAt: tableAnswers.confirmAskedAt,
       confirmedAt: tableAnswers.confirmedAt,

@@ -3,13 +3,13 @@ import { type AnswerVector, groupPoint, matchReasons } from '#shared/domain/comp
 import { groupBy } from '#shared/domain/group-by';
 import { matchLabel } from '#shared/domain/match-labels';
 import { matchText } from '#shared/domain/match-words';
-import { languageCode } from '#shared/domain/tables';
 import type { Deps } from '../../deps';
 import type { Viewer } from '../../http/viewer';
 import { listInterests } from '../catalogue/catalogue.queries';
 import { findOthersAt, findOwnTables, findShownAt, type OwnTableRow } from './cards.queries';
 import { confirmBy } from './confirm.service';
 import { isUnseated } from './entries.queries';
+import { languageOfTags } from './tables.rules';
 
 const WEEK_MS = 7 * 86_400_000;
 const NAMED_MAX = 2;
@@ -69,7 +69,7 @@ function cardOf(row: OwnTableRow, viewer: Viewer, { people, interests }: Others)
       farthest: null,
       areFarApart: null,
     }),
-    languages: row.languages.flatMap((name) => languageCode(name) ?? []),
+    language: languageOfTags(row.tags),
     answer: row.answer,
     answersCloseAt: row.answersCloseAt.toISOString(),
     confirmBy:

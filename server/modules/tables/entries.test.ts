@@ -13,7 +13,7 @@ import {
   settle,
 } from '../../testing/table-people';
 import { startTestApp } from '../../testing/test-app';
-import { SLOT_MASK_MAX, TABLE_CHANGES_PER_DAY } from '#shared/domain/tables';
+import { SLOT_MASK_MAX, TABLE_CHANGES_PER_DAY, TABLE_KM_MIN } from '#shared/domain/tables';
 
 const app = await startTestApp();
 const person = nth(await createUsers(app.db, [app], 1), 0);
@@ -40,7 +40,7 @@ it('keeps what somebody asks for, and says when their next round closes', async 
 it.each([
   ['no free slot', { slots: 0 }],
   ['a slot that no day has', { slots: SLOT_MASK_MAX + 1 }],
-  ['a distance of nothing', { maxKm: 0 }],
+  ['a distance that leaves out the middle of the city', { maxKm: 4 }],
   ['a distance around the world', { maxKm: 5_000 }],
   ['the age of a child', { age: 12 }],
   ['an age nobody reaches', { age: 130 }],
@@ -59,10 +59,12 @@ it('can be changed ten times a day', async () => {
   const limited = await startTestApp({ rateLimits: true }, { database: app.database });
   const [busy] = await createUsers(app.db, [limited], 1);
   for (let change = 0; change < TABLE_CHANGES_PER_DAY; change++)
-    expect((await busy?.put('/api/tables/entry', entry({ maxKm: change + 1 })))?.status).toBe(200);
+    expect((await busy?.put('/api/tables/entry', entry({ maxKm: TABLE_KM_MIN + change })))?.status).toBe(200);
   const eleventh = await busy?.put('/api/tables/entry', entry());
   expect(eleventh?.status).toBe(429);
-  expect((await busy?.get('/api/tables/entry'))?.body.entry.maxKm).toBe(TABLE_CHANGES_PER_DAY);
+  expect((await busy?.get('/api/tables/entry'))?.body.entry.maxKm).toBe(
+    TABLE_KM_MIN + TABLE_CHANGES_PER_DAY - 1,
+  );
 });
 
 it('is left with one tap, which is a no to what is not answered', async () => {

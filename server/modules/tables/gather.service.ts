@@ -1,5 +1,5 @@
 import { withOffsets } from '#shared/domain/compatibility';
-import { SLOTS } from '#shared/domain/tables';
+import { SLOTS, type TableLanguage } from '#shared/domain/tables';
 import { groupBy } from '#shared/domain/group-by';
 import type { Db } from '../../db/handle';
 import type { Round } from './rounds.queries';
@@ -13,7 +13,7 @@ import {
   type SeekerRow,
 } from './seekers.queries';
 import type { FixedTable, RoundInput, Seeker } from './solver/types';
-import { slotOfStart, spanOf, withoutBusy } from './tables.rules';
+import { languageOfTags, slotOfStart, spanOf, withoutBusy } from './tables.rules';
 
 /** More are invited than shall sit at a table, because some say no. */
 const INVITED = { min: 4, aim: 8, max: 8 } as const;
@@ -22,7 +22,7 @@ const SEATED = { min: 4, aim: 6, max: 8 } as const;
 /** Below everybody who was not left out yet. */
 const LAST = -1;
 
-type StoredTable = { tribId: number; slot: number; members: number[] };
+type StoredTable = { tribId: number; slot: number; language: TableLanguage; members: number[] };
 
 /** What a round is solved from, and what its result is stored with. */
 export type Gathered = {
@@ -48,17 +48,12 @@ export async function gatherAnswered(db: Db, round: Round, now: Date): Promise<G
   const refusals = await findRefusals(db, round.id);
   const city = await findCentre(db, round.cityId);
   const known = new Set(rows.filter(({ entry }) => entry !== null).map(({ id }) => id));
-  const tables = stored.flatMap(({ tribId, startsAt, members }) =>
-    startsAt === null
-      ? []
-      : [
-          {
-            tribId,
-            slot: slotOfStart(startsAt, round.closesAt, city.timeZone),
-            members: members.filter((id) => known.has(id)),
-          },
-        ],
-  );
+  const tables = stored.map(({ tribId, startsAt, tags, members }) => ({
+    tribId,
+    slot: slotOfStart(startsAt, round.closesAt, city.timeZone),
+    language: languageOfTags(tags),
+    members: members.filter((id) => known.has(id)),
+  }));
   const isIn = new Set(tables.flatMap(({ members }) => members));
   const left = new Set(refusals);
   const taking = rows.filter(({ id, unseated }) => isIn.has(id) || (unseated && !left.has(id)));
@@ -88,7 +83,7 @@ async function gathered(
   });
   const fixed: FixedTable[] = tables
     .filter(({ members }) => members.length > 0)
-    .map(({ slot, members }) => ({ slot, ids: members }));
+    .map(({ slot, language, members }) => ({ slot, language, ids: members }));
   const tableOf = new Map(
     tables.flatMap(({ tribId, members }) => members.map((id) => [id, tribId] as const)),
   );

@@ -198,7 +198,7 @@ export function findTables(tx: Db, roundId: number) {
   const members = sql<number[]>`array(select m.user_id from ${memberships} m
     where m.trib_id = tribs.id and m.status = 'joined' order by m.user_id)`;
   return tx
-    .select({ tribId: tribs.id, startsAt: tribs.startsAt, members })
+    .select({ tribId: tribs.id, startsAt: tribs.startsAt, tags: tribs.categories, members })
     .from(tribs)
     .where(and(eq(tribs.roundId, roundId), isNull(tribs.cancelledAt)))
     .orderBy(asc(tribs.id));

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ANSWER_HOURS, closingsAround, TABLE_LANGUAGES } from '#shared/domain/tables';
+import { ANSWER_HOURS, closingsAround } from '#shared/domain/tables';
 import type { Db } from '../../db/handle';
 import { lockPeople, lockRound } from '../../db/locks';
 import type { Deps } from '../../deps';
@@ -26,13 +26,13 @@ import { findSeekerIds, listInterestNames } from './seekers.queries';
 import { RoundNotSolved, solveInWorker } from './solver/solve-in-thread';
 import type { RoundInput, RoundResult } from './solver/types';
 import {
-  commonLanguages,
   noticeTimes,
   placeOf,
   spanOf,
   DEMO_DESCRIPTION,
   TABLE_DESCRIPTION,
   tableName,
+  tagsOf,
 } from './tables.rules';
 
 export type TableDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now'>;
@@ -143,7 +143,7 @@ export async function storeTables(
   const [places, names] = [await findPlaces(tx, round.cityId), await listInterestNames(tx)];
   const seekerOf = new Map(input.seekers.map((seeker) => [seeker.id, seeker]));
   const stored: { tribId: number; ids: number[] }[] = [];
-  for (const [ordinal, { slot, ids }] of tables.entries()) {
+  for (const [ordinal, { slot, language, ids }] of tables.entries()) {
     const people = ids.flatMap((id) => seekerOf.get(id) ?? []);
     const maxKm = Math.min(...people.map((person) => person.maxKm));
     const place = placeOf(places, city, { maxKm, ordinal: ordinal + round.id });
@@ -160,8 +160,7 @@ export async function storeTables(
       city: place?.city ?? city.name,
       cityId: city.id,
       category: place?.category ?? 'Social & Networking',
-      // The tags say what is spoken: what everybody there has in common, and nothing of one of them.
-      categories: commonLanguages(people).map((code) => TABLE_LANGUAGES[code]),
+      categories: tagsOf(language),
       timeZone: city.timeZone,
       ...spanOf(slot, round.closesAt, city.timeZone),
       // Nobody joins whom the round has not invited.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commonLanguages, noticeTimes, placeOf, tableName, withoutBusy } from './tables.rules';
+import { noticeTimes, placeOf, tableName, withoutBusy } from './tables.rules';
 
 const CENTRE = { latitude: 30.27, longitude: -97.74 };
 const place = (id: number, category: string, latitude = 30.28) => ({
@@ -20,10 +20,19 @@ describe('where a table is', () => {
     ]);
   });
 
-  it('is within reach of whoever goes least far, or nowhere', () => {
-    const far = [place(1, 'Food & Dining', 30.6)];
-    expect(placeOf(far, CENTRE, { maxKm: 100, ordinal: 0 })?.id).toBe(1);
-    expect(placeOf(far, CENTRE, { maxKm: 10, ordinal: 0 })).toBeNull();
+  it('is the same however far people go, so that it says nothing about one of them', () => {
+    const wide = [...places, place(4, 'Food & Dining', 30.36), place(5, 'Food & Dining', 30.45)];
+    for (const ordinal of [0, 1, 2, 3, 4]) {
+      const [near, far] = [5, 100].map((maxKm) => placeOf(wide, CENTRE, { maxKm, ordinal })?.id);
+      expect(near).toBe(far);
+    }
+  });
+
+  it('is the nearest in a city that has none in its middle, if everybody goes so far', () => {
+    const far = [place(1, 'Food & Dining', 30.6), place(2, 'Fitness & Wellness', 30.5)];
+    expect(placeOf(far, CENTRE, { maxKm: 100, ordinal: 0 })?.id).toBe(2);
+    expect(placeOf(far, CENTRE, { maxKm: 30, ordinal: 1 })?.id).toBe(2);
+    expect(placeOf(far, CENTRE, { maxKm: 20, ordinal: 0 })).toBeNull();
   });
 });
 
@@ -44,11 +53,6 @@ it('leaves out the slots in which somebody is somewhere else', () => {
   ];
   expect(withoutBusy(0b11, [{ startsAt: at(15), endsAt: at(17) }], spans)).toBe(0b01);
   expect(withoutBusy(0b11, [{ startsAt: at(12), endsAt: at(14) }], spans)).toBe(0b11);
-});
-
-it('says only what everybody at the table speaks', () => {
-  const people = [{ languages: ['en', 'fr'] }, { languages: ['fr', 'de', 'en'] }, { languages: ['fr'] }];
-  expect(commonLanguages(people)).toEqual(['fr']);
 });
 
 it('spreads notices over ten minutes, not in the order of the tables', () => {

@@ -5,7 +5,9 @@ import {
   slotStart,
   SLOTS,
   TABLE_HOURS,
+  TABLE_KM_MIN,
   TABLE_LANGUAGE_CODES,
+  TABLE_LANGUAGES,
   type TableLanguage,
   WEEKDAYS,
 } from '#shared/domain/tables';
@@ -55,9 +57,13 @@ export function tableName(
   return shared.length === 0 ? 'A table of new faces' : `A table for ${LIST.format(shared)}`;
 }
 
-/** What everybody at a table speaks. */
-export function commonLanguages(people: readonly { languages: readonly string[] }[]): TableLanguage[] {
-  return TABLE_LANGUAGE_CODES.filter((code) => people.every(({ languages }) => languages.includes(code)));
+/** The meetup of a table has the language that it speaks as its only tag. */
+export const tagsOf = (language: TableLanguage): string[] => [TABLE_LANGUAGES[language]];
+
+export function languageOfTags(tags: readonly string[]): TableLanguage {
+  const spoken = TABLE_LANGUAGE_CODES.find((code) => tags.includes(TABLE_LANGUAGES[code]));
+  if (spoken === undefined) throw new RangeError('A table speaks a language');
+  return spoken;
 }
 
 export const DEMO_DESCRIPTION =
@@ -70,15 +76,21 @@ const FIT = ['Food & Dining', 'Social & Networking', 'Creative & Arts', 'Outdoor
 
 const rank = ({ category }: TablePlace) => (FIT.includes(category) ? FIT.indexOf(category) : FIT.length);
 
-/** A place within reach of everybody; tables of the same round get different ones as long as there are any. */
+/**
+ * A place in the middle, which everybody accepts, so that it says nothing about how far one of them would go; tables of
+ * the same round get different ones as long as there are any. In a city without one the nearest, if all would go there.
+ */
 export function placeOf(
   places: readonly TablePlace[],
   centre: { latitude: number; longitude: number },
   { maxKm, ordinal }: { maxKm: number; ordinal: number },
 ): TablePlace | null {
-  const near = places.filter((place) => milesBetween(centre, place) * KM_PER_MILE <= maxKm);
-  const best = near.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
-  return best.length === 0 ? null : (best[ordinal % best.length] ?? null);
+  const known = places.map((place) => ({ place, km: milesBetween(centre, place) * KM_PER_MILE }));
+  const central = known.flatMap(({ place, km }) => (km <= TABLE_KM_MIN ? place : []));
+  const best = central.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
+  if (best.length > 0) return best[ordinal % best.length] ?? null;
+  const [nearest] = known.toSorted((a, b) => a.km - b.km || a.place.id - b.place.id);
+  return nearest && nearest.km <= maxKm ? nearest.place : null;
 }
 
 const NOTICE_MS = 600_000;
@@ -95,9 +107,9 @@ export function noticeTimes(userIds: readonly number[], from: Date): Map<number,
 }
 
 /** "Thursday evening" of a table that starts then. */
-export function slotOfStart(startsAt: Date, closesAt: Date, timeZone: string): number {
+export function slotOfStart(startsAt: Date | null, closesAt: Date, timeZone: string): number {
   const slot = Array.from({ length: WEEKDAYS.length * PARTS.length }, (_, at) => at).find(
-    (at) => slotStart(at, closesAt, timeZone).getTime() === startsAt.getTime(),
+    (at) => slotStart(at, closesAt, timeZone).getTime() === startsAt?.getTime(),
   );
   if (slot === undefined) throw new RangeError('A table starts in a slot of its round');
   return slot;

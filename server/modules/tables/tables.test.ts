@@ -35,7 +35,7 @@ describe('a round', () => {
     expect(body.tables[0]).toMatchObject({
       invited: 6,
       where: expect.stringContaining('Austin, TX'),
-      languages: ['en'],
+      language: 'en',
       answer: null,
       going: [],
       startTime: '2031-03-07T01:00:00.000Z',

@@ -14,11 +14,9 @@ import { tribTimes, useTribNow } from '../tribs/trib-times';
 import { TribWhen } from '../tribs/TribHours';
 import { answerTable, confirmSeat } from './tables.api';
 
-const LIST = new Intl.ListFormat('en-GB');
-
 /** A table before the yes: when, roughly where, how one fits, and who is coming; after it, a link to the meetup. */
 export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: number }) {
-  const { name, going, languages, matchLevel, avgCompatibility, why } = table;
+  const { name, going, language, matchLevel, avgCompatibility, why } = table;
   const timed = { ...table, endTime: null, city: table.where };
   const facts = (
     <>
@@ -29,11 +27,9 @@ export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: nu
       <OfferFact icon={<PeopleIcon size={18} className="h-[1lh] text-muted" />}>
         Up to {table.invited} people
       </OfferFact>
-      {languages.length > 0 && (
-        <OfferFact icon={<ChatIcon size={18} className="h-[1lh] text-muted" />}>
-          {LIST.format(languages.map((code) => TABLE_LANGUAGES[code]))}
-        </OfferFact>
-      )}
+      <OfferFact icon={<ChatIcon size={18} className="h-[1lh] text-muted" />}>
+        In {TABLE_LANGUAGES[language]}
+      </OfferFact>
     </>
   );
   const head = (

@@ -44,7 +44,7 @@ const table = {
   avgCompatibility: 76,
   matchLevel: 'great',
   why: 'Some of them travel, like you.',
-  languages: ['en'],
+  language: 'en',
   going: [{ id: 9, firstName: 'Nora', profileImage: null }],
   answer: null,
   answersCloseAt: '2031-03-05T01:00:00.000Z',
@@ -82,7 +82,7 @@ it('shows a table before the yes, and answers it', async () => {
     },
   );
   expect(await screen.findByRole('heading', { name: 'A table for travel' })).toBeDefined();
-  for (const text of ['East Austin, Austin, TX', 'Up to 8 people', 'English', 'Nora'])
+  for (const text of ['East Austin, Austin, TX', 'Up to 8 people', 'In English', 'Nora'])
     expect(screen.getByText(text)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: "I'm coming" }));
   await waitFor(() => expect(sent).toEqual([{ answer: 'yes' }]));

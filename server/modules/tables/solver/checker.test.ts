@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { randomSeekers, roundOf } from '../../../testing/random-seekers';
 import { mulberry32, TEST_SEED } from '../../../testing/seeded-random';
+import type { TableLanguage } from '#shared/domain/tables';
 import { objections } from './checker';
 import { createCrowd } from './crowd';
 import { planSlots } from './plan';
 import { Seating } from './seating';
 import { seedTables } from './seed';
 import { solveRound } from './solve';
-import type { RoundInput, RoundResult } from './types';
+import type { RoundInput, RoundResult, Seeker } from './types';
 
-const OPEN_MINDED = { slots: 4, ageWidth: 100, maxKm: 500, languages: ['en'], notOnlyWoman: false, floor: 0 };
+const OPEN_MINDED: Partial<Seeker> = {
+  slots: 4,
+  ageWidth: 100,
+  maxKm: 500,
+  languages: ['en'],
+  notOnlyWoman: false,
+  floor: 0,
+};
 const people = (count: number) => randomSeekers(count, mulberry32(TEST_SEED), OPEN_MINDED);
 const kindsOf = (input: RoundInput, result: RoundResult) =>
   new Set(objections(input, result).map(({ kind }) => kind));
@@ -21,7 +29,7 @@ function seat(input: RoundInput, ...tables: number[][]): RoundResult {
   const seated = new Set(tables.flat());
   const unseated = input.seekers.map(({ id }) => id).filter((id) => !seated.has(id));
   return {
-    tables: tables.map((ids) => ({ slot: 2, ids })),
+    tables: tables.map((ids) => ({ slot: 2, language: 'en' as const, ids })),
     unseated,
     report: { people: input.seekers.length, seated: seated.size, worst: 0, mean: 0, milliseconds: 0 },
   };
@@ -66,7 +74,7 @@ describe('the checker', () => {
       roundOf(people(4).map((one) => (one.id === 1 ? { ...one, ...change } : one)));
     const details = (change: object) => detailsOf(four(change), seat(four(change), rest(4)));
     expect(details({ slots: 1 })).toEqual(['1 is not free']);
-    expect(details({ languages: ['is'] })).toEqual(['1 and 2 cannot meet']);
+    expect(details({ languages: ['tr'] })).toEqual(['1 and 2 cannot meet']);
     expect(details({ ageWidth: 0, age: 99 })).toEqual(['1 and 2 cannot meet']);
     expect(details({ maxKm: 0 })).toEqual(['1 and 2 cannot meet']);
     expect(details({ floor: 100 })).toEqual(['1 is below their floor']);
@@ -74,6 +82,13 @@ describe('the checker', () => {
     expect(detailsOf(men, seat(men, rest(4)))).toEqual(['1 is the only woman']);
     const blocked = roundOf(people(4), { facts: { blocked: [[4, 1]], met: [] } });
     expect(detailsOf(blocked, seat(blocked, rest(4)))).toEqual(['1 and 4 cannot meet']);
+    const mixed = people(4).map((one): Seeker => {
+      const others: TableLanguage[] = ['de', 'es', 'fr', 'it'];
+      return { ...one, languages: others.filter((_, at) => at + 1 !== one.id) };
+    });
+    expect(detailsOf(roundOf(mixed), seat(roundOf(mixed), rest(4)))).toEqual(['no language that all speak']);
+    const german = roundOf(people(4).map((one): Seeker => ({ ...one, languages: ['de'] })));
+    expect(detailsOf(german, seat(german, rest(4)))).toEqual(['not all speak en']);
     const nine = roundOf(people(9));
     expect(detailsOf(nine, seat(nine, rest(9)))).toEqual(['9 people']);
     expect(detailsOf(nine, seat(nine, rest(4), rest(5, 4)))).toEqual(['named 2 times']);

@@ -1,6 +1,7 @@
 import { compatibility } from '#shared/domain/compatibility';
 import { milesBetween } from '#shared/domain/great-circle';
-import type { Objection, RoundInput, RoundResult, SeatedTable, Seeker } from './types';
+import type { TableLanguage } from '#shared/domain/tables';
+import type { FixedTable, Objection, RoundInput, RoundResult, SeatedTable, Seeker } from './types';
 
 /**
  * Reads a finished round as anybody could who knows everything: does it keep the rules, and would somebody rather sit
@@ -19,7 +20,8 @@ const KM_PER_MILE = 1.609_344;
 /** What is asked of tables, with each score computed once. */
 export class Rules {
   readonly seekers: ReadonlyMap<number, Seeker>;
-  readonly bound = new Map<number, number>();
+  /** For each one who said yes, their table. */
+  readonly bound = new Map<number, FixedTable>();
   readonly floors = new Map<number, number>();
   readonly #blocked: ReadonlySet<string>;
   readonly #met: ReadonlyMap<string, number>;
@@ -32,10 +34,10 @@ export class Rules {
     for (const [a, b, points] of facts.met) met.set(pairName(a, b), (met.get(pairName(a, b)) ?? 0) + points);
     this.#met = met;
     for (const { id, floor } of seekers) this.floors.set(id, floor);
-    for (const { slot, ids } of fixed) {
-      const present = ids.filter((id) => this.seekers.has(id));
+    for (const table of fixed) {
+      const present = table.ids.filter((id) => this.seekers.has(id));
       for (const id of present) {
-        this.bound.set(id, slot);
+        this.bound.set(id, table);
         if (present.length > 1) this.floors.set(id, Math.min(this.floorOf(id), this.meanScore(id, present)));
       }
     }
@@ -68,8 +70,20 @@ export class Rules {
 
   isFree(id: number, slot: number): boolean {
     const bound = this.bound.get(id);
-    if (bound !== undefined) return bound === slot;
+    if (bound !== undefined) return bound.slot === slot;
     return (((this.seekers.get(id)?.slots ?? 0) >>> slot) & 1) === 1;
+  }
+
+  /** Who said yes to a table speaks there what they were told. */
+  languagesOf(id: number): readonly TableLanguage[] {
+    const bound = this.bound.get(id);
+    return bound === undefined ? (this.seekers.get(id)?.languages ?? []) : [bound.language];
+  }
+
+  /** Those that all of these people speak. */
+  commonLanguages([first, ...others]: readonly number[]): TableLanguage[] {
+    const spoken = first === undefined ? [] : this.languagesOf(first);
+    return spoken.filter((language) => others.every((id) => this.languagesOf(id).includes(language)));
   }
 
   canMeet(a: number, b: number): boolean {
@@ -77,7 +91,7 @@ export class Rules {
     if (!one || !other) return false;
     return (
       Math.abs(one.age - other.age) <= Math.min(one.ageWidth, other.ageWidth) &&
-      one.languages.some((language) => other.languages.includes(language)) &&
+      this.commonLanguages([a, b]).length > 0 &&
       !this.#blocked.has(pairName(a, b)) &&
       milesBetween(one, other) * KM_PER_MILE <= Math.min(one.maxKm, other.maxKm)
     );
@@ -94,6 +108,7 @@ export class Rules {
       if (stranger !== undefined) return `${id} and ${stranger} cannot meet`;
       if (this.meanScore(id, ids) < this.floorOf(id) - slack) return `${id} is below their floor`;
     }
+    if (this.commonLanguages(ids).length === 0) return 'no language that all speak';
     const women = people.filter(({ isWoman }) => isWoman);
     if (women.length === 1 && women[0]?.notOnlyWoman === true) return `${women[0].id} is the only woman`;
     return null;
@@ -113,8 +128,9 @@ function brokenRules(input: RoundInput, { tables, unseated }: RoundResult): Obje
     const count = places.get(id) ?? 0;
     if (count !== 1) found.push({ kind: 'rule', ids: [id], detail: `named ${count} times` });
   }
-  for (const { slot, ids } of tables) {
-    const detail = rules.broken(slot, ids, THRESHOLD);
+  for (const { slot, language, ids } of tables) {
+    const isSpoken = rules.commonLanguages(ids).includes(language);
+    const detail = rules.broken(slot, ids, THRESHOLD) ?? (isSpoken ? null : `not all speak ${language}`);
     if (detail !== null) found.push({ kind: 'rule', ids: [...ids], detail });
   }
   return found;
@@ -231,7 +247,11 @@ function tablesOfFour(round: Round): Objection[] {
 function fourOf(round: Round, slot: number, chosen: number[], rest: readonly number[]): number[] | null {
   if (chosen.length === 4) return round.broken(slot, chosen, -THRESHOLD) === null ? chosen : null;
   for (const [at, id] of rest.entries()) {
-    const suiting = rest.slice(at + 1).filter((other) => round.canMeet(id, other));
+    const suiting = rest
+      .slice(at + 1)
+      .filter(
+        (other) => round.canMeet(id, other) && round.commonLanguages([...chosen, id, other]).length > 0,
+      );
     if (chosen.length + 1 + suiting.length < 4) continue;
     const four = fourOf(round, slot, [...chosen, id], suiting);
     if (four) return four;

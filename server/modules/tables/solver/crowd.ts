@@ -1,3 +1,4 @@
+import { TABLE_LANGUAGE_CODES, type TableLanguage } from '#shared/domain/tables';
 import { VALUE_KEYS } from '#shared/domain/values';
 import { EARTH_RADIUS_MILES, milesBetween } from '#shared/domain/great-circle';
 import type { RoundInput, Seeker } from './types';
@@ -13,6 +14,8 @@ export type Crowd = {
   seekers: readonly Seeker[];
   count: number;
   slots: Uint32Array;
+  /** As bits, in the order of their codes; of somebody who said yes to a table the one that it speaks. */
+  languages: Uint32Array;
   age: Float64Array;
   ageWidth: Float64Array;
   isWoman: Uint8Array;
@@ -62,8 +65,6 @@ export function createCrowd({ seekers: given, facts, fixed = [] }: RoundInput): 
   sets.forEach((set, person) => (interestStart[person + 1] = (interestStart[person] ?? 0) + set.length));
   const weight = Float64Array.from(sets, (set) => (set.length === 0 ? 0 : 1 / Math.sqrt(set.length)));
   const interestWords = bitWords(sets, interestCount);
-  const { sets: languages, size: languageCount } = numbered(seekers.map((seeker) => seeker.languages));
-  const languageWords = bitWords(languages, languageCount);
 
   const pairKey = (a: number, b: number) => Math.min(a, b) * count + Math.max(a, b);
   const blocked = new Set<number>();
@@ -84,12 +85,14 @@ export function createCrowd({ seekers: given, facts, fixed = [] }: RoundInput): 
 
   const isBound = new Uint8Array(count);
   const slots = Uint32Array.from(seekers, (seeker) => seeker.slots);
-  for (const { slot, ids } of fixed) {
+  const languages = Uint32Array.from(seekers, (seeker) => languageBits(seeker.languages));
+  for (const { slot, language, ids } of fixed) {
     for (const id of ids) {
       const person = indexOf.get(id);
       if (person === undefined) continue;
       isBound[person] = 1;
       slots[person] = 1 << slot;
+      languages[person] = languageBits([language]);
     }
   }
 
@@ -122,11 +125,8 @@ export function createCrowd({ seekers: given, facts, fixed = [] }: RoundInput): 
     return years <= (ageWidth[a] ?? 0) && years <= (ageWidth[b] ?? 0);
   }
 
-  const haveLanguage = (a: number, b: number) =>
-    haveCommonBit(languageWords.words, languageWords.width, a, b);
-
   function canMeet(a: number, b: number): boolean {
-    if (!fitInAge(a, b) || !haveLanguage(a, b)) return false;
+    if (!fitInAge(a, b) || ((languages[a] ?? 0) & (languages[b] ?? 0)) === 0) return false;
     if (hasBlocks[a] === 1 && hasBlocks[b] === 1 && blocked.has(pairKey(a, b))) return false;
     return isNear(a, b);
   }
@@ -135,6 +135,7 @@ export function createCrowd({ seekers: given, facts, fixed = [] }: RoundInput): 
     seekers,
     count,
     slots,
+    languages,
     age,
     ageWidth,
     isWoman: Uint8Array.from(seekers, (seeker) => Number(seeker.isWoman)),
@@ -176,9 +177,12 @@ function leastScores(values: Float64Array, met: Crowd['met']): Float64Array {
   });
 }
 
+const languageBits = (codes: readonly TableLanguage[]) =>
+  codes.reduce((bits, code) => bits | (1 << TABLE_LANGUAGE_CODES.indexOf(code)), 0);
+
 /** Each distinct entry gets a number, in sorted order, so that the order of the input changes nothing. */
-function numbered(lists: readonly (readonly (string | number)[])[]): { sets: number[][]; size: number } {
-  const known = [...new Set(lists.flat())].toSorted((a, b) => (a < b ? -1 : 1));
+function numbered(lists: readonly (readonly number[])[]): { sets: number[][]; size: number } {
+  const known = [...new Set(lists.flat())].toSorted((a, b) => a - b);
   const numbers = new Map(known.map((entry, index) => [entry, index]));
   const sets = lists.map((list) =>
     [...new Set(list)].map((entry) => numbers.get(entry) ?? 0).toSorted((a, b) => a - b),
@@ -196,13 +200,6 @@ function bitWords(sets: readonly (readonly number[])[], size: number): { words: 
     }
   });
   return { words, width };
-}
-
-function haveCommonBit(words: Uint32Array, width: number, a: number, b: number): boolean {
-  for (let word = 0; word < width; word++) {
-    if (((words[a * width + word] ?? 0) & (words[b * width + word] ?? 0)) !== 0) return true;
-  }
-  return false;
 }
 
 function sharedBits(words: Uint32Array, width: number, a: number, b: number): number {

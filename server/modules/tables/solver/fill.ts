@@ -112,6 +112,7 @@ function completeFour(
 ): number[] | null {
   const { crowd, floor } = seating;
   const asked = 3 * (floor[first] ?? 0) - 1e-6;
+  const spoken = (...people: number[]) => seating.commonLanguages(people, NOBODY, first);
   // The best comes first: once it is too low, so are all after it.
   for (const [i, second] of rest.entries()) {
     if (3 * second.score < asked) break;
@@ -119,6 +120,7 @@ function completeFour(
       const third = rest[j];
       if (third === undefined || second.score + 2 * third.score < asked) break;
       if (!crowd.canMeet(second.person, third.person)) continue;
+      if (spoken(second.person, third.person) === 0) continue;
       for (let k = j + 1; k < rest.length; k++) {
         const fourth = rest[k];
         if (fourth === undefined || second.score + third.score + fourth.score < asked) break;

@@ -13,13 +13,14 @@ function people(count: number, change: (id: number) => Partial<Seeker> = () => (
   const one = {
     ...randomSeeker(1, mulberry32(TEST_SEED)),
     slots: 1 << EVENING,
+    languages: ['en' as const],
     notOnlyWoman: false,
     isWoman: false,
   };
   return Array.from({ length: count }, (_, index) => ({ ...one, id: index + 1, ...change(index + 1) }));
 }
 
-const table = (...ids: number[]): FixedTable => ({ slot: EVENING, ids });
+const table = (...ids: number[]): FixedTable => ({ slot: EVENING, language: 'en', ids });
 const settleAgain = (seekers: Seeker[], fixed: FixedTable[], change: Partial<RoundInput> = {}) => {
   const input = roundOf(seekers, { fixed, ...change });
   const result = solveRound(input);
@@ -39,6 +40,17 @@ describe('a second settling', () => {
       tables: [[1, 2, 3, 5]],
       unseated: [4],
     });
+  });
+
+  it('joins no tables of which one was told another language', () => {
+    const seekers = people(6, () => ({ languages: ['en', 'es'] }));
+    const fixed = [table(1, 2, 3), { ...table(4, 5, 6), language: 'es' as const }];
+    expect(settleAgain(seekers, fixed)).toEqual({ tables: [], unseated: [1, 2, 3, 4, 5, 6] });
+  });
+
+  it('takes in whoever speaks what the table was told, though all speak another language, too', () => {
+    const seekers = people(6, (id) => ({ languages: id === 5 ? ['es'] : id === 6 ? ['en'] : ['en', 'es'] }));
+    expect(settleAgain(seekers, [table(1, 2, 3, 4)])).toEqual({ tables: [[1, 2, 3, 4, 6]], unseated: [5] });
   });
 
   it('dissolves a table for which there is nobody, and keeps its people to their evening', () => {
@@ -79,7 +91,7 @@ describe('a second settling', () => {
       const seekers = randomSeekers(20 + Math.floor(random() * 40), random, { slots: 1 << EVENING });
       const first = solveRound(roundOf(seekers));
       const unseated = new Set(first.unseated);
-      const fixed = first.tables.map(({ slot, ids }) => ({ slot, ids: ids.filter(() => random() < 0.7) }));
+      const fixed = first.tables.map((one) => ({ ...one, ids: one.ids.filter(() => random() < 0.7) }));
       const still = new Set([...unseated, ...fixed.flatMap(({ ids }) => ids)]);
       const { tables } = settleAgain(
         seekers.filter(({ id }) => still.has(id)),

@@ -1,26 +1,26 @@
-import { SLOTS } from '#shared/domain/tables';
+import { SLOTS, TABLE_LANGUAGE_CODES } from '#shared/domain/tables';
 import type { Crowd } from './crowd';
 import { TABLE_MIN, TABLE_MAX } from './seating';
 
 /** Below this people have little to choose from, so those who could also come in a fuller slot do. */
 const SMALL_POOL = 20;
 
-export type Pool = { slot: number; people: number[] };
+export type Pool = { slot: number; language: number; people: number[] };
 
 /**
- * Step 1: gives everybody one of their slots. The fullest goes first, as more people make better tables. In starts after
- * the first another one may.
+ * Step 1: gives everybody one of their slots and languages. The fullest goes first, as more people make better tables. In
+ * starts after the first another one may.
  */
 export function planSlots(crowd: Crowd, start: number): Pool[] {
   const waiting = new Set(Array.from({ length: crowd.count }, (_, person) => person));
   const pools: Pool[] = [];
   // Every round takes at least four people out of those who wait.
   for (;;) {
-    const slot = fullestSlot(crowd, waiting, start);
-    const people = [...waiting].filter((person) => isFree(crowd, person, slot));
+    const { slot, language } = fullest(crowd, waiting, start);
+    const people = [...waiting].filter((person) => fits(crowd, person, { slot, language }));
     if (people.length < TABLE_MIN) break;
     for (const person of people) waiting.delete(person);
-    pools.push({ slot, people });
+    pools.push({ slot, language, people });
   }
   topUpSmallPools(crowd, pools);
   return pools;
@@ -33,18 +33,32 @@ export function countTables(people: number, aim: number): number {
   return Math.min(most, Math.max(least, Math.round(people / aim)));
 }
 
-function fullestSlot(crowd: Crowd, people: Iterable<number>, start: number): number {
-  const free = new Uint32Array(SLOTS);
+type Where = Pick<Pool, 'slot' | 'language'>;
+
+const LANGUAGES = TABLE_LANGUAGE_CODES.length;
+
+function fullest(crowd: Crowd, people: Iterable<number>, start: number): Where {
+  const counts = new Uint32Array(SLOTS * LANGUAGES);
   for (const person of people) {
-    for (let slot = 0; slot < SLOTS; slot++) {
-      if (isFree(crowd, person, slot)) free[slot] = (free[slot] ?? 0) + 1;
+    for (let slots = crowd.slots[person] ?? 0; slots !== 0; slots &= slots - 1) {
+      const slot = lowestBit(slots);
+      for (let spoken = crowd.languages[person] ?? 0; spoken !== 0; spoken &= spoken - 1) {
+        const at = lowestBit(spoken) * SLOTS + slot;
+        counts[at] = (counts[at] ?? 0) + 1;
+      }
     }
   }
-  const appeal = Array.from(free, (count, slot) =>
-    start === 0 ? count : count * (0.3 + scatter(start, slot)),
+  const appeal = Array.from(counts, (count, at) =>
+    start === 0 ? count : count * (0.3 + scatter(start, at)),
   );
-  return appeal.indexOf(Math.max(...appeal));
+  const best = appeal.indexOf(Math.max(...appeal));
+  return { slot: best % SLOTS, language: Math.floor(best / SLOTS) };
 }
+
+const lowestBit = (bits: number) => 31 - Math.clz32(bits & -bits);
+
+const fits = (crowd: Crowd, person: number, { slot, language }: Where) =>
+  isFree(crowd, person, slot) && (((crowd.languages[person] ?? 0) >>> language) & 1) === 1;
 
 function topUpSmallPools(crowd: Crowd, pools: readonly Pool[]): void {
   for (const small of pools.filter(({ people }) => people.length < SMALL_POOL)) {
@@ -52,7 +66,7 @@ function topUpSmallPools(crowd: Crowd, pools: readonly Pool[]): void {
       if (large === small) continue;
       const spare = Math.min(SMALL_POOL - small.people.length, large.people.length - 2 * SMALL_POOL);
       if (spare <= 0) continue;
-      const movers = large.people.filter((person) => isFree(crowd, person, small.slot)).slice(0, spare);
+      const movers = large.people.filter((person) => fits(crowd, person, small)).slice(0, spare);
       small.people.push(...movers);
       large.people = large.people.filter((person) => !movers.includes(person));
     }

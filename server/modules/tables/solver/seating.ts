@@ -197,6 +197,7 @@ export class Seating {
     if (coming !== NOBODY) {
       if (!this.mayJoin(coming, table)) return false;
       for (const person of members) if (person !== leaving && !crowd.canMeet(person, coming)) return false;
+      if (this.commonLanguages(members, leaving, coming) === 0) return false;
       const sum = this.sumAt(coming, table) - (leaving === NOBODY ? 0 : crowd.score(leaving, coming));
       if (sum < this.#least(coming, others)) return false;
     }
@@ -208,6 +209,14 @@ export class Seating {
       if (sum < this.#least(person, others)) return false;
     }
     return !this.hasOnlyWoman(members, leaving, coming);
+  }
+
+  /** What all of these people speak, as bits. */
+  commonLanguages(people: readonly number[], leaving = NOBODY, coming = NOBODY): number {
+    const { languages } = this.crowd;
+    let common = coming === NOBODY ? -1 : (languages[coming] ?? 0);
+    for (const person of people) if (person !== leaving) common &= languages[person] ?? 0;
+    return common;
   }
 
   /** Whether the only woman of these people does not want to be the only one. */
@@ -225,6 +234,7 @@ export class Seating {
   /** Whether these people could make a table of four to eight. */
   canSitTogether(slot: number, people: readonly number[]): boolean {
     if (people.length < TABLE_MIN || people.length > TABLE_MAX) return false;
+    if (this.commonLanguages(people) === 0) return false;
     const { crowd } = this;
     const others = people.length - 1;
     return (

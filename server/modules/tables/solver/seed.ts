@@ -9,7 +9,7 @@ const POWER_STEPS = 6;
 
 /**
  * Step 2: halves each pool along what separates its people most, again and again, into groups of a table's size. What
- * keeps people apart at all (age, distance, language) comes before what they are like. Starts after the first mix the
+ * keeps people apart at all (age, distance) comes before what they are like. Starts after the first mix the
  * people of a pool instead, for the search to begin elsewhere.
  */
 export function seedTables(seating: Seating, pools: readonly Pool[], aim: number, start: number): void {

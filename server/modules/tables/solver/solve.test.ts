@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { randomSeeker, randomSeekers, roundOf } from '../../../testing/random-seekers';
 import { mulberry32, TEST_SEED } from '../../../testing/seeded-random';
+import type { TableLanguage } from '#shared/domain/tables';
 import { objections } from './checker';
 import { solveRound } from './solve';
 import type { RoundInput, RoundResult, Seeker } from './types';
 
 const CROWDS = Number(process.env['TABLE_CROWDS'] ?? 60);
 const EVENING = 1 << 2;
-const OPEN_MINDED = {
+const OPEN_MINDED: Partial<Seeker> = {
   slots: EVENING,
   ageWidth: 100,
   maxKm: 500,
@@ -56,6 +57,28 @@ describe('a round', () => {
     expect(seatedIn(expectSound(input)).length).toBeGreaterThan(100);
   });
 
+  it('has a language at each table that all of its people speak, where most speak two of four', () => {
+    const random = mulberry32(TEST_SEED);
+    const spoken: TableLanguage[] = ['en', 'es', 'de', 'fr'];
+    const people = randomSeekers(120, random, { slots: EVENING }).map((one): Seeker => {
+      const [first, second] = [Math.floor(random() * 4), Math.floor(random() * 4)];
+      return { ...one, languages: spoken.filter((_, at) => at === first || at === second) };
+    });
+    const { tables } = expectSound(roundOf(people));
+    const speaks = (id: number, language: TableLanguage) => people[id - 1]?.languages.includes(language);
+    expect(tables.filter(({ ids, language }) => !ids.every((id) => speaks(id, language)))).toEqual([]);
+    expect(tables.length).toBeGreaterThan(10);
+  });
+
+  it('speaks at a table the language that most people of the round do', () => {
+    const people = randomSeekers(9, mulberry32(TEST_SEED), OPEN_MINDED).map((one): Seeker => ({
+      ...one,
+      slots: one.id === 9 ? 1 : EVENING,
+      languages: one.id === 9 ? ['tr'] : ['de', 'tr', 'en'],
+    }));
+    expect(expectSound(roundOf(people)).tables).toMatchObject([{ language: 'tr' }]);
+  });
+
   it('has rather one full table than two that need everybody to say yes', () => {
     const later = 1 << 6;
     const people = randomSeekers(8, mulberry32(TEST_SEED), OPEN_MINDED).map((one) => ({
@@ -63,7 +86,7 @@ describe('a round', () => {
       slots: one.id === 8 ? later : one.id > 4 ? EVENING | later : EVENING,
     }));
     const { tables } = expectSound(roundOf(people));
-    expect(tables).toEqual([{ slot: 2, ids: [1, 2, 3, 4, 5, 6, 7] }]);
+    expect(tables).toEqual([{ slot: 2, language: 'en', ids: [1, 2, 3, 4, 5, 6, 7] }]);
   });
 
   it('has the same tables for the same people in another order', () => {

@@ -1,3 +1,4 @@
+import { TABLE_LANGUAGE_CODES, type TableLanguage } from '#shared/domain/tables';
 import { createCrowd, type Crowd } from './crowd';
 import { fillSeats, unseatedOf } from './fill';
 import { seatFixed } from './fixed';
@@ -93,7 +94,11 @@ function present(seating: Seating, began: number): RoundResult {
   return {
     tables: tables
       .filter(({ members }) => members.length > 0)
-      .map(({ slot, members }) => ({ slot, ids: members.map(idOf) })),
+      .map(({ slot, members }) => ({
+        slot,
+        language: mostSpoken(crowd, seating.commonLanguages(members)),
+        ids: members.map(idOf),
+      })),
     unseated: unseatedOf(seating)
       .map(idOf)
       .toSorted((a, b) => a - b),
@@ -105,6 +110,15 @@ function present(seating: Seating, began: number): RoundResult {
       milliseconds: Math.round(performance.now() - began),
     },
   };
+}
+
+/** Of these languages, which are bits, the one that most people of the round speak. */
+function mostSpoken({ languages }: Crowd, among: number): TableLanguage {
+  const speakers = (at: number) =>
+    ((among >>> at) & 1) === 0 ? -1 : languages.reduce((sum, bits) => sum + ((bits >>> at) & 1), 0);
+  return TABLE_LANGUAGE_CODES.reduce((best, code, at) =>
+    speakers(at) > speakers(TABLE_LANGUAGE_CODES.indexOf(best)) ? code : best,
+  );
 }
 
 /** So far above their floor nobody counts as badly seated any more. */

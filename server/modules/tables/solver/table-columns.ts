@@ -27,6 +27,8 @@ export class TableColumns {
   /** For each table and slot, as bits, which of the members may leave for it. */
   leavers = new Uint16Array(SLOTS * 16);
   #ages = new Float64Array(AGES * 16);
+  /** What all but at most one of a table's people speak, as bits. */
+  #languages = new Int32Array(16);
 
   constructor(crowd: Crowd) {
     this.#crowd = crowd;
@@ -40,18 +42,26 @@ export class TableColumns {
       this.changedAt = grown(new Float64Array(this.changedAt.length * 2), this.changedAt);
       this.leavers = grown(new Uint16Array(this.leavers.length * 2), this.leavers);
       this.#ages = grown(new Float64Array(this.#ages.length * 2), this.#ages);
+      this.#languages = grown(new Int32Array(this.#languages.length * 2), this.#languages);
     }
     this.slots[table] = slot;
     this.#inSlot[slot]?.push(table);
   }
 
   note(table: number, members: readonly number[], now: number): void {
-    const { slots, isBound } = this.#crowd;
+    const { slots, languages, isBound } = this.#crowd;
     this.sizes[table] = members.length;
     this.changedAt[table] = now;
     const inSlot = this.#inSlot[this.slots[table] ?? 0] ?? [];
     inSlot.push(...inSlot.splice(inSlot.lastIndexOf(table), 1));
     this.#noteAges(table, members);
+    let [missed, missedTwice] = [0, 0];
+    for (const person of members) {
+      const lacking = ~(languages[person] ?? 0);
+      missedTwice |= missed & lacking;
+      missed |= lacking;
+    }
+    this.#languages[table] = ~missedTwice;
     const { leavers } = this;
     leavers.fill(0, table * SLOTS, (table + 1) * SLOTS);
     for (const [at, person] of members.entries()) {
@@ -90,9 +100,10 @@ export class TableColumns {
     return found;
   }
 
-  /** A quick look that rules out most: whether they are free, and of an age with all but at most one at the table. */
+  /** A quick look that rules out most: whether they are free, and speak and are of an age with all but at most one at the table. */
   mayJoin(person: number, table: number): boolean {
     if ((((this.#crowd.slots[person] ?? 0) >>> (this.slots[table] ?? 0)) & 1) === 0) return false;
+    if (((this.#crowd.languages[person] ?? 0) & (this.#languages[table] ?? 0)) === 0) return false;
     const ages = this.#ages;
     const at = table * AGES;
     const age = this.#crowd.age[person] ?? 0;
@@ -103,7 +114,7 @@ export class TableColumns {
 }
 
 /** The larger array with all numbers of the other. */
-export function grown<Numbers extends Uint8Array | Uint16Array | Float64Array>(
+export function grown<Numbers extends Uint8Array | Uint16Array | Int32Array | Float64Array>(
   larger: Numbers,
   numbers: Numbers,
 ): Numbers {

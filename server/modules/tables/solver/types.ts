@@ -1,4 +1,5 @@
 import type { Answers } from '#shared/domain/compatibility';
+import type { TableLanguage } from '#shared/domain/tables';
 
 /** One person in one round. */
 export interface Seeker {
@@ -10,8 +11,8 @@ export interface Seeker {
   longitude: number;
   /** Two people can sit together if the distance between them is within both of these. */
   maxKm: number;
-  /** Everybody has one in common with each of the others at the table. */
-  languages: readonly string[];
+  /** There is one that everybody at a table speaks. */
+  languages: readonly TableLanguage[];
   age: number;
   /** The difference of two ages is within the narrower of both widths. */
   ageWidth: number;
@@ -36,6 +37,8 @@ export interface PairFacts {
 /** A table of an earlier settling, of those who said yes to it. It may have become too small. */
 export interface FixedTable {
   slot: number;
+  /** It goes on in the one that its people were told. */
+  language: TableLanguage;
   ids: readonly number[];
 }
 
@@ -53,6 +56,8 @@ export interface RoundInput {
 
 export interface SeatedTable {
   slot: number;
+  /** Of those that all of them speak the one that most people of the round do. */
+  language: TableLanguage;
   ids: number[];
 }
 
