@@ -1,5 +1,5 @@
 import { configure } from '@testing-library/react';
-import { afterAll, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 // oxlint-disable-next-line import/no-unassigned-import -- it replaces methods of `history`, for all files of a process
 import 'wouter';
 
@@ -23,6 +23,12 @@ function leaveNothingBehind(): void {
   const forgetListeners = [window, document].map(listenersOf);
   // oxlint-disable-next-line typescript/unbound-method -- put back as it was
   const { pushState } = history;
+
+  // A step through history outlives the test that took it.
+  afterEach(async () => {
+    const { whenSettled } = await import('./src/navigation/history');
+    await whenSettled(() => {});
+  });
 
   afterAll(() => {
     for (const forget of forgetListeners) forget();

@@ -42,7 +42,7 @@ test('after joining, a sheet shows when and where, and asks for a photo', async 
   await expect(photo.getByText('Now they will find you.')).toBeVisible();
   await expect(photo.getByRole('button', { name: 'Choose another' })).toBeFocused();
   // The entry of the dialog leaves history a moment after the dialog.
-  await expect.poll(() => page.evaluate(() => history.state.dialog)).toBe('joined');
+  await expect.poll(() => page.evaluate(() => history.state.overlays.at(-1)?.name)).toBe('joined');
 
   await page.goBack();
   await expect(sheet).toHaveCount(0);

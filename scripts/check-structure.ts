@@ -15,7 +15,16 @@ const REFUSED: [importer: RegExp, target: RegExp, why: string][] = [
   [/^client\/src\/ui\//, /^npm:(wouter|@tanstack\/react-query)(\/|$)/, 'ui knows no router and no query'],
   [/^(?!client\/src\/lib\/motion\/)/, /^npm:framer-motion$/, 'only lib/motion, which loads it later, may'],
   [/^client\/src\/(ui|lib)\//, /^client\/src\/(?!ui\/|lib\/)/, 'ui and lib import only each other'],
-  [/^client\/src\/features\//, /^client\/src\/(?!ui\/|lib\/|features\/)/, 'features know no app'],
+  [
+    /^client\/src\/navigation\//,
+    /^client\/src\/(?!ui\/|lib\/|navigation\/)/,
+    'navigation imports only ui and lib',
+  ],
+  [
+    /^client\/src\/features\/(?!.*\.test\.)/,
+    /^client\/src\/(?!ui\/|lib\/|navigation\/|features\/)/,
+    'features know no app',
+  ],
   [/^client\//, /^(?!npm:|shared\/|client\/)/, 'the client imports only shared'],
   [/^server\/(?!pages\/)/, /^dist\//, 'only server/pages reads build output'],
   [

@@ -10,7 +10,9 @@ import { routeOf } from './app/routes';
 import { AuthProvider } from './features/auth/AuthProvider';
 import { getSession } from './features/auth/session.api';
 import { watchFailures } from './lib/failures';
-import { leaveClosedDialogs } from './lib/history-steps';
+import { restore } from './navigation/history';
+import { useAppLocation, useAppSearch } from './navigation/use-app-location';
+import { Router } from 'wouter';
 import { paths } from './lib/paths';
 import { queryClient } from './lib/query-client';
 import './styles/main.css';
@@ -21,11 +23,13 @@ if (!root) throw new Error('No #root');
 const appWith = (session?: Session) => (
   <StrictMode>
     <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <AuthProvider session={session}>
-          <AppShell />
-        </AuthProvider>
-      </QueryClientProvider>
+      <Router hook={useAppLocation} searchHook={useAppSearch}>
+        <QueryClientProvider client={queryClient}>
+          <AuthProvider session={session}>
+            <AppShell />
+          </AuthProvider>
+        </QueryClientProvider>
+      </Router>
     </ErrorBoundary>
   </StrictMode>
 );
@@ -57,4 +61,5 @@ const soon = <T,>(loading: Promise<T> | undefined): Promise<T | undefined> =>
   );
 
 watchFailures();
-void leaveClosedDialogs().then(() => start(root));
+restore();
+void start(root);

@@ -4,7 +4,7 @@ import { type RouteEntry, routeList } from '../../client/src/app/route-list';
 
 /** Modules are named by their path below `client/src`, without its ending. */
 const FIRST = 'main';
-const NAVIGATION = ['app/BottomNav', 'features/people/PersonOutlet'];
+const NAVIGATION = ['app/BottomNav', 'navigation/OverlayHost'];
 const SIGNED_IN = ['app/SignedInExtras'];
 
 /** Parts of a library that the first page does not use, although it imports the whole. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Banner } from '#shared/api/settings';
-import { PersonOutlet } from '../features/people/PersonOutlet';
+import { overlayList } from './overlay-list';
+import { OverlayHost } from '../navigation/OverlayHost';
 import { useInstallation } from '../lib/installation';
 import { read, write } from '../lib/storage';
 import { useNow } from '../lib/use-now';
@@ -12,7 +13,7 @@ export function PageOutlets() {
   const { banner } = useInstallation();
   return (
     <>
-      <PersonOutlet />
+      <OverlayHost list={overlayList} />
       {banner && <BannerOutlet key={banner.id} banner={banner} />}
     </>
   );

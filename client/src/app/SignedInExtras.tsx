@@ -4,7 +4,6 @@ import { NamePromptOutlet } from '../features/auth/NamePromptOutlet';
 import { OutboxSender } from '../features/chat/outbox/use-outbox';
 import { ManageSheetOutlet } from '../features/hosting/ManageSheetOutlet';
 import { Notifications } from '../features/notifications/Notifications';
-import { GoingOutlet } from '../features/trib-card/going/GoingOutlet';
 import { readJson } from '../lib/storage';
 import { AppWorker } from './AppWorker';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -36,7 +35,6 @@ export function SignedInExtras({ viewerId, hasNav }: Props) {
           <Notifications viewerId={viewerId} />
           <AfterMeetup viewerId={viewerId} />
           <ManageSheetOutlet viewerId={viewerId} />
-          <GoingOutlet viewerId={viewerId} />
           <NamePromptOutlet />
         </>
       )}

@@ -58,7 +58,7 @@ export const routeList: readonly RouteEntry[] = [
     page: 'features/landing/LandingPage',
     isBare: true,
     next: 'features/onboarding/InterestsPage',
-    budget: { kb: 92, scripts: 4 },
+    budget: { kb: 95, scripts: 4 },
   },
   {
     ...ONBOARDING,

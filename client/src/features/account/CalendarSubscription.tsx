@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/CopyButton';
 import { CalendarIcon, ForwardIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Loading';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useOverlay } from '../../navigation/overlays';
 import { CALENDAR_CHANGES, calendarQuery, type CalendarChange, subscribeLinks } from './account.api';
 
 const FAILED: Record<CalendarChange, string> = {
@@ -101,7 +101,7 @@ function Row({ href, icon, label, opensTab = false }: RowProps) {
 }
 
 function Address({ change, pending }: Change) {
-  const [renewal, ending] = [useHistoryDialog('renew-calendar'), useHistoryDialog('end-calendar')];
+  const [renewal, ending] = [useOverlay('renew-calendar'), useOverlay('end-calendar')];
   const confirm = (dialog: typeof renewal, what: CalendarChange) => () =>
     void dialog.leave().then(() => change(what));
   return (

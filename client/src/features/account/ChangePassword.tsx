@@ -9,7 +9,7 @@ import { passwordError } from '../auth/account-fields';
 import { NewPasswordField } from '../auth/NewCredentialsFields';
 import { useFreshSignIn } from '../auth/use-fresh-sign-in';
 import { putPassword } from './account.api';
-import { settingsPath } from './use-settings-pages';
+import { settingsPath } from './settings-sheet';
 
 type Errors = { currentPassword?: string; newPassword?: string; form?: string };
 

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Loading';
 import { showToast } from '../../ui/toast-store';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useOverlay } from '../../navigation/overlays';
 import { useAuth } from '../auth/auth-context';
 import { accountName } from '../auth/kept-until';
 import { createLinkPath } from '../auth/account-links.api';
@@ -38,7 +38,7 @@ export function Devices({ user, leaveSheet }: Props) {
 
 function LogOutEverywhere({ user, leaveSheet }: Props) {
   const { clearSession } = useAuth();
-  const confirmation = useHistoryDialog('log-out-everywhere');
+  const confirmation = useOverlay('log-out-everywhere');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => deleteAllSessions(user.id),
     onSuccess: async () => {

@@ -6,11 +6,11 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useOverlay } from '../../navigation/overlays';
 import { AddressForm, type ChangeProps, PendingAddress, useMailChange } from '../auth/AddressForm';
 import { deleteAddress, followedMailSettings } from '../auth/mail-address.api';
 import { useFreshSignIn } from '../auth/use-fresh-sign-in';
-import { settingsPath } from './use-settings-pages';
+import { settingsPath } from './settings-sheet';
 
 /** The address, the one that waits to be confirmed, and another one. */
 export function MailAddress({ user }: { user: OwnUser }) {
@@ -64,7 +64,7 @@ function Current({ settings: { address, isRefused, isLastWayIn } }: { settings: 
 }
 
 function RemoveAddress({ viewerId, confirmed }: ChangeProps) {
-  const confirmation = useHistoryDialog('remove-address');
+  const confirmation = useOverlay('remove-address');
   const { mutate, isPending, error } = useMailChange(viewerId, () =>
     confirmed(() => deleteAddress(viewerId)),
   );

@@ -18,7 +18,7 @@ import {
   PersonIcon,
   PreferencesIcon,
 } from '../../ui/icons';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useOverlay } from '../../navigation/overlays';
 import { useAuth } from '../auth/auth-context';
 import { hasMailQuery } from '../auth/auth.api';
 import { PasskeyIcon } from '../auth/PasskeyButton';
@@ -37,7 +37,7 @@ import {
   ShieldIcon,
 } from './account-icons';
 import { healthQuery } from './account.api';
-import { SETTINGS_PAGES, type SettingsPage } from './use-settings-pages';
+import { SETTINGS_PAGES, type SettingsPage } from './settings-sheet';
 
 const CURRENT = 'aria-[current]:bg-raised';
 type Props = {
@@ -210,7 +210,7 @@ type LogOutRowProps = { user: OwnUser; leave: () => Promise<void>; onKeep: () =>
 /** Logs out at once, unless an account would be lost. `onKeep` opens the form that keeps a demo account. */
 function LogOutRow({ user, leave, onKeep }: LogOutRowProps) {
   const { logout } = useAuth();
-  const confirmation = useHistoryDialog('log-out');
+  const confirmation = useOverlay('log-out');
   const [texts, setTexts] = useState(DRAFT_LOSS_TEXTS);
   const press = () => {
     const hasDraft = readJson('meetupDraft') !== null;

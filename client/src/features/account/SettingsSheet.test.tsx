@@ -3,7 +3,16 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
+import { overlayList } from '../../app/overlay-list';
+import { OverlayHost } from '../../navigation/OverlayHost';
 import { SettingsButton } from './SettingsButton';
+
+const WithHost = () => (
+  <>
+    <SettingsButton />
+    <OverlayHost list={overlayList} />
+  </>
+);
 
 freshBrowser();
 
@@ -16,11 +25,11 @@ beforeEach(() => screenWith(() => false));
 
 async function openSettings(changes: Parameters<typeof aPerson>[0] = {}, contact: string | null = null) {
   fakeServer({
-    'GET /api/session': somebody,
+    'GET /api/session': () => ({ body: { user: aPerson(changes) } }),
     'GET /api/contact': () => ({ body: { contact } }),
     'GET /api/health': () => ({ body: { status: 'ok', version: '1.2.3' } }),
   });
-  render(<SettingsButton user={aPerson(changes)} />, { wrapper: Providers });
+  render(<WithHost />, { wrapper: Providers });
   fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
   return screen.findByRole('dialog', { name: 'Settings' });
 }
@@ -121,7 +130,7 @@ it('switches off what the invite link shows, and on again when that is not saved
     'GET /api/session': somebody,
     'PUT /api/users/7': () => replies.shift() ?? { status: 404 },
   });
-  render(<SettingsButton user={aPerson()} />, { wrapper: Providers });
+  render(<WithHost />, { wrapper: Providers });
   fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
   const isShown = async (checked: 'true' | 'false') => {
     const button = await screen.findByRole('switch', { name: 'Show my next meetup' });
@@ -141,7 +150,7 @@ it('switches off what the invite link shows, and on again when that is not saved
 it('opens the page that the address asks for, once a confirmation at a provider has been read from it', async () => {
   history.replaceState(null, '', '/profile?settings=export&auth=confirmed');
   fakeServer({ 'GET /api/session': somebody });
-  render(<SettingsButton user={aPerson()} />, { wrapper: Providers });
+  render(<WithHost />, { wrapper: Providers });
   expect(await screen.findByRole('heading', { name: 'Export my data' })).toBeDefined();
   expect(location.search).toBe('');
   act(() => screen.getByRole('button', { name: 'Back' }).click());

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { messageFor } from '../../lib/errors';
 import { useMediaQuery } from '../../lib/media-query';
@@ -7,7 +7,8 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { SheetRoot } from '../../ui/Sheet';
 import { showToast } from '../../ui/toast-store';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { goBack } from '../../navigation/history';
+import { useOverlay } from '../../navigation/overlays';
 import { useAuth } from '../auth/auth-context';
 import { KeepAccount } from '../auth/KeepAccount';
 import { useFreshSignIn } from '../auth/use-fresh-sign-in';
@@ -24,22 +25,37 @@ import { MailAddress } from './MailAddress';
 import { NotificationSettings } from './NotificationSettings';
 import { SecurityEvents } from './SecurityEvents';
 import { SettingsMenu } from './SettingsMenu';
-import { SETTINGS_PAGES, settingsPath, type SettingsPage, type useSettingsPages } from './use-settings-pages';
+import { SETTINGS_PAGES, settingsPath, settingsSheet, type SettingsPage } from './settings-sheet';
 import { WaysIn } from './WaysIn';
 
-type Props = { user: OwnUser; settings: ReturnType<typeof useSettingsPages> };
+type Props = { page?: SettingsPage; open: boolean; onClose: () => void };
+
+const leaveSheet = settingsSheet.close;
+
+export function SettingsSheet(props: Props) {
+  const { user } = useAuth();
+  return user && <Settings user={user} {...props} />;
+}
 
 /** A menu, and the page that was chosen from it: beside it where there is room, else in its place. */
-export function SettingsSheet({ user, settings }: Props) {
-  const { isOpen, close, page, lastPage, openPage, toMenu, leave } = settings;
+function Settings({
+  user,
+  page = null,
+  open,
+  onClose,
+}: Omit<Props, 'page'> & { user: OwnUser; page?: SettingsPage | null }) {
   const hasTwoPanes = useMediaQuery('(min-width: 64rem)');
-  const menu = { user, onOpen: openPage, onGeneral: () => page && toMenu(), leave };
+  const [lastPage, setLastPage] = useState(page);
+  if (page !== null && page !== lastPage) setLastPage(page);
+  // From one page to another, where both panes are shown: Back leads out of either in one step.
+  const openPage = (next: SettingsPage) => settingsSheet.step({ page: next }, page !== null);
+  const menu = { user, onOpen: openPage, onGeneral: () => page && goBack(), leave: leaveSheet };
   return (
     <SheetRoot
-      open={isOpen}
-      onOpenChange={close}
+      open={open}
+      onOpenChange={onClose}
       title={page && !hasTwoPanes ? SETTINGS_PAGES[page] : 'Settings'}
-      onBack={page && !hasTwoPanes ? toMenu : undefined}
+      onBack={page && !hasTwoPanes ? goBack : undefined}
       isTall
       isWide
       focusTitle
@@ -54,11 +70,11 @@ export function SettingsSheet({ user, settings }: Props) {
             <SettingsMenu {...menu} shown={page} focusOn={null} />
           </nav>
           <Pane key={page} title={page ? SETTINGS_PAGES[page] : 'General'} isChosen={page !== null}>
-            {page ? pageOf(page, user, leave) : <GeneralSettings />}
+            {page ? pageOf(page, user) : <GeneralSettings />}
           </Pane>
         </div>
       ) : page ? (
-        <FocusOnTitle key={page}>{pageOf(page, user, leave)}</FocusOnTitle>
+        <FocusOnTitle key={page}>{pageOf(page, user)}</FocusOnTitle>
       ) : (
         <>
           <div className="border-b border-line pb-2">
@@ -91,10 +107,10 @@ function Pane({ title, isChosen, children }: PaneProps) {
   );
 }
 
-function pageOf(page: SettingsPage, user: OwnUser, leave: () => Promise<void>): ReactNode {
+function pageOf(page: SettingsPage, user: OwnUser): ReactNode {
   switch (page) {
     case 'notifications':
-      return <NotificationList viewerId={user.id} leave={leave} />;
+      return <NotificationList viewerId={user.id} leave={leaveSheet} />;
     case 'notificationSettings':
       return <NotificationSettings viewerId={user.id} />;
     case 'calendar':
@@ -110,9 +126,9 @@ function pageOf(page: SettingsPage, user: OwnUser, leave: () => Promise<void>): 
     case 'security':
       return <SecurityEvents user={user} />;
     case 'devices':
-      return <Devices user={user} leaveSheet={leave} />;
+      return <Devices user={user} leaveSheet={leaveSheet} />;
     case 'otherDevice':
-      return <OtherDevice leaveSheet={leave} />;
+      return <OtherDevice leaveSheet={leaveSheet} />;
     case 'blocked':
       return <BlockedPeople viewerId={user.id} />;
     case 'safety':
@@ -122,7 +138,7 @@ function pageOf(page: SettingsPage, user: OwnUser, leave: () => Promise<void>): 
     case 'export':
       return <ExportData user={user} />;
     case 'delete':
-      return <DeleteAccount user={user} leaveSheet={leave} />;
+      return <DeleteAccount user={user} />;
   }
 }
 
@@ -185,13 +201,11 @@ function saveFile(archive: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-type DeleteAccountProps = { user: OwnUser; leaveSheet: () => Promise<void> };
-
 /** Says what happens, asks once more, and ends on the landing. */
-function DeleteAccount({ user, leaveSheet }: DeleteAccountProps) {
+function DeleteAccount({ user }: { user: OwnUser }) {
   const { clearSession } = useAuth();
   const { confirmed, dialog } = useFreshSignIn(user, settingsPath('delete'));
-  const confirmation = useHistoryDialog('delete-account');
+  const confirmation = useOverlay('delete-account');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => confirmed(() => deleteAccount(user.id)),
     onSuccess: async () => {

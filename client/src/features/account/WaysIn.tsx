@@ -17,7 +17,7 @@ import { RecoveryCodes } from '../auth/RecoveryCodes';
 import { deletePasskey, putPasskeyName, waysInQuery } from '../auth/sign-in.api';
 import { type Confirmed, useFreshSignIn } from '../auth/use-fresh-sign-in';
 import { usePasskeyObstacle } from '../auth/use-passkey-offer';
-import { settingsPath } from './use-settings-pages';
+import { settingsPath } from './settings-sheet';
 
 /** The person's passkeys, and the codes for whoever has lost them. */
 export function WaysIn({ user }: { user: OwnUser }) {

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageTitle, WideColumn } from '../../ui/Page';
 import { Tabs } from '../../ui/Tabs';
-import { useSheet } from '../../ui/use-sheet';
+import { useSheet } from '../../navigation/use-sheet';
 import { actionsOf, BUTTONS, KIND_NAMES, type OperatorActionName } from './action-texts';
 import { actionsQuery, firstPostCountQuery, reportsQuery, type ReportState } from './admin.api';
 import { FiguresTab } from './FiguresTab';

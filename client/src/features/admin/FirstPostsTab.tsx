@@ -11,7 +11,7 @@ import { Button, onSingleTap } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { showToast } from '../../ui/toast-store';
-import { useSheet } from '../../ui/use-sheet';
+import { useSheet } from '../../navigation/use-sheet';
 import { adminKey, firstPostsQuery, postDecision } from './admin.api';
 import { Mark, PagedList, Time } from './AdminParts';
 

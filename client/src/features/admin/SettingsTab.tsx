@@ -18,7 +18,7 @@ import { RadioPills } from '../../ui/RadioPills';
 import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/toast-store';
 import { Avatar } from '../../ui/Avatar';
-import { useSheet } from '../../ui/use-sheet';
+import { useSheet } from '../../navigation/use-sheet';
 import { adminKey, firstPostCountQuery, putSettings, settingsQuery, operatorsQuery } from './admin.api';
 import { Section, Time } from './AdminParts';
 

@@ -7,7 +7,7 @@ import { forgetForSession, readForSession, storeForSession } from '../../lib/ses
 import { onSignOut } from '../../lib/viewer-scope';
 import { isQuiet, subscribeToToasts } from '../../ui/toast-store';
 import { feedbackDueQuery } from './after-meetup.api';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useOverlay } from '../../navigation/overlays';
 import type { FeedbackSheet } from './FeedbackSheet';
 
 /** Not at once: the question waits until nothing else is going on. */
@@ -27,7 +27,7 @@ export function AfterMeetup({ viewerId }: { viewerId: number }) {
   const due = data?.find(({ cancelled }) => !cancelled);
   const [question, setQuestion] = useState<Question | null>(null);
   const [isSnoozed] = useState(isFeedbackSnoozed);
-  const { isOpen, open, close } = useHistoryDialog('after-meetup');
+  const { isOpen, open, close } = useOverlay('after-meetup');
   const areToastsQuiet = useSyncExternalStore(subscribeToToasts, isQuiet);
   const isFree = useNoOverlayOpen() && areToastsQuiet;
 

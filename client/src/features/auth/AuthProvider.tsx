@@ -6,7 +6,8 @@ import { showOfflineToast } from '../../ui/toast-store';
 import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import type { AuthDeps } from './auth-actions';
 import { type Auth, AuthContext, loadSignIn, type RequireAuth, RequireAuthContext } from './auth-context';
-import { openSignInEntry, type PendingAction, popSignInEntry, usePendingAction } from './use-pending-action';
+import { closeOverlay } from '../../navigation/overlays';
+import { type PendingAction, SIGN_IN, usePendingAction } from './use-pending-action';
 import { useViewer } from './use-viewer';
 
 export { useAuth, useRequireAuth } from './auth-context';
@@ -26,12 +27,12 @@ function handleSessionEnded(): void {
 
 export function AuthProvider({ session, children }: { session?: Session | undefined; children: ReactNode }) {
   const [, navigate] = useLocation();
-  const { pending, setPending, takePending } = usePendingAction();
+  const { pending, setPending, takePending, hasPending } = usePendingAction();
 
   const finishSignIn = useCallback(
     async (user: OwnUser) => {
       const waiting = takePending();
-      await popSignInEntry();
+      await closeOverlay(SIGN_IN);
       waiting?.run(user);
       return waiting !== null;
     },
@@ -45,7 +46,11 @@ export function AuthProvider({ session, children }: { session?: Session | undefi
 
   const [takePendingAction, setTakePendingAction] = useState<Auth['takePendingAction']>(null);
   const isAsking = pending !== null && !isRestoring && !state.isAuthenticated;
-  useEffect(() => (isAsking ? openSignInEntry() : undefined), [isAsking]);
+  // Forward to where it was asked for, by somebody who has signed in since.
+  const isAnswered = pending !== null && state.isAuthenticated;
+  useEffect(() => {
+    if (isAnswered && !hasPending()) void closeOverlay(SIGN_IN);
+  }, [isAnswered, hasPending]);
 
   const { login, register, logout, clearSession } = useMemo(() => {
     const deps: AuthDeps = { dispatch, authenticateUser, finishSignIn, signOut, navigate };
@@ -124,7 +129,7 @@ export function SignInOutlet({ pending, open, onUnavailable }: Props) {
 
   const close = useCallback(() => {
     onUnavailable();
-    return popSignInEntry();
+    return closeOverlay(SIGN_IN);
   }, [onUnavailable]);
   const { Dialog } = useLazyDialog(loadSignIn, { isOpen: open, close, failure: 'Sign-in did not open' });
 

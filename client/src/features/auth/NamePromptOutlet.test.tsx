@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { NamePromptOutlet, openNamePrompt } from './NamePromptOutlet';
 import { fakeServer } from './testing/fake-server';
 import { freshBrowser, Providers, somebody } from './testing/Providers';
+import { currentEntry } from '../../navigation/history';
 
 freshBrowser();
 // The sheet is loaded on demand; here it is loaded already.
@@ -18,6 +19,6 @@ it('opens when it is asked for, again too, and Back closes it', async () => {
     act(() => history.back());
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(history.state).toBeNull();
+    expect(currentEntry().overlays).toEqual([]);
   }
 });

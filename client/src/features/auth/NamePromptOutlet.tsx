@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createRequest } from '../../lib/requested';
-import { useSheet } from '../../ui/use-sheet';
+import { useSheet } from '../../navigation/use-sheet';
 import { useAuth } from './auth-context';
 
 const loadSheet = async () => (await import('./NameForm')).NameSheet;

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '#shared/domain/names';
 import { withReason } from '../../lib/errors';
 import { lazyPart } from '../../lib/LazyPart';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
+import { goBack } from '../../navigation/history';
 import { Button } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { PageTitle } from '../../ui/Page';
@@ -191,7 +192,7 @@ function useLeaveForProvider(resumeKey: string | undefined): () => void {
     consumePendingAction();
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       // Back on this very page: unless the action was resumed elsewhere, it is pending here again.
-      if (persisted && hasLeft.current && !consumePendingAction()) history.back();
+      if (persisted && hasLeft.current && !consumePendingAction()) goBack();
       hasLeft.current = false;
     };
     addEventListener('pageshow', onPageShow);

@@ -1,7 +1,7 @@
-import { goBackOnce } from '../../lib/history-steps';
+import { closeOverlay } from '../../navigation/overlays';
 import { DialogRoot } from '../../ui/Dialog';
 import { SIGN_IN_SUBTITLE, SignInChoices, signInTitle, useProvidersSettled } from './SignInChoices';
-import type { PendingAction } from './use-pending-action';
+import { type PendingAction, SIGN_IN } from './use-pending-action';
 
 type Props = { open: boolean; pending: PendingAction };
 
@@ -15,7 +15,7 @@ export function SignInModal({ open, pending }: Props) {
       title={signInTitle(pending.action)}
       description={SIGN_IN_SUBTITLE}
       dismissible={false}
-      onBack={goBackOnce}
+      onBack={() => void closeOverlay(SIGN_IN)}
     >
       <SignInChoices pending={pending} startsNew />
     </DialogRoot>

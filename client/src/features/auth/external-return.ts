@@ -8,6 +8,7 @@ import { getPendingIdentity, registerUser } from './auth.api';
 import { readHostedProfile, registration } from './registration';
 import { consumePendingAction, pendingActionOf } from './pending-action-storage';
 import { showRestoredToast } from './auth-actions';
+import { replace } from '../../navigation/history';
 
 const TRY_AGAIN = 'Please try again';
 
@@ -39,7 +40,7 @@ export async function finishExternalReturn(
   const result = url.searchParams.get(AUTH_RESULT_PARAM);
   url.searchParams.delete(AUTH_ERROR_PARAM);
   url.searchParams.delete(AUTH_RESULT_PARAM);
-  history.replaceState(history.state, '', url);
+  replace({}, url.href);
   if (error !== null) {
     showFailure('Google login failed', isAuthError(error) ? REASONS[error] : TRY_AGAIN);
     return;

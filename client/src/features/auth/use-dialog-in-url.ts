@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { goBackOnce, isOpenDialog } from '../../lib/history-steps';
+import { closeOverlay, opens } from '../../navigation/overlays';
 import { useAuth, useRequireAuth } from './auth-context';
 
 type DialogInUrl = {
@@ -22,14 +22,11 @@ export function useDialogInUrl({ name, path, pageBelow, action, isShownAt }: Dia
   const requireAuth = useRequireAuth();
   const open = useCallback(() => {
     const show = () => {
-      if (!isShownAt(location.pathname, location.search)) navigate(path, { state: { dialog: name } });
+      if (!isShownAt(location.pathname, location.search)) navigate(path, { state: opens(name) });
     };
     requireAuth(action, show, { resumeKey: name });
   }, [navigate, requireAuth, name, path, action, isShownAt]);
-  const close = useCallback(() => {
-    if (isOpenDialog(name)) goBackOnce();
-    else navigate(pageBelow, { replace: true });
-  }, [navigate, name, pageBelow]);
+  const close = useCallback(() => void closeOverlay(name, pageBelow), [name, pageBelow]);
   const asksVisitor = isWanted && !isRestoring && user === null;
   useEffect(() => {
     if (asksVisitor) open();

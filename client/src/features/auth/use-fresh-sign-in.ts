@@ -2,7 +2,7 @@ import { createElement, useCallback, useEffect, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { ApiError } from '../../lib/api-client';
 import { UserFacingError } from '../../lib/errors';
-import { useSheet } from '../../ui/use-sheet';
+import { useSheet } from '../../navigation/use-sheet';
 
 const loadDialog = async () => (await import('./ConfirmSignInDialog')).ConfirmSignInDialog;
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
 import { freshBrowser, nobody, nobodyAtFirst, somebody, start } from './testing/Providers';
+import { currentEntry } from '../../navigation/history';
 
 const dialog = () => screen.findByRole('dialog', { name: 'Sign in to save this trib' });
 
@@ -35,7 +36,7 @@ describe('an action that needs a sign-in', () => {
     await waitFor(() => expect(run).toHaveBeenCalledExactlyOnceWith(aPerson()));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(location.pathname).toBe('/discover');
-    expect(history.state).toBeNull();
+    expect(currentEntry().overlays).toEqual([]);
   });
 
   it.each(['login', 'register'] as const)('runs on the same page after a %s', async (how) => {

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useCallback, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
-import { enterDialog, goBackBy, isOpenDialog, registerOpenDialog } from '../../lib/history-steps';
+import { isOverlayOpen, openOverlay, useOverlay } from '../../navigation/overlays';
 
 export type PendingAction = {
   action: string;
@@ -15,63 +14,32 @@ export type PendingAction = {
   returnSearch?: string;
 };
 
+/** Whatever asks for a sign-in is a history entry, so that Back closes it. */
+export const SIGN_IN = 'sign-in';
+
 /**
- * Keeps the action that waits for a sign-in until it is taken; leaving the page, or Back from the dialog, discards it.
- * A sign-in with one leads to no other page: the action runs where it was pressed.
+ * The action that waits for a sign-in: what it is, is in memory, and whether it waits, is in the history entry. A sign-in
+ * with one leads to no other page: the action runs where it was pressed.
  */
 export function usePendingAction() {
-  const [location] = useLocation();
-  const [pending, setShown] = useState<PendingAction | null>(null);
-  const latest = useRef<(PendingAction & { page: string }) | null>(null);
+  const { isOpen } = useOverlay(SIGN_IN);
+  const [asked, setAsked] = useState<PendingAction | null>(null);
+  const latest = useRef<PendingAction | null>(null);
 
-  const setPending = useCallback(
-    (next: PendingAction) => {
-      latest.current = { ...next, page: location };
-      setShown(next);
-    },
-    [location],
-  );
+  const setPending = useCallback((next: PendingAction) => {
+    latest.current = next;
+    setAsked(next);
+    void openOverlay(SIGN_IN);
+  }, []);
 
   const takePending = useCallback(() => {
-    const taken = latest.current;
+    const taken = isOverlayOpen(SIGN_IN) ? latest.current : null;
     latest.current = null;
-    setShown(null);
     return taken;
   }, []);
 
-  useEffect(() => {
-    if (latest.current && latest.current.page !== location) takePending();
-  }, [location, takePending]);
+  /** False where Forward leads to what was asked for and done since. */
+  const hasPending = useCallback(() => latest.current !== null, []);
 
-  useEffect(() => {
-    const onPopState = () => {
-      if (!isSignInEntry()) takePending();
-    };
-    addEventListener('popstate', onPopState);
-    return () => removeEventListener('popstate', onPopState);
-  }, [takePending]);
-
-  return { pending, setPending, takePending };
-}
-
-/** The sign-in dialog is a history entry, so that Back closes it. Its name is stored in the entry's state. */
-const SIGN_IN_DIALOG = 'sign-in';
-
-const isSignInEntry = () => isOpenDialog(SIGN_IN_DIALOG);
-
-/** Returns the function that ends it, but leaves the history entry. */
-export function openSignInEntry(): () => void {
-  if (!isSignInEntry()) enterDialog({ dialog: SIGN_IN_DIALOG });
-  return registerOpenDialog(SIGN_IN_DIALOG);
-}
-
-let goingBack: Promise<void> | null = null;
-
-/** Resolves when history is back at the page itself: only then may something navigate. */
-export function popSignInEntry(): Promise<void> {
-  if (!isSignInEntry()) return Promise.resolve();
-  goingBack ??= goBackBy(1).finally(() => {
-    goingBack = null;
-  });
-  return goingBack;
+  return { pending: isOpen ? asked : null, setPending, takePending, hasPending };
 }

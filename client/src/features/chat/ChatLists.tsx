@@ -5,7 +5,7 @@ import type { Conversation, ConversationKind, OpenConversationRequest } from '#s
 import { SEARCH_MAX, UNREAD_MAX } from '#shared/domain/limits';
 import type { PublicUser } from '#shared/api/users';
 import { LATEST_MAX, setLatestPlaces } from '../../lib/first-frame';
-import { historyState } from '../../lib/history-steps';
+import { currentEntry } from '../../navigation/history';
 import { useFallbackPolling } from '../../lib/live/live';
 import { write } from '../../lib/storage';
 import { PageTitle } from '../../ui/Page';
@@ -61,7 +61,7 @@ export function ChatLists({ viewerId, target = null, isAllShown = false, onShowA
   const show = (name: string) =>
     navigate(`${path}?${withListTab(location.search, toListTab(name) ?? tab)}`, {
       replace: true,
-      state: historyState(),
+      state: currentEntry(),
     });
   return (
     <div className="p-5">

@@ -1,5 +1,5 @@
 import { MapPinIcon } from '../../ui/icons';
-import { useSheet } from '../../ui/use-sheet';
+import { useSheet } from '../../navigation/use-sheet';
 import { chooseCity, chooseEverywhere } from './near';
 import { nearText, useNearCity } from './use-near';
 

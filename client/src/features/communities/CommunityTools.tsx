@@ -7,8 +7,8 @@ import { Button, onSingleTap } from '../../ui/Button';
 import { FlagIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { showToast } from '../../ui/toast-store';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
-import { useSheet } from '../../ui/use-sheet';
+import { useOverlay } from '../../navigation/overlays';
+import { useSheet } from '../../navigation/use-sheet';
 import { ReviewNotice } from '../first-posts/ReviewNotice';
 import { ReportForm } from '../people/ReportForm';
 import { communityKeys, putOwner } from './communities.api';
@@ -119,7 +119,7 @@ export function TakeOver({ viewerId, community }: Props) {
 }
 
 export function ReportCommunity({ community }: { community: CommunityDetails }) {
-  const report = useHistoryDialog('report-community');
+  const report = useOverlay('report-community');
   return (
     <div className="mt-4 border-t border-line pt-2">
       <div className="-mx-3">

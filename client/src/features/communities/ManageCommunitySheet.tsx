@@ -18,7 +18,7 @@ import {
 import { SheetRoot } from '../../ui/Sheet';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useOverlay } from '../../navigation/overlays';
 import {
   communityKeys,
   deleteCommunityMember,
@@ -82,7 +82,7 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
   const [tab, setTab] = useState(requestCount > 0 ? 'requests' : 'members');
   const isShown = !community.isArchived && !community.review;
   const { failure, run } = useActs(viewerId);
-  const confirmation = useHistoryDialog('confirm-community');
+  const confirmation = useOverlay('confirm-community');
   const [asked, setAsked] = useState<Asked>();
   const ask = (next: Asked) => {
     setAsked(next);

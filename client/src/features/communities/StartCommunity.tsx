@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { communityPath } from '../../lib/paths';
 import { Button } from '../../ui/Button';
 import { PlusIcon } from '../../ui/icons';
-import { useSheet } from '../../ui/use-sheet';
+import { useSheet } from '../../navigation/use-sheet';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 
 const loadForm = async () => (await import('./CommunityFormSheet')).CommunityFormSheet;

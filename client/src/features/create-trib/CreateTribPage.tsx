@@ -1,7 +1,7 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useRef, useState, type FormEvent, type Dispatch, useCallback } from 'react';
 import { useSearch } from 'wouter';
-import { historyState } from '../../lib/history-steps';
+import { replace } from '../../navigation/history';
 import { idInUrl } from '../../lib/id-in-url';
 import { COPIED, STARTED_FROM } from '../../lib/paths';
 import { useNow } from '../../lib/use-now';
@@ -12,7 +12,7 @@ import { BackIcon, CloseIcon } from '../../ui/icons';
 import { PhoneColumn } from '../../ui/Page';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { clearToast } from '../../ui/toast-store';
-import { useSheet } from '../../ui/use-sheet';
+import { useSheet } from '../../navigation/use-sheet';
 import { interestsQuery } from '../interests/interests.api';
 import { placesQuery } from '../places/places.api';
 import { ideasQuery } from '../tribs/ideas.api';
@@ -122,7 +122,7 @@ function useIdeaInUrl(dispatch: Dispatch<WizardEvent>): void {
     if (idea) dispatch({ type: 'ideaChosen', idea });
     const query = new URLSearchParams(location.search);
     query.delete(STARTED_FROM);
-    history.replaceState(historyState(), '', query.size > 0 ? `?${query}` : location.pathname);
+    replace({}, query.size > 0 ? `?${query}` : location.pathname);
   }, [id, ideas, dispatch]);
 }
 

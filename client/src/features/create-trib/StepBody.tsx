@@ -5,7 +5,7 @@ import { Chip } from '../../ui/Chip';
 import { ErrorState } from '../../ui/ErrorState';
 import { PageTitle } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
-import { useSheet } from '../../ui/use-sheet';
+import { useSheet } from '../../navigation/use-sheet';
 import { useAuth } from '../auth/auth-context';
 import { usePhotoUploads } from '../photos/use-photo-uploads';
 import { NameField } from '../tribs/fields/DescriptionFields';

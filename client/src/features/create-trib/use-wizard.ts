@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { goBackBy, historyState, goBackOnce } from '../../lib/history-steps';
+import {
+  currentEntry,
+  goTo as goToEntry,
+  push,
+  replace,
+  subscribe,
+  whenSettled,
+} from '../../navigation/history';
 import { paths } from '../../lib/paths';
 import { randomKey } from '../../lib/random-key';
 import { newDraft, type Draft, removeStoredDraft, storeDraft, readStoredDraft, forgetCopies } from './draft';
@@ -39,17 +46,18 @@ export function useWizard() {
     const { signal } = watching;
     const onPopState = () => {
       const step = currentStep();
-      if (step !== null && !isLeaving.current) dispatch(movedTo(step));
+      if (step !== null && step !== latest.current.step && !isLeaving.current) dispatch(movedTo(step));
     };
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === 'meetupDraft' && newValue === null)
         dispatch({ type: 'keyRenewed', requestKey: randomKey() });
     };
-    addEventListener('popstate', onPopState, { signal });
+    const stop = subscribe(onPopState);
     addEventListener('storage', onStorage, { signal });
     return () => {
       isMounted.current = false;
       watching.abort();
+      stop();
     };
   }, []);
 
@@ -96,50 +104,35 @@ export function useWizard() {
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** Every step is a history entry, so that Back goes one step back. The entry's state says which. */
-type Entry = {
-  wizardStep: number;
-  /** The step of the previous entry; 0 at the entry where the wizard was opened. */
-  wizardFrom: number;
-  wizardDepth: number;
-};
-const FIRST_ENTRY = { wizardFrom: 0, wizardDepth: 0 };
-
-function currentEntry(): Entry | null {
-  const numbers = { wizardStep: 0, ...FIRST_ENTRY, ...historyState() };
-  const { wizardStep, wizardFrom, wizardDepth } = numbers;
-  const isValid = [wizardStep, wizardFrom, wizardDepth].every(Number.isInteger) && wizardStep > 0;
-  return isValid ? { wizardStep, wizardFrom, wizardDepth } : null;
+declare module '../../navigation/history' {
+  interface PageState {
+    /** Every step is a history entry, so that Back goes one step back. */
+    wizard?: {
+      step: number;
+      /** The step of the previous entry; 0 at the entry where the wizard was opened, which is `start`. */
+      from: number;
+      start: number;
+    };
+  }
 }
 
-function currentStep(): number | null {
-  return currentEntry()?.wizardStep ?? null;
-}
+const currentStep = () => currentEntry().wizard?.step ?? null;
+const here = () => currentEntry().wizard ?? { from: 0, start: currentEntry().at, step: 0 };
 
 /** Assigns this step to the current history entry. */
-function markStep(wizardStep: number): void {
-  history.replaceState({ ...FIRST_ENTRY, ...historyState(), wizardStep }, '');
-}
+const markStep = (step: number) => replace({ wizard: { ...here(), step } });
 
-function enterStep(wizardStep: number): void {
-  const { wizardStep: wizardFrom, wizardDepth } = currentEntry() ?? { wizardStep: 0, ...FIRST_ENTRY };
-  const entry: Entry = { wizardStep, wizardFrom, wizardDepth: wizardDepth + 1 };
-  history.pushState({ ...historyState(), ...entry }, '');
-}
+const enterStep = (step: number) => push({ wizard: { ...here(), from: here().step, step } });
 
-/** Returns whether history handles it, announced by `popstate`: a restored draft has no entries before it. */
+/** Returns whether history handles it: a restored draft has no entries before it. */
 function goBackTo(step: number): boolean {
-  if (currentEntry()?.wizardFrom !== step) return false;
-  goBackOnce();
+  if (currentEntry().wizard?.from !== step) return false;
+  goToEntry(currentEntry().at - 1);
   return true;
 }
 
-/**
- * Resolves when history is at the entry where the wizard was opened: the next page replaces it, and Back skips the
- * wizard.
- */
+/** Resolves where the wizard was opened: the next page replaces that entry, and Back skips the wizard. */
 function leaveSteps(): Promise<void> {
-  const isDialog = 'dialog' in historyState();
-  const back = (currentEntry()?.wizardDepth ?? 0) + (isDialog ? 1 : 0);
-  return goBackBy(back);
+  goToEntry(here().start);
+  return whenSettled(() => undefined);
 }

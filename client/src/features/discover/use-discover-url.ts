@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { DiscoverTab } from '#shared/domain/discover-tabs';
-import { goBackOnce, historyState, isOpenDialog } from '../../lib/history-steps';
+import { currentEntry } from '../../navigation/history';
+import { closeOverlay, opens } from '../../navigation/overlays';
 import { idInUrl } from '../../lib/id-in-url';
 import { useRawSearch } from '../../lib/raw-search';
 import { useDebounced } from '../../lib/use-debounced';
@@ -29,7 +30,7 @@ export function useDiscoverUrl() {
   );
   const writeText = useCallback(
     (next: string) =>
-      navigate(urlOf(path, withText(location.search, next)), { replace: true, state: historyState() }),
+      navigate(urlOf(path, withText(location.search, next)), { replace: true, state: currentEntry() }),
     [path, navigate],
   );
   return { tab, text, search, showTab, ...useTypedText(text, writeText) };
@@ -60,18 +61,11 @@ function useTypedText(text: string, write: (text: string) => void) {
 
 /** A sheet that the URL opens. Closing it goes back, unless a link opened it directly. */
 export function useSheetInUrl(name: SheetName) {
-  const [, navigate] = useLocation();
   const id = idInUrl(useSearch(), name);
-  const close = useCallback(() => {
-    if (isOpenDialog(name)) {
-      goBackOnce();
-      return;
-    }
-    // A response may close it when the person is elsewhere.
-    if (idInUrl(location.search, name) === null) return;
-    const query = withSheet(location.search, name, null);
-    navigate(query === '' ? location.pathname : `${location.pathname}?${query}`, { replace: true });
-  }, [navigate, name]);
+  const close = useCallback(
+    () => void closeOverlay(name, urlOf(location.pathname, withSheet(location.search, name, null))),
+    [name],
+  );
   return { id, close };
 }
 
@@ -79,7 +73,7 @@ export function useSheetInUrl(name: SheetName) {
 export function useSheetLink(name: SheetName) {
   const [path] = useLocation();
   const search = useSearch();
-  return (id: number) => ({ href: `${path}?${withSheet(search, name, id)}`, state: { dialog: name } });
+  return (id: number) => ({ href: `${path}?${withSheet(search, name, id)}`, state: opens(name) });
 }
 
 /** Each list for a search, or all of it. While the next is loading, the last one stays. */

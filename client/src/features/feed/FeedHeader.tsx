@@ -3,7 +3,7 @@ import { Dotted } from '../../ui/Dotted';
 import { IconButton } from '../../ui/IconButton';
 import { CloseIcon, FilterIcon } from '../../ui/icons';
 import { PageTitle } from '../../ui/Page';
-import { useSheet } from '../../ui/use-sheet';
+import { useSheet } from '../../navigation/use-sheet';
 import { useAuth } from '../auth/auth-context';
 import { chooseCity } from '../cities/near';
 import { NearChip } from '../cities/NearChip';

@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useState, useCallback } from 'react';
 import { useSearch } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
 import { showToast } from '../../ui/toast-store';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useEntry, useOverlay } from '../../navigation/overlays';
 import { isFirstPage } from '../../lib/first-page';
 import { queryClient } from '../../lib/query-client';
 import { useLatest } from '../../lib/use-latest';
@@ -48,7 +47,7 @@ export default function FeedPage() {
   const feed = useFeed(filters, link?.tribId ?? null, shownId);
   const tribs = feed.tribs ?? NONE;
   const slots = useMemo(() => slotsOf(tribs, feed.isFirstOutOfOrder), [tribs, feed.isFirstOutOfOrder]);
-  const details = useHistoryDialog('details');
+  const details = useOverlay('details');
   const { index, moveTo, keepCard } = useFeedPosition({
     ...feed,
     slots,
@@ -125,11 +124,11 @@ export default function FeedPage() {
 /** The card in the URL, and the link that opened the feed, if one did. */
 function useFeedUrl() {
   const search = useSearch();
-  const state: unknown = useHistoryState();
+  const state = useEntry();
   const link = useMemo(() => feedLinkOf(search, state), [search, state]);
   // A dialog over the feed is a history entry; what opened the feed stays the same.
   const [feedLink, setFeedLink] = useState(link);
-  const isDialog = typeof state === 'object' && state !== null && 'dialog' in state;
+  const isDialog = state.overlays.length > 0;
   if (!isDialog && feedLink !== link) setFeedLink(link);
   return { shownId: shownTribId(search), link: isDialog ? feedLink : link };
 }

@@ -41,9 +41,9 @@ describe('what opened the feed', () => {
 
 describe('the URL of the current card', () => {
   it("keeps the rest of the history entry's state", () => {
-    history.replaceState({ dialog: 'details' }, '', '/meetups');
+    history.replaceState({ page: 'feed' }, '', '/meetups');
     showInUrl(9, null);
-    expect(history.state).toMatchObject({ dialog: 'details' });
+    expect(history.state).toMatchObject({ page: 'feed' });
   });
 
   it('tolerates a browser that refuses the update', () => {

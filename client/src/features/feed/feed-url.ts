@@ -1,9 +1,16 @@
 import { SHARER, SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
-import { historyState } from '../../lib/history-steps';
+import { replace } from '../../navigation/history';
 
 /** The meetup whose link opened the feed, and who shared it. */
 export type FeedLink = { tribId: number; sharerId: number | null };
+
+declare module '../../navigation/history' {
+  interface PageState {
+    /** What opened the feed, while the URL follows the card. */
+    feed?: { link: FeedLink | null };
+  }
+}
 
 /** The meetup in the URL. 0: an impossible id. */
 export function shownTribId(search: string): number | null {
@@ -27,7 +34,7 @@ export function showInUrl(tribId: number, link: FeedLink | null): void {
   query.set(SHOWN_TRIB, String(tribId));
   query.delete(SHARER);
   try {
-    history.replaceState({ ...historyState(), feed: { link } }, '', `?${query}`);
+    replace({ feed: { link } }, `?${query}`);
   } catch {
     // Safari refuses more than a hundred updates in ten seconds; the next card updates it again.
   }

@@ -8,7 +8,7 @@ import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { IconButton } from '../../ui/IconButton';
 import { HelpIcon, PreferencesIcon } from '../../ui/icons';
 import { PageTitle, WideColumn } from '../../ui/Page';
-import { useSheet } from '../../ui/use-sheet';
+import { useSheet } from '../../navigation/use-sheet';
 import { useAuth } from '../auth/auth-context';
 import { useDialogInUrl } from '../auth/use-dialog-in-url';
 import { nearQuery } from '../cities/near';

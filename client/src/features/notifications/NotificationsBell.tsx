@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellIcon } from '../../ui/icons';
-import { useSheet } from '../../ui/use-sheet';
+import { useSheet } from '../../navigation/use-sheet';
 import { useAuth } from '../auth/auth-context';
 import { notificationsQuery } from './notifications.api';
 

@@ -3,13 +3,13 @@ import type { PersonCard, PublicUser } from '#shared/api/users';
 import { Button, onSingleTap } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { CheckIcon, PersonAddIcon } from '../../ui/icons';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useOverlay } from '../../navigation/overlays';
 import { changeFriendship, type NextFriendship } from './friendship';
 
 /** Asking, answering, taking back and ending, one at a time. */
 export function FriendButtons({ viewerId, card }: { viewerId: number; card: PersonCard }) {
   const queryClient = useQueryClient();
-  const remove = useHistoryDialog('remove-friend');
+  const remove = useOverlay('remove-friend');
   const setFriendship = (to: NextFriendship) =>
     void changeFriendship({ queryClient, viewerId, person: card, to });
   switch (card.friendship) {

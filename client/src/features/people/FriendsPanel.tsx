@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { QueryState } from '../../ui/QueryState';
 import { ShowMore } from '../../ui/ShowMore';
 import { Skeleton } from '../../ui/Skeleton';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useOverlay } from '../../navigation/overlays';
 import { AvatarButton } from './PersonButton';
 import { RemoveFriend } from './FriendButtons';
 import { changeFriendship } from './friendship';
@@ -135,7 +135,7 @@ function Actions({ viewerId, list, person }: ActionsProps) {
 }
 
 function FriendActions({ person, onRemove }: { person: PublicUser; onRemove: () => void }) {
-  const remove = useHistoryDialog(`remove-friend-${person.id}`);
+  const remove = useOverlay(`remove-friend-${person.id}`);
   return (
     <>
       <Link

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { BlockIcon, FlagIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
-import { useHistoryDialog } from '../../ui/use-history-dialog';
+import { useOverlay } from '../../navigation/overlays';
 import { blockPerson } from './blocking';
 import { FriendButtons } from './FriendButtons';
 import { ReportForm } from './ReportForm';
@@ -24,8 +24,8 @@ type Props = {
 
 export function PersonActions({ viewerId, card, onGo, onBlocked, children }: Props) {
   const queryClient = useQueryClient();
-  const block = useHistoryDialog('block-person');
-  const report = useHistoryDialog('report-person');
+  const block = useOverlay('block-person');
+  const report = useOverlay('report-person');
   const { displayName: name } = card;
   const isFriend = card.friendship === 'friends';
 

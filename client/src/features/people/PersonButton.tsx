@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PublicUser } from '#shared/api/users';
 import { Avatar } from '../../ui/Avatar';
-import { createRequest } from '../../lib/requested';
+import { personCard } from './person-card';
 
 type Props = {
   person: KnownPerson;
@@ -18,7 +18,7 @@ export function PersonButton({ person, label, className, children }: Props) {
       type="button"
       aria-haspopup="dialog"
       aria-label={label}
-      onClick={() => openPerson(person)}
+      onClick={() => void personCard.open({ person })}
       className={className}
     >
       {children}
@@ -52,10 +52,3 @@ export type KnownPerson = Pick<PublicUser, 'id' | 'displayName'> & {
   profileImage?: string | null;
   bio?: string | null;
 };
-
-/** Whose card was opened, on any page. */
-export const {
-  ask: openPerson,
-  answered: personOpened,
-  useRequested: useRequestedPerson,
-} = createRequest<KnownPerson>();

@@ -1,32 +1,43 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { SheetRoot } from '../../ui/Sheet';
+import { useAuth, useRequireAuth } from '../auth/auth-context';
+import { personCard } from './person-card';
 import { PersonCard } from './PersonCard';
 import type { KnownPerson } from './PersonButton';
 
-type Props = {
-  viewerId: number | null;
-  person: KnownPerson;
-  open: boolean;
-  onClose: () => void;
-  onCloseThen: (run: () => void) => void;
-  onGo: (path: string) => void;
-  onSignIn: () => void;
-};
+type Props = { person: KnownPerson; open: boolean; onClose: () => void };
 
-export function PersonSheet({ viewerId, person, open, onClose, onCloseThen, onGo, onSignIn }: Props) {
+/** As whoever is signed in sees them, also after a sign-in or out in another tab; oneself is on the profile. */
+export function PersonSheet({ person, open, onClose }: Props) {
+  const { user, isRestoring } = useAuth();
+  const requireAuth = useRequireAuth();
+  const [, navigate] = useLocation();
+  const isSelf = user?.id === person.id;
+  useEffect(() => {
+    if (open && isSelf) navigate(paths.profile);
+  }, [open, isSelf, navigate]);
   return (
-    <SheetRoot open={open} onOpenChange={onClose} title={person.displayName} focusTitle>
-      {viewerId === null ? (
-        <VisitorsView person={person} onSignIn={() => onCloseThen(onSignIn)} />
-      ) : (
-        <PersonCard
-          key={person.id}
-          viewerId={viewerId}
+    <SheetRoot
+      open={open && !isSelf && !isRestoring}
+      onOpenChange={onClose}
+      title={person.displayName}
+      focusTitle
+    >
+      {user === null ? (
+        <VisitorsView
           person={person}
-          onGo={(path) => onCloseThen(() => onGo(path))}
-          onBlocked={onClose}
+          onSignIn={() =>
+            void personCard
+              .close()
+              .then(() => requireAuth('see this person', () => void personCard.open({ person })))
+          }
         />
+      ) : (
+        <PersonCard viewerId={user.id} person={person} onGo={navigate} onBlocked={onClose} />
       )}
     </SheetRoot>
   );

@@ -2,7 +2,7 @@ import { useId, useRef, useEffect, useLayoutEffect, useState, useCallback } from
 import { isCover, type CoverSlug } from '#shared/domain/covers';
 import { Button } from '../../ui/Button';
 import { PlusIcon } from '../../ui/icons';
-import { useSheet } from '../../ui/use-sheet';
+import { useSheet } from '../../navigation/use-sheet';
 import type { DraftPhoto } from './draft-photo';
 import { CameraIcon } from './photo-icons';
 import type { DialogKind } from './PhotoDialogs';

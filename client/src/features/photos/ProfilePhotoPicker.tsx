@@ -1,7 +1,7 @@
 import { type ButtonHTMLAttributes, useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { showToast } from '../../ui/toast-store';
-import { useSheet } from '../../ui/use-sheet';
+import { useSheet } from '../../navigation/use-sheet';
 import { refusalOf } from './photo-files';
 import type { PickedPhoto } from './ProfilePhotoDialog';
 

@@ -13,7 +13,7 @@ import { PersonAddIcon, ShareIcon } from '../../ui/icons';
 import { PhoneColumn, WideColumn } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
-import { useSheet } from '../../ui/use-sheet';
+import { useSheet } from '../../navigation/use-sheet';
 import { SettingsButton } from '../account/SettingsButton';
 import { useAuth, useIsProbablySignedIn } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInChoices';
@@ -147,7 +147,7 @@ function ProfileHeader({ user }: { user: OwnUser }) {
       <div className="flex grow justify-end gap-2.5">
         <GoingButton />
         <NotificationsBell />
-        <SettingsButton user={user} />
+        <SettingsButton />
       </div>
     </div>
   );

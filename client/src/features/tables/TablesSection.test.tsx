@@ -60,7 +60,7 @@ function serve({ entry: asked = { entry, closesAt: null, underway: false }, mine
     'GET /api/tables/mine': () => ({ body: mine ?? { tables: [], unseated: false } }),
     ...more,
   });
-  const sheet = { isWanted: false, isOpen: false, open: () => {}, close: () => {} };
+  const sheet = { isWanted: false, isOpen: false, open: () => {}, close: () => undefined };
   render(
     <>
       <TableOffers user={user} />

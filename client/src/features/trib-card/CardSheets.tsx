@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useRef } from 'react';
 import type { Trib, MembershipResponse } from '#shared/api/tribs';
 import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
 import { showToast } from '../../ui/toast-store';
-import { useSheet } from '../../ui/use-sheet';
+import { useSheet } from '../../navigation/use-sheet';
 import { joiningOutcome } from '../tribs/join-state';
 import { forgetJustCreated, isJustCreated } from '../tribs/just-created';
 import type { CardActions, SheetKind } from './card-actions';

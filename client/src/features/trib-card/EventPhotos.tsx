@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { photoSources } from '#shared/domain/photos';
 import { lines } from '../../ui/glyph';
-import { useSheet } from '../../ui/use-sheet';
+import { useSheet } from '../../navigation/use-sheet';
 
 const ImageIcon = lines(
   'M5 4.5h14a1.5 1.5 0 0 1 1.5 1.5v12a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 18V6A1.5 1.5 0 0 1 5 4.5Z',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { opens } from '../../navigation/overlays';
 import { MANAGE_DIALOG, withManaged } from './managed-trib';
 
 type Props = { tribId: number; label?: string; className: string; children: ReactNode };
@@ -11,7 +12,7 @@ export function ManageLink({ tribId, label, className, children }: Props) {
   return (
     <Link
       href={`${path}?${withManaged(search, { tribId, list: null })}`}
-      state={{ dialog: MANAGE_DIALOG }}
+      state={opens(MANAGE_DIALOG)}
       aria-label={label}
       className={className}
     >

@@ -1,5 +1,5 @@
 import type { Trib } from '#shared/api/tribs';
-import { createRequest } from '../../lib/requested';
+import { defineOverlay } from '../../navigation/overlays';
 import { endOf, startOf } from './trib-times';
 
 /** Meetups the person is going to, including one in progress, soonest first. */
@@ -9,9 +9,6 @@ export function upcomingTribs(tribs: readonly Trib[], now: Date): Trib[] {
     .toSorted((a, b) => (startOf(a) === startOf(b) ? a.id - b.id : startOf(a) < startOf(b) ? -1 : 1));
 }
 
-const sheet = createRequest<true>();
-
-/** Opens the sheet about them, on any page. */
-export const openGoing = () => sheet.ask(true);
-export const goingOpened = sheet.answered;
-export const useGoingRequested = () => sheet.useRequested() !== null;
+/** The sheet about them, on any page. */
+export const goingSheet = defineOverlay('going', 'place');
+export const openGoing = () => void goingSheet.open({});

@@ -1,13 +1,18 @@
-import { historyState } from '../../lib/history-steps';
+import { currentEntry, replace } from '../../navigation/history';
 
 /** The history entry that a new meetup is shown with says so, until the sheet about it has opened. */
+declare module '../../navigation/history' {
+  interface PageState {
+    justCreated?: number | undefined;
+  }
+}
+
 export const justCreatedState = (tribId: number) => ({ justCreated: tribId });
 
 export function isJustCreated(tribId: number): boolean {
-  const state = historyState();
-  return 'justCreated' in state && state.justCreated === tribId;
+  return currentEntry().justCreated === tribId;
 }
 
 export function forgetJustCreated(): void {
-  history.replaceState({ ...historyState(), justCreated: undefined }, '');
+  replace({ justCreated: undefined });
 }

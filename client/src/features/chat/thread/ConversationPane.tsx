@@ -17,7 +17,7 @@ import { useNow } from '../../../lib/use-now';
 import { whenIdle } from '../../../lib/when-idle';
 import { Avatar } from '../../../ui/Avatar';
 import { ForwardIcon } from '../../../ui/icons';
-import { useSheet } from '../../../ui/use-sheet';
+import { useSheet } from '../../../navigation/use-sheet';
 import { PinnedWord } from '../../communities/announcements/PinnedWord';
 import { tribFacts } from '../../tribs/trib-facts';
 import { TribHours } from '../../tribs/TribHours';

@@ -8,6 +8,7 @@ import type { Draft, PendingMessage } from '../outbox/outbox-rules';
 import { conversationWith, messageWith } from '../testing-chat';
 import { timeText } from '../../../lib/past-time';
 import { LoadedThread, createReadMark } from './LoadedThread';
+import { isOverlayOpen } from '../../../navigation/overlays';
 
 /** Called by each row that is rendered, twice by the last of several by one person. */
 vi.mock('../../../lib/past-time', { spy: true });
@@ -145,7 +146,7 @@ describe('a long press', () => {
     fireEvent.pointerDown(element, { ...touch, ...pointer });
     return element;
   };
-  const isOpen = () => history.state?.dialog === 'message-actions';
+  const isOpen = () => isOverlayOpen('message-actions');
   const HELD_MS = 1_000;
 
   beforeEach(() => {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Message, Reaction } from '#shared/api/chat';
 import { useLatest } from '../../../lib/use-latest';
 import { showToast } from '../../../ui/toast-store';
-import { useSheet } from '../../../ui/use-sheet';
+import { useSheet } from '../../../navigation/use-sheet';
 import { react, removeMessage } from '../chat-writes';
 import { messagesQuery } from '../chat.api';
 import { senderName } from '../message-text';

@@ -10,7 +10,8 @@ import { showOfflineToast } from '../../../ui/toast-store';
 import { nearQuery, readReaderCity } from '../../cities/near';
 import { communityQuery } from '../../communities/communities.api';
 import { leaveCommunity } from '../../communities/memberships';
-import { AvatarButton, openPerson } from '../../people/PersonButton';
+import { personCard } from '../../people/person-card';
+import { AvatarButton } from '../../people/PersonButton';
 import { blockPerson } from '../../people/blocking';
 import { leaveTrib } from '../../tribs/memberships.api';
 import { canLeave, useTribNow } from '../../tribs/trib-times';
@@ -120,7 +121,7 @@ export function ThreadMenu({ viewer, conversation, menu }: ThreadMenuProps) {
     await run();
   };
   const show = () => {
-    if (person) openPerson(person);
+    if (person) void personCard.open({ person });
     if (trib) navigate(tribPath(trib.id));
     if (next) navigate(tribPath(next.id));
     if (community) navigate(communityPath(community.id));

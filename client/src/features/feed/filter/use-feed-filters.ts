@@ -3,7 +3,6 @@ import { useLocation, useSearch } from 'wouter';
 import { MATCH_LEVELS, type MatchLevel } from '#shared/domain/match-labels';
 import { CATEGORIES, CITIES, WHEN, type When } from '#shared/domain/trib-options';
 import { paths } from '../../../lib/paths';
-import { isOpenDialog } from '../../../lib/history-steps';
 import {
   countFilters,
   filtersOf,
@@ -28,8 +27,7 @@ export function useFeedFilters() {
       if (!restart && isSameFilters(filtersOf(location.search), next)) return;
       const query = searchWith(location.search, next);
       navigate(query ? `${paths.meetups}?${query}` : paths.meetups, {
-        replace: restart || isOpenDialog(FILTER_DIALOG),
-        state: null,
+        replace: restart,
       });
     },
     [navigate],

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerOverlay, isNoOverlayOpen } from '../../../lib/open-overlays';
 import { shouldShowTutorial, useTutorial } from './Tutorial';
+import { isOverlayOpen } from '../../../navigation/overlays';
 
 const due = {
   hasSeenTutorial: false,
@@ -60,11 +61,11 @@ describe('the tutorial of a session', () => {
     history.replaceState({ page: 'feed' }, '');
     const { result, rerender } = visit();
     rerender({ hasMeetups: true, isSplashOver: true });
-    expect(history.state).toMatchObject({ dialog: 'tutorial' });
+    expect(isOverlayOpen('tutorial')).toBe(true);
     act(() => result.current.onShown());
     act(() => history.back());
     await waitFor(() => expect(result.current.isOpen).toBe(false));
-    expect(history.state).toEqual({ page: 'feed' });
+    expect(history.state).toMatchObject({ page: 'feed' });
     expect(localStorage.getItem('hasSeenTutorial')).toBe('true');
   });
 
@@ -77,11 +78,12 @@ describe('the tutorial of a session', () => {
     expect(result.current.isOpen).toBe(true);
   });
 
-  it('shows once, even after leaving it and reloading the page', () => {
+  it('shows once, even after leaving it and reloading the page', async () => {
     const first = visit();
     first.rerender({ hasMeetups: true, isSplashOver: true });
     act(() => first.result.current.onShown());
     first.unmount();
+    await waitFor(() => expect(isOverlayOpen('tutorial')).toBe(false));
     const second = visit();
     second.rerender({ hasMeetups: true, isSplashOver: true });
     expect(second.result.current.isOpen).toBe(false);

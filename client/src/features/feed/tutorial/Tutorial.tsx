@@ -1,7 +1,7 @@
 import { useEffect, useState, useCallback, useRef } from 'react';
 import { useNoOverlayOpen, useRegisterOverlay } from '../../../lib/open-overlays';
 import { clearFlag, readFlag, setFlag } from '../../../lib/storage';
-import { useHistoryDialog } from '../../../ui/use-history-dialog';
+import { useOverlay } from '../../../navigation/overlays';
 import { tutorialShownFlag } from '../shown-flags';
 import type { TutorialOverlay } from './TutorialOverlay';
 
@@ -41,7 +41,7 @@ export function shouldShowTutorial({
 type FeedReadiness = Pick<TutorialCircumstances, 'hasMeetups' | 'isSplashOver'>;
 
 export function useTutorial({ hasMeetups, isSplashOver }: FeedReadiness) {
-  const { isOpen, open, close } = useHistoryDialog('tutorial');
+  const { isOpen, open, close } = useOverlay('tutorial');
   const isDecided = useRef(false);
   const isShown = useRef(false);
   useRegisterOverlay(isOpen);

@@ -1,3 +1,6 @@
+import { useLocation } from 'wouter';
+import { tribPath } from '../../../lib/paths';
+import { useAuth } from '../../auth/auth-context';
 import { useQuery } from '@tanstack/react-query';
 import type { Trib } from '#shared/api/tribs';
 import { localDayNumber } from '#shared/domain/meetup-time';
@@ -17,10 +20,16 @@ import { JoinedActions } from '../joined/JoinedActions';
 import { OnTheDay } from '../on-the-day/OnTheDay';
 
 type OnShow = (tribId: number) => void;
-type Props = { viewerId: number; open: boolean; onClose: () => void; onShow: OnShow };
+type Props = { open: boolean; onClose: () => void };
+
+export function GoingSheet(props: Props) {
+  const { user } = useAuth();
+  const [, navigate] = useLocation();
+  return user && <Going {...props} viewerId={user.id} onShow={(tribId) => navigate(tribPath(tribId))} />;
+}
 
 /** The next meetup with everything for the way there, and what comes after it. */
-export function GoingSheet({ viewerId, open, onClose, onShow }: Props) {
+function Going({ viewerId, open, onClose, onShow }: Props & { viewerId: number; onShow: OnShow }) {
   const { data: tribs = [] } = useQuery(tribsOfUserQuery(viewerId));
   const [next, ...later] = upcomingTribs(tribs, useNow());
   return (

@@ -9,7 +9,7 @@ import { Button, buttonClass, onSingleTap } from '../../../ui/Button';
 import { ChatIcon, CheckIcon } from '../../../ui/icons';
 import { QueryState } from '../../../ui/QueryState';
 import { Skeleton } from '../../../ui/Skeleton';
-import { useSheet } from '../../../ui/use-sheet';
+import { useSheet } from '../../../navigation/use-sheet';
 import { useRequireAuth } from '../../auth/auth-context';
 import { repeatsSummary } from '../../tribs/fields/repeats-form';
 import { seriesQuery, setStanding } from '../../tribs/series.api';

@@ -109,8 +109,7 @@ function Unanswered({ tribId, isScored }: UnansweredProps) {
           ? "You haven't told us what you're into yet, so for now we use neutral answers."
           : "Tell us what you're into, and you'll see how well you fit the people going."}
       </p>
-      {/** Replaces the sheet's own history entry: Back leads to the feed. */}
-      <Link href={answersForTrib(tribId)} replace className={`mt-4 ${buttonClass({ full: true })}`}>
+      <Link href={answersForTrib(tribId)} className={`mt-4 ${buttonClass({ full: true })}`}>
         Tell us what you're into
       </Link>
     </section>

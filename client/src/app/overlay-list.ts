@@ -1,0 +1,20 @@
+import type { settingsSheet } from '../features/account/settings-sheet';
+import type { personCard } from '../features/people/person-card';
+import type { goingSheet } from '../features/tribs/going';
+import { provide } from '../navigation/OverlayHost';
+
+/** What draws each overlay that may be opened from anywhere. */
+export const overlayList = [
+  provide<typeof personCard>(
+    'person',
+    async () => (await import('../features/people/PersonSheet')).PersonSheet,
+  ),
+  provide<typeof goingSheet>(
+    'going',
+    async () => (await import('../features/trib-card/going/GoingSheet')).GoingSheet,
+  ),
+  provide<typeof settingsSheet>(
+    'settings',
+    async () => (await import('../features/account/SettingsSheet')).SettingsSheet,
+  ),
+];

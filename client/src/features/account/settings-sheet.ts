@@ -1,0 +1,46 @@
+import { AUTH_ERROR_PARAM, AUTH_RESULT_PARAM } from '#shared/api/auth';
+import { paths, SHOWN_SETTINGS } from '../../lib/paths';
+import { replace } from '../../navigation/history';
+import { defineOverlay } from '../../navigation/overlays';
+
+/** Back leads from a page to the menu, and from the menu out of the sheet. */
+export const settingsSheet = defineOverlay<{ page?: SettingsPage }>('settings', 'place');
+
+function isPage(name: unknown): name is SettingsPage {
+  return typeof name === 'string' && Object.hasOwn(SETTINGS_PAGES, name);
+}
+
+/** What the sheet shows besides its menu, and the title of each. */
+export const SETTINGS_PAGES = {
+  notifications: 'Notifications',
+  notificationSettings: 'Notification settings',
+  calendar: 'Calendar',
+  keep: 'Keep this account',
+  password: 'Change password',
+  mail: 'Email',
+  waysIn: 'Passkeys and recovery codes',
+  devices: 'Signed-in devices',
+  otherDevice: 'Use another device',
+  security: 'Security log',
+  blocked: 'Blocked people',
+  safety: 'Meeting people safely',
+  help: 'Help and contact',
+  export: 'Export my data',
+  delete: 'Delete my account',
+} as const;
+
+export type SettingsPage = keyof typeof SETTINGS_PAGES;
+
+/** The profile with this page of its settings open, for whoever comes back from elsewhere. */
+export const settingsPath = (page: SettingsPage) => `${paths.profile}?${SHOWN_SETTINGS}=${page}`;
+
+/** The page that the address asks for, once; null while the end of a sign-in is still read from it. */
+export function takeRequestedPage(search: string): SettingsPage | null {
+  const params = new URLSearchParams(search);
+  const page = params.get(SHOWN_SETTINGS);
+  if (!isPage(page) || params.has(AUTH_RESULT_PARAM) || params.has(AUTH_ERROR_PARAM)) return null;
+  const url = new URL(location.href);
+  url.searchParams.delete(SHOWN_SETTINGS);
+  replace({}, url.href);
+  return page;
+}

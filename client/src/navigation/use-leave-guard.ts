@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useAskBeforeUnload } from '../lib/unsaved-changes';
+import { type Destination, guards, pass } from './history';
+import { closeOverlay, openOverlay, useOverlay } from './overlays';
+
+/**
+ * Asks before what was typed is lost, whichever way it is left: a link, Back, closing the sheet, a reload. `stays` says
+ * which steps keep it on the screen.
+ */
+export function useLeaveGuard(isDirty: boolean, stays: (to: Destination) => boolean) {
+  const { isOpen } = useOverlay('discard');
+  const leaving = useRef<(() => void) | null>(null);
+  const latestStays = useRef(stays);
+  useEffect(() => void (latestStays.current = stays));
+  useAskBeforeUnload(isDirty);
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const guard = {
+      stays: (to: Destination) => latestStays.current(to),
+      ask: (leave: () => void) => {
+        leaving.current = leave;
+        void openOverlay('discard');
+      },
+    };
+    guards.add(guard);
+    return () => void guards.delete(guard);
+  }, [isDirty]);
+  const cancel = useCallback(() => void closeOverlay('discard'), []);
+  const discard = useCallback(() => void closeOverlay('discard').then(() => leaving.current?.()), []);
+  return { isAsking: isOpen, cancel, discard, pass };
+}
