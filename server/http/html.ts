@@ -8,6 +8,8 @@ type PageFacts = {
   description: string;
   url: string;
   pictureUrl: string;
+  /** The one address of what the page is about, for search engines. */
+  canonical?: string | undefined;
   inviterPicture?: string | null;
   invitedTo?: InvitedTo | null;
 };
@@ -22,6 +24,7 @@ export function headTags({
   description,
   url,
   pictureUrl,
+  canonical,
   inviterPicture,
   invitedTo,
 }: PageFacts): string {
@@ -42,6 +45,7 @@ export function headTags({
     named('twitter:title', title),
     named('twitter:description', description),
     named('twitter:image', pictureUrl),
+    ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`] : []),
     ...(inviterPicture ? [named(INVITER_PICTURE, inviterPicture)] : []),
     ...(invitedTo ? [named(INVITED_TO, JSON.stringify(invitedTo))] : []),
   ].join('\n    ');

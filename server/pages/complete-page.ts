@@ -58,13 +58,18 @@ export async function completePage(
     }),
   };
 
-  function head({ title, description, card }: Preview, address: string, inviter?: ShownOfInviter): string {
+  function head(
+    { title, description, card, publicPath }: Preview,
+    address: string,
+    inviter?: ShownOfInviter,
+  ): string {
     const origin = ownOrigin(req, deps.config.publicUrl);
     return headTags({
       title,
       description,
       url: origin + address,
       pictureUrl: origin + picturePath(card),
+      canonical: publicPath && origin + publicPath,
       ...inviter,
     });
   }
@@ -93,9 +98,11 @@ function addressOf(
   path: string,
   query: URLSearchParams,
   invite: Invite | null,
-  { sharerId, invitedToId }: Preview,
+  { sharerId, invitedToId, publicPath }: Preview,
 ): string {
   if (invite) return `${path}?${inviteQuery({ ...invite, tribId: invitedToId })}`;
+  // A link that names its sharer has a title of its own.
+  if (publicPath !== undefined && sharerId === undefined) return publicPath;
   const id = path === paths.meetups ? readId(query.get(SHOWN_TRIB)) : null;
   if (id === null) return path;
   return `${path}?${SHOWN_TRIB}=${id}${sharerId === undefined ? '' : `&${SHARER}=${sharerId}`}`;

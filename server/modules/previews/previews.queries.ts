@@ -2,10 +2,12 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { places } from '../../db/schema/catalogue';
+import { communities } from '../../db/schema/communities';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { publicArea } from '../catalogue/catalogue.queries';
-import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { isListed } from '../users/users.queries';
 
 export type ListedPerson = { id: number; displayName: string; profileImage: string | null };
 
@@ -40,6 +42,14 @@ export async function findSharer(db: Db, tribId: number, userId: number): Promis
   return row ?? null;
 }
 
+/** What the open web may know of: open to everyone, seen by every visitor, and hosted by somebody whom strangers find. */
+export const isPublicTrib = and(
+  eq(tribs.whoCanJoin, 'Everyone welcome'),
+  isTribVisibleTo(null),
+  isListed(null, tribs.creatorId),
+);
+export const isPublicCommunity = and(isCommunityVisibleTo(null), isNull(communities.archivedAt));
+
 export type PreviewedTrib = {
   name: string;
   creatorId: number | null;
@@ -59,12 +69,26 @@ const previewed = {
   ...pick(tribs, ['city', 'category', 'description', 'mainImageUrl']),
 };
 
-export async function findPreviewedTrib(db: Db, id: number): Promise<PreviewedTrib | null> {
+/** `isPublic`: it has a page of its own. */
+export async function findPreviewedTrib(
+  db: Db,
+  id: number,
+): Promise<(PreviewedTrib & { isPublic: boolean }) | null> {
   const [row] = await db
-    .select(previewed)
+    .select({ ...previewed, isPublic: sql<boolean>`coalesce(${isPublicTrib}, false)` })
     .from(tribs)
     .leftJoin(places, eq(places.id, tribs.placeId))
     .where(and(eq(tribs.id, id), isNull(tribs.cancelledAt), isTribVisibleTo(null)));
+  return row ?? null;
+}
+
+export type PreviewedCommunity = Awaited<ReturnType<typeof findPreviewedCommunity>> & {};
+
+export async function findPreviewedCommunity(db: Db, id: number) {
+  const [row] = await db
+    .select(pick(communities, ['name', 'category', 'location', 'description', 'image']))
+    .from(communities)
+    .where(and(eq(communities.id, id), isPublicCommunity));
   return row ?? null;
 }
 

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Invite } from '#shared/domain/invite';
 import { isChosenName } from '#shared/domain/names';
-import { paths, SHARER, SHOWN_TRIB } from '#shared/domain/paths';
+import { paths, SHARER, SHOWN_COMMUNITY, SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
@@ -11,13 +11,14 @@ import { findPhoto } from '../photos/photos.queries';
 import {
   findInvitersTrib,
   findListedPerson,
+  findPreviewedCommunity,
   findPreviewedTrib,
   findSharer,
-  type PreviewedTrib,
 } from './previews.queries';
 import { pictureFolder } from './picture-store';
 import {
   type Card,
+  communityPreview,
   GENERIC_CARD,
   genericPreview,
   invitePreview,
@@ -41,6 +42,8 @@ export async function previewOf(
   if (path === paths.meetups && query.has(SHOWN_TRIB)) {
     return previewTrib(db, readId(query.get(SHOWN_TRIB)), readId(query.get(SHARER)));
   }
+  if (path === paths.communities && query.has(SHOWN_COMMUNITY))
+    return previewCommunity(db, readId(query.get(SHOWN_COMMUNITY)));
   return genericPreview;
 }
 
@@ -49,7 +52,8 @@ async function previewInvite(db: Db, inviterId: number | null, tribId?: number):
   const person = await findListedPerson(db, inviterId);
   const trib = person && (await findInvitersTrib(db, person.id, tribId ?? null));
   const isNamed = trib !== null && trib.id === tribId;
-  return invitePreview(person, trib, isNamed ? tribPreview(trib.id, trib, await mainPhoto(db, trib)) : null);
+  const photo = isNamed ? await photoAt(db, trib.mainImageUrl) : null;
+  return invitePreview(person, trib, isNamed ? tribPreview(trib.id, trib, photo) : null);
 }
 
 export async function previewTrib(
@@ -59,26 +63,33 @@ export async function previewTrib(
 ): Promise<Preview> {
   if (id === null) return genericPreview;
   const trib = await findPreviewedTrib(db, id);
-  const photo = trib && (await mainPhoto(db, trib));
+  const photo = trib && (await photoAt(db, trib.mainImageUrl));
   const sharer = sharerId === null ? null : await findSharer(db, id, sharerId);
   return tribPreview(id, trib, photo, sharer && isChosenName(sharer.displayName) ? sharer : null);
 }
 
-/** Null if its picture is one of our covers. */
-async function mainPhoto(db: Db, { mainImageUrl }: PreviewedTrib) {
-  const id = idOfAddress(mainImageUrl ?? '');
+export async function previewCommunity(db: Db, id: number | null): Promise<Preview> {
+  if (id === null) return genericPreview;
+  const community = await findPreviewedCommunity(db, id);
+  return communityPreview(id, community, community && (await photoAt(db, community.image)));
+}
+
+/** Null if the picture is one of our covers. */
+async function photoAt(db: Db, url: string | null) {
+  const id = idOfAddress(url ?? '');
   return id === null ? null : findPhoto(db, id);
 }
 
-const NAME = /^(?:trib|invite-(\d+)|meetup-(\d+))-[0-9a-f]{16}\.jpg$/;
+const NAME = /^(?:trib|invite-(\d+)|meetup-(\d+)|community-(\d+))-[0-9a-f]{16}\.jpg$/;
 
 /** The card that a picture of this name shows today, whatever its version; null for a name that is none of ours. */
 export async function cardAt(db: Db, name: string): Promise<Card | null> {
   const match = NAME.exec(name);
   if (!match) return null;
-  const [, inviter, trib] = match;
+  const [, inviter, trib, community] = match;
   if (inviter !== undefined) return (await previewInvite(db, readId(inviter))).card;
   if (trib !== undefined) return (await previewTrib(db, readId(trib))).card;
+  if (community !== undefined) return (await previewCommunity(db, readId(community))).card;
   return GENERIC_CARD;
 }
 

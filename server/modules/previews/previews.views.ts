@@ -6,10 +6,17 @@ import { isChosenName, PRODUCT_NAME } from '#shared/domain/names';
 import { fullDayLabel, startLabel } from '#shared/domain/meetup-time';
 import { photoSources } from '#shared/domain/photos';
 import { plainText } from '#shared/domain/plain-text';
+import { publicPaths } from '#shared/domain/public-paths';
 import { avatarSources } from '#shared/domain/portraits';
 import { sharerText } from '#shared/domain/sharer-text';
 import { fileKey } from '../photos/photos.rules';
-import type { InvitersTrib, ListedPerson, PreviewedTrib, Sharer } from './previews.queries';
+import type {
+  InvitersTrib,
+  ListedPerson,
+  PreviewedCommunity,
+  PreviewedTrib,
+  Sharer,
+} from './previews.queries';
 
 /**
  * The background of a meetup's preview: the file of its own photo if there is one, otherwise its category's cover.
@@ -27,6 +34,8 @@ export type Preview = {
   description: string;
   card: Card;
   inviter?: Inviter;
+  /** The page of what it is about, where that has one. */
+  publicPath?: string;
   /** The id of the person whom the title names. */
   sharerId?: number;
   /** The id of the meetup that the title names after who invites to it. */
@@ -109,7 +118,7 @@ type Photo = { id: string; width: number };
 
 export function tribPreview(
   id: number,
-  trib: PreviewedTrib | null,
+  trib: (PreviewedTrib & { isPublic?: boolean }) | null,
   photo: Photo | null,
   sharer: Sharer | null = null,
 ): Preview {
@@ -119,8 +128,29 @@ export function tribPreview(
   return {
     title: `${sharer ? `${plainSharerText(trib, sharer)}: ` : ''}${trib.name} · ${PRODUCT_NAME}`,
     ...(sharer && { sharerId: sharer.id }),
+    ...(trib.isPublic && { publicPath: publicPaths.meetup(id) }),
     description: `${lines.join(' · ')}. See who is going and how well you fit.`,
     card: { key: `meetup-${id}`, headline: trib.name, lines, scene: sceneOf(id, trib, photo) },
+  };
+}
+
+export function communityPreview(
+  id: number,
+  community: PreviewedCommunity | null,
+  photo: Photo | null,
+): Preview {
+  if (community === null) return genericPreview;
+  const { name, category, location, description, image } = community;
+  return {
+    title: `${name} · ${PRODUCT_NAME}`,
+    description: description ?? `A community for ${category}.`,
+    publicPath: publicPaths.community(id),
+    card: {
+      key: `community-${id}`,
+      headline: name,
+      lines: [category, location ?? 'Anywhere'],
+      scene: sceneOf(id, { name, category, description: description ?? '', mainImageUrl: image }, photo),
+    },
   };
 }
 
@@ -128,10 +158,12 @@ function plainSharerText(trib: PreviewedTrib, { id, displayName }: Sharer): stri
   return sharerText(trib, { id, displayName: plainText(displayName, DISPLAY_NAME_MAX) });
 }
 
+type Pictured = Pick<PreviewedTrib, 'name' | 'category' | 'description' | 'mainImageUrl'>;
+
 /** The widest file fills the picture; the bytes at its address never change. */
-function sceneOf(id: number, trib: PreviewedTrib, photo: Photo | null): Scene {
-  const chosen = COVERS.find(({ slug }) => trib.mainImageUrl === coverAddress(slug))?.slug;
-  const cover = chosen ?? coverFor({ id, ...trib }).replace(/^\/covers\/|\.svg$/g, '');
+function sceneOf(id: number, of: Pictured, photo: Photo | null): Scene {
+  const chosen = COVERS.find(({ slug }) => of.mainImageUrl === coverAddress(slug))?.slug;
+  const cover = chosen ?? coverFor({ id, ...of }).replace(/^\/covers\/|\.svg$/g, '');
   return { photo: photo && fileKey(photo.id, photo.width, 'webp'), cover };
 }
 

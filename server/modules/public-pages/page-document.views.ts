@@ -12,7 +12,7 @@ const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu;
 export const writtenText = (text: string) => escapeHtml(plain(text));
 
 type Picture = { id: number; name: string; category: string | null; description?: string | null };
-export const pictureOf = (of: Picture, own: string | null) => own?.trim() || coverFor(of);
+const pictureOf = (of: Picture, own: string | null) => own?.trim() || coverFor(of);
 
 export function picture(of: Picture, own: string | null): string {
   const url = pictureOf(of, own);
@@ -45,8 +45,7 @@ export function writePage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${headTags({ title: plain(title), description: plain(description), url, pictureUrl })}
-<link rel="canonical" href="${url}">
+${headTags({ title: plain(title), description: plain(description), url, pictureUrl, canonical: url })}
 ${isHidden ? '<meta name="robots" content="noindex">' : ''}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${feed ? `<link rel="alternate" type="application/rss+xml" title="${writtenText(feed.name)}" href="${feed.rss}">` : ''}

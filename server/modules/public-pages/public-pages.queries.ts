@@ -7,22 +7,10 @@ import { communities } from '../../db/schema/communities';
 import { series } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { publicArea } from '../catalogue/catalogue.queries';
-import {
-  isCommunityVisibleTo,
-  isSeriesVisibleTo,
-  isTribVisibleTo,
-  isVisibleTo,
-} from '../safety/safety.queries';
-import { isListed } from '../users/users.queries';
+import { isPublicCommunity, isPublicTrib } from '../previews/previews.queries';
+import { isSeriesVisibleTo, isVisibleTo } from '../safety/safety.queries';
 
-/** What the open web may know of: open to everyone, seen by every visitor, and hosted by somebody whom strangers find. */
-const isPublic = and(
-  eq(tribs.whoCanJoin, 'Everyone welcome'),
-  isTribVisibleTo(null),
-  isListed(null, tribs.creatorId),
-);
 const isAhead = and(isNull(tribs.cancelledAt), gt(tribs.feedAt, sql`now()`));
-const isPublicCommunity = and(isCommunityVisibleTo(null), isNull(communities.archivedAt));
 
 /** Neither the place nor what its host typed for one, and nobody's name. */
 const meetupColumns = {
@@ -49,7 +37,7 @@ export type PublicMeetup = Awaited<ReturnType<typeof findPublicMeetup>> & {};
 
 /** Also one that is over or cancelled, whose page says so. */
 export async function findPublicMeetup(db: Db, id: number) {
-  const [row] = await selectMeetups(db).where(and(eq(tribs.id, id), isPublic));
+  const [row] = await selectMeetups(db).where(and(eq(tribs.id, id), isPublicTrib));
   return row ?? null;
 }
 
@@ -85,7 +73,7 @@ const DATES_SHOWN = 50;
 /** The next first. */
 export function listDatesAhead(db: Db, source: Source): Promise<PublicMeetup[]> {
   return selectMeetups(db)
-    .where(and(isOf(source), isPublic, isAhead))
+    .where(and(isOf(source), isPublicTrib, isAhead))
     .orderBy(asc(tribs.feedAt), asc(tribs.id))
     .limit(DATES_SHOWN);
 }
@@ -95,7 +83,7 @@ const DATES_IN_CALENDAR = 500;
 /** With what is over since this moment, and what was cancelled. */
 export function listCalendarDates(db: Db, source: Source, endingAfter: Date): Promise<PublicMeetup[]> {
   return selectMeetups(db)
-    .where(and(isOf(source), isPublic, isNotNull(tribs.startsAt), gt(tribs.endsAt, endingAfter)))
+    .where(and(isOf(source), isPublicTrib, isNotNull(tribs.startsAt), gt(tribs.endsAt, endingAfter)))
     .orderBy(asc(tribs.feedAt), asc(tribs.id))
     .limit(DATES_IN_CALENDAR);
 }
@@ -106,7 +94,7 @@ export async function findPublicSeries(db: Db, seriesId: number) {
     .select({ ...getTableColumns(series), name: tribs.name })
     .from(tribs)
     .innerJoin(series, eq(series.id, tribs.seriesId))
-    .where(and(isOf({ seriesId }), isPublic))
+    .where(and(isOf({ seriesId }), isPublicTrib))
     .orderBy(desc(tribs.feedAt))
     .limit(1);
   return row ?? null;
@@ -122,7 +110,7 @@ const idsPerFile = sql.raw(String(SITEMAP_FILE_IDS));
 const ofMeetups = (part: SitemapPart, id: PgColumn, condition?: SQL) => sql`
   select ${sql.raw(`'${part}'`)} as part, ${id} as id, max(${tribs.updatedAt}) as changed
   from ${tribs} left join ${series} on ${series.id} = ${tribs.seriesId}
-  where ${and(isPublic, isAhead, condition)} group by ${id}`;
+  where ${and(isPublicTrib, isAhead, condition)} group by ${id}`;
 
 /** All that is to be found by search engines: nothing that is over or cancelled. */
 const addresses = sql`(${ofMeetups('meetups', tribs.id)}

@@ -3,8 +3,8 @@ import { repeatsText } from '#shared/domain/series';
 import type { Db } from '../../db/handle';
 import { notFound } from '../../http/errors';
 import { namedCalendar } from '../calendar/calendar.views';
-import { previewTrib } from '../previews/previews.service';
-import { picturePath } from '../previews/previews.views';
+import { previewCommunity, previewTrib } from '../previews/previews.service';
+import { picturePath, type Preview } from '../previews/previews.views';
 import { ruleOf } from '../tribs/make-dates.service';
 import { rssFeed } from './feeds.views';
 import type { At } from './page-document.views';
@@ -22,13 +22,11 @@ import { communityPage, meetupPage, seriesPage, whereOf } from './public-pages.v
 /** Null if a visitor may not know of it, or it does not exist. */
 export async function writeMeetupPage(db: Db, id: number, at: At): Promise<string | null> {
   const meetup = await findPublicMeetup(db, id);
-  return meetup && meetupPage(meetup, await previewPicture(db, id, at), at);
+  return meetup && meetupPage(meetup, pictureOf(await previewTrib(db, id), at), at);
 }
 
 /** The picture that chat apps show, drawn on demand. */
-async function previewPicture(db: Db, tribId: number, { origin }: At): Promise<string> {
-  return origin + picturePath((await previewTrib(db, tribId)).card);
-}
+const pictureOf = ({ card }: Preview, { origin }: At) => origin + picturePath(card);
 
 /** Null also if no date is ahead: there is nothing to join. */
 export async function writeSeriesPage(db: Db, id: number, at: At): Promise<string | null> {
@@ -37,13 +35,15 @@ export async function writeSeriesPage(db: Db, id: number, at: At): Promise<strin
   const [next] = dates;
   if (!found || !next) return null;
   const rule = ruleOf(found);
-  const pictureUrl = await previewPicture(db, next.id, at);
+  const pictureUrl = pictureOf(await previewTrib(db, next.id), at);
   return seriesPage({ id, repeats: repeatsText(rule, rule.firstDay), next, dates, pictureUrl }, at);
 }
 
 export async function writeCommunityPage(db: Db, id: number, at: At): Promise<string | null> {
   const community = await findPublicCommunity(db, id);
-  return community && communityPage(community, nextOfEach(await listDatesAhead(db, { communityId: id })), at);
+  if (!community) return null;
+  const dates = nextOfEach(await listDatesAhead(db, { communityId: id }));
+  return communityPage(community, dates, pictureOf(await previewCommunity(db, id), at), at);
 }
 
 /** Of a series only its next date, whose page has the others. */

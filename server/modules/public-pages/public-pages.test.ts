@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { communityInvitePath } from '#shared/domain/community-invites';
 import { communities } from '../../db/schema/communities';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
@@ -12,6 +14,7 @@ import {
   repeatWeekly,
   startedYesterday,
 } from '../../testing/factories';
+import { uploaded } from '../../testing/pictures';
 import { startPreviews, tag, textOf } from '../../testing/previews';
 import { htmlProblems } from '../../testing/valid-html';
 
@@ -146,6 +149,60 @@ describe('the page of a meetup', () => {
     expect(html).toContain('Date to be set');
     expect(html).toContain('>Join the waitlist</a>');
     expect(factsIn(html)).toBeNull();
+  });
+});
+
+describe('the one address of a meetup and of a community', () => {
+  const previewAt = async (path: string) => {
+    const html = textOf(await fetchRaw(path));
+    const [, canonical] = /<link rel="canonical" href="([^"]*)">/.exec(html) ?? [];
+    return {
+      canonical,
+      ...Object.fromEntries(['title', 'image', 'url'].map((name) => [name, tag(html, `og:${name}`)])),
+    };
+  };
+
+  it('is named by every link to it, with the picture that its own page has', async () => {
+    const { host, trib, community } = await publicThings();
+    const invite = communityInvitePath(community.id, { inviterId: host.id, name: 'Rosa', code: 'owls' });
+    for (const [own, links] of [
+      [`/m/${trib.id}`, [`/meetups?trib=${trib.id}`]],
+      [`/c/${community.id}`, [`/communities?community=${community.id}`, invite]],
+    ] as const) {
+      const expected = await previewAt(own);
+      expect(expected).toMatchObject({ canonical: `https://trib.example${own}`, url: expected.canonical });
+      for (const path of links) expect(await previewAt(path)).toEqual(expected);
+    }
+    expect(await previewAt(`/meetups?trib=${trib.id}&from=${host.id}`)).toMatchObject({
+      canonical: `https://trib.example/m/${trib.id}`,
+      title: 'Rosa Vale is hosting: Owls · Trib',
+    });
+  });
+
+  it('has a picture as it is declared, also where its own photo is a portrait', async () => {
+    const { host, community } = await publicThings();
+    const portrait = sharp({ create: { width: 1_170, height: 1_800, channels: 3, background: '#f00' } });
+    const { url } = await uploaded(host, await portrait.webp().toBuffer());
+    await app.db.update(communities).set({ image: url }).where(eq(communities.id, community.id));
+    const { html } = await pageAt(`/c/${community.id}`);
+    const { type, body } = await fetchRaw(new URL(tag(html, 'og:image') ?? '').pathname);
+    expect([tag(html, 'og:image:type'), type]).toEqual(['image/jpeg', 'image/jpeg']);
+    expect(await sharp(body).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: Number(tag(html, 'og:image:width')),
+      height: Number(tag(html, 'og:image:height')),
+    });
+  });
+
+  it('is none once an operator has hidden it, and its links are generic', async () => {
+    const { community } = await publicThings();
+    await app.db.update(communities).set({ hiddenAt: new Date() }).where(eq(communities.id, community.id));
+    const picture = await fetchRaw(`/previews/community-${community.id}-${'0'.repeat(16)}.jpg`);
+    expect(await previewAt(`/communities?community=${community.id}`)).toMatchObject({
+      title: 'Trib: real people, real meetups',
+      url: 'https://trib.example/communities',
+    });
+    expect(picture.body).toEqual((await fetchRaw(`/previews/trib-${'0'.repeat(16)}.jpg`)).body);
   });
 });
 

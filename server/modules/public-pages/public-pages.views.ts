@@ -2,14 +2,12 @@ import { fullDayLabel, hoursLabel, localParts } from '#shared/domain/meetup-time
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { communityPath, paths, tribPath } from '#shared/domain/paths';
 import { publicPaths } from '#shared/domain/public-paths';
-import { photoSources } from '#shared/domain/photos';
 import {
   type At,
   half,
   join,
   link,
   picture,
-  pictureOf,
   plain,
   row,
   writePage,
@@ -196,12 +194,14 @@ ${picture(next, next.mainImageUrl)}
 
 const seriesCalendar = (id: number) => `/api/series/${id}/calendar.ics`;
 
-export function communityPage(community: PublicCommunity, dates: readonly PublicMeetup[], at: At): string {
+export function communityPage(
+  community: PublicCommunity,
+  dates: readonly PublicMeetup[],
+  pictureUrl: string,
+  at: At,
+): string {
   const { id, name, description, rules, category, location, image, admission } = community;
   const path = publicPaths.community(id);
-  const own = pictureOf(community, image);
-  const widest = photoSources(own)?.split(', ').at(-1)?.split(' ')[0] ?? own;
-  const pictureUrl = at.origin + widest;
   const about = description ?? `A community for ${category}.`;
   return writePage(
     {
