@@ -5,11 +5,10 @@ import { withSettings } from './connection-settings';
 import { isSerializationFailure } from './errors';
 import type { Database, Db, Listener } from './handle';
 import { type HangWatch, watchForHang } from './hang-watch';
-import { PER_ROW_MAX } from './row-queue';
+import { POOL_SIZE } from './row-queue';
 import { PipelinedConnections } from './pipelined-connections';
 import { Connection } from './undecoded';
 
-const POOL_SIZE = 2 * PER_ROW_MAX;
 /** Searches have a pool of their own, so that they cannot use up everybody else's connections. */
 const SEARCH_CONNECTIONS = 2;
 /** Many times what a search takes at 100,000 meetups. */

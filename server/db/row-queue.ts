@@ -1,12 +1,17 @@
 import type { Db } from './handle';
 import { isLockTimeout } from './errors';
 
-/** Half of the pool: the other half serves everybody else. */
-export const PER_ROW_MAX = 5;
+/** Connections for requests. */
+export const POOL_SIZE = 10;
+/** So many may stand in line for rows, behind others or alone: half of the pool serves everybody else. */
+export const IN_LINE_MAX = POOL_SIZE / 2;
+/** Beyond that, each row still has one, but for what is left to those who lock none. */
+const ROWS_MAX = POOL_SIZE - 2;
 
 type Queue = { running: number; waiting: { start: () => void; refuse: (reason: unknown) => void }[] };
+type Line = { running: number; rows: Map<string, Queue> };
 
-const queuesOf = new WeakMap<Db, Map<string, Queue>>();
+const lines = new WeakMap<Db, Line>();
 
 /**
  * A transaction that locks a row for which many may want to wait. All but a few wait here, without a connection. If
@@ -18,21 +23,35 @@ export async function transactionOn<T>(
   act: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const row = JSON.stringify(lockedRow);
-  const queues = queuesOf.get(db) ?? new Map<string, Queue>();
-  queuesOf.set(db, queues);
-  const queue = queues.get(row) ?? { running: 0, waiting: [] };
-  queues.set(row, queue);
-  if (queue.running < PER_ROW_MAX) queue.running += 1;
-  else await new Promise<void>((start, refuse) => queue.waiting.push({ start, refuse }));
+  const line = lines.get(db) ?? { running: 0, rows: new Map<string, Queue>() };
+  lines.set(db, line);
+  const queue = line.rows.get(row) ?? { running: 0, waiting: [] };
+  line.rows.set(row, queue);
+  const begun = new Promise<void>((start, refuse) => queue.waiting.push({ start, refuse }));
+  startNext(line);
+  await begun;
   try {
     return await db.transaction(act);
   } catch (error) {
     if (isLockTimeout(error)) for (const { refuse } of queue.waiting.splice(0)) refuse(error);
     throw error;
   } finally {
-    const next = queue.waiting.shift();
-    if (next) next.start();
-    else queue.running -= 1;
-    if (queue.running === 0) queues.delete(row);
+    queue.running -= 1;
+    line.running -= 1;
+    if (queue.running === 0 && queue.waiting.length === 0) line.rows.delete(row);
+    startNext(line);
+  }
+}
+
+/** As many as may; a row that was served is the last to be served again. */
+function startNext(line: Line): void {
+  for (const [row, queue] of line.rows) {
+    if (line.running >= ROWS_MAX) return;
+    if (queue.waiting.length === 0 || (queue.running > 0 && line.running >= IN_LINE_MAX)) continue;
+    queue.running += 1;
+    line.running += 1;
+    queue.waiting.shift()?.start();
+    line.rows.delete(row);
+    line.rows.set(row, queue);
   }
 }

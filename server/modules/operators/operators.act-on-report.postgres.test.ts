@@ -9,6 +9,7 @@ import { storedPhoto } from '../../testing/pictures';
 import { createTrib, known } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
+import { whileLocked } from '../../testing/while-locked';
 
 const PASSWORD = 'seven embers glow';
 const operators = ['olga', 'omar'];
@@ -52,6 +53,20 @@ it.each(['hide', 'suspend', 'answer'])(
     expect(logged).toHaveLength(1);
   },
 );
+
+it('leaves one of two operators who take the role from each other at the same moment', async () => {
+  const [pia, quin] = [await account('pia'), await account('quin')];
+  const change = (by: Person, action: 'grant' | 'take', { id }: Person) =>
+    by.post('/api/admin/operators', { action, userId: id, reason: 'To share the work' });
+  for (const person of [pia, quin]) await change(olga, 'grant', person);
+  const responses = await whileLocked(app.db, pia.id, [
+    () => change(pia, 'take', quin),
+    () => change(quin, 'take', pia),
+  ]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 404]);
+  const areOperators = [pia, quin].map(async (one) => (await one.get('/api/session')).body.user.isOperator);
+  expect(await Promise.all(areOperators)).toEqual([true, false]);
+});
 
 it('refuses a sign-in that waits for the suspension', async () => {
   const bad = await account('bad.waits');

@@ -152,6 +152,9 @@ export async function changeRole(
       ids: [...named.ids, ...ids],
       usernames: [...named.usernames, ...usernames],
     });
+    // Who was an operator when the request began may have been taken the role by then.
+    const own = people.find(({ id }) => id === operator.id);
+    if (!own || !isOperator(config, own)) throw notFound();
     const person = people.find(({ id, username }) => ids.includes(id) || usernames.includes(username ?? ''));
     if (!person) throw 'userId' in request ? personIsGone() : nobodyOfThisName();
     const isGranted = request.action === 'grant';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { memberships, tribs } from '../../db/schema/tribs';
-import { lockTrib } from '../../db/locks';
-import { PER_ROW_MAX } from '../../db/row-queue';
+import { lockTribs } from '../../db/locks';
+import { IN_LINE_MAX, POOL_SIZE } from '../../db/row-queue';
 import { openPostgres } from '../../db/postgres';
 import { commitGate, untilWaiting } from '../../testing/commit-gate';
 import { expectInvariants } from '../../testing/rows';
@@ -15,7 +15,7 @@ import { startUnguardedApp } from '../../testing/cuttable-proxy';
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const JOINERS = 200;
 /** As many as an instance lets wait for one row. */
-const RACERS = PER_ROW_MAX;
+const RACERS = IN_LINE_MAX;
 const TEST_TIMEOUT_MS = 60_000 + ROUNDS * 20_000;
 
 const copy = await createPostgresCopy();
@@ -70,29 +70,44 @@ describe('the last spot of a meetup', () => {
   });
 });
 
-describe('a meetup whose row stays locked', () => {
-  it('holds up at most half of the connections, and nobody for longer than some seconds', async () => {
-    const host = await app.person();
-    const [locked, other] = [await createTrib(host), await createTrib(host)];
-    const refused: number[] = [];
-    await second.db.transaction(async (tx) => {
-      await lockTrib(tx, locked.id);
-      const joins = joiners.slice(0, 40).map(async (joiner) => {
-        const { status, headers } = await joiner.put(`/api/tribs/${locked.id}/membership`);
+describe('meetups whose rows stay locked', () => {
+  it.each([
+    ['one meetup', { count: 1, joins: 24, inLine: IN_LINE_MAX }],
+    ['two meetups', { count: 2, joins: 24, inLine: IN_LINE_MAX + 1 }],
+    ['a dozen meetups', { count: 12, joins: 2, inLine: POOL_SIZE - 2 }],
+  ])(
+    'leave connections to others when they are %s, and hold nobody up for longer than some seconds',
+    async (_, { count, joins, inLine }) => {
+      const host = await app.person();
+      const other = await createTrib(host);
+      const locked: number[] = [];
+      for (let n = 0; n < count; n += 1) locked.push((await createTrib(host)).id);
+      const refused: number[] = [];
+      const join = async (joiner: Person, id: number) => {
+        const { status, headers } = await joiner.put(`/api/tribs/${id}/membership`);
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
         refused.push(status);
+      };
+      await second.db.transaction(async (tx) => {
+        await lockTribs(tx, locked);
+        const waiting: Promise<void>[] = [];
+        for (const [at, id] of locked.entries()) {
+          waiting.push(...joiners.slice(0, joins).map((joiner) => join(joiner, id)));
+          // Those of the first have taken their places before anybody comes to the second.
+          if (at === 0) await untilWaiting(first.db, instances.length * Math.min(IN_LINE_MAX, joins / 2));
+        }
+        await untilWaiting(first.db, instances.length * inLine);
+        // Each of these needs a connection.
+        const others = await Promise.all(
+          joiners.slice(40, 60).map((joiner) => joiner.put(`/api/tribs/${other.id}/save`)),
+        );
+        expect(others.map(({ status }) => status)).toEqual(others.map(() => 204));
+        expect(refused).toEqual([]);
+        await Promise.all(waiting);
       });
-      await untilWaiting(first.db, instances.length * PER_ROW_MAX);
-      // Each of these needs a connection.
-      const others = await Promise.all(
-        joiners.slice(40, 60).map((joiner) => joiner.put(`/api/tribs/${other.id}/save`)),
-      );
-      expect(others.map(({ status }) => status)).toEqual(others.map(() => 204));
-      expect(refused).toEqual([]);
-      await Promise.all(joins);
-    });
-    expect(refused).toEqual(Array(40).fill(503));
-  });
+      expect(refused).toEqual(Array(joins * count).fill(503));
+    },
+  );
 });
 
 /** How many get the last spot if none commits before all others have checked. */
