@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findErrors, longFile } from './check-structure';
+import { findErrors } from './check-structure';
 
 const file = (path: string, ...specifiers: string[]) => ({
   path,
@@ -188,13 +188,6 @@ describe('words on the screen', () => {
   ])('may be the specification’s, and keys are free: %s', (text) =>
     expect(errorsOf('client/src/ui/Card.tsx', text)).toEqual([]),
   );
-});
-
-it('asks for a split past 250 lines', () => {
-  const lines = (count: number) => ({ path: 'server/a.ts', text: 'x();\n'.repeat(count) });
-  expect(longFile(lines(250))).toEqual([]);
-  expect(longFile(lines(251))).toHaveLength(1);
-  expect(longFile({ ...lines(900), path: 'server/db/seed/data/people.ts' })).toEqual([]);
 });
 
 describe('the documentation', () => {

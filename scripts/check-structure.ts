@@ -69,7 +69,6 @@ const AREA_FILE = /^[a-z0-9-]+(\.(routes|queries|rules|service|views|errors))?$/
 const TEST = /\.(test|spec)\.\w+$/;
 const SHOWN_TEXT = /^client\/src\/(?!.*\.test\.)/;
 const CURLY_APOSTROPHE = /\p{L}’\p{L}/u;
-const SPLIT_ASKED = 250;
 /** The glossary says which word stands on the screen instead. */
 const OTHER_WORDS =
   /(?<![-\w])([Gg]uests?|[Aa]ttendees?|[Pp]articipants?|events?|tribs?|liked|called off)(?![-\w])/;
@@ -206,15 +205,6 @@ function targetOf(path: string, specifier: string): string {
   return plain.startsWith('.') ? posix.join(posix.dirname(path), plain) : `npm:${plain}`;
 }
 
-/** oxlint refuses 400 lines, and has no warnings that pass. */
-export function longFile({ path, text }: SourceFile): string[] {
-  const lines = text.trimEnd().split('\n').length;
-  const isData = path.startsWith('server/db/seed/data/');
-  return lines > SPLIT_ASKED && !isData
-    ? [`${path}: ${lines} lines, past ${SPLIT_ASKED} ask for a split`]
-    : [];
-}
-
 function readTree(root: string): SourceFile[] {
   const inFolders = ['bench', 'client', 'e2e', 'scripts', 'server', 'shared'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -230,7 +220,6 @@ function main(): void {
   const files = readTree(join(import.meta.dirname, '..'));
   const errors = findErrors(files);
   for (const error of errors) process.stdout.write(`error ${error}\n`);
-  for (const warning of files.flatMap(longFile)) process.stdout.write(`warning ${warning}\n`);
   process.stdout.write(`Structure: ${files.length} files, ${errors.length} errors.\n`);
   if (errors.length > 0) process.exitCode = 1;
 }
