@@ -9,7 +9,7 @@ import {
 import { CATEGORIES } from '../domain/trib-options';
 import { community } from './catalogue';
 import { id, nameText, optionalImage, page, readerOf, requiredText, text, whenAbsent } from './common';
-import { member, review } from './tribs';
+import { member, review, rewritesAreHeld } from './tribs';
 
 const communityMember = z.extend(member, {
   role: whenAbsent(z.enum(COMMUNITY_ROLES), () => 'member' as const),
@@ -27,6 +27,7 @@ export const communityDetails = z.extend(community, {
   requestCount: whenAbsent(z.int(), () => 0),
   /** For its owner, while only they see it. */
   review: z.optional(review),
+  rewritesAreHeld,
 });
 export const communityDetailsReader = readerOf(communityDetails);
 

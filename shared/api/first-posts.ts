@@ -17,6 +17,8 @@ const firstPost = z.object({
   refusedBefore: z.nullable(z.string()),
   /** More than one if the dates of a series say different things. */
   contents: z.array(content).check(z.minLength(1)),
+  /** What is told as soon as others see it, or later. */
+  announcements: z.array(z.string()),
   /** What the decision is about: it is refused once the post says something else. */
   version: z.string(),
   category: z.nullable(z.string()),

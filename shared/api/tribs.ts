@@ -106,6 +106,9 @@ export const review = z.object({
   mayAskAgain: z.boolean(),
 });
 
+/** For those who may edit it: an operator looks at other words or pictures again, before others see it. */
+export const rewritesAreHeld = z.optional(z.boolean());
+
 export const tribDetail = z.extend(trib, {
   why: matchReasons,
   exactPlace: z.nullable(exactPlace),
@@ -113,6 +116,7 @@ export const tribDetail = z.extend(trib, {
   placeInLine,
   /** For its host, while only they see it. */
   review: z.optional(review),
+  rewritesAreHeld,
 });
 export const tribDetailReader = readerOf(tribDetail);
 

@@ -108,6 +108,24 @@ export function claimDue(db: Db, now: Date): Promise<AnnouncementRow[]> {
     .returning();
 }
 
+/** What waited until others see its subject is sent within a minute. */
+export async function sendWaiting(
+  tx: Db,
+  subject: { tribIds: readonly number[] } | { communityId: number },
+): Promise<void> {
+  await tx
+    .update(announcements)
+    .set({ nextTryAt: null })
+    .where(
+      and(
+        isNull(announcements.sentAt),
+        'communityId' in subject
+          ? eq(announcements.communityId, subject.communityId)
+          : inArray(announcements.tribId, [...subject.tribIds]),
+      ),
+    );
+}
+
 /** False if another instance has sent it, or it was withdrawn. */
 export async function markSent(tx: Db, id: number, now: Date): Promise<boolean> {
   const sent = await tx

@@ -10,6 +10,7 @@ import { mayPost } from '../communities/communities.service';
 import { isOrganizer } from '../communities/communities.rules';
 import { findRole as findCommunityRole } from '../communities/members.queries';
 import { lockAsOrganizer } from '../communities/members.service';
+import { isHeldPost } from '../first-posts/first-posts.queries';
 import { findRole } from '../hosting/hosting.queries';
 import { lockDateAsHost } from '../hosting/roles.service';
 import { findTribRow, isTribShownTo, type TribRow } from '../tribs/tribs.queries';
@@ -86,14 +87,24 @@ async function store(tx: Db, row: Parameters<typeof insertAnnouncement>[1], now:
   if (made.dueAt <= now) await send(tx, made, now);
 }
 
-/** Once, however many instances try. Of a meetup that is over or cancelled by then nobody is told. */
+/**
+ * Once, however many instances try. Of a meetup that is over or cancelled by then nobody is told. What an operator has
+ * still to look at waits, and the operator reads this with it.
+ */
 async function send(tx: Db, row: AnnouncementRow, now: Date): Promise<void> {
+  if (await isHeldPost(tx, subjectOf(row))) return;
   if (!(await markSent(tx, row.id, now))) return;
   const trib = row.tribId === null ? null : await findTribRow(tx, row.tribId);
   if (trib && isOver(trib, now)) return;
   if (!(await isStillTheirs(tx, row))) return;
   const communityId = trib?.communityId ?? null;
   await notifyAudience(tx, row, { mayTellCommunity: await mayPost(tx, row.authorId, communityId) });
+}
+
+function subjectOf({ tribId, communityId }: AnnouncementRow): Subject {
+  if (tribId !== null) return { tribId };
+  if (communityId !== null) return { communityId };
+  throw new Error('An announcement has no subject');
 }
 
 async function isStillTheirs(tx: Db, { authorId, tribId, communityId }: AnnouncementRow): Promise<boolean> {

@@ -24,7 +24,6 @@ import {
   startCommunityRequest,
   updateCommunityRequest,
 } from '#shared/api/communities';
-import type { Db } from '../../db/handle';
 import { Undecoded } from '../../db/undecoded';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
@@ -35,6 +34,7 @@ import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { viewersCity } from '../cities/cities.service';
 import { findReview } from '../first-posts/first-posts.queries';
+import { findRewritable } from '../first-posts/first-posts.service';
 import { limitSearches } from '../search/limit-searches.service';
 import {
   findCommunity,
@@ -44,19 +44,23 @@ import {
   listMembers,
   searchCommunities,
 } from './communities.queries';
+import { isOrganizer } from './communities.rules';
 import { editCommunity, startCommunity } from './communities.service';
 import { joinCommunity, leaveCommunity } from './members.service';
 
 async function present(
-  on: Db,
+  { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
   viewer: Viewer | null,
   id: number,
   near: number | null = null,
 ): Promise<CommunityDetails> {
-  const found = await findCommunity(on, { viewer, near }, id);
+  const found = await findCommunity(db, { viewer, near }, id);
   if (!found) throw notFound();
-  const review = viewer && found.role === 'owner' && (await findReview(on, viewer.id, { communityId: id }));
-  return { ...found, ...(review && { review }) };
+  if (!viewer || !isOrganizer(found.role)) return found;
+  const subject = { communityId: id };
+  const review = found.role === 'owner' && (await findReview(db, subject));
+  const rewritten = await findRewritable(db, config, viewer, { subject, now: now() });
+  return { ...found, ...(review && { review }), ...(rewritten && { rewritesAreHeld: true }) };
 }
 
 export function communityRoutes(deps: Deps): Endpoint[] {
@@ -90,7 +94,7 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       status: 201,
       refuses: [409],
       handle: async ({ body, viewer }) =>
-        present(db, viewer, await startCommunity(deps, viewer, body, now())),
+        present(deps, viewer, await startCommunity(deps, viewer, body, now())),
     }),
 
     endpoint('GET /api/communities/:id', {
@@ -100,7 +104,7 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       query: communityQuery,
       response: communityDetails,
       handle: async ({ params, query, viewer }) =>
-        present(db, viewer, params.id, await viewersCity(deps, query)),
+        present(deps, viewer, params.id, await viewersCity(deps, query)),
     }),
 
     endpoint('PUT /api/communities/:id', {
@@ -112,8 +116,8 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       refuses: [409],
       async handle({ params, body, viewer }) {
         await limiter.consume(LIMITS.editsPerUser, viewer.id);
-        await editCommunity(db, viewer, params.id, body);
-        return present(db, viewer, params.id);
+        await editCommunity(deps, viewer, params.id, body, now());
+        return present(deps, viewer, params.id);
       },
     }),
 

@@ -1,4 +1,5 @@
 import type { StartCommunityRequest, UpdateCommunityRequest } from '#shared/api/communities';
+import { LOOKED_AT } from '#shared/domain/looked-at';
 import { violatedConstraint } from '../../db/errors';
 import type { Db } from '../../db/handle';
 import { lockCommunityMemberShared, lockPerson } from '../../db/locks';
@@ -7,8 +8,9 @@ import { signInNeeded } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { chosenCity } from '../cities/cities.service';
 import { cityLabel, cityView } from '../cities/cities.views';
-import { insertFirstPost } from '../first-posts/first-posts.queries';
-import { heldSince } from '../first-posts/first-posts.service';
+import { holdAgain, insertFirstPost } from '../first-posts/first-posts.queries';
+import { isRewritten } from '../first-posts/first-posts.rules';
+import { findRewritable, heldSince } from '../first-posts/first-posts.service';
 import { claimCommunityImage } from '../photos/claim.service';
 import {
   hiddenCommunity,
@@ -45,16 +47,17 @@ export function startCommunity(
 }
 
 export async function editCommunity(
-  db: Db,
+  { config, db }: Pick<Deps, 'config' | 'db'>,
   viewer: Viewer,
   communityId: number,
   { cityId, image, rules, pinned, name, category, description, admission }: UpdateCommunityRequest,
+  now: Date,
 ): Promise<void> {
   try {
     await db.transaction(async (tx) => {
       const community = await lockAsOrganizer(tx, viewer, communityId);
       if (image !== undefined) await claimCommunityImage(tx, viewer, image, community.image);
-      await updateCommunityRow(tx, communityId, {
+      const changes = {
         ...(name !== undefined && { name }),
         ...(category !== undefined && { category }),
         ...(description !== undefined && { description }),
@@ -63,7 +66,11 @@ export async function editCommunity(
         ...(rules !== undefined && { rules: rules || null }),
         ...(pinned !== undefined && { pinned: pinned || null }),
         ...(cityId !== undefined && (await placeColumns(tx, cityId))),
-      });
+      };
+      await updateCommunityRow(tx, communityId, changes);
+      const approved = await findRewritable(tx, config, viewer, { subject: { communityId }, now });
+      if (approved && isRewritten(LOOKED_AT.community, community, changes))
+        await holdAgain(tx, approved, now);
     });
   } catch (error) {
     if (violatedConstraint(error) === 'communities_name_key') throw nameTaken();

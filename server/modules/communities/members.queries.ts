@@ -124,6 +124,9 @@ export async function wasRemoved(tx: Db, communityId: number, userId: number): P
   return (await tx.$count(communityRemovals, own)) > 0;
 }
 
+export const countMembers = (tx: Db, communityId: number): Promise<number> =>
+  tx.$count(communityMemberships, eq(communityMemberships.communityId, communityId));
+
 /** An owner who was an organizer before counts from then on. */
 export async function setRole(
   tx: Db,

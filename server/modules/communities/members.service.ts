@@ -22,6 +22,7 @@ import { deleteCommunity, findCommunity, isShown } from './communities.queries';
 import { decideEntry, isNewHere, isOrganizer } from './communities.rules';
 import {
   type CommunityRow,
+  countMembers,
   deleteBlockedMembers,
   deleteMember,
   deleteRemoval,
@@ -98,7 +99,7 @@ async function enter(
   await notifyAboutCommunity(tx, 'community-request', id, await findOrganizers(tx, id));
 }
 
-/** Also takes a request back. An owner who leaves passes the community on; one that nobody else has seen is deleted. */
+/** Also takes a request back. An owner who leaves passes the community on; one that waits, without anybody else in it, is deleted. */
 export function leaveCommunity(
   db: Db,
   viewer: Viewer,
@@ -109,7 +110,8 @@ export function leaveCommunity(
     await lockPeople(tx, [viewer.id, ...(await findPossibleSuccessors(tx, viewer.id))]);
     await lockForPerson(tx, viewer, communityId);
     const isOwner = (await findRole(tx, communityId, viewer.id)) === 'owner';
-    if (isOwner && (await isHeldPost(tx, { communityId }))) await deleteCommunity(tx, communityId);
+    const isAlone = (await countMembers(tx, communityId)) === 1;
+    if (isOwner && isAlone && (await isHeldPost(tx, { communityId }))) await deleteCommunity(tx, communityId);
     else if (isOwner) await passOn(tx, { communityId, ownerId: viewer.id }, now);
     await deleteMember(tx, communityId, viewer.id);
     return membershipOf(tx, viewer, communityId);
@@ -121,7 +123,7 @@ export function askForReview(db: Db, viewer: Viewer, communityId: number, now: D
   return transactionOn(db, { community: communityId }, async (tx) => {
     await lockForPerson(tx, viewer, communityId);
     if ((await findRole(tx, communityId, viewer.id)) !== 'owner') throw notTheOwner();
-    if (!(await askOnceMore(tx, viewer.id, { communityId }, now))) throw asksOnce();
+    if (!(await askOnceMore(tx, { communityId }, now))) throw asksOnce();
   });
 }
 

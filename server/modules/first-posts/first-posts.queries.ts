@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Review } from '#shared/api/tribs';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { communities, communityMemberships } from '../../db/schema/communities';
 import { firstPosts } from '../../db/schema/first-posts';
@@ -46,12 +47,12 @@ export async function isSeriesHeld(tx: Db, seriesId: number): Promise<boolean> {
   return (await tx.$count(firstPosts, and(isHeld, sql`${firstPosts.tribId} in (${ofSeries})`))) > 0;
 }
 
-/** What its maker is told of it; null once it is approved, and to everybody else. */
-export async function findReview(db: Db, userId: number, subject: Subject): Promise<Review | null> {
+/** What its host or owner is told of it; null once it is approved. */
+export async function findReview(db: Db, subject: Subject): Promise<Review | null> {
   const [row] = await db
     .select({ decision: firstPosts.decision, reason: firstPosts.reason, askedAgain: firstPosts.askedAgain })
     .from(firstPosts)
-    .where(and(eq(firstPosts.userId, userId), isAbout(subject), isHeld))
+    .where(and(isAbout(subject), isHeld))
     .limit(1);
   if (!row) return null;
   const isRefused = row.decision === 'refused';
@@ -62,19 +63,12 @@ export async function findReview(db: Db, userId: number, subject: Subject): Prom
   };
 }
 
-/** False if it waits, has waited twice, or is not theirs. */
-export async function askOnceMore(tx: Db, userId: number, subject: Subject, now: Date): Promise<boolean> {
+/** False if it waits, or has waited twice. */
+export async function askOnceMore(tx: Db, subject: Subject, now: Date): Promise<boolean> {
   const asked = await tx
     .update(firstPosts)
     .set({ decision: null, decidedAt: null, askedAgain: true, askedAt: now })
-    .where(
-      and(
-        eq(firstPosts.userId, userId),
-        isAbout(subject),
-        eq(firstPosts.decision, 'refused'),
-        eq(firstPosts.askedAgain, false),
-      ),
-    )
+    .where(and(isAbout(subject), eq(firstPosts.decision, 'refused'), eq(firstPosts.askedAgain, false)))
     .returning({ id: firstPosts.id });
   return asked.length > 0;
 }
@@ -82,4 +76,32 @@ export async function askOnceMore(tx: Db, userId: number, subject: Subject, now:
 /** Whether it is hidden only until an operator has approved it. */
 export async function isHeldPost(db: Db, subject: Subject): Promise<boolean> {
   return (await db.$count(firstPosts, and(isAbout(subject), isHeld))) > 0;
+}
+
+/** What was approved after this moment, with all dates of a series. */
+export async function findApproved(tx: Db, subject: Subject, after: Date): Promise<ApprovedPost | null> {
+  const [row] = await tx
+    .select({
+      ...pick(firstPosts, ['id', 'communityId']),
+      tribIds: sql<number[]>`array(select t.id from ${tribs} t join ${tribs} first
+        on t.id = first.id or t.series_id = first.series_id where first.id = ${firstPosts.tribId} order by t.id)`,
+    })
+    .from(firstPosts)
+    .where(and(isAbout(subject), eq(firstPosts.decision, 'approved'), gt(firstPosts.decidedAt, after)));
+  return row ?? null;
+}
+export type ApprovedPost = { id: number; communityId: number | null; tribIds: number[] };
+
+/** It waits again, as of now. The caller holds the locks on its meetups or its community. */
+export async function holdAgain(
+  tx: Db,
+  { id, communityId, tribIds }: ApprovedPost,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(firstPosts)
+    .set({ decision: null, decidedAt: null, askedAt: now })
+    .where(eq(firstPosts.id, id));
+  if (communityId === null) await tx.update(tribs).set({ hiddenAt: now }).where(inArray(tribs.id, tribIds));
+  else await tx.update(communities).set({ hiddenAt: now }).where(eq(communities.id, communityId));
 }

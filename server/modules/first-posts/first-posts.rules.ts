@@ -18,3 +18,13 @@ export function isFirstPost({ createdAt, isApproved, hasPosted }: Author, now: D
   if (isApproved) return false;
   return !hasPosted || now.getTime() - createdAt.getTime() < NEW_DAYS * DAY_MS;
 }
+
+/** Whether any of these becomes another. */
+export function isRewritten<K extends string>(
+  keys: readonly K[],
+  before: Readonly<Record<K, unknown>>,
+  changes: Readonly<Partial<Record<K, unknown>>>,
+): boolean {
+  const isOther = (key: K) => JSON.stringify(changes[key]) !== JSON.stringify(before[key]);
+  return keys.some((key) => changes[key] !== undefined && isOther(key));
+}

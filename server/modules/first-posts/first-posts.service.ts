@@ -1,13 +1,30 @@
+import { REWRITTEN_DAYS } from '#shared/domain/looked-at';
 import { type Config, isOperator } from '../../config';
 import type { Db } from '../../db/handle';
 import type { Viewer } from '../../http/viewer';
 import { findSettings } from '../settings/settings.service';
-import { findAuthor } from './first-posts.queries';
+import { type ApprovedPost, findApproved, findAuthor, type Subject } from './first-posts.queries';
 import { isFirstPost } from './first-posts.rules';
 
 /** Since when what they post now is hidden: null if everybody sees it at once. */
 export async function heldSince(tx: Db, config: Config, viewer: Viewer, now: Date): Promise<Date | null> {
-  if (isOperator(config, viewer) || (await findSettings(tx)).firstPosts === 'shown') return null;
+  if (!(await isLookedAt(tx, config, viewer))) return null;
   const author = await findAuthor(tx, viewer.id);
   return author && isFirstPost(author, now) ? now : null;
+}
+
+const isLookedAt = async (tx: Db, config: Config, viewer: Viewer): Promise<boolean> =>
+  !isOperator(config, viewer) && (await findSettings(tx)).firstPosts === 'held';
+
+const DAY_MS = 86_400_000;
+
+/** An approved post that is held again if this person rewrites it now: within its first week. */
+export async function findRewritable(
+  tx: Db,
+  config: Config,
+  viewer: Viewer,
+  { subject, now }: { subject: Subject; now: Date },
+): Promise<ApprovedPost | null> {
+  if (!(await isLookedAt(tx, config, viewer))) return null;
+  return findApproved(tx, subject, new Date(now.getTime() - REWRITTEN_DAYS * DAY_MS));
 }

@@ -34,7 +34,8 @@ import { changeRole } from './roles.service';
 
 const requestOutcome = z.object({ status: z.nullable(z.enum(MEMBERSHIP_STATUSES)) });
 
-export function hostingRoutes({ db, limiter, now, pagination }: Deps): Endpoint[] {
+export function hostingRoutes(deps: Deps): Endpoint[] {
+  const { db, limiter, now, pagination } = deps;
   return [
     endpoint('PUT /api/tribs/:id', {
       summary: 'Change any part of your meetup; members hear of a new time or place',
@@ -45,7 +46,7 @@ export function hostingRoutes({ db, limiter, now, pagination }: Deps): Endpoint[
       refuses: [409],
       async handle({ params, body, viewer }) {
         await limiter.consume(LIMITS.editsPerUser, viewer.id);
-        await updateTrib(db, viewer, params.id, body, now());
+        await updateTrib(deps, viewer, params.id, body, now());
         return (await presentTrib(db, viewer, viewer, params.id)).view;
       },
     }),

@@ -1,19 +1,26 @@
 import type { UpdateTribRequest } from '#shared/api/trib-requests';
+import { LOOKED_AT } from '#shared/domain/looked-at';
 import { atSameLocalTime } from '#shared/domain/meetup-time';
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
+import { lockActivePersonShared, lockSeries, lockTrib, lockTribs } from '../../db/locks';
 import { transactionOn } from '../../db/row-queue';
+import type { Config } from '../../config';
+import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
+import type { Viewer } from '../../http/viewer';
 import { chosenPlace } from '../catalogue/catalogue.queries';
 import { requirePosting } from '../communities/communities.service';
 import { asksOnce } from '../first-posts/first-posts.errors';
-import { askOnceMore } from '../first-posts/first-posts.queries';
+import { type ApprovedPost, askOnceMore, holdAgain } from '../first-posts/first-posts.queries';
+import { isRewritten } from '../first-posts/first-posts.rules';
+import { findRewritable } from '../first-posts/first-posts.service';
 import { notifyAboutTrib } from '../notifications/notify.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { locationColumns, type TribLocation } from '../tribs/location.service';
 import { deleteMember, deleteRemoval, findOthers, insertRemoval } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
-import { pinOf, type TribChanges, type TribRow, updateTribRow } from '../tribs/tribs.queries';
+import { findTribRow, pinOf, type TribChanges, type TribRow, updateTribRow } from '../tribs/tribs.queries';
 import { besidesPlace, requireTimes } from '../tribs/tribs.errors';
 import { changedParts } from '../tribs/date-parts.rules';
 import { deleteRegular } from '../tribs/series.queries';
@@ -36,13 +43,15 @@ type Person = { id: number };
  * waitlist.
  */
 export function updateTrib(
-  db: Db,
-  host: Person,
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  host: Viewer,
   tribId: number,
   update: UpdateTribRequest,
   now: Date,
 ): Promise<void> {
   return transactionOn(db, { trib: tribId }, async (tx) => {
+    const isAboutWords = LOOKED_AT.trib.some((key) => update[key] !== undefined);
+    const approved = isAboutWords ? await lockRewritable(tx, config, host, { tribId, now }) : null;
     const { trib } = await lockTribAsHost(tx, host, tribId, 'edit');
     if (!isOpen(trib, now)) throw closed();
     const changes = await tribChanges(tx, trib, update, now);
@@ -58,10 +67,28 @@ export function updateTrib(
       ownParts: [...new Set([...trib.ownParts, ...ownParts])],
       updatedAt: now,
     });
+    if (approved && isRewritten(LOOKED_AT.trib, trib, { ...changes, ...photos }))
+      await holdAgain(tx, approved, now);
     if (isMoved(trib, changes))
       await notifyAboutTrib(tx, 'time-or-place-changed', tribId, await findOthers(tx, tribId, host.id));
     await promoteAndRefresh(tx, tribId, now);
   });
+}
+
+/** Other words may hold the other dates of a series, too: people are locked first, then the series, then its dates. */
+async function lockRewritable(
+  tx: Db,
+  config: Config,
+  host: Viewer,
+  { tribId, now }: { tribId: number; now: Date },
+): Promise<ApprovedPost | null> {
+  await lockActivePersonShared(tx, host.id);
+  const trib = await findTribRow(tx, tribId);
+  if (trib?.seriesId) await lockSeries(tx, trib.seriesId);
+  else await lockTrib(tx, tribId);
+  const approved = await findRewritable(tx, config, host, { subject: { tribId }, now });
+  if (approved) await lockTribs(tx, approved.tribIds);
+  return approved;
 }
 
 const LOCATION_COLUMNS = ['placeId', 'location', 'cityId', 'address', 'pinLatitude', 'pinLongitude'] as const;
@@ -90,7 +117,7 @@ export function askForReview(db: Db, host: Person, tribId: number, now: Date): P
   return transactionOn(db, { trib: tribId }, async (tx) => {
     const { trib } = await lockTribAsHost(tx, host, tribId, 'edit');
     if (!isOpen(trib, now)) throw closed();
-    if (!(await askOnceMore(tx, host.id, { tribId }, now))) throw asksOnce();
+    if (!(await askOnceMore(tx, { tribId }, now))) throw asksOnce();
   });
 }
 

@@ -5,6 +5,7 @@ import { lockCommunity, lockSeries, lockTribs } from '../../db/locks';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
+import { sendWaiting } from '../announcements/announcements.queries';
 import { isOver } from '../first-posts/first-posts.errors';
 import { notifyAboutCommunity, notifyAboutTrib } from '../notifications/notify.queries';
 import { updateTribRow } from '../tribs/tribs.queries';
@@ -12,6 +13,7 @@ import { publicUserView } from '../users/users.views';
 import {
   findDatesAhead,
   findHeldCommunities,
+  findPlannedWords,
   findPost,
   findTribIdsOf,
   type FirstPostRow,
@@ -20,6 +22,7 @@ import {
   storeDecision,
   type DateRow,
   type HeldCommunityRow,
+  type PlannedWord,
 } from './first-posts.queries';
 import { changedMeanwhile, decidedAlready } from './operators.errors';
 import { insertAction } from './operators.queries';
@@ -30,7 +33,8 @@ export async function presentPosts(db: Db, rows: readonly FirstPostRow[]): Promi
   const ids = rows.map(({ id }) => id);
   const dates = await findDatesAhead(db, ids);
   const held = await findHeldCommunities(db, ids);
-  return rows.flatMap((row) => firstPostView(row, dates, held) ?? []);
+  const planned = await findPlannedWords(db, ids);
+  return rows.flatMap((row) => firstPostView(row, { dates, held, planned }) ?? []);
 }
 
 /**
@@ -91,6 +95,7 @@ async function show(
 ): Promise<void> {
   if (communityId === null) await showTribs(tx, tribIds, now);
   else await showCommunity(tx, communityId, now);
+  await sendWaiting(tx, communityId === null ? { tribIds } : { communityId });
 }
 
 async function tellMaker(
@@ -113,24 +118,29 @@ async function tellMaker(
 type Shown = Pick<FirstPost, 'contents' | 'category' | 'city' | 'startTime' | 'timeZone' | 'dates'>;
 type Content = FirstPost['contents'][number];
 
+type Said = {
+  dates: readonly DateRow[];
+  held: readonly HeldCommunityRow[];
+  planned: readonly PlannedWord[];
+};
+
 /** Null if there is nothing left to decide about: it has begun, was cancelled, or its owner has left. */
-function firstPostView(
-  row: FirstPostRow,
-  dates: readonly DateRow[],
-  heldCommunities: readonly HeldCommunityRow[],
-): FirstPost | null {
-  const community = heldCommunities.find(({ postId }) => postId === row.id);
+function firstPostView(row: FirstPostRow, { dates, held, planned }: Said): FirstPost | null {
+  const community = held.find(({ postId }) => postId === row.id);
   const ahead = dates.filter(({ postId }) => postId === row.id);
   const shown = community ? communityShown(community) : tribShown(ahead);
   if (!shown) return null;
   const { createdAt, ...maker } = row.maker;
+  const announced = planned.filter(({ postId }) => postId === row.id).map(({ text }) => text);
+  const read = { contents: shown.contents, announcements: announced };
   return {
     id: row.id,
     kind: community ? 'community' : row.seriesId === null ? 'trib' : 'series',
     askedAt: row.askedAt.toISOString(),
     refusedBefore: row.reason,
     ...shown,
-    version: createHash('sha256').update(JSON.stringify(shown.contents)).digest('base64url').slice(0, 16),
+    announcements: announced,
+    version: createHash('sha256').update(JSON.stringify(read)).digest('base64url').slice(0, 16),
     maker: {
       ...publicUserView(maker),
       createdAt: createdAt.toISOString(),
@@ -168,7 +178,7 @@ function tribShown(ahead: readonly DateRow[]): Shown | null {
   };
 }
 
-function contentOf({ name, description, mainImageUrl, eventPhotos }: DateRow): Content {
+function contentOf({ name, description, costDetails, mainImageUrl, eventPhotos }: DateRow): Content {
   const pictures = mainImageUrl === null ? eventPhotos : [mainImageUrl, ...eventPhotos];
-  return { title: name, text: description, pictures };
+  return { title: name, text: [description, costDetails].filter(Boolean).join('\n\n'), pictures };
 }

@@ -74,6 +74,29 @@ describe('a series', () => {
   });
 });
 
+describe('an approved series', () => {
+  it.each(['one date', 'all dates'])(
+    'is held again with all of its dates when %s is renamed',
+    async (what) => {
+      const given = { repeats: { every: 'week' }, cityId: 4_671_654 } as const;
+      const { host, seriesId, id, post } = await heldMeetup(app, olga, given);
+      await approve(olga, post);
+      const [, second] = await app.db
+        .select()
+        .from(tribs)
+        .where(eq(tribs.seriesId, seriesId ?? 0))
+        .orderBy(tribs.id);
+      const path = what === 'one date' ? `/api/tribs/${second?.id}` : `/api/tribs/${id}/series/all`;
+      expect((await host.put(path, { name: 'Cheap watches' })).status).toBe(200);
+      expectError(await (await somebody()).get(`/api/series/${seriesId}`), 404, 'not_found');
+      const [again] = (await olga.get('/api/admin/first-posts?limit=100')).body.slice(-1);
+      expect(again).toMatchObject({ id: post.id, kind: 'series' });
+      await approve(olga, again);
+      expect((await (await somebody()).get(`/api/series/${seriesId}`)).status).toBe(200);
+    },
+  );
+});
+
 describe('a community', () => {
   const start = async (name: string) => {
     const owner = await somebody();
@@ -117,6 +140,34 @@ describe('a community', () => {
     expectError(await owner.post(`/api/communities/${id}/review`), 409, 'asked_again');
     await approve(olga, await waitingPost(olga, 'Mill walker'));
     expect(await isShown(id)).toBe(true);
+  });
+
+  it('is held again when it is rewritten within a week, and stays with its members', async () => {
+    const { owner, id, post } = await start('Mill swimmers');
+    await approve(olga, post);
+    const member = await somebody();
+    await member.put(`/api/communities/${id}/membership`);
+    await owner.put(`/api/communities/${id}/members/${member.id}`, { role: 'organizer' });
+    await owner.put(`/api/communities/${id}`, { cityId: 4_671_654, admission: 'request' });
+    expect(await isShown(id)).toBe(true);
+    expect((await owner.get(`/api/communities/${id}`)).body.rewritesAreHeld).toBe(true);
+    await owner.put(`/api/communities/${id}`, { pinned: 'Cheap watches' });
+    expect(await isShown(id)).toBe(false);
+    expect((await owner.delete(`/api/communities/${id}/membership`)).status).toBe(200);
+    expect((await member.get(`/api/communities/${id}`)).body).toMatchObject({
+      role: 'owner',
+      review: { state: 'waiting' },
+    });
+    await approve(olga, await waitingPost(olga, 'Mill swimmers'));
+    expect(await isShown(id)).toBe(true);
+  });
+
+  it('tells its members nothing that was planned before it is shown', async () => {
+    const { owner, id, post } = await start('Mill rowers');
+    const said = { text: 'Cheap watches', at: inDays(1).toISOString() };
+    expect((await owner.post(`/api/communities/${id}/announcements`, said)).status).toBe(200);
+    expectError(await approve(olga, post), 409, 'changed');
+    expect((await waitingPost(olga, 'Mill rowers')).announcements).toEqual(['Cheap watches']);
   });
 
   it('is gone when its owner leaves it before anybody has seen it', async () => {

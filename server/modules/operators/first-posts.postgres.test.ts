@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { lockTribs } from '../../db/locks';
+import { lockSeries, lockTribs } from '../../db/locks';
 import { openPostgres } from '../../db/postgres';
 import { operatorActions } from '../../db/schema/social';
 import { tribs } from '../../db/schema/tribs';
@@ -88,12 +88,45 @@ it('is not shown once its host has taken it back', async () => {
   expect((await rowOf(id))?.hiddenAt).not.toBe(null);
 });
 
-it('is edited and cancelled as any other once it was approved a moment before', async () => {
+it('is held again when its host writes something else a moment after the approval', async () => {
   const { host, id, post } = await held();
-  const edit = () => host.put(`/api/tribs/${id}`, { description: 'At the mill' });
+  const edit = () => host.put(`/api/tribs/${id}`, { description: 'Cheap watches' });
   const [approved, edited] = await oneAfterTheOther(id, () => approve(olga, post), edit);
   expect([approved?.status, edited?.status]).toEqual([204, 200]);
-  expect(await rowOf(id)).toMatchObject({ hiddenAt: null, description: 'At the mill' });
+  expect((await rowOf(id))?.hiddenAt).not.toBe(null);
+});
+
+it('is held again with all dates when two of them are rewritten at the same moment', async () => {
+  const { host, seriesId, post } = await heldMeetup(app, olga, {
+    repeats: { every: 'week' },
+    cityId: 4_671_654,
+  });
+  await approve(olga, post);
+  const ofSeries = () =>
+    app.db
+      .select()
+      .from(tribs)
+      .where(eq(tribs.seriesId, seriesId ?? 0))
+      .orderBy(tribs.id);
+  const [first, second] = await ofSeries();
+  const edited: Promise<ApiResponse>[] = [];
+  await app.db.transaction(async (tx) => {
+    await lockSeries(tx, seriesId ?? 0);
+    for (const date of [second, first])
+      edited.push(host.put(`/api/tribs/${date?.id}`, { name: `Cheap watches ${date?.id}` }));
+    await untilWaiting(app.db, 2);
+  });
+  expect((await Promise.all(edited)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await ofSeries()).every(({ hiddenAt }) => hiddenAt !== null)).toBe(true);
+});
+
+it('is not approved with an announcement that its host makes at the same moment', async () => {
+  const { host, id, post } = await held();
+  const said = { audience: 'not-going', text: 'Cheap watches' };
+  const announce = () => host.post(`/api/tribs/${id}/announcements`, said);
+  const [announced, approved] = await oneAfterTheOther(id, announce, () => approve(olga, post));
+  expect(announced?.status).toBe(200);
+  expect(approved?.body.code).toBe('changed');
 });
 
 it('is shown with a date that is made at the same moment', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
+import { announcements } from '../../db/schema/announcements';
 import { communities, communityMemberships } from '../../db/schema/communities';
 import { firstPosts } from '../../db/schema/first-posts';
 import { tribs } from '../../db/schema/tribs';
@@ -15,7 +16,7 @@ const hasDateAhead = sql`exists (select from ${tribs} first join ${tribs} t
   on t.id = first.id or t.series_id = first.series_id
   where first.id = ${firstPosts.tribId} and ${isAhead})`;
 const isStillOwned = sql`exists (select from ${communities} c join ${communityMemberships} m
-  on m.community_id = c.id and m.user_id = ${firstPosts.userId} and m.role = 'owner'
+  on m.community_id = c.id and m.role = 'owner'
   where c.id = ${firstPosts.communityId} and c.archived_at is null)`;
 
 /** What a demo account has made waits until somebody has kept the account: before, nobody could be told. */
@@ -85,6 +86,7 @@ export function findDatesAhead(db: Db, postIds: readonly number[]) {
       id: tribs.id,
       name: tribs.name,
       description: tribs.description,
+      costDetails: tribs.costDetails,
       mainImageUrl: tribs.mainImageUrl,
       eventPhotos: tribs.eventPhotos,
       category: tribs.category,
@@ -110,6 +112,22 @@ export function findHeldCommunities(db: Db, postIds: readonly number[]) {
     .innerJoin(communities, eq(communities.id, firstPosts.communityId))
     .where(and(inArray(firstPosts.id, [...postIds]), isStillOwned));
 }
+
+/** What would be told of them once they are shown, in the order of its writing. */
+export function findPlannedWords(db: Db, postIds: readonly number[]) {
+  return db
+    .select({ postId: firstPosts.id, text: announcements.text })
+    .from(firstPosts)
+    .innerJoin(
+      announcements,
+      sql`${announcements.communityId} = ${firstPosts.communityId}
+        or ${announcements.tribId} in (select t.id from ${tribs} first join ${tribs} t
+          on t.id = first.id or t.series_id = first.series_id where first.id = ${firstPosts.tribId} and ${isAhead})`,
+    )
+    .where(and(inArray(firstPosts.id, [...postIds]), isNull(announcements.sentAt)))
+    .orderBy(asc(announcements.id));
+}
+export type PlannedWord = Awaited<ReturnType<typeof findPlannedWords>>[number];
 
 /** Of the whole series, also those that are over. */
 export async function findTribIdsOf(

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CreateTribInput } from '#shared/api/trib-requests';
+import { firstPosts } from '../../db/schema/first-posts';
+import { seriesRegulars } from '../../db/schema/series';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { expectError } from '../../testing/expect-error';
@@ -21,6 +23,7 @@ import {
 } from '../../testing/first-posts';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { type Person, startTestApp } from '../../testing/test-app';
+import { sendDueAnnouncements } from '../announcements/announcements.service';
 
 const PASSWORD = 'seven embers glow';
 const app = await startTestApp({ operators: ['olga', 'omar'] });
@@ -192,5 +195,113 @@ describe('a decision', () => {
     const show = () =>
       olga.post(`/api/admin/reports/${report.id}/actions`, { action: 'show', reason: 'Fine' });
     expectError(await expectNoRowChanged(app.db, show), 409, 'waits');
+  });
+});
+
+describe('an announcement of a post that waits', () => {
+  const announce = (host: Person, id: number, said: object) =>
+    host.post(`/api/tribs/${id}/announcements`, { audience: 'not-going', ...said });
+  const wordsTo = async (person: Person) =>
+    (await person.get('/api/notifications')).body.flatMap(({ text }: { text?: string }) => text ?? []);
+  /** As if so many hours had passed for all that is planned. */
+  const send = async (hours: number) => sendDueAnnouncements({ ...app, now: () => inDays(hours / 24) });
+
+  /** Whoever comes every time is told of a date that they are not going to. */
+  async function heldWithRegular() {
+    const held = await heldMeetup({ repeats: { every: 'week' }, cityId: 4_671_654 });
+    const regular = await somebody();
+    await app.db.insert(seriesRegulars).values({ seriesId: held.seriesId ?? 0, userId: regular.id });
+    return { ...held, regular };
+  }
+
+  it('is shown to the operator, and told once others see the post', async () => {
+    const { host, id, name, regular } = await heldWithRegular();
+    expect((await announce(host, id, { text: 'Cheap watches' })).status).toBe(200);
+    await announce(host, id, { text: 'Cheaper watches', at: inDays(1).toISOString() });
+    await send(2);
+    expect(await wordsTo(regular)).toEqual([]);
+    const post = await waitingPost(olga, name);
+    expect(post.announcements.toSorted()).toEqual(['Cheap watches', 'Cheaper watches']);
+    await refuse(olga, post);
+    await host.post(`/api/tribs/${id}/review`);
+    await send(25);
+    expect(await wordsTo(regular)).toEqual([]);
+    await approve(olga, await waitingPost(olga, name));
+    await send(0);
+    expect(await wordsTo(regular)).toEqual(['Cheap watches']);
+    await send(25);
+    expect(await wordsTo(regular)).toEqual(['Cheaper watches']);
+  });
+
+  it('keeps an operator who has not read it from approving', async () => {
+    const { host, id, name, post } = await heldWithRegular();
+    await announce(host, id, { text: 'Cheap watches', at: inDays(1).toISOString() });
+    expectError(await approve(olga, post), 409, 'changed');
+    const [planned] = (await host.get(`/api/tribs/${id}/announcements`)).body;
+    expect((await host.delete(`/api/announcements/${planned.id}`)).status).toBe(204);
+    expect(await waitingPost(olga, name)).toMatchObject({ announcements: [], version: post.version });
+    expect((await approve(olga, post)).status).toBe(204);
+  });
+});
+
+describe('an approved post', () => {
+  async function approved(given: Partial<CreateTribInput> = {}) {
+    const held = await heldMeetup(given);
+    await approve(olga, held.post);
+    return held;
+  }
+  const isShown = async (id: number) => (await (await somebody()).get(`/api/tribs/${id}`)).status === 200;
+  const edit = async (host: Person, id: number, changes: object) => {
+    const { status, body } = await host.put(`/api/tribs/${id}`, changes);
+    expect(status).toBe(200);
+    return body;
+  };
+
+  it.each([
+    ['name', { name: 'Cheap watches' }],
+    ['text', { description: 'Cheap watches at example.com' }],
+    ['cost', { costDetails: 'Cheap watches at example.com' }],
+    ['picture', { mainImageUrl: '/covers/picnic.svg' }],
+  ])('is held again when its %s becomes another within a week', async (_what, changes) => {
+    const { host, id, post } = await approved();
+    const member = await somebody();
+    await member.put(`/api/tribs/${id}/membership`);
+    expect((await detail(host, id)).rewritesAreHeld).toBe(true);
+    await edit(host, id, changes);
+    expect(await isShown(id)).toBe(false);
+    expect((await detail(member, id)).membership).toBe('joined');
+    expect((await detail(host, id)).review.state).toBe('waiting');
+    expectError(await approve(olga, post), 409, 'changed');
+    const again = (await olga.get('/api/admin/first-posts?limit=100')).body.at(-1);
+    expect(again).toMatchObject({ id: post.id, maker: { id: host.id } });
+    expect((await approve(olga, again)).status).toBe(204);
+    expect(await isShown(id)).toBe(true);
+  });
+
+  it('stays shown at another time and place, with the words it had, and after a week', async () => {
+    const { host, id } = await approved({ cityId: 4_671_654 });
+    const { name, description } = await detail(host, id);
+    const startTime = inDays(5).toISOString();
+    await edit(host, id, { startTime, endTime: inDays(5.1).toISOString(), location: 'At the mill' });
+    await edit(host, id, { name, description, maxParticipants: 5 });
+    expect(await isShown(id)).toBe(true);
+    await app.db
+      .update(firstPosts)
+      .set({ decidedAt: inDays(-7) })
+      .where(eq(firstPosts.tribId, id));
+    await edit(host, id, { name: 'Cheap watches' });
+    expect(await isShown(id)).toBe(true);
+    expect(await detail(host, id)).not.toHaveProperty('rewritesAreHeld');
+  });
+
+  it('stays shown when an operator rewrites it, and while all posts are shown', async () => {
+    const { host, id } = await approved();
+    await olga.put(`/api/tribs/${id}/membership`);
+    await host.put(`/api/tribs/${id}/members/${olga.id}`, { role: 'cohost' });
+    await edit(olga, id, { name: 'Owls and bats' });
+    await olga.put('/api/admin/settings', { firstPosts: 'shown' });
+    await edit(host, id, { name: 'Owls and mice' });
+    await olga.put('/api/admin/settings', { firstPosts: 'held' });
+    expect(await isShown(id)).toBe(true);
   });
 });

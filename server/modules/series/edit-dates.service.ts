@@ -1,14 +1,20 @@
 import type { SeriesChange, SeriesScope } from '#shared/api/series';
 import type { UpdateTribRequest } from '#shared/api/trib-requests';
 import { TRIB_KEYS } from '#shared/api/trib-schemas';
+import { LOOKED_AT } from '#shared/domain/looked-at';
 import { type DatePart, SERIES_MINUTES_MAX } from '#shared/domain/series';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { lockActivePersonShared, lockSeries, lockTribs } from '../../db/locks';
 import type { SeriesTemplate } from '../../db/schema/series';
+import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
+import type { Viewer } from '../../http/viewer';
 import { requirePosting } from '../communities/communities.service';
 import { closed, notTheHost } from '../hosting/hosting.errors';
+import { holdAgain, type ApprovedPost } from '../first-posts/first-posts.queries';
+import { isRewritten } from '../first-posts/first-posts.rules';
+import { findRewritable } from '../first-posts/first-posts.service';
 import { isMoved, tribChanges } from '../hosting/hosting.service';
 import { notifyAboutTrib } from '../notifications/notify.queries';
 import { claimTribPhotos } from '../photos/claim.service';
@@ -47,15 +53,23 @@ export function previewEdit(db: Db, host: Person, edit: Edit, now: Date): Promis
  * Edits this date and those after it, or all to come, and what is not made yet. What was changed on a date alone stays,
  * and nobody loses their spot: a date keeps its spots where more people are going than there would be.
  */
-export function editDates(db: Db, host: Person, edit: Edit, now: Date): Promise<SeriesChange[]> {
+export function editDates(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  host: Viewer,
+  edit: Edit,
+  now: Date,
+): Promise<SeriesChange[]> {
   return db.transaction(async (tx) => {
-    const { series, dates, anchor } = await lockDates(tx, host, edit, now);
+    const findPost = () => findRewritable(tx, config, host, { subject: { tribId: edit.tribId }, now });
+    const { series, dates, anchor, approved } = await lockDates(tx, host, edit, now, findPost);
     const { changes: given, hours } = await changesOf(tx, anchor, edit.update, now);
     if (given.communityId !== undefined && given.communityId !== anchor.communityId)
       await requirePosting(tx, host.id, given.communityId);
     const changes = { ...given, ...(await claimTribPhotos(tx, host, given, anchor)) };
     const plans = dates.map((trib) => planFor(trib, anchor, { changes, hours, now }));
     for (const plan of plans) await applyPlan(tx, host, plan, now);
+    if (approved && plans.some((plan) => isRewritten(LOOKED_AT.trib, plan.trib, plan.changes)))
+      await holdAgain(tx, approved, now);
     await updateSeries(tx, series.id, {
       template: { ...series.template, ...templateChanges(changes) },
       ...(changes.timeZone !== undefined && { timeZone: changes.timeZone }),
@@ -65,24 +79,31 @@ export function editDates(db: Db, host: Person, edit: Edit, now: Date): Promise<
   });
 }
 
-/** The dates in question, locked in the order of all: the person, the series, its dates. */
-export async function lockDates(tx: Db, host: Person, { tribId, scope }: Omit<Edit, 'update'>, now: Date) {
+/**
+ * The dates in question, locked in the order of all: the person, the series, its dates; of a post that may be held again
+ * all of them.
+ */
+export async function lockDates(
+  tx: Db,
+  host: Person,
+  { tribId, scope }: Omit<Edit, 'update'>,
+  now: Date,
+  findPost?: () => Promise<ApprovedPost | null>,
+) {
   const isActive = await lockActivePersonShared(tx, host.id);
   const found = isActive && (await isTribShownTo(tx, host, tribId)) ? await findTribRow(tx, tribId) : null;
   if (!found) throw notFound();
   const series = found.seriesId === null ? null : await lockSeries(tx, found.seriesId);
   if (found.creatorId !== host.id || (series && series.creatorId !== host.id)) throw notTheHost();
   if (!series) throw notFound();
-  await lockTribs(
-    tx,
-    (await findOpenDates(tx, series.id, now)).map(({ id }) => id),
-  );
+  const approved = await findPost?.();
+  await lockTribs(tx, approved?.tribIds ?? (await findOpenDates(tx, series.id, now)).map(({ id }) => id));
   const open = await findOpenDates(tx, series.id, now);
   // Those that were handed over are up to their hosts.
   const own = open.filter(({ creatorId }) => creatorId === host.id).toSorted(byDay);
   const anchor = own.find(({ id }) => id === tribId);
   if (!anchor) throw closed();
-  return { series, anchor, dates: scope === 'all' ? own : own.slice(own.indexOf(anchor)) };
+  return { series, anchor, approved, dates: scope === 'all' ? own : own.slice(own.indexOf(anchor)) };
 }
 
 const dayOf = ({ occurrence }: TribRow) => occurrence ?? '';

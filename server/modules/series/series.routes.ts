@@ -37,7 +37,8 @@ import { comeEveryTime, stopComing } from './standing.service';
 
 const scopeParams = z.strictObject({ id: idText, scope: z.enum(SERIES_SCOPES) });
 
-export function seriesRoutes({ db, limiter, now }: Deps): Endpoint[] {
+export function seriesRoutes(deps: Deps): Endpoint[] {
+  const { db, limiter, now } = deps;
   const present = async (viewer: Viewer | null, id: number) => {
     const shown = await findShownSeries(db, viewer, id);
     if (!shown) throw notFound();
@@ -80,7 +81,7 @@ export function seriesRoutes({ db, limiter, now }: Deps): Endpoint[] {
       refuses: [409],
       async handle({ params: { id, scope }, body, viewer }) {
         await limiter.consume(LIMITS.editsPerUser, viewer.id);
-        return { dates: await editDates(db, viewer, { tribId: id, scope, update: body }, now()) };
+        return { dates: await editDates(deps, viewer, { tribId: id, scope, update: body }, now()) };
       },
     }),
 

@@ -16,6 +16,7 @@ import {
   tribQuery,
 } from '#shared/api/trib-requests';
 import { EXTRA_PHOTOS_MAX } from '#shared/domain/limits';
+import { mayHost } from '#shared/domain/host-rights';
 import { matchReasons } from '#shared/domain/compatibility';
 import { viewersCity } from '../cities/cities.service';
 import { limitedAnswerVector } from '../compatibility/answer-vector.service';
@@ -28,6 +29,7 @@ import { endpoint, type Endpoint } from '../../http/endpoint';
 import { BEFORE_ALL } from '../../http/pagination';
 import { readIdempotencyKey } from '../../http/validate';
 import { findReview } from '../first-posts/first-posts.queries';
+import { findRewritable } from '../first-posts/first-posts.service';
 import { storePicture } from '../photos/upload.service';
 import { createTrib } from './create-trib.service';
 import { countFeed, feedPosition, findFeed } from './feed.service';
@@ -41,7 +43,7 @@ const creationKey = z
   .check(z.regex(/^[\w.:-]{1,200}$/, 'Use up to 200 letters, digits and . _ : -'));
 
 export function tribRoutes(deps: Deps): Endpoint[] {
-  const { database, db, limiter, now, pagination } = deps;
+  const { config, database, db, limiter, now, pagination } = deps;
   const { shortReads } = database;
 
   return [
@@ -105,7 +107,10 @@ export function tribRoutes(deps: Deps): Endpoint[] {
         const { row, point, view } = await presentTrib(shortReads, viewer, from, params.id, near);
         const placeInLine =
           viewer && row.membership === 'waitlisted' && (await findWaitlistPosition(db, params.id, viewer.id));
-        const review = viewer && row.role === 'host' && (await findReview(db, viewer.id, { tribId: row.id }));
+        const subject = { tribId: row.id };
+        const review = row.role === 'host' && (await findReview(db, subject));
+        const isEditor = viewer !== null && mayHost(row.role, 'edit');
+        const rewritten = isEditor && (await findRewritable(db, config, viewer, { subject, now: now() }));
         return {
           ...view,
           why: {
@@ -116,6 +121,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
           exactPlace: row.placeShown === 'exact' ? await findExactPlace(db, viewer, row.id) : null,
           ...(placeInLine && { placeInLine }),
           ...(review && { review }),
+          ...(rewritten && { rewritesAreHeld: true }),
         };
       },
     }),

@@ -17,6 +17,7 @@ const POST: FirstPost = {
   askedAt: '2026-05-01T10:00:00.000Z',
   refusedBefore: null,
   contents: [{ title: 'Night walk', text: 'At the mill.', pictures: ['/covers/a.webp'] }],
+  announcements: ['Bring a torch to the mill.'],
   version: 'v1',
   category: 'Outdoor & Nature',
   city: 'Austin, TX',
@@ -51,6 +52,7 @@ it('shows what is needed to decide, and shows the post to everybody by one press
   const sent = open();
   expect(await screen.findByRole('heading', { name: 'Night walk' })).toBeDefined();
   expect(screen.getByText('At the mill.')).toBeDefined();
+  expect(screen.getByText('Bring a torch to the mill.')).toBeDefined();
   expect(screen.getByText('Signed up today · nothing shown yet · 1 refused')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(currentToast()?.title).toBe('Everybody sees it now'));

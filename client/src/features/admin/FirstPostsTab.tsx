@@ -81,7 +81,7 @@ type Props = { post: FirstPost; isBusy: boolean; onApprove: () => void; onRefuse
 
 function PostCard({ post, isBusy, onApprove, onRefuse }: Props) {
   const now = useNow();
-  const { kind, askedAt, refusedBefore, contents, maker } = post;
+  const { kind, askedAt, refusedBefore, contents, announcements, maker } = post;
   return (
     <Card className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -91,6 +91,15 @@ function PostCard({ post, isBusy, onApprove, onRefuse }: Props) {
       </div>
       {contents.map((content) => (
         <Content key={JSON.stringify(content)} {...content} />
+      ))}
+      {announcements.map((text, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two may say the same
+        <div key={index} className="rounded-input border border-line bg-raised px-4 py-3">
+          <p className="text-sm text-muted">Announcement, sent once it is shown</p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {text}
+          </p>
+        </div>
       ))}
       <Facts post={post} />
       {refusedBefore !== null && (

@@ -190,6 +190,11 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
             {failure}
           </p>
         )}
+        {community?.rewritesAreHeld && (
+          <p className="mb-3 text-sm text-pretty text-muted">
+            New words and pictures are looked at before others see it again.
+          </p>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" className="grow basis-28" onClick={onClose}>
             Cancel

@@ -95,3 +95,10 @@ it('stands at the top of the room: the latest that was sent to those in it', asy
     'NoorBy the red table',
   );
 });
+
+it('says of one whose time has come before others see its meetup that it waits', async () => {
+  fakeServer({ [LIST]: () => ({ body: [word(3, { isSent: false, dueAt: '2026-01-01T18:00:00.000Z' })] }) });
+  show();
+  expect(await screen.findByText('Noor to those going, sent once others see it')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeDefined();
+});

@@ -10,6 +10,7 @@ import {
 import { startLabel } from '#shared/domain/meetup-time';
 import { deviceTimeZone } from '../../../lib/device-time-zone';
 import { messageFor } from '../../../lib/errors';
+import { useNow } from '../../../lib/use-now';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
 import { TextArea, TextField } from '../../../ui/Field';
@@ -137,7 +138,9 @@ function SaidRow({ announcement, viewerId, subject }: RowProps) {
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: announcementsQuery(viewerId, subject).queryKey }),
   });
-  const time = startLabel(new Date(dueAt), deviceTimeZone());
+  const due = new Date(dueAt);
+  const time = startLabel(due, deviceTimeZone());
+  const planned = due <= useNow() ? 'sent once others see it' : `planned for ${time}`;
   return (
     <div className="grid gap-1 py-3">
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
@@ -146,7 +149,7 @@ function SaidRow({ announcement, viewerId, subject }: RowProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm text-muted">
         <span>
           {author.displayName} to {audience === 'members' ? '' : 'those '}
-          {AUDIENCE_TEXTS[audience].toLowerCase()}, {isSent ? time : `planned for ${time}`}
+          {AUDIENCE_TEXTS[audience].toLowerCase()}, {isSent ? time : planned}
         </span>
         {!isSent && (
           <Chip disabled={isPending} onClick={() => mutate()}>

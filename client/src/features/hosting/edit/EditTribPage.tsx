@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { TribDetail } from '#shared/api/tribs';
+import { LOOKED_AT } from '#shared/domain/looked-at';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { idInUrl } from '../../../lib/id-in-url';
 import { EDITED, tribPath } from '../../../lib/paths';
@@ -90,7 +91,11 @@ function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
         </div>
         <div className="page-foot">
           <output className="block text-center text-sm text-balance text-muted not-empty:mb-3">
-            {isReady && notifiesMembers(changes) && "We'll tell everyone going about the new time or place."}
+            {isReady && notifiesMembers(changes) && "We'll tell everyone going about the new time or place. "}
+            {isReady &&
+              trib.rewritesAreHeld &&
+              LOOKED_AT.trib.some((key) => changes[key] !== undefined) &&
+              'New words and pictures are looked at before others see it again.'}
           </output>
           {refusal?.field === null && (
             <p role="alert" className="mb-3 text-center text-sm text-danger">
