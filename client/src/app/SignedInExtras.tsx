@@ -1,21 +1,23 @@
 import { useEffect } from 'react';
 import { AfterMeetup } from '../features/after-meetup/AfterMeetup';
 import { NamePromptOutlet } from '../features/auth/NamePromptOutlet';
-import { OutboxSender } from '../features/chat/outbox/use-outbox';
 import { ManageSheetOutlet } from '../features/hosting/ManageSheetOutlet';
 import { Notifications } from '../features/notifications/Notifications';
-import { readJson } from '../lib/storage';
 import { AppWorker } from './AppWorker';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnUser } from '#shared/api/users';
 import { useAuth } from '../features/auth/auth-context';
 import { getSession, sessionEndedElsewhere } from '../features/auth/session.api';
+import { messageHandler } from '../features/chat/message-outbox';
 import { useUnreadCount } from '../features/chat/use-unread-count';
 import { notificationsQuery } from '../features/notifications/notifications.api';
 import { refreshUnsubscribedTribs } from '../features/tribs/refresh-tribs';
 import { onLiveEvent, useHasStream, useLiveEvents } from '../lib/live/live';
 import { startLive } from '../lib/live/start-live';
 import { warn } from '../lib/log';
+import { outbox } from '../lib/outbox/outbox';
+import { useOutboxEntries, useOutboxKind } from '../lib/outbox/use-outbox-kind';
+import { readJson } from '../lib/storage';
 import { POLL_INTERVAL_MS } from '../lib/query-client';
 import { whenIdle } from '../lib/when-idle';
 import { followEvents } from './follow-events';
@@ -24,10 +26,9 @@ type Props = { viewerId: number; hasNav: boolean };
 
 /** Live updates for a signed-in person. On pages with the navigation, also notifications and global dialogs. */
 export function SignedInExtras({ viewerId, hasNav }: Props) {
-  useSendPending(viewerId);
+  useOutboxSending(viewerId);
   return (
     <>
-      <OutboxSender viewerId={viewerId} />
       <LiveUpdates viewerId={viewerId} />
       <AppWorker viewerId={viewerId} offersUpdates={hasNav} />
       {hasNav && (
@@ -116,19 +117,21 @@ function useAppBadge(count: number): void {
   );
 }
 
-/** Sends who was there, said on this device without a connection, whichever page is open. */
-function useSendPending(viewerId: number): void {
+/** Sends what was left unsent, whichever page is open. */
+function useOutboxSending(viewerId: number): void {
   const queryClient = useQueryClient();
+  useOutboxKind(viewerId, 'message', messageHandler);
+  // Seldom there, so that its script comes only then.
+  const hasAttendance =
+    useOutboxEntries().some(({ kind }) => kind === 'attendance') || readJson('attendance') !== null;
   useEffect(() => {
-    const send = () => {
-      if (readJson('attendance') === null) return;
-      import('../features/tribs/attendance/attendance-outbox').then(
-        ({ sendPending }) => sendPending({ queryClient, viewerId }),
-        (error: unknown) => warn('What was said of a meetup was not sent', error),
-      );
-    };
-    send();
-    addEventListener('online', send);
-    return () => removeEventListener('online', send);
-  }, [queryClient, viewerId]);
+    if (!hasAttendance) return;
+    import('../features/tribs/attendance/attendance-outbox').then(
+      ({ attendanceHandler, moveStoredAttendance }) => {
+        outbox.handle('attendance', attendanceHandler(queryClient));
+        return moveStoredAttendance(viewerId);
+      },
+      (error: unknown) => warn('What was said of a meetup was not sent', error),
+    );
+  }, [queryClient, viewerId, hasAttendance]);
 }

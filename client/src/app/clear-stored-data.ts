@@ -5,7 +5,7 @@ export async function clearStoredData(nextPerson: number | null): Promise<void> 
   forgetAllForSession(CHAT_DRAFTS);
   const [{ forgetAllPhotos }, { outbox }] = await Promise.all([
     import('../features/photos/uploads'),
-    import('../features/chat/outbox/outbox'),
+    import('../lib/outbox/outbox'),
   ]);
   await Promise.all([forgetAllPhotos(), outbox.forget(nextPerson)]);
 }

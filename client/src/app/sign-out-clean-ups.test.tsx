@@ -9,8 +9,8 @@ import { storePendingAction } from '../features/auth/pending-action-storage';
 import { fakeServer } from '../features/auth/testing/fake-server';
 import { aPerson } from '../features/auth/testing/people';
 import { chooseCity } from '../features/cities/near';
-import { outbox } from '../features/chat/outbox/outbox';
 import { copyInMemory, storeCopy } from '../features/photos/device-copies';
+import { outbox } from '../lib/outbox/outbox';
 import { saveTheme, setFlag, write } from '../lib/storage';
 import { saveInterestIds, saveValues } from '../lib/stored-answers';
 import { viewerKey } from '../lib/viewer-scope';
@@ -83,8 +83,8 @@ it('is gone from the cache and the device after logging out', async () => {
   chooseCity({ id: 5, name: 'Lyon' });
   storeCopy('a photo', new Blob(['bytes']));
   await outbox.start(NOOR.id);
-  await outbox.send(5, { text: 'See you there' });
-  expect(outbox.messages()).toHaveLength(1);
+  await outbox.send({ kind: 'message', conversationId: 5, text: 'See you there' });
+  expect(outbox.entries()).toHaveLength(1);
   storePendingAction('join 5', Date.now());
   // Kept by a tab that was reloaded since: no script of the chat has run in this one.
   sessionStorage.setItem('chatDraft:2:5', 'I may be late');
@@ -106,7 +106,7 @@ it('is gone from the cache and the device after logging out', async () => {
   expect(Object.keys(sessionStorage)).toEqual([]);
   expect(copyInMemory('a photo')).toBeUndefined();
   await outbox.start(NOOR.id);
-  expect(outbox.messages()).toEqual([]);
+  expect(outbox.entries()).toEqual([]);
 });
 
 it('includes toasts whose action would run as the next person, and no others', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** Does it whenever the connection is back. */
 export function useWhenOnline(act: (() => void) | undefined): void {
@@ -9,3 +9,11 @@ export function useWhenOnline(act: (() => void) | undefined): void {
     return () => removeEventListener('online', onOnline);
   }, [act]);
 }
+
+function subscribeToConnection(listener: () => void): () => void {
+  const watching = new AbortController();
+  for (const type of ['online', 'offline']) addEventListener(type, listener, { signal: watching.signal });
+  return () => watching.abort();
+}
+
+export const useIsOnline = () => useSyncExternalStore(subscribeToConnection, () => navigator.onLine);

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { type Message, sendMessageRequest } from '#shared/api/chat';
-import { currentToast } from '../../ui/toast-store';
+import { clearToast, currentToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
 import { freshBrowser } from '../auth/testing/Providers';
 import { tribWith } from '../tribs/trib-fixture';
@@ -10,7 +10,10 @@ import { RoomReplies } from './RoomReplies';
 import { conversationWith, messageWith } from './testing-chat';
 
 freshBrowser();
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  clearToast();
+});
 
 const ADA = 7;
 const ADAS = { id: ADA, displayName: 'Ada', profileImage: null };
@@ -23,12 +26,13 @@ function wordsOf(body: unknown) {
 }
 
 /** A room with these messages, as the server keeps it. */
-function show(startsInHours: number, stored: Partial<Message>[] = []) {
+function show(startsInHours: number, stored: Partial<Message>[] = [], until = Promise.resolve()) {
   let messages = stored.map((one, index) => messageWith({ id: index + 1, ...one }));
   const server = fakeServer({
     'POST /api/conversations': () => ({ body: conversationWith({ id: 5 }) }),
     'GET /api/conversations/5/messages': () => ({ body: messages }),
-    'POST /api/conversations/5/messages': (body) => {
+    'POST /api/conversations/5/messages': async (body) => {
+      await until;
       const sent = messageWith({ id: 40, sender: ADAS, ...wordsOf(body) });
       messages = [...messages, sent];
       return { body: sent };
@@ -60,6 +64,21 @@ it('offers a first message, sends it with one tap, and Undo takes it back', asyn
   currentToast()?.action?.onPress();
   expect(await reply('Hi, looking forward to it!')).toBeDefined();
   await waitFor(() => expect(server.at(-1)?.call).toContain('/api/conversations/5/messages'));
+});
+
+it('takes a message back that is still on its way', async () => {
+  let arrive = () => {};
+  const server = show(72, [], new Promise<void>((resolve) => (arrive = resolve)));
+  fireEvent.click(await reply('Hi, looking forward to it!'));
+  await waitFor(() => expect(server.at(-1)?.call).toBe('POST /api/conversations/5/messages'));
+  await waitFor(() => expect(currentToast()?.title).toBe('Sent to the chat'));
+  currentToast()?.action?.onPress();
+  expect(await reply('Hi, looking forward to it!')).toBeDefined();
+  arrive();
+  await waitFor(() =>
+    expect(server.map(({ call }) => call)).toContain('DELETE /api/conversations/5/messages/40'),
+  );
+  expect(await reply('Hi, looking forward to it!')).toBeDefined();
 });
 
 it('shows the latest message to somebody who has written', async () => {

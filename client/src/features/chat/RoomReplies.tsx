@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Message } from '#shared/api/chat';
 import type { Trib } from '#shared/api/tribs';
 import { localDayNumber } from '#shared/domain/meetup-time';
+import { outbox } from '../../lib/outbox/outbox';
 import { tribChatPath } from '../../lib/paths';
 import { useNow } from '../../lib/use-now';
 import type { ViewerCache } from '../../lib/viewer-scope';
@@ -14,8 +15,7 @@ import { endOf } from '../tribs/trib-times';
 import { removeMessage } from './chat-writes';
 import { messagesQuery, openedQuery } from './chat.api';
 import { messagePreview, senderName } from './message-text';
-import { outbox } from './outbox/outbox';
-import { useOutbox } from './outbox/use-outbox';
+import { useOutbox } from './use-outbox';
 
 /** What people on their way say most. */
 export const ON_THE_WAY = ['On my way', 'Running late'] as const;
@@ -101,10 +101,10 @@ function Latest({ message, viewerId, tribId }: LatestProps) {
 
 /** Sends it at once, as the chat does, and offers to take it back. */
 async function sayInRoom(cache: ViewerCache, roomId: number, text: string): Promise<void> {
-  const clientId = await outbox.send(roomId, { text });
+  const clientId = await outbox.send({ kind: 'message', conversationId: roomId, text });
   if (clientId === null) return;
   const takeBack = () => {
-    if (outbox.messages().some((message) => message.clientId === clientId)) return outbox.discard(clientId);
+    if (outbox.entries().some((entry) => entry.clientId === clientId)) return outbox.discard(clientId);
     const { queryKey } = messagesQuery(cache.viewerId, roomId);
     const sent = cache.queryClient
       .getQueryData(queryKey)

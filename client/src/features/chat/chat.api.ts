@@ -139,17 +139,8 @@ export function openConversation(target: OpenConversationRequest) {
   return requestJson(ALL, { method: 'POST', body: target, schema: conversationReader });
 }
 
-export function postMessage(
-  conversationId: number,
-  body: SendMessageRequest,
-  signal?: AbortSignal,
-): Promise<Message> {
-  return requestJson(messagesApi(conversationId), {
-    method: 'POST',
-    body,
-    schema: message,
-    signal,
-  });
+export function postMessage(conversationId: number, body: SendMessageRequest): Promise<Message> {
+  return requestJson(messagesApi(conversationId), { method: 'POST', body, schema: message });
 }
 
 export function deleteMessage(conversationId: number, messageId: number): Promise<void> {

@@ -10,7 +10,7 @@ type Props = { trib: Trib; viewerId: number; onBack: () => void };
 
 /** Hosts say who came: one tap for each. The people are those of the meetup, so it works without a connection. */
 export function WhoCame({ trib, viewerId, onBack }: Props) {
-  const { of, sayCame, isUnsent } = useAttendance(viewerId, trib.id);
+  const { of, sayCame, isWaiting } = useAttendance(viewerId, trib.id);
   const others = trib.members.filter(({ id }) => id !== viewerId);
   const isUnknown = ({ id }: Member) => of(id).came === null;
   const unknown = others.filter(isUnknown);
@@ -43,7 +43,7 @@ export function WhoCame({ trib, viewerId, onBack }: Props) {
         </Button>
       )}
       <p aria-live="polite" className="text-sm text-muted empty:hidden">
-        {isUnsent && !navigator.onLine && 'Kept on this device. It is sent once you are online.'}
+        {isWaiting && 'Waiting for the network. It is kept on this device and sent by itself.'}
       </p>
       <Button variant="quiet" size="md" full onClick={onBack}>
         Back

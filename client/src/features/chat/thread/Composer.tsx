@@ -7,7 +7,7 @@ import { CloseIcon } from '../../../ui/icons';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { usePreview } from '../../photos/use-preview';
 import { messagePreview, senderName } from '../message-text';
-import type { Draft } from '../outbox/outbox-rules';
+import type { Draft } from '../../../lib/outbox/outbox-entry';
 import { PhotoIcon, SendIcon } from './chat-icons';
 import type { ShownMessage } from './thread-rows';
 import { type ChatDraft, type MessagePhotoState, useMessagePhoto } from './use-draft';

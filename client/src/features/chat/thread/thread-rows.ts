@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '#shared/api/chat';
 import { localDayNumber } from '#shared/domain/meetup-time';
-import type { PendingMessage } from '../outbox/outbox-rules';
+import type { PendingMessage } from '../pending-messages';
 
 /** A message as it is shown, whether the server has it or not. */
 export type ShownMessage = Pick<

@@ -23,7 +23,7 @@ export function OnTheDay(props: Props) {
 }
 
 function Day({ trib, viewerId, isOn }: Props & { isOn: boolean }) {
-  const { attendance, isHere, setHere } = useAttendance(viewerId, trib.id);
+  const { attendance, isHere, isWaiting, setHere } = useAttendance(viewerId, trib.id);
   const isHost = mayHost(trib.role, 'say-who-came');
   const line = attendance?.line ?? null;
   if (!isOn && !isHost && line === null) return null;
@@ -43,7 +43,7 @@ function Day({ trib, viewerId, isOn }: Props & { isOn: boolean }) {
           </span>
         </p>
       )}
-      {isOn && <Here isHere={isHere} isTable={isTable(trib)} onSay={setHere} />}
+      {isOn && <Here isHere={isHere} isWaiting={isWaiting} isTable={isTable(trib)} onSay={setHere} />}
       {attendance?.mayLeaveLine && <LineForm tribId={trib.id} viewerId={viewerId} text={line?.text ?? ''} />}
       {isHost && (
         <ManageLink
@@ -57,15 +57,21 @@ function Day({ trib, viewerId, isOn }: Props & { isOn: boolean }) {
   );
 }
 
-type HereProps = { isHere: boolean; isTable: boolean; onSay: (isHere: boolean) => void };
+type HereProps = {
+  isHere: boolean;
+  isWaiting: boolean;
+  isTable: boolean;
+  onSay: (isHere: boolean) => void;
+};
 
-function Here({ isHere, isTable: atTable, onSay }: HereProps) {
+function Here({ isHere, isWaiting, isTable: atTable, onSay }: HereProps) {
   return (
     <div aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       {isHere ? (
         <>
           <p className="flex min-h-11 items-center gap-2 font-semibold">
             <CheckIcon size={20} className="shrink-0 text-perfect" /> You're here
+            {isWaiting && <span className="text-sm font-normal text-muted">Waiting for the network</span>}
           </p>
           <Button variant="quiet" size="sm" onClick={onSingleTap(() => onSay(false))}>
             Not after all

@@ -1,99 +1,56 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api-client';
+import type { Attendance } from '#shared/api/attendance';
 import { messageFor } from '../../../lib/errors';
-import { createListeners } from '../../../lib/listeners';
-import { readJson, remove, write } from '../../../lib/storage';
-import { captureViewer, type ViewerCache } from '../../../lib/viewer-scope';
+import type { OutboxHandler } from '../../../lib/outbox/create-outbox';
+import { outbox } from '../../../lib/outbox/outbox';
+import type { OutboxEntry } from '../../../lib/outbox/outbox-entry';
+import { isId, readJson, remove } from '../../../lib/storage';
 import { showToast } from '../../../ui/toast-store';
 import { attendanceQuery, putCame, putHere } from './attendance.api';
 
-/** Whether somebody came, by `${tribId}/${userId}`; whether the viewer is there, by `${tribId}/here`. */
-export type PendingAttendance = Readonly<Record<string, boolean | null>>;
-export const hereKey = (tribId: number) => `${tribId}/here`;
-export const cameKey = (tribId: number, userId: number) => `${tribId}/${userId}`;
+const keyOf = ({ viewerId, tribId }: OutboxEntry<'attendance'>) => attendanceQuery(viewerId, tribId).queryKey;
 
-const NOTHING: PendingAttendance = {};
-const listeners = createListeners();
-let cached: { viewerId: number; said: PendingAttendance } | null = null;
-
-/** What was said on this device and not sent yet. Places where people meet often have no connection. */
-export function readPending(viewerId: number): PendingAttendance {
-  if (cached?.viewerId === viewerId) return cached.said;
-  const stored = readJson('attendance');
-  const isTheirs = isObject(stored) && stored['viewerId'] === viewerId && isObject(stored['said']);
-  const entries = isTheirs && isObject(stored['said']) ? Object.entries(stored['said']) : [];
-  const said = Object.fromEntries(
-    entries.filter(
-      (entry): entry is [string, boolean | null] => entry[1] === null || typeof entry[1] === 'boolean',
-    ),
-  );
-  cached = { viewerId, said: Object.keys(said).length > 0 ? said : NOTHING };
-  return cached.said;
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-export const onPending = listeners.add;
-
-function store(viewerId: number, said: PendingAttendance): void {
-  cached = { viewerId, said };
-  if (Object.keys(said).length > 0) write('attendance', JSON.stringify({ viewerId, said }));
-  else remove('attendance');
-  listeners.notify();
-}
-
-function without(said: PendingAttendance, key: string): PendingAttendance {
-  const { [key]: _sent, ...rest } = said;
-  return rest;
-}
-
-/** Shown at once, kept on the device, and sent as soon as there is a connection. */
-export function setAttendance(cache: ViewerCache, key: string, value: boolean | null): Promise<void> {
-  store(cache.viewerId, { ...readPending(cache.viewerId), [key]: value });
-  return sendPending(cache);
-}
-
-let sending: Promise<void> | null = null;
-
-/** Sends what is left, one after the other. What is said again meanwhile is sent again. */
-export function sendPending(cache: ViewerCache): Promise<void> {
-  sending ??= Promise.resolve()
-    .then(() => sendAll(cache))
-    .finally(() => {
-      sending = null;
-    });
-  return sending;
-}
-
-async function sendAll({ queryClient, viewerId }: ViewerCache): Promise<void> {
-  const isSame = captureViewer();
-  for (let next = first(viewerId); next && isSame(); next = first(viewerId)) {
-    const [key, value] = next;
-    const [tribId = 0, who = ''] = key.split('/').map((part) => (part === 'here' ? part : Number(part)));
-    const id = Number(tribId);
-    try {
-      await (who === 'here' ? putHere(id, value === true) : putCame(id, Number(who), value));
-    } catch (error) {
-      if (!isSame() || mayPass(error)) return;
+/** Each says the whole of one fact, so sending it again changes nothing. Where people meet there is often no connection. */
+export function attendanceHandler(queryClient: QueryClient): OutboxHandler<'attendance', void> {
+  return {
+    send: ({ tribId, userId, value }) =>
+      userId === null ? putHere(tribId, value === true) : putCame(tribId, userId, value),
+    onSent(entry) {
+      queryClient.setQueryData(keyOf(entry), (cached) => cached && withSaid(cached, entry));
+      void queryClient.invalidateQueries({ queryKey: keyOf(entry) });
+    },
+    onRefused(entry, error) {
       showToast({
         title: 'Not saved',
         description: messageFor(error, 'Please try again'),
         tone: 'destructive',
       });
-    }
-    if (!isSame()) return;
-    await readAgain(queryClient, viewerId, id);
-    if (readPending(viewerId)[key] === value) store(viewerId, without(readPending(viewerId), key));
-  }
+      void queryClient.invalidateQueries({ queryKey: keyOf(entry) });
+    },
+  };
 }
 
-const first = (viewerId: number) => Object.entries(readPending(viewerId))[0];
+function withSaid(attendance: Attendance, { userId, value }: OutboxEntry<'attendance'>): Attendance {
+  if (userId === null) return { ...attendance, isHere: value === true };
+  const { people } = attendance;
+  if (people === null) return attendance;
+  const known = people.find(({ id }) => id === userId);
+  const others = people.filter((one) => one !== known);
+  return { ...attendance, people: [...others, { isHere: false, ...known, id: userId, came: value }] };
+}
 
-/** The server was not reached, or could not answer. */
-const mayPass = (error: unknown) =>
-  error instanceof ApiError ? error.status === 0 || error.status === 429 || error.status >= 500 : true;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
-/** Before it is no longer shown as pending, so that it does not flicker. */
-const readAgain = (queryClient: QueryClient, viewerId: number, tribId: number) =>
-  queryClient.invalidateQueries({ queryKey: attendanceQuery(viewerId, tribId).queryKey });
+/** What an earlier version of the app kept elsewhere on this device: by `${tribId}/${userId}`, or `${tribId}/here`. */
+export async function moveStoredAttendance(viewerId: number): Promise<void> {
+  const stored = readJson('attendance');
+  remove('attendance');
+  if (!isObject(stored) || stored['viewerId'] !== viewerId || !isObject(stored['said'])) return;
+  for (const [key, value] of Object.entries(stored['said'])) {
+    const [tribId, who] = key.split('/').map((part) => (part === 'here' ? null : Number(part)));
+    const isValid = isId(tribId) && (who === null || isId(who));
+    if (isValid && (value === null || typeof value === 'boolean'))
+      await outbox.send({ kind: 'attendance', tribId, userId: who ?? null, value });
+  }
+}

@@ -1,9 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Trib } from '#shared/api/tribs';
 import { attendancePhase } from '#shared/domain/attendance';
+import { outbox } from '../../../lib/outbox/outbox';
+import { useOutboxEntries, useOutboxKind } from '../../../lib/outbox/use-outbox-kind';
 import { useAtNow } from '../../../lib/use-now';
-import { cameKey, hereKey, onPending, readPending, setAttendance } from './attendance-outbox';
+import { useIsOnline } from '../../../lib/use-when-online';
+import { attendanceHandler } from './attendance-outbox';
 import { attendanceQuery } from './attendance.api';
 
 type Timed = Pick<Trib, 'startTime' | 'endTime' | 'cancelled'>;
@@ -19,23 +21,28 @@ export function useAttendancePhase({ startTime, endTime, cancelled }: Timed) {
 
 /** What the server knows, and on top of it what was said on this device. */
 export function useAttendance(viewerId: number, tribId: number) {
-  const queryClient = useQueryClient();
+  useOutboxKind(viewerId, 'attendance', attendanceHandler);
   const { data } = useQuery(attendanceQuery(viewerId, tribId));
-  const said = useSyncExternalStore(onPending, () => readPending(viewerId));
-  const cache = { queryClient, viewerId };
-  const own = said[hereKey(tribId)];
+  const isOnline = useIsOnline();
+  const unsent = useOutboxEntries()
+    .filter((entry) => entry.kind === 'attendance')
+    .filter((entry) => entry.tribId === tribId);
+  const said = (userId: number | null) => unsent.find((entry) => entry.userId === userId);
+  const say = (userId: number | null, value: boolean | null) =>
+    void outbox.send({ kind: 'attendance', tribId, userId, value });
+  const own = said(null);
   return {
     attendance: data,
-    isHere: own ?? data?.isHere ?? false,
-    setHere: (isHere: boolean) => void setAttendance(cache, hereKey(tribId), isHere),
+    isHere: own ? own.value === true : (data?.isHere ?? false),
+    setHere: (isHere: boolean) => say(null, isHere),
     /** What a host has said of this person, and whether they say so themselves. */
     of: (userId: number) => {
       const known = data?.people?.find(({ id }) => id === userId);
-      const came = said[cameKey(tribId, userId)];
-      return { came: came === undefined ? (known?.came ?? null) : came, isHere: known?.isHere ?? false };
+      const entry = said(userId);
+      return { came: entry ? entry.value : (known?.came ?? null), isHere: known?.isHere ?? false };
     },
-    sayCame: (userId: number, came: boolean | null) =>
-      void setAttendance(cache, cameKey(tribId, userId), came),
-    isUnsent: Object.keys(said).some((key) => key.startsWith(`${tribId}/`)),
+    sayCame: (userId: number, came: boolean | null) => say(userId, came),
+    /** The server could not be told yet. */
+    isWaiting: unsent.some(({ tries }) => !isOnline || tries > 0),
   };
 }

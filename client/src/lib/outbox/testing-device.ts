@@ -1,20 +1,22 @@
 import type { Message } from '#shared/api/chat';
+import { createListeners } from '../listeners';
 import { createOutbox, type TabMessage } from './create-outbox';
-import { type OutboxMessage, pendingOf } from './outbox-rules';
+import { isTooOld, type OutboxEntry } from './outbox-entry';
 import { createOutboxStore, type OutboxStore } from './outbox-store';
 
-export const ROOM = 5;
+const ROOM = 5;
 
 /** The server: each client id is one message, whatever happens to the responses. */
 export class Chat {
   readonly rows: Message[] = [];
   readonly requests: string[] = [];
-  /** The outcome of the next requests: an error before or after the server has stored the message. */
-  outcomes: { before?: Error; after?: Error }[] = [];
+  /** The outcome of the next requests: an error before or after the server has stored the message, or a late response. */
+  outcomes: { before?: Error; after?: Error; until?: Promise<void> }[] = [];
 
-  readonly send = async ({ clientId, conversationId, text, viewerId }: OutboxMessage): Promise<Message> => {
+  readonly send = async (entry: OutboxEntry<'message'>): Promise<Message> => {
+    const { clientId, conversationId, text, viewerId } = entry;
     this.requests.push(text);
-    const { before, after } = this.outcomes.shift() ?? {};
+    const { before, after, until } = this.outcomes.shift() ?? {};
     if (before) throw before;
     let row = this.rows.find((one) => one.clientId === clientId);
     if (!row) {
@@ -33,14 +35,26 @@ export class Chat {
       };
       this.rows.push(row);
     }
+    await until;
     if (after) throw after;
     return row;
+  };
+
+  readonly takeBack = async ({ clientId }: OutboxEntry<'message'>): Promise<void> => {
+    this.requests.push('take back');
+    const { before } = this.outcomes.shift() ?? {};
+    if (before) throw before;
+    const index = this.rows.findIndex((one) => one.clientId === clientId);
+    if (index !== -1) this.rows.splice(index, 1);
   };
 
   get texts() {
     return this.rows.map(({ text }) => text);
   }
 }
+
+const stateOf = (entry: OutboxEntry, now: number) =>
+  entry.error !== undefined || isTooOld(entry, now) ? 'failed' : entry.tries > 0 ? 'waiting' : 'sending';
 
 /** One browser: its tabs share the store, the locks and the time. */
 export class Device {
@@ -55,7 +69,6 @@ export class Device {
   tab({ hasLocks = true } = {}) {
     const tab = createOutbox({
       store: this.store,
-      send: this.chat.send,
       withLock: (name, run) => {
         if (!hasLocks) return run();
         const turn = (this.queues.get(name) ?? Promise.resolve()).then(run);
@@ -75,11 +88,17 @@ export class Device {
     });
     const onMessage = (message: TabMessage) => void tab.onTabMessage(message);
     this.tabs.add(onMessage);
+    const sentListeners = createListeners<[Message]>();
+    const { send, takeBack } = this.chat;
+    tab.handle('message', { send, takeBack, onSent: (_, message) => sentListeners.notify(message) });
+    const shown = () => tab.entries().filter(({ isTakenBack }) => !isTakenBack);
     const texts = () =>
-      pendingOf(tab.messages(), ROOM, { isOnline: true, now: this.time }).map(
-        ({ text, state }) => `${text} ${state}`,
-      );
-    return { ...tab, texts, say: (text: string, room = ROOM) => tab.send(room, { text }) };
+      shown()
+        .filter((entry) => entry.kind === 'message')
+        .toSorted((a, b) => a.order - b.order)
+        .map((entry) => `${entry.text} ${stateOf(entry, this.time)}`);
+    const say = (text: string, room = ROOM) => tab.send({ kind: 'message', conversationId: room, text });
+    return { ...tab, texts, say, onSent: sentListeners.add };
   }
 
   /** Moves the time on and runs every timer that is due, with everything that follows from it. */

@@ -1,18 +1,12 @@
-import { onViewerChange } from '../../../lib/viewer-scope';
-import { postMessage } from '../chat.api';
+import { onViewerChange } from '../viewer-scope';
 import { createOutbox, type TabMessage } from './create-outbox';
 import { createOutboxStore } from './outbox-store';
-import type { OutboxMessage } from './outbox-rules';
-
-/** A request without a response for this long is tried again. */
-const TIMEOUT_MS = 20_000;
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('trib-outbox');
 
-/** One for the whole app: a conversation can be left while its messages are on their way. */
+/** One for the whole app: a page can be left while what was written on it is on its way. */
 export const outbox = createOutbox({
   store: createOutboxStore(),
-  send,
   withLock: withTabLock,
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   postToOtherTabs: (message) => channel?.postMessage(message),
@@ -33,19 +27,7 @@ document.addEventListener('visibilitychange', () => {
 // What one person wrote is not sent with the cookie of the next.
 onViewerChange(() => outbox.stop());
 
-async function send(message: OutboxMessage) {
-  const { conversationId, clientId, viewerId, text, photo, replyToId } = message;
-  const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(new DOMException('No response', 'TimeoutError')), TIMEOUT_MS);
-  try {
-    const body = { clientId, senderId: viewerId, text, photo, replyToId };
-    return await postMessage(conversationId, body, waiting.signal);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Longer than one message takes: a tab that the system has suspended keeps its lock. */
+/** Longer than one request takes: a tab that the system has suspended keeps its lock. */
 const LOCK_TIMEOUT_MS = 30_000;
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiError } from '../../../lib/api-client';
-import { pendingOf, AUTO_SEND_MAX_AGE_MS } from './outbox-rules';
-import { Chat, Device, ROOM } from './testing-device';
+import { ApiError } from '../api-client';
+import { MAX_AGE_MS } from './outbox-entry';
+import { Chat, Device } from './testing-device';
 
 const NOOR = 1;
 const OFFLINE = new ApiError(0, 'You seem to be offline.');
@@ -88,8 +88,8 @@ describe('a tab', () => {
     await tab.say('two');
     await device.advance(0);
     expect(chat.texts).toEqual(['two']);
-    const [failed] = pendingOf(tab.messages(), ROOM, { isOnline: true, now: device.time });
-    expect(failed).toMatchObject({ text: 'one', state: 'failed', error: body.message });
+    const [failed] = tab.entries();
+    expect(failed).toMatchObject({ text: 'one', error: body.message });
     await tab.retry(failed?.clientId ?? '');
     await device.advance(0);
     expect(chat.texts).toEqual(['two', 'one']);
@@ -113,12 +113,12 @@ describe('a tab', () => {
     await before.say('one');
     await device.advance(0);
     before.stop();
-    device.time += AUTO_SEND_MAX_AGE_MS + 1;
+    device.time += MAX_AGE_MS.message + 1;
     const tab = device.tab();
     await tab.start(NOOR);
     await device.advance(60_000);
     expect(tab.texts()).toEqual(['one failed']);
-    await tab.retry(tab.messages()[0]?.clientId ?? '');
+    await tab.retry(tab.entries()[0]?.clientId ?? '');
     await device.advance(0);
     expect(chat.texts).toEqual(['one']);
   });
@@ -129,7 +129,102 @@ describe('a tab', () => {
     chat.outcomes = [{ before: OFFLINE }];
     await tab.say('one');
     await device.advance(0);
-    await tab.discard(tab.messages()[0]?.clientId ?? '');
+    await tab.discard(tab.entries()[0]?.clientId ?? '');
+    await device.advance(60_000);
+    expect(chat.texts).toEqual([]);
+    expect(await device.store.load(NOOR)).toEqual([]);
+  });
+
+  it('sends no earlier word about the same once there is a later one', async () => {
+    const tab = device.tab();
+    const said: unknown[] = [];
+    let respond = () => {};
+    tab.handle('attendance', {
+      send: ({ value }) => {
+        said.push(value);
+        return new Promise<void>((resolve) => (respond = resolve));
+      },
+      onSent: () => undefined,
+    });
+    await tab.start(NOOR);
+    const about = { kind: 'attendance', tribId: 5, userId: 9 } as const;
+    await tab.send({ ...about, value: true });
+    await device.advance(0);
+    for (const value of [false, null]) await tab.send({ ...about, value });
+    expect(tab.entries()).toMatchObject([{ value: null }]);
+    respond();
+    await device.advance(0);
+    expect(tab.entries()).toMatchObject([{ value: null }]);
+    respond();
+    await device.advance(0);
+    expect(said).toEqual([true, null]);
+    expect(await device.store.load(NOOR)).toEqual([]);
+  });
+
+  it('drops what is refused where nobody has to decide, and says why', async () => {
+    const tab = device.tab();
+    const refusals: unknown[] = [];
+    tab.handle('attendance', {
+      send: () => Promise.reject(new ApiError(409, '409: too early')),
+      onSent: () => undefined,
+      onRefused: (_, error) => void refusals.push(error),
+    });
+    await tab.start(NOOR);
+    await tab.send({ kind: 'attendance', tribId: 5, userId: null, value: true });
+    await device.advance(0);
+    expect(refusals).toMatchObject([{ status: 409 }]);
+    expect(tab.entries()).toEqual([]);
+    expect(await device.store.load(NOOR)).toEqual([]);
+  });
+});
+
+describe('what is taken back while it is being sent', () => {
+  /** One message on its way: the server has it, and its response has not come. */
+  async function onItsWay() {
+    const [tab, other] = [device.tab(), device.tab()];
+    await Promise.all([tab.start(NOOR), other.start(NOOR)]);
+    let respond = () => {};
+    chat.outcomes = [{ until: new Promise<void>((resolve) => (respond = resolve)) }];
+    const sent: string[] = [];
+    for (const one of [tab, other]) one.onSent(({ text }) => sent.push(text));
+    const clientId = await tab.say('one');
+    await device.advance(0);
+    expect(chat.texts).toEqual(['one']);
+    return { tab, other, sent, respond: () => respond(), clientId: clientId ?? '' };
+  }
+
+  it('is gone on the server, and is never shown again', async () => {
+    const { tab, sent, respond, clientId } = await onItsWay();
+    await tab.discard(clientId);
+    expect(tab.texts()).toEqual([]);
+    respond();
+    await device.advance(0);
+    expect(chat.texts).toEqual([]);
+    expect(sent).toEqual([]);
+    expect(await device.store.load(NOOR)).toEqual([]);
+  });
+
+  it('is gone although it was taken back in another tab, or that was closed at once', async () => {
+    const { other, respond, clientId } = await onItsWay();
+    await other.discard(clientId);
+    other.stop();
+    respond();
+    await device.advance(0);
+    const next = device.tab();
+    await next.start(NOOR);
+    await device.advance(0);
+    expect(chat.texts).toEqual([]);
+    expect(next.entries()).toEqual([]);
+  });
+
+  it('is gone although neither response came', async () => {
+    const tab = device.tab();
+    await tab.start(NOOR);
+    chat.outcomes = [{ after: OFFLINE }, { before: OFFLINE }];
+    const clientId = await tab.say('one');
+    await device.advance(0);
+    await tab.discard(clientId ?? '');
+    expect(tab.texts()).toEqual([]);
     await device.advance(60_000);
     expect(chat.texts).toEqual([]);
     expect(await device.store.load(NOOR)).toEqual([]);
@@ -150,7 +245,7 @@ describe('somebody else on the same device', () => {
     await leave(tab);
     await tab.start(NOOR + 1);
     await device.advance(60_000);
-    expect(tab.messages()).toEqual([]);
+    expect(tab.entries()).toEqual([]);
     expect(chat.texts).toEqual([]);
   });
 
@@ -181,8 +276,8 @@ describe.each([
     await device.advance(0);
     await b.say('two');
     await device.advance(0);
-    expect(b.texts()).toEqual(['one waiting', 'two waiting']);
-    expect(a.texts()).toEqual(['one waiting', 'two waiting']);
+    expect(b.texts()).toEqual(['one waiting', 'two sending']);
+    expect(a.texts()).toEqual(['one waiting', 'two sending']);
     await device.advance(120_000);
     expect(chat.texts).toEqual(['one', 'two']);
     expect([a.texts(), b.texts()]).toEqual([[], []]);

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { onWake } from '../../../lib/live/live';
-import { viewerChanged } from '../../../lib/viewer-scope';
-import { messagesQuery } from '../chat.api';
-import { messageWith } from '../testing-chat';
+import { onWake } from '../../lib/live/live';
+import { viewerChanged } from '../../lib/viewer-scope';
+import { messagesQuery } from './chat.api';
+import { messageWith } from './testing-chat';
 import { useOutbox } from './use-outbox';
 
 const NOOR = 2;

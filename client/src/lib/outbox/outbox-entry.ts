@@ -1,0 +1,151 @@
+import type { Message } from '#shared/api/chat';
+import { ApiError } from '../api-client';
+import { messageFor } from '../errors';
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 20_000;
+
+const UNAUTHORIZED = 401;
+/** Timeouts and rate limits: a later attempt may succeed. */
+const RETRYABLE = new Set([408, 425, 429]);
+const NOT_SENT = 'It could not be sent.';
+
+/** What a person writes. */
+export type Draft = {
+  text: string;
+  /** The URL of an uploaded photo. */
+  photo?: string;
+  photoSize?: NonNullable<Message['photoSize']>;
+  replyToId?: number;
+};
+
+/** What is kept on the device until the server has it. */
+type Contents = {
+  message: Draft & { conversationId: number };
+  /** Whether somebody came, as a host says; without `userId`, whether the viewer is there. */
+  attendance: { tribId: number; userId: number | null; value: boolean | null };
+};
+export type Kind = keyof Contents;
+export type Content<K extends Kind = Kind> = { [N in K]: { kind: N } & Contents[N] }[K];
+
+/** As the outbox stores it on the device. */
+export type OutboxEntry<K extends Kind = Kind> = Content<K> & {
+  clientId: string;
+  viewerId: number;
+  createdAt: string;
+  /** Its place among all entries of this device. */
+  order: number;
+  /** When the person last asked to send it. */
+  submittedAt: number;
+  /** Failures in a row, when the last one was, and until when nothing is tried after it. */
+  tries: number;
+  failedAt: number;
+  waitUntil: number;
+  /** The server named that time, so being online again does not end it. */
+  mustWait: boolean;
+  /** Why the server refused it. */
+  error?: string;
+  /** Shown nowhere any more: the server, which may have it, is told to forget it. */
+  isTakenBack?: boolean;
+};
+
+const DAY_MS = 24 * 3_600_000;
+/** An older one waits for the person's decision. */
+export const MAX_AGE_MS: Record<Kind, number> = { message: DAY_MS, attendance: Infinity };
+
+/** Entries of a lane are sent one after the other. */
+export function laneOf(entry: Content): string {
+  return `${entry.kind} ${entry.kind === 'message' ? entry.conversationId : entry.tribId}`;
+}
+
+/** Whether the later of them is all that the server has to know. */
+export function replaces(later: Content, earlier: Content): boolean {
+  return (
+    later.kind === 'attendance' &&
+    earlier.kind === 'attendance' &&
+    later.tribId === earlier.tribId &&
+    later.userId === earlier.userId
+  );
+}
+
+type New = { viewerId: number; clientId: string; now: number };
+
+/** Its order is after all others of this device, whatever the clock says. */
+export function newEntry(
+  content: Content,
+  { viewerId, clientId, now }: New,
+  others: readonly OutboxEntry[],
+): OutboxEntry {
+  return {
+    ...content,
+    viewerId,
+    clientId,
+    createdAt: new Date(now).toISOString(),
+    order: Math.max(now, ...others.map(({ order }) => order + 1)),
+    submittedAt: now,
+    tries: 0,
+    failedAt: 0,
+    waitUntil: 0,
+    mustWait: false,
+  };
+}
+
+export const isTooOld = ({ kind, submittedAt }: OutboxEntry, now: number) =>
+  now - submittedAt > MAX_AGE_MS[kind];
+
+/** Those that the person has to decide about are skipped. */
+export function firstToSend(
+  entries: readonly OutboxEntry[],
+  lane: string,
+  now: number,
+): OutboxEntry | undefined {
+  return entries
+    .filter((entry) => laneOf(entry) === lane)
+    .filter((entry) => entry.isTakenBack || (entry.error === undefined && !isTooOld(entry, now)))
+    .toSorted((a, b) => a.order - b.order)[0];
+}
+
+/** The end of its wait; a flush, such as when the device is online again, ends waits that began before it. */
+export function sendableAt({ waitUntil, mustWait, failedAt }: OutboxEntry, flushedAt: number): number {
+  return mustWait || failedAt >= flushedAt ? waitUntil : 0;
+}
+
+/**
+ * Waits longer after each failure, a random time so that not all devices return at once. An attempt before the end of a
+ * wait, after a flush, does not make the next one longer.
+ */
+export function afterFailure(
+  entry: OutboxEntry,
+  error: unknown,
+  now: number,
+  random: () => number,
+): OutboxEntry {
+  if (isFinal(error)) return { ...entry, error: messageFor(error, NOT_SENT) };
+  const retryAfter = error instanceof ApiError ? Number(error.headers?.get('Retry-After')) || 0 : 0;
+  const tries = now < entry.waitUntil ? entry.tries : entry.tries + 1;
+  const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.5 + random());
+  return {
+    ...entry,
+    tries,
+    failedAt: now,
+    waitUntil: now + Math.max(backoff, retryAfter * 1_000),
+    mustWait: retryAfter > 0,
+  };
+}
+
+/** Whether the same would be refused again. Without a session, or with another person's, that is unknown. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { status, body } = error;
+  if (status < 400 || status >= 500 || body?.code === 'other_account') return false;
+  return status !== UNAUTHORIZED && !RETRYABLE.has(status);
+}
+
+export const submittedAgain = (entry: OutboxEntry, now: number): OutboxEntry => ({
+  ...entry,
+  submittedAt: now,
+  tries: 0,
+  waitUntil: 0,
+  mustWait: false,
+  error: undefined,
+});

@@ -1,0 +1,76 @@
+import type { DBSchema } from 'idb';
+import { deviceDatabase } from '../device-database';
+import type { OutboxEntry } from './outbox-entry';
+
+const STORE = 'messages';
+
+/** Before there were other kinds, a message named none. */
+type Stored = OutboxEntry | Omit<OutboxEntry<'message'>, 'kind'>;
+type Schema = DBSchema & { [STORE]: { key: [viewerId: number, clientId: string]; value: Stored } };
+
+const inStore = deviceDatabase<Schema>(
+  'trib-outbox',
+  (db) => void db.createObjectStore(STORE, { keyPath: ['viewerId', 'clientId'] }),
+);
+
+/** Entries that are not sent yet. Without storage, as in some in-app browsers, they last for this visit. */
+export type OutboxStore = {
+  load: (viewerId: number) => Promise<OutboxEntry[]>;
+  put: (entry: OutboxEntry) => Promise<void>;
+  /** Changes nothing if another tab has removed it meanwhile, or taken it back. */
+  update: (entry: OutboxEntry) => Promise<void>;
+  /** What was sent, unless it was taken back meanwhile. */
+  removeSent: (entry: OutboxEntry) => Promise<void>;
+  remove: (entry: OutboxEntry) => Promise<void>;
+  removeOfOthers: (viewerId: number) => Promise<void>;
+  removeAll: () => Promise<void>;
+};
+
+const keyOf = ({ viewerId, clientId }: OutboxEntry): [number, string] => [viewerId, clientId];
+
+export function createOutboxStore(): OutboxStore {
+  const inMemory = new Map<string, OutboxEntry>();
+
+  /** Unless it is gone, or was taken back and this does not say so. */
+  async function change(entry: OutboxEntry, act: 'put' | 'delete'): Promise<void> {
+    const isCurrent = (kept: Stored | undefined) =>
+      kept !== undefined && (!kept.isTakenBack || entry.isTakenBack === true);
+    if (isCurrent(inMemory.get(entry.clientId))) {
+      if (act === 'put') inMemory.set(entry.clientId, entry);
+      else inMemory.delete(entry.clientId);
+    }
+    await inStore(async (db) => {
+      const changing = db.transaction(STORE, 'readwrite');
+      if (isCurrent(await changing.store.get(keyOf(entry))))
+        await (act === 'put' ? changing.store.put(entry) : changing.store.delete(keyOf(entry)));
+      await changing.done;
+    });
+  }
+
+  return {
+    async load(viewerId) {
+      const stored = await inStore((db) => db.getAll(STORE, IDBKeyRange.bound([viewerId], [viewerId, []])));
+      const known = (stored ?? []).map((one) => ('kind' in one ? one : { ...one, kind: 'message' as const }));
+      return [...inMemory.values(), ...known].filter((one) => one.viewerId === viewerId);
+    },
+    async put(entry) {
+      const key = await inStore((db) => db.put(STORE, entry));
+      if (key === undefined) inMemory.set(entry.clientId, entry);
+    },
+    update: (entry) => change(entry, 'put'),
+    removeSent: (entry) => change(entry, 'delete'),
+    async remove(entry) {
+      inMemory.delete(entry.clientId);
+      await inStore((db) => db.delete(STORE, keyOf(entry)));
+    },
+    async removeOfOthers(viewerId) {
+      for (const [clientId, entry] of inMemory) if (entry.viewerId !== viewerId) inMemory.delete(clientId);
+      await inStore((db) => db.delete(STORE, IDBKeyRange.upperBound([viewerId], true)));
+      await inStore((db) => db.delete(STORE, IDBKeyRange.lowerBound([viewerId, []], true)));
+    },
+    async removeAll() {
+      inMemory.clear();
+      await inStore((db) => db.clear(STORE));
+    },
+  };
+}
