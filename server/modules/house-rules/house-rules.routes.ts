@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import { Marked } from 'marked';
-import { HOUSE_RULES, type HouseRule, houseRulePath } from '#shared/domain/house-rules';
+import { HOUSE_RULES, type HouseRule, houseRulePath, houseRuleTitle } from '#shared/domain/house-rules';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import type { Config } from '../../config';
 import type { Deps } from '../../deps';
@@ -85,21 +85,19 @@ const markdown = new Marked({
   },
 });
 
-const titleOf = (rule: HouseRule) => rule.charAt(0).toUpperCase() + rule.slice(1);
-
 function rulePage(shown: HouseRule, text: string): string {
   const body = markdown
     .parse(text, { async: false })
     .replaceAll(/<table>[\s\S]*?<\/table>/g, (table) => `<div class="wide" tabindex="0">${table}</div>`);
   const links = HOUSE_RULES.map(
     (rule) =>
-      `<a href="${houseRulePath(rule)}"${rule === shown ? ' aria-current="page"' : ''}>${titleOf(rule)}</a>`,
+      `<a href="${houseRulePath(rule)}"${rule === shown ? ' aria-current="page"' : ''}>${houseRuleTitle(rule)}</a>`,
   );
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${titleOf(shown)} – ${PRODUCT_NAME}</title>
+<title>${houseRuleTitle(shown)} – ${PRODUCT_NAME}</title>
 <style>${STYLE}</style>
 <header><a class="home" href="/">${PRODUCT_NAME}</a><nav aria-label="Rules">${links.join('')}</nav></header>
 <main>

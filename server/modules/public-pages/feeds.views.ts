@@ -1,3 +1,4 @@
+import { fullDayLabel } from '#shared/domain/meetup-time';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { publicPaths } from '#shared/domain/public-paths';
 import { type At, writtenText } from './page-document.views';
@@ -22,7 +23,7 @@ export function rssFeed(
   const items = dates.map((date) => {
     const url = origin + publicPaths.meetup(date.id);
     const lines = [[whenText(date), whereOf(date)].filter(Boolean).join(' · '), date.description];
-    return `<item><title>${writtenText(date.name)}</title><link>${url}</link><guid isPermaLink="true">${url}</guid><pubDate>${date.createdAt.toUTCString()}</pubDate><description>${writtenText(lines.join('\n\n'))}</description></item>`;
+    return `<item><title>${writtenText(`${date.name} · ${fullDayLabel(date.startsAt, date.timeZone)}`)}</title><link>${url}</link><guid isPermaLink="true">${url}</guid><pubDate>${date.createdAt.toUTCString()}</pubDate><description>${writtenText(lines.join('\n\n'))}</description></item>`;
   });
   return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${writtenText(title)} · ${PRODUCT_NAME}</title><link>${origin}${path}</link><description>${writtenText(description)}</description><language>en</language><ttl>60</ttl><atom:link href="${origin}${rss}" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>\n`;
 }
@@ -54,6 +55,9 @@ export function sitemapIndex(files: readonly SitemapFile[], { origin }: Pick<At,
   return `${XML}<sitemapindex ${SCHEMA}>${maps.join('')}</sitemapindex>\n`;
 }
 
-/** Data is for programs, but for the pictures of pages. */
+/** The pictures of pages, and what the servers of calendars and readers fetch: Google's ask here first. */
+const FETCHED = ['photos/', 'calendars/', '*/calendar.ics', '*/rss.xml'];
+
+/** All other data is for programs. */
 export const robots = ({ origin }: Pick<At, 'origin'>) =>
-  `User-agent: *\nDisallow: /api/\nAllow: /api/photos/\n\nSitemap: ${origin}/sitemap.xml\n`;
+  `User-agent: *\nDisallow: /api/\n${FETCHED.map((path) => `Allow: /api/${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`;

@@ -1,4 +1,5 @@
 import { coverFor } from '#shared/domain/covers';
+import { HOUSE_RULES, houseRulePath, houseRuleTitle } from '#shared/domain/house-rules';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { paths } from '#shared/domain/paths';
 import { photoSources } from '#shared/domain/photos';
@@ -59,7 +60,8 @@ ${facts ? `<script type="application/ld+json">${asJson({ '@context': 'https://sc
 ${body}
 ${feed ? feedLinks(feed, origin) : ''}
 </main>
-<footer>${PRODUCT_NAME}: small meetups, good company. Places are told to those who are going.</footer>
+<footer>${PRODUCT_NAME}: small meetups, good company. Places are told to those who are going.
+<ul class="links">${HOUSE_RULES.map((rule) => `<li>${link(houseRulePath(rule), houseRuleTitle(rule))}</li>`).join('')}</ul></footer>
 </div>
 </body>
 </html>

@@ -139,11 +139,13 @@ describe('the feed of a series and of a community', () => {
     const { community, trib, areas } = await publicThings({
       name: ']]><b> & "',
       description: 'Owls\u0007 & bats',
+      startTime: '2060-12-04T18:00',
+      endTime: '2060-12-04T20:00',
     });
     for (const area of areas) {
       const { body, headers } = await read(`${area}/rss.xml`);
       expect(headers.get('content-type')).toContain('application/rss+xml');
-      expect(textsIn(body, 'title').at(-1)).toBe(']]><b> & "');
+      expect(textsIn(body, 'title').at(-1)).toBe(']]><b> & " · Saturday, December 4');
       expect(textsIn(body, 'guid')).toEqual([`https://trib.example/m/${trib.id}`]);
       expect(textsIn(body, 'description').at(-1)).toMatch(/Austin, TX[^]*Owls & bats/);
       expect(body).not.toMatch(/Secret|Rosa/);
@@ -166,11 +168,21 @@ describe('the sitemap', () => {
     expect(await listed()).toEqual([false, false, true]);
   });
 
-  it('is named by robots.txt, which keeps search engines from data', async () => {
+  it('is named by robots.txt, which keeps search engines from data, but not from calendars and feeds', async () => {
     const { body, headers } = await read('/robots.txt');
     expect(headers.get('content-type')).toContain('text/plain');
     expect(body).toBe(
-      'User-agent: *\nDisallow: /api/\nAllow: /api/photos/\n\nSitemap: https://trib.example/sitemap.xml\n',
+      [
+        'User-agent: *',
+        'Disallow: /api/',
+        'Allow: /api/photos/',
+        'Allow: /api/calendars/',
+        'Allow: /api/*/calendar.ics',
+        'Allow: /api/*/rss.xml',
+        '',
+        'Sitemap: https://trib.example/sitemap.xml',
+        '',
+      ].join('\n'),
     );
   });
 

@@ -284,12 +284,15 @@ describe('the pages of a series and a community', () => {
     });
   });
 
-  it('lead to where one joins or asks to, and to what one can subscribe to', async () => {
-    const { community, seriesId } = await publicThings();
+  it('lead to where one joins or asks to, to what one can subscribe to, and to the imprint', async () => {
+    const { community, seriesId, paths } = await publicThings({ maxParticipants: 2 });
     await app.db.update(communities).set({ admission: 'request' }).where(eq(communities.id, community.id));
     const { html } = await pageAt(`/c/${community.id}`);
     expect(html).toContain(`href="/communities?community=${community.id}">Ask to join</a>`);
     expect(html).toContain(`webcal://trib.example/api/communities/${community.id}/calendar.ics`);
+    expect(html).toContain('1 spot left');
     expect((await pageAt(`/s/${seriesId}`)).html).toContain(`href="/api/series/${seriesId}/rss.xml"`);
+    for (const path of paths)
+      expect((await pageAt(path)).html).toContain('<a href="/rules/imprint">Imprint</a>');
   });
 });

@@ -144,7 +144,8 @@ function eventFacts(meetup: PublicMeetup, pictureUrl: string | null, { origin }:
 
 function dateList(dates: readonly PublicMeetup[], withNames: boolean): string {
   const items = dates.map((date) => {
-    const spots = isFull(date) ? 'full, with a waitlist' : `${spotsLeft(date)} spots left`;
+    const left = spotsLeft(date);
+    const spots = left === 0 ? 'full, with a waitlist' : `${left} ${left === 1 ? 'spot' : 'spots'} left`;
     const texts = [withNames && date.name, whenText(date), whereOf(date), spots];
     const [first, ...more] = texts.flatMap((text) => (text ? writtenText(text) : []));
     return `<li><a href="${publicPaths.meetup(date.id)}"><b>${first}</b><span>${more.join(' · ')}</span></a></li>`;

@@ -32,6 +32,15 @@ describe('the message for a failed sign-in', () => {
   });
 });
 
+it('is the reason alone where the server names another field than the username', () => {
+  const message = 'Please confirm first that you are 16 or older';
+  const body = { message, code: 'invalid_request', requestId: '1' };
+  const refused = (path: string) =>
+    registrationFailure(new ApiError(400, '400', { ...body, issues: [{ path, message }] })).shown;
+  expect(refused('ageConfirmed')).toBe(message);
+  expect(refused('username')).toBe(`${REGISTRATION_FAILED}\n${message}`);
+});
+
 it("throws the server's message to the caller", () => {
   expect(registrationFailure(refusal(409, 'This username is taken')).message).toBe(
     'Registration failed: This username is taken',

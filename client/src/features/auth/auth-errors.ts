@@ -12,7 +12,7 @@ export function loginFailure(cause: unknown): AuthFailure {
 }
 
 export function registrationFailure(cause: unknown): AuthFailure {
-  if (cause instanceof ApiError && cause.body?.code === 'invitation_needed') {
+  if (cause instanceof ApiError && !isAboutUsername(cause)) {
     const shown = messageFor(cause, REGISTRATION_FAILED);
     return new AuthFailure(shown, shown, { cause });
   }
@@ -22,6 +22,12 @@ export function registrationFailure(cause: unknown): AuthFailure {
     `Registration failed: ${messageFor(cause, serverText)}`,
     { cause },
   );
+}
+
+/** A refusal that names something else, such as an age to confirm, says all that is needed. */
+function isAboutUsername({ body }: ApiError): boolean {
+  if (body?.code === 'invitation_needed') return false;
+  return body?.issues === undefined || body.issues.some(({ path }) => path === 'username');
 }
 
 /** A failed sign-in: the message for the person, and the one for the caller. */

@@ -54,6 +54,7 @@ export function CommunitySheet({ community, open, onClose }: Props) {
         <SheetSection title="Upcoming meetups">
           <SheetTribs
             filters={{ community: String(id) }}
+            soonestFirst
             empty={<p className="text-muted">{nonePlanned(community)}</p>}
           />
         </SheetSection>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
+import { PAGE_MAX } from '#shared/domain/limits';
 import { dateLabel } from '#shared/domain/meetup-time';
 import { tribPath } from '../../lib/paths';
 import { Dotted } from '../../ui/Dotted';
@@ -31,14 +32,17 @@ type Props = {
   filters: Readonly<Record<string, string>>;
   /** Shown if there are none. */
   empty: ReactNode;
+  /** In the order in which they take place, instead of by match. */
+  soonestFirst?: boolean;
 };
 
 /** The first meetups of a list, the nearest first. */
-export function SheetTribs({ filters, empty }: Props) {
+export function SheetTribs({ filters, empty, soonestFirst = false }: Props) {
   const { user, isRestoring } = useAuth();
   const query = useNearQuery();
   const list = useInfiniteQuery({
-    ...feedQuery(user?.id ?? null, filters, query),
+    // The soonest may be among the worst matches.
+    ...feedQuery(user?.id ?? null, soonestFirst ? { ...filters, limit: String(PAGE_MAX) } : filters, query),
     enabled: !isRestoring,
   });
   return (
@@ -49,12 +53,18 @@ export function SheetTribs({ filters, empty }: Props) {
       isInline
     >
       {({ pages }) => {
-        const tribs = pages[0]?.items ?? [];
+        const listed = pages[0]?.items ?? [];
+        const tribs = soonestFirst ? inOrderOfTime(listed) : listed;
         return tribs.length === 0 ? empty : <TribRows tribs={tribs.slice(0, SHOWN)} />;
       }}
     </QueryState>
   );
 }
+
+const LAST = '9999';
+
+const inOrderOfTime = (tribs: readonly Trib[]) =>
+  tribs.toSorted((a, b) => (a.startTime ?? LAST).localeCompare(b.startTime ?? LAST));
 
 /** Meetups in a sheet: each opens in the feed. */
 function TribRows({ tribs }: { tribs: readonly Trib[] }) {

@@ -27,7 +27,7 @@ function feedQuery(viewerId: number | null, filters: Filters, near: NearQuery): 
 /** The URL of the feed's first page. `filters` is the query that narrows it. */
 export function feedRequestUrl(viewerId: number | null, filters: Filters, near = nearQuery()): string {
   const query = feedQuery(viewerId, filters, near);
-  query.set('limit', String(FEED_PAGE));
+  if (!query.has('limit')) query.set('limit', String(FEED_PAGE));
   return `/api/tribs?${query}`;
 }
 

@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { freshBrowser, nobody, Providers } from '../auth/testing/Providers';
+import { fakeServer } from '../auth/testing/fake-server';
+import { tribWith } from '../tribs/trib-fixture';
+import { CommunitySheet } from './CommunitySheet';
+
+freshBrowser();
+
+const COMMUNITY = {
+  id: 3,
+  name: 'Owlers',
+  category: 'Outdoor & Nature',
+  description: null,
+  location: null,
+  cityId: null,
+  withinReach: null,
+  distanceMiles: null,
+  image: null,
+  memberCount: 4,
+  isMember: false,
+  role: null,
+  admission: 'open',
+  isRequested: false,
+  hasOwner: true,
+  isArchived: false,
+} as const;
+
+it('lists the next meetups of all that it has in the order in which they take place', async () => {
+  const on = (id: number, day: string | null) =>
+    tribWith({ id, name: `Meetup ${id}`, startTime: day && `2998-${day}T20:00:00.000Z` });
+  // By match, as every list of meetups comes.
+  const ranked = [
+    on(1, '11-30'),
+    on(2, null),
+    on(3, '11-24'),
+    on(4, '11-23'),
+    on(5, '12-01'),
+    on(6, '11-28'),
+  ];
+  fakeServer({
+    'GET /api/session': nobody,
+    'GET /api/tribs?community=3&limit=100': () => ({ body: ranked }),
+    'GET /api/communities/3/members': () => ({ body: [] }),
+  });
+  render(<CommunitySheet community={COMMUNITY} open onClose={() => undefined} />, { wrapper: Providers });
+  const rows = await screen.findAllByRole('link', { name: /Meetup/ });
+  expect(rows.map((row) => /Meetup (\d)/.exec(row.textContent ?? '')?.[1])).toEqual([
+    '4',
+    '3',
+    '6',
+    '1',
+    '5',
+  ]);
+});
