@@ -1529,10 +1529,11 @@ $$;
 create trigger series_regulars_event after insert or delete on series_regulars
   for each row execute function record_regular_event();
 --> statement-breakpoint
--- Its meetups are found by its name.
+-- Its open meetups are found by its name; others are never found.
 create function index_tribs_of_community() returns trigger language plpgsql as $$
 begin
-  perform index_tribs(array(select id from tribs where community_id = new.id and cancelled_at is null));
+  perform index_tribs(array(
+    select id from tribs where community_id = new.id and cancelled_at is null and feed_at > now()));
   return null;
 end
 $$;

@@ -15,6 +15,7 @@ export const feedChanges = pgTable(
       .notNull()
       .default(sql`pg_current_xact_id()`),
     createdAt: moment().notNull().defaultNow(),
+    /** What it is ranked by is as before, or has a row of its own. */
     wordsChanged: boolean().notNull().default(false),
   },
   (t) => [index('feed_changes_order_idx').on(t.changedIn)],

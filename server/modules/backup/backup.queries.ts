@@ -1,4 +1,4 @@
-import { asc, inArray, sql, type SQL } from 'drizzle-orm';
+import { asc, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import type { AppliedMigration } from '../../db/migrate';
 import { photos } from '../../db/schema/photos';
@@ -118,7 +118,7 @@ export async function setSequences(tx: Db, sequences: readonly Sequence[]): Prom
 }
 
 export async function deletePhotos(tx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(photos).where(inArray(photos.id, [...ids]));
+  await tx.delete(photos).where(sql`${photos.id} = any(${sql.param([...ids])}::uuid[])`);
 }
 
 /** Without statistics, the first requests would read whole tables. */

@@ -87,7 +87,7 @@ export async function* readAll(
   }
 }
 
-/** More than these are read faster all together. */
+/** More than these are read faster all together. Of so many with other words, the index of words forgets what it has. */
 const CHANGES_MAX = 5_000;
 
 const SEEN = sql`${sql.placeholder('snapshot')}::text::pg_snapshot`;
@@ -106,7 +106,7 @@ const unseenChanges = oncePerDatabase((db) =>
     .select({
       snapshot: SNAPSHOT,
       now: NOW,
-      ids: sql<(number | null)[]>`array(${unseen(sql`true`)})`,
+      ids: sql<(number | null)[]>`array(${unseen(sql`not ${feedChanges.wordsChanged}`)})`,
       withOtherWords: sql<number[]>`array(${unseen(sql`${feedChanges.wordsChanged}`)})`,
       isRewound: sql<boolean>`pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${SEEN})`,
     })

@@ -1,9 +1,10 @@
 import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { communities } from '../../db/schema/communities';
 import { feedChanges } from '../../db/schema/feed';
 import { invitationAnswers, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { block, cancel, createTrib, startedYesterday } from '../../testing/factories';
+import { block, cancel, createCommunity, createTrib, startedYesterday } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 import { sweepFeedChanges } from './feed-index.queries';
 import { createFeedIndex, type FeedIndex } from './feed-index.service';
@@ -178,15 +179,22 @@ describe('the index', () => {
     const index = createFeedIndex(app.database);
     const host = await app.person();
     await createTrib(host);
+    const community = await createCommunity(app.db, { name: 'Walkers' });
     const before = (await index.current()).columns.size;
     await app.db.execute(sql`
-      insert into tribs (creator_id, name, description, time_zone, starts_at, max_participants, who_can_join, dress_code,
+      insert into tribs (creator_id, community_id, name, description, time_zone, starts_at, max_participants, who_can_join, dress_code,
         alcohol_policy, cost, member_count, point, base)
-      select ${host.id}, 'Walk', 'Far.', 'America/Chicago', now() + interval '1 day', 8, 'Everyone welcome', 'Casual',
+      select ${host.id}, ${community.id}, 'Walk', 'Far.', 'America/Chicago', now() + interval '1 day', 8, 'Everyone welcome', 'Casual',
         'None', 'Free', 1, '(1,2,3,4,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,5)'::cube, 50 from generate_series(1, ${ARRIVING})`);
     const { columns } = await index.current();
     expect(columns.size).toBe(before + ARRIVING);
     expect(columns.bytes / columns.size).toBeLessThan(BYTES_MAX);
+    const wordChanges = async () => (await index.current()).wordChanges.length;
+    const known = await wordChanges();
+    await app.db.update(communities).set({ name: 'Strollers' }).where(eq(communities.id, community.id));
+    expect((await index.current()).columns, 'Other words are no reason to load it again').toBe(columns);
+    // More than the index of words takes one by one.
+    expect((await wordChanges()) - known).toBeGreaterThan(5_000);
     await app.db.delete(tribs).where(eq(tribs.creatorId, host.id));
     expect((await index.current()).columns.size).toBe(before - 1);
   });

@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Db } from '../../db/handle';
 import { lockPeople } from '../../db/locks';
 import { communityMemberships } from '../../db/schema/communities';
+import { photos } from '../../db/schema/photos';
 import { notifications } from '../../db/schema/social';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { memberships } from '../../db/schema/tribs';
 import { createCommunity, createTrib, inDays, offerTable } from '../../testing/factories';
 import { AFTER_CLOSING } from '../../testing/table-people';
 import { startTestApp } from '../../testing/test-app';
+import { deletePhotos } from '../backup/backup.queries';
 import { insertSeats, updateRound } from '../tables/rounds.queries';
 import { openDueRound, runRounds } from '../tables/rounds.service';
 
@@ -49,6 +52,13 @@ it('lets the owner of a community of tens of thousands delete their account, and
     select ${id}, somebody from ${crowd}`);
   expect((await owner.delete(`/api/users/${owner.id}`)).status).toBe(204);
   expect(await told('community-archived')).toBe(CROWD);
+});
+
+it('takes back more photos than values can be bound in one statement, as a restore does whose files are gone', async () => {
+  const ids = Array.from({ length: 70_000 }, () => randomUUID());
+  await app.db.insert(photos).values({ id: ids.at(-1) ?? '', width: 1, height: 1, bytes: 1, blur: '' });
+  await deletePhotos(app.db, ids);
+  expect(await app.db.$count(photos)).toBe(0);
 });
 
 it('locks more people than values can be bound in one statement', async () => {

@@ -1,12 +1,13 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ideas } from '../../db/schema/catalogue';
+import { feedChanges } from '../../db/schema/feed';
 import { rateLimits } from '../../db/schema/server';
 import { searchWords, tribSearch } from '../../db/schema/search';
 import { tribs } from '../../db/schema/tribs';
 import { LIMITS } from '../../http/rate-limit';
 import type { Agent, ApiResponse } from '../../testing/agent';
-import { cancel, createTrib, startedYesterday } from '../../testing/factories';
+import { cancel, createCommunity, createTrib, startedYesterday } from '../../testing/factories';
 import { expectError } from '../../testing/expect-error';
 import { sweepSearch, sweepWords } from '../search/words.queries';
 import { startTestApp } from '../../testing/test-app';
@@ -34,6 +35,27 @@ describe('a search', () => {
     for (const words of ['quokka', 'wombats', 'numbats', `quokka ${idea?.title}`, `quokka ${idea?.category}`])
       expect(await find(words)).toEqual([id]);
     expect(await find('quokka xylophone')).toEqual([]);
+  });
+
+  it('finds the open meetups of a renamed community, and reads no others again', async () => {
+    const { id: communityId } = await createCommunity(app.db, { name: 'Bilbies', owner: host });
+    const [open, past, cancelled] = [
+      (await createTrib(host, { communityId })).id,
+      (await createTrib(host, { communityId })).id,
+      (await createTrib(host, { communityId })).id,
+    ];
+    await startedYesterday(app.db, past);
+    await cancel(app.db, cancelled);
+    await sweepSearch(app.db);
+    expect(await find('bilbies')).toEqual([open]);
+    await app.db.delete(feedChanges);
+    await host.put(`/api/communities/${communityId}`, { name: 'Potoroos' });
+    expect(await find('bilbies')).toEqual([]);
+    expect(await find('potoroos')).toEqual([open]);
+    const read = await app.db.select().from(feedChanges);
+    expect(read.map(({ tribId, wordsChanged }) => [tribId, wordsChanged])).toEqual([[open, true]]);
+    const documents = await app.db.select({ id: tribSearch.tribId }).from(tribSearch);
+    expect(documents.map(({ id }) => id)).not.toContain(past);
   });
 
   it('matches other forms of a word and its beginning', async () => {

@@ -74,6 +74,11 @@ const members = sql<MemberTuple[] | null>`(
   from ${memberships} joined join ${users} on ${users.id} = ${joined.userId}
   where ${joined.tribId} = ${tribs.id} and ${joined.status} = 'joined' and ${isVisibleTo(VIEWER, joined.userId)})`;
 
+/** What has begun is not written again when its members change an answer, so it is scored by them, as in `page.score`. */
+const scoreNow = sql<number>`case when ${tribs.feedAt} > now() then page.score else coalesce((
+  select avg(${pairScore(ANY_VIEWER)}) from ${memberships} joined join ${users} on ${users.id} = ${joined.userId}
+  where ${joined.tribId} = ${tribs.id} and ${joined.status} = 'joined' and ${joined.userId} <> ${VIEWER_ID}), page.score) end`;
+
 /** Of a table of a round, whom only some of its people may see. */
 const volunteerId = sql<number | null>`case when ${tribs.roundId} is not null then (
   select volunteer.user_id from ${memberships} volunteer
@@ -107,7 +112,7 @@ const columns = {
   saved: sql<boolean>`${saves.tribId} is not null`,
   wasRemoved: sql<boolean>`exists (select from ${tribRemovals} removal
     where removal.trib_id = ${tribs.id} and removal.user_id = ${VIEWER.id})`,
-  score: sql<number>`page.score`,
+  score: scoreNow,
   isLabelOnly,
   members,
   miles: sql<number | null>`null`,

@@ -1,8 +1,11 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { interestList } from '#shared/api/interests';
 import { expectError, expectInvalid, withoutRequestId } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
-import { createTrib } from '../../testing/factories';
+import { events } from '../../db/schema/events';
+import { tribs } from '../../db/schema/tribs';
+import { createTrib, startedYesterday } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
@@ -92,6 +95,25 @@ describe('changed answers', () => {
       valuesIdentity: 40,
     });
     expect(await score()).toBe(Math.round(50 - 50 * ((3 * 0.25) / 4)));
+  });
+
+  it('write no meetup that has begun, and still move its scores, for members and others', async () => {
+    const same = { interestIds: [1, 2] };
+    const [host, guest, looker] = [await app.person(same), await app.person(same), await app.person(same)];
+    const { id } = await createTrib(host);
+    await guest.put(`/api/tribs/${id}/membership`);
+    await startedYesterday(app.db, id);
+    const stored = () => app.db.select().from(tribs).where(eq(tribs.id, id));
+    const told = () => app.db.$count(events, and(eq(events.kind, 'trib'), eq(events.tribId, id)));
+    const scores = async () => {
+      const responses = [host, guest, looker].map((person) => person.get(`/api/tribs/${id}`));
+      return (await Promise.all(responses)).map(({ body }) => body.avgCompatibility);
+    };
+    const before = [await stored(), await told()];
+    expect(await scores()).toEqual([100, 100, 100]);
+    await host.put(`/api/users/${host.id}/interests/batch`, { interestIds: [5] });
+    expect([await stored(), await told()]).toEqual(before);
+    expect(await scores()).toEqual([50, 50, 75]);
   });
 
   it('are all refused when one of them is invalid', async () => {

@@ -193,6 +193,19 @@ export async function findTribIdsOf(tx: Db, userId: number): Promise<number[]> {
   return rows.map(({ tribId }) => tribId);
 }
 
+/**
+ * The meetups that have not begun in which this person is a member, waits, or asks to join. An hour longer, as the clock
+ * of the database may be set back.
+ */
+export async function findUpcomingTribIdsOf(tx: Db, userId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: tribs.id })
+    .from(memberships)
+    .innerJoin(tribs, eq(tribs.id, memberships.tribId))
+    .where(and(eq(memberships.userId, userId), sql`${tribs.feedAt} > now() - interval '1 hour'`));
+  return rows.map(({ id }) => id);
+}
+
 const SHARED_TRIBS = 5;
 
 const viewerAnswered = (viewer: Viewer) => sql<boolean>`(

@@ -20,7 +20,7 @@ import {
   findInterestIds,
   findPublicUser,
   findSharedTribs,
-  findTribIdsOf,
+  findUpcomingTribIdsOf,
   type FitRow,
   updateUserRow,
   type UserChanges,
@@ -96,14 +96,14 @@ const isAnswer = ({ values, interestIds = [] }: AnswersChange) =>
   values !== undefined || interestIds.length > 0;
 
 /**
- * Changes a person's answers and, in the same transaction, everything derived from them: their own point and the
- * aggregates of every meetup they go to. Locks the person first, then meetups, as joining does, so that neither can
- * miss the other.
+ * Changes a person's answers and, in the same transaction, what is derived from them: their own point and the
+ * aggregates of the meetups they are going to. Locks the person first, then meetups, as joining does, so that neither can
+ * miss the other. What has begun is scored by its members when it is shown (`trib-rows.queries.ts`).
  */
 export async function changeAnswers(tx: Db, userId: number, change: AnswersChange): Promise<void> {
   const person = await lockPerson(tx, userId);
   if (!person) return;
-  const tribIds = await findTribIdsOf(tx, userId);
+  const tribIds = await findUpcomingTribIdsOf(tx, userId);
   await lockTribs(tx, tribIds);
   if (change.interestIds) await writeInterests(tx, userId, change.interestIds);
   const answers = { ...person, ...change.values, interestIds: await findInterestIds(tx, userId) };
