@@ -19,6 +19,8 @@ export const tableRounds = pgTable(
     /** When the answers were settled; whoever came in then has until the new `answersCloseAt`. */
     settledAt: moment(),
     finishedAt: moment(),
+    /** Until then an instance is solving it, and the others leave it alone. */
+    claimedUntil: moment(),
     /** Whose demo it is: of demo people and of them alone. Null for a round that everybody in the city takes part in. */
     demoFor: integer().references(() => users.id, { onDelete: 'cascade' }),
     people: integer().notNull().default(0),

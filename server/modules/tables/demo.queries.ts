@@ -64,7 +64,7 @@ export async function deleteDemoRound(tx: Db, id: number): Promise<void> {
   await tx.delete(tableRounds).where(eq(tableRounds.id, id));
 }
 
-type DemoRound = { cityId: number; closesAt: Date; demoFor: number };
+type DemoRound = { cityId: number; closesAt: Date; demoFor: number; claimedUntil: Date };
 
 export async function insertDemoRound(
   tx: Db,

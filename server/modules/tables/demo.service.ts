@@ -24,7 +24,8 @@ import {
   findDemoRound,
   insertDemoRound,
 } from './demo.queries';
-import { inWorker, seatRound, type Solve, type TableDeps } from './rounds.service';
+import { claimUntil, inWorker, seatRound, type Solve, type TableDeps } from './rounds.service';
+import { RoundNotSolved } from './solver/solve-in-thread';
 import { noDemo } from './tables.errors';
 
 /** Enough for several tables, so that there is something to choose. */
@@ -50,7 +51,7 @@ export async function tryRound(
   viewer: Person,
   solve: Solve = inWorker,
 ): Promise<void> {
-  const { db, limiter, now } = deps;
+  const { db, limiter, log, now } = deps;
   const round = await db.transaction(async (tx) => {
     const earlierId = await findDemoRound(tx, viewer.id);
     if (earlierId !== null) await lockRound(tx, earlierId);
@@ -64,12 +65,21 @@ export async function tryRound(
     await limiter.consume(LIMITS.tableEntriesPerUser, viewer.id, tx);
     if (earlierId !== null) await deleteDemoRound(tx, earlierId);
     const own = entryOf(asked);
-    return insertDemoRound(tx, { cityId, closesAt: now(), demoFor: viewer.id }, [
+    // Claimed, so that no instance's rounds of the minute solve it, too.
+    const claimed = { cityId, closesAt: now(), demoFor: viewer.id, claimedUntil: claimUntil(now()) };
+    return insertDemoRound(tx, claimed, [
       { userId: viewer.id, entry: own },
       ...others.map((userId) => ({ userId, entry: besides(own, userId) })),
     ]);
   });
-  if (round) await seatRound(deps, round, solve);
+  if (!round) return;
+  try {
+    await seatRound(deps, round, solve);
+  } catch (error) {
+    if (!(error instanceof RoundNotSolved)) throw error;
+    // The rounds of a minute try again.
+    log.error({ err: error, roundId: round.id }, 'a demo round is late');
+  }
 }
 
 function entryOf({ entry, age }: NonNullable<Awaited<ReturnType<typeof findAsked>>>): SeekerEntry {

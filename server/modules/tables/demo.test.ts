@@ -16,8 +16,12 @@ import {
   removeRounds,
   seat,
   settle,
+  solve,
 } from '../../testing/table-people';
 import { type Person, startTestApp } from '../../testing/test-app';
+import { tryRound as tryRoundOf } from './demo.service';
+import { runRounds } from './rounds.service';
+import { RoundNotSolved } from './solver/solve-in-thread';
 
 const app = await startTestApp();
 afterEach(() => removeRounds(app));
@@ -83,6 +87,55 @@ it('is one when it is asked for twice at the same moment', async () => {
     expect(await app.db.$count(tableRounds, eq(tableRounds.demoFor, demo.id))).toBe(1);
   }
   await expectInvariants(app.db);
+});
+
+type Meanwhile = [
+  what: string,
+  act: (demo: Person, other: number) => Promise<unknown>,
+  of: 'theirs' | 'another',
+  seat: boolean,
+];
+
+it.each<Meanwhile>([
+  ['blocks a demo person of another table', (demo, id) => demo.put(`/api/blocks/${id}`), 'another', true],
+  ['blocks a demo person of their table', (demo, id) => demo.put(`/api/blocks/${id}`), 'theirs', false],
+  [
+    'has a demo person who is deleted',
+    (_, id) => app.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, id)),
+    'theirs',
+    true,
+  ],
+  [
+    'has a demo person whose answers change',
+    (_, id) => app.db.update(users).set({ valuesOpenness: 1 }).where(eq(users.id, id)),
+    'theirs',
+    true,
+  ],
+])('is stored when the person %s while it is solved', async (_what, act, of, hasSeat) => {
+  const demo = await app.person({ interestIds: [1, 2] });
+  let invited = 0;
+  await tryRoundOf(app, demo, async (input) => {
+    const result = await solve(input);
+    const isTheirs = (ids: readonly number[]) => ids.includes(demo.id);
+    invited = result.tables.find(({ ids }) => isTheirs(ids))?.ids.length ?? 0;
+    const table = result.tables.find(({ ids }) => isTheirs(ids) === (of === 'theirs'));
+    await act(demo, table?.ids.find((id) => id !== demo.id) ?? 0);
+    return result;
+  });
+  expect(invited).toBeGreaterThan(0);
+  const { body } = await demo.get('/api/tables/mine');
+  expect(body.unseated).toBe(!hasSeat);
+  expect(body.tables).toHaveLength(Number(hasSeat));
+  await app.db.update(users).set({ deletedAt: null });
+});
+
+it('is late, and no failure, when its solver fails', async () => {
+  const demo = await app.person();
+  await tryRoundOf(app, demo, () => Promise.reject(new RoundNotSolved('Not solved within 1 ms')));
+  expect((await demo.get('/api/tables/mine')).body.tables).toEqual([]);
+  app.clock.set(new Date(Date.now() + 3 * 60_000));
+  await runRounds(app, solve);
+  expect((await demo.get('/api/tables/mine')).body.tables).toMatchObject([{ isDemo: true }]);
 });
 
 it('is replaced by the next, and goes with the account', async () => {

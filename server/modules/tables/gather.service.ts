@@ -27,8 +27,8 @@ type StoredTable = { tribId: number; slot: number; language: TableLanguage; memb
 /** What a round is solved from, and what its result is stored with. */
 export type Gathered = {
   input: RoundInput;
-  /** Those who would be free at no time that they gave. */
-  busy: number[];
+  /** How many take part, with those who would be free at no time that they gave. */
+  people: number;
   tables: StoredTable[];
   interestsOf: Map<number, readonly number[]>;
   city: Awaited<ReturnType<typeof findCentre>>;
@@ -97,7 +97,7 @@ async function gathered(
       ...(round.seatedAt !== null && { fixed }),
       size: round.seatedAt === null ? INVITED : SEATED,
     },
-    busy: everybody.filter(({ slots }) => slots === 0).map(({ id }) => id),
+    people: everybody.length,
     tables,
     interestsOf: new Map(rows.map(({ id, interestIds }) => [id, interestIds])),
     city,

@@ -1,12 +1,12 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { lockEntries } from '../../db/locks';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { openPostgres } from '../../db/postgres';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers } from '../../db/schema/tables';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { commitGate } from '../../testing/commit-gate';
-import { DAY } from '../../testing/factories';
+import { createTrib, DAY } from '../../testing/factories';
 import { expectInvariants } from '../../testing/rows';
 import {
   AFTER_CLOSING,
@@ -39,6 +39,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
+const MINUTE = 60_000;
 const countTables = () => app.db.$count(tribs, isNotNull(tribs.roundId));
 const countSeats = () => app.db.$count(tableAnswers);
 
@@ -55,34 +56,84 @@ function solveThen(act: () => Promise<unknown>): Solve {
   };
 }
 
-it('is run once by two servers at the same time', async () => {
+it('is opened, solved and stored once by two servers at the same time', async () => {
   await createSeekers(app, 6);
   app.clock.set(AFTER_CLOSING);
-  await Promise.all([runRounds(app, solve), runRounds(app, solve)]);
+  let solved = 0;
+  const counted: Solve = (input) => {
+    solved += 1;
+    return solve(input);
+  };
+  await Promise.all([runRounds(app, counted), runRounds(app, counted)]);
+  expect(solved).toBe(1);
   expect(await app.db.$count(tableRounds)).toBe(1);
   expect(await countTables()).toBe(1);
   expect(await countSeats()).toBe(6);
+  app.clock.set(ANSWERED);
+  await Promise.all([settleRounds(app, counted), settleRounds(app, counted)]);
+  expect(solved).toBe(2);
 });
 
-type Change = [string, (people: Person[]) => Promise<unknown>];
+it('is left to the server that solves it, and taken over from one that was killed', async () => {
+  await createSeekers(app, 4);
+  app.clock.set(AFTER_CLOSING);
+  const killed: Solve = () => new Promise(() => {});
+  void runRounds(app, killed);
+  await vi.waitUntil(async () => (await app.db.$count(tableRounds, isNotNull(tableRounds.claimedUntil))) > 0);
+  app.clock.set(new Date(AFTER_CLOSING.getTime() + MINUTE));
+  await runRounds(app, solve);
+  expect(await countTables()).toBe(0);
+  app.clock.set(new Date(AFTER_CLOSING.getTime() + 2 * MINUTE));
+  await runRounds(app, solve);
+  expect(await countTables()).toBe(1);
+});
+
+type Change = [what: string, change: (people: Person[]) => Promise<unknown>, seated: number[]];
+
+const AT_THE_SAME_TIME = { startTime: '2031-03-07T01:00:00Z', endTime: '2031-03-07T03:00:00Z' };
 
 it.each<Change>([
-  ['blocks another', (people) => nth(people, 0).put(`/api/blocks/${nth(people, 1).id}`)],
-  ['deletes their account', (people) => nth(people, 0).delete(`/api/users/${nth(people, 0).id}`)],
-  ['leaves', (people) => nth(people, 0).delete('/api/tables/entry')],
-])('is late, and right the next time, when somebody %s while it is solved', async (_name, change) => {
+  ['blocks another', (people) => nth(people, 0).put(`/api/blocks/${nth(people, 1).id}`), [1, 2, 3, 4]],
+  ['is blocked', (people) => nth(people, 1).put(`/api/blocks/${nth(people, 0).id}`), [0, 2, 3, 4]],
+  [
+    'deletes their account',
+    (people) => nth(people, 0).delete(`/api/users/${nth(people, 0).id}`),
+    [1, 2, 3, 4],
+  ],
+  ['leaves', (people) => nth(people, 0).delete('/api/tables/entry'), [1, 2, 3, 4]],
+  ['goes somewhere else', (people) => createTrib(nth(people, 0), AT_THE_SAME_TIME), [1, 2, 3, 4]],
+  [
+    'changes their answers',
+    (people) => nth(people, 0).put(`/api/users/${nth(people, 0).id}`, { valuesOpenness: 3 }),
+    [0, 1, 2, 3, 4],
+  ],
+])('seats all the others when somebody %s while it is solved', async (_what, change, seated) => {
   const people = await createSeekers(app, 5);
   app.clock.set(AFTER_CLOSING);
   await runRounds(
     app,
     solveThen(() => change(people)),
   );
-  expect([await countTables(), await countSeats()]).toEqual([0, 0]);
+  const seats = await app.db.select().from(tableAnswers).orderBy(tableAnswers.userId);
+  expect(seats.map(({ userId }) => people.findIndex(({ id }) => id === userId))).toEqual(seated);
+  const [round] = await app.db.select().from(tableRounds);
+  expect(round).toMatchObject({ tables: 1, objections: 0 });
+});
+
+it('goes on without somebody who leaves their table while its answers are settled', async () => {
+  const people = await createSeekers(app, 5);
   await seat(app);
-  const seats = await app.db.select().from(tableAnswers);
-  const seated = new Set(seats.map(({ userId }) => userId));
-  expect(seats).toHaveLength(4);
-  expect(seated.has(nth(people, 0).id) && seated.has(nth(people, 1).id)).toBe(false);
+  for (const person of people) await answer(person, 'yes');
+  const [tribId = 0] = (await app.db.select().from(tableAnswers)).map((one) => one.tribId);
+  app.clock.set(ANSWERED);
+  await settleRounds(
+    app,
+    solveThen(() => nth(people, 0).delete(`/api/tribs/${tribId}/membership`)),
+  );
+  const [table] = await app.db.select().from(tribs).where(eq(tribs.id, tribId));
+  expect(table).toMatchObject({ cancelledAt: null, maxParticipants: 4, memberCount: 4 });
+  const [round] = await app.db.select().from(tableRounds);
+  expect(round?.finishedAt).not.toBeNull();
 });
 
 it('stores a whole round or nothing of it when its connection is lost', async () => {

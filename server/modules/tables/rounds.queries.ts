@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { lockEntries, lockPeople } from '../../db/locks';
 import { places } from '../../db/schema/catalogue';
@@ -97,6 +97,28 @@ export function findAnsweredRounds(db: Db, now: Date): Promise<Round[]> {
 
 export async function updateRound(tx: Db, id: number, changes: Partial<Round>): Promise<void> {
   await tx.update(tableRounds).set(changes).where(eq(tableRounds.id, id));
+}
+
+/** Takes a round for one instance until then. False if another one has it. */
+export async function claimRound(
+  db: Db,
+  id: number,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const isFree = or(isNull(tableRounds.claimedUntil), lte(tableRounds.claimedUntil, now));
+  const rows = await db
+    .update(tableRounds)
+    .set({ claimedUntil: until })
+    .where(and(eq(tableRounds.id, id), isFree))
+    .returning({ id: tableRounds.id });
+  return rows.length > 0;
+}
+
+export async function releaseRound(db: Db, id: number, until: Date): Promise<void> {
+  await db
+    .update(tableRounds)
+    .set({ claimedUntil: null })
+    .where(and(eq(tableRounds.id, id), eq(tableRounds.claimedUntil, until)));
 }
 
 export async function addObjections(db: Db, id: number, count: number): Promise<void> {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { ANSWER_HOURS, closingsAround } from '#shared/domain/tables';
 import type { Db } from '../../db/handle';
 import { lockPeople, lockRound } from '../../db/locks';
@@ -10,6 +9,7 @@ import { setAnswer } from './entries.queries';
 import { type Gathered, gatherSeekers } from './gather.service';
 import {
   addObjections,
+  claimRound,
   claimNoticesOf,
   findEnteredCities,
   findPlaces,
@@ -18,11 +18,13 @@ import {
   insertSeats,
   insertTable,
   openRound,
+  releaseRound,
   type Round,
   setOthersUnseated,
   updateRound,
 } from './rounds.queries';
 import { findSeekerIds, listInterestNames } from './seekers.queries';
+import { keepSeats } from './solver/keep-seats';
 import { RoundNotSolved, solveInWorker } from './solver/solve-in-thread';
 import type { RoundInput, RoundResult } from './solver/types';
 import {
@@ -43,6 +45,8 @@ const DEADLINE_MS = 30_000;
 export const inWorker: Solve = (input) => solveInWorker(input, { deadlineMs: DEADLINE_MS });
 
 const HOUR_MS = 3_600_000;
+/** Longer than it takes to solve and store a round: another instance takes it over from one that was killed. */
+const CLAIMED_MS = 120_000;
 const DEMO_SILENT = 2;
 /** A round that could not be seated for so long is given up: the times that people gave begin. */
 const GIVEN_UP_HOURS = 24;
@@ -50,23 +54,48 @@ const GIVEN_UP_HOURS = 24;
 /** Opens the rounds that are due and seats those that are open. What fails is tried again in a minute. */
 export async function runRounds(deps: TableDeps, solve: Solve = inWorker): Promise<void> {
   const { db, now } = deps;
-  for (const city of await findEnteredCities(db)) await openDueRound(deps, city);
+  for (const city of await findEnteredCities(db))
+    await onItsOwn(deps, { cityId: city.id }, () => openDueRound(deps, city));
   for (const round of await findUnseatedRounds(db)) {
     const isGivenUp = now().getTime() - round.closesAt.getTime() >= GIVEN_UP_HOURS * HOUR_MS;
-    const step = isGivenUp ? giveUp(deps, round) : seatRound(deps, round, solve);
-    await step.catch((error: unknown) => noteFailure(deps, round, error, 'a round is late'));
+    await onItsOwn(deps, { roundId: round.id }, () =>
+      isGivenUp ? giveUp(deps, round) : claimed(deps, round, () => seatRound(deps, round, solve)),
+    );
   }
 }
 
-/** In the log, and what the checker had against the result also for the operators' page. */
-export async function noteFailure(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
-  { id }: Round,
-  error: unknown,
-  what: string,
+/** What fails stops no other city or round. */
+export async function onItsOwn(
+  { log }: Pick<Deps, 'log'>,
+  which: { cityId: number } | { roundId: number },
+  act: () => Promise<void>,
 ): Promise<void> {
-  log.error({ err: error, roundId: id }, what);
-  if (error instanceof RoundNotSolved && error.objections > 0) await addObjections(db, id, error.objections);
+  try {
+    await act();
+  } catch (error) {
+    log.error({ err: error, ...which }, 'a round is late');
+  }
+}
+
+export const claimUntil = (now: Date) => new Date(now.getTime() + CLAIMED_MS);
+
+/** Solving is done by one instance alone, as it takes a processor for seconds. */
+export async function claimed(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id }: Round,
+  act: () => Promise<void>,
+): Promise<void> {
+  const until = claimUntil(now());
+  if (!(await claimRound(db, id, { now: now(), until }))) return;
+  try {
+    await act();
+  } catch (error) {
+    if (error instanceof RoundNotSolved && error.objections > 0)
+      await addObjections(db, id, error.objections);
+    throw error;
+  } finally {
+    await releaseRound(db, id, until);
+  }
 }
 
 /** What operators are shown of a round: nobody is named. */
@@ -87,7 +116,7 @@ export async function openDueRound(
     await db.transaction((tx) => openRound(tx, id, last));
 }
 
-/** Solves without a lock, and stores everything at once if what it was solved from still holds. */
+/** Solves without a lock, and stores everything at once, but for the seats of those who cannot take them any more. */
 export async function seatRound({ db, now }: TableDeps, round: Round, solve: Solve): Promise<void> {
   const before = await gatherSeekers(db, round, now());
   const result = await solve(before.input);
@@ -96,10 +125,9 @@ export async function seatRound({ db, now }: TableDeps, round: Round, solve: Sol
     if (!locked || locked.seatedAt !== null || locked.finishedAt !== null) return;
     await lockPeople(tx, await findSeekerIds(tx, round.id));
     const moment = now();
-    const still = await gatherSeekers(tx, round, moment);
-    if (!isDeepStrictEqual(still.input, before.input))
-      throw new Error('Somebody has left or blocked meanwhile');
-    await storeRound(tx, round, { gathered: still, result, now: moment });
+    const gathered = await gatherSeekers(tx, round, moment);
+    const left = keepSeats(before.input, result, gathered.input);
+    await storeRound(tx, round, { gathered, result: left, now: moment });
   });
 }
 
@@ -127,8 +155,8 @@ async function storeRound(tx: Db, round: Round, { gathered, result, now }: Solve
     seatedAt: now,
     answersCloseAt: new Date(now.getTime() + ANSWER_HOURS * HOUR_MS),
     finishedAt: isOver ? now : null,
-    people: gathered.input.seekers.length + gathered.busy.length,
-    unseated: result.unseated.length + gathered.busy.length,
+    people: gathered.people,
+    unseated: gathered.people - seated.length,
     ...figuresOf(result),
   });
 }

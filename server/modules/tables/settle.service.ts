@@ -19,8 +19,17 @@ import {
   setUnseated,
   updateRound,
 } from './rounds.queries';
-import { figuresOf, inWorker, noteFailure, type Solve, storeTables, type TableDeps } from './rounds.service';
+import {
+  claimed,
+  figuresOf,
+  inWorker,
+  onItsOwn,
+  type Solve,
+  storeTables,
+  type TableDeps,
+} from './rounds.service';
 import { findSeekerIds } from './seekers.queries';
+import { keepSeats } from './solver/keep-seats';
 import type { RoundResult } from './solver/types';
 
 const HOUR_MS = 3_600_000;
@@ -33,8 +42,9 @@ export async function settleRounds(deps: TableDeps, solve: Solve = inWorker): Pr
   for (const round of await findAnsweredRounds(db, now())) {
     const late = now().getTime() - (round.answersCloseAt?.getTime() ?? 0);
     const isLast = round.settledAt !== null || late >= GIVEN_UP_HOURS * HOUR_MS;
-    const step = isLast ? finishRound(deps, round) : settleRound(deps, round, solve);
-    await step.catch((error: unknown) => noteFailure(deps, round, error, 'a round is settled later'));
+    await onItsOwn(deps, { roundId: round.id }, () =>
+      isLast ? finishRound(deps, round) : claimed(deps, round, () => settleRound(deps, round, solve)),
+    );
   }
 }
 
@@ -51,22 +61,28 @@ async function lockForSettling(tx: Db, round: Round): Promise<boolean> {
 }
 
 async function settleRound({ db, now }: TableDeps, round: Round, solve: Solve): Promise<void> {
+  // Before they are read: a yes that is on its way is in by then, or too late.
+  const isOpen = await db.transaction(async (tx) => {
+    const isLocked = await lockForSettling(tx, round);
+    if (isLocked) await closeAnswers(tx, round.id, now());
+    return isLocked;
+  });
+  if (!isOpen) return;
   const before = await gatherAnswered(db, round, now());
   const result = await solve(before.input);
   await db.transaction(async (tx) => {
     if (!(await lockForSettling(tx, round))) return;
     const moment = now();
-    const still = await gatherAnswered(tx, round, moment);
-    if (!isDeepStrictEqual([still.input, still.tables], [before.input, before.tables]))
-      throw new Error('Somebody has left or blocked meanwhile');
-    const isWaitedFor = await storeSettled(tx, round, { gathered: still, result, now: moment });
+    const gathered = await gatherAnswered(tx, round, moment);
+    const left = keepSeats(before.input, result, gathered.input);
+    const isWaitedFor = await storeSettled(tx, round, { gathered, result: left, now: moment });
     if (!isWaitedFor) await finishSeekers(tx, round);
     await updateRound(tx, round.id, {
       settledAt: moment,
       answersCloseAt: new Date(moment.getTime() + LATE_ANSWER_HOURS * HOUR_MS),
       finishedAt: isWaitedFor ? null : moment,
-      unseated: result.unseated.length + still.busy.length,
-      ...figuresOf(result),
+      unseated: gathered.people - left.tables.flatMap(({ ids }) => ids).length,
+      ...figuresOf(left),
     });
   });
 }
@@ -78,7 +94,6 @@ async function storeSettled(tx: Db, round: Round, { gathered, result, now }: Set
   const tableOf = new Map(
     gathered.tables.flatMap(({ tribId, members }) => members.map((id) => [id, tribId] as const)),
   );
-  await closeAnswers(tx, round.id, now);
   const asked: number[] = [];
   const kept = new Set<number>();
   const sizes = new Map<number, number>();

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { tableEntries, tableSeekers } from '../../db/schema/tables';
@@ -22,6 +22,7 @@ import { runRounds } from './rounds.service';
 import { RoundNotSolved } from './solver/solve-in-thread';
 
 const app = await startTestApp();
+const MIAMI = 4_164_138;
 afterEach(() => removeRounds(app));
 
 describe('a round', () => {
@@ -103,6 +104,25 @@ describe('a round', () => {
     await seat(app);
     expect((await nth(people, 0).get('/api/tables/entry')).body.underway).toBe(false);
     expect((await nth(people, 0).get('/api/tables/mine')).body.tables).toHaveLength(1);
+  });
+
+  it('is seated when that of another city cannot be opened', async () => {
+    const people = await createSeekers(app, 5, (index) => (index === 4 ? { cityId: MIAMI } : {}));
+    await app.db.execute(
+      sql.raw(`create function refuse() returns trigger language plpgsql as $$ begin
+        if new.city_id = ${MIAMI} then raise 'This city fails'; end if; return new; end $$`),
+    );
+    await app.db.execute(
+      'create trigger refuse before insert on table_rounds for each row execute function refuse()',
+    );
+    try {
+      await seat(app);
+    } finally {
+      await app.db.execute('drop function refuse cascade');
+    }
+    expect((await nth(people, 0).get('/api/tables/mine')).body.tables).toHaveLength(1);
+    await seat(app);
+    expect((await nth(people, 4).get('/api/tables/mine')).body.unseated).toBe(true);
   });
 
   it('is late when the checker has objections, which operators are shown', async () => {

@@ -4,6 +4,7 @@ import { mulberry32, TEST_SEED } from '../../../testing/seeded-random';
 import type { TableLanguage } from '#shared/domain/tables';
 import { objections } from './checker';
 import { createCrowd } from './crowd';
+import { keepSeats } from './keep-seats';
 import { planSlots } from './plan';
 import { Seating } from './seating';
 import { seedTables } from './seed';
@@ -36,6 +37,60 @@ function seat(input: RoundInput, ...tables: number[][]): RoundResult {
 }
 
 const rest = (count: number, from = 1) => Array.from({ length: count }, (_, index) => from + index);
+
+describe('what is left of a round when it is stored', () => {
+  type Now = {
+    change?: (one: Seeker) => Partial<Seeker> | null;
+    blocked?: [number, number][];
+    ids?: number[];
+  };
+  const left = ({ change = () => ({}), blocked = [], ids = rest(6) }: Now, seekers = people(8)) => {
+    const input = roundOf(seekers);
+    const still = seekers.flatMap((one) => {
+      const changed = change(one);
+      return changed === null ? [] : { ...one, ...changed };
+    });
+    const now = { ...input, seekers: still, facts: { blocked, met: [] } };
+    const { tables, unseated } = keepSeats(input, seat(input, ids), now);
+    return { tables: tables.map((table) => table.ids), unseated };
+  };
+
+  it('is everything if nothing has changed that counts before the next round', () => {
+    const change = ({ answers }: Seeker) => ({
+      floor: 90,
+      priority: 7,
+      answers: { ...answers, interestIds: [] },
+    });
+    expect(left({ change })).toEqual({ tables: [rest(6)], unseated: [7, 8] });
+  });
+
+  it('has no seat for those who are gone or busy, and no table that has become too small', () => {
+    const change = ({ id }: Seeker) => (id === 2 ? null : id === 3 ? { slots: 1 } : {});
+    expect(left({ change })).toEqual({ tables: [[1, 4, 5, 6]], unseated: [3, 7, 8] });
+    expect(left({ change, ids: rest(5) })).toEqual({ tables: [], unseated: [1, 3, 4, 5, 6, 7, 8] });
+  });
+
+  it('has no seat for whoever has blocked somebody of their table', () => {
+    const blocked: [number, number][] = [
+      [5, 2],
+      [1, 8],
+    ];
+    expect(left({ blocked })).toEqual({ tables: [[1, 2, 3, 4, 6]], unseated: [5, 7, 8] });
+  });
+
+  it('has no seat for whom the rules keep from sitting with those who are left', () => {
+    const middling = { valuesEnvironment: 50, valuesLifestyle: 50, valuesOpenness: 50, valuesIdentity: 50 };
+    const change = ({ id }: Seeker) => (id === 2 ? null : {});
+    const fits = people(8).map((one) => ({
+      ...one,
+      floor: one.id === 1 ? 55 : 0,
+      answers: { ...middling, interestIds: [one.id <= 2 ? 1 : 2] },
+    }));
+    expect(left({ change }, fits)).toEqual({ tables: [[3, 4, 5, 6]], unseated: [1, 7, 8] });
+    const women = people(8).map((one) => ({ ...one, isWoman: one.id < 3, notOnlyWoman: one.id === 1 }));
+    expect(left({ change }, women)).toEqual({ tables: [[3, 4, 5, 6]], unseated: [1, 7, 8] });
+  });
+});
 
 describe('the checker', () => {
   it('objects to tables that were planned and seeded but not settled', () => {

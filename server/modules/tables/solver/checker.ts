@@ -14,7 +14,7 @@ export function objections(input: RoundInput, result: RoundResult): Objection[] 
 }
 
 /** A gain below this is rounding. */
-const THRESHOLD = 1e-6;
+export const THRESHOLD = 1e-6;
 const KM_PER_MILE = 1.609_344;
 
 /** What is asked of tables, with each score computed once. */
@@ -100,8 +100,7 @@ export class Rules {
   /** Which rule a table would break. `slack` is how far below their floor somebody may be. */
   broken(slot: number, ids: readonly number[], slack: number): string | null {
     if (ids.length < 4 || ids.length > 8) return `${ids.length} people`;
-    const people = ids.flatMap((id) => this.seekers.get(id) ?? []);
-    if (people.length < ids.length) return 'somebody who is not in the round';
+    if (!ids.every((id) => this.seekers.has(id))) return 'somebody who is not in the round';
     for (const [at, id] of ids.entries()) {
       if (!this.isFree(id, slot)) return `${id} is not free`;
       const stranger = ids.slice(at + 1).find((other) => !this.canMeet(id, other));
@@ -109,15 +108,22 @@ export class Rules {
       if (this.meanScore(id, ids) < this.floorOf(id) - slack) return `${id} is below their floor`;
     }
     if (this.commonLanguages(ids).length === 0) return 'no language that all speak';
-    const women = people.filter(({ isWoman }) => isWoman);
-    if (women.length === 1 && women[0]?.notOnlyWoman === true) return `${women[0].id} is the only woman`;
-    return null;
+    const woman = ids.find((id) => this.isOnlyWoman(id, ids));
+    return woman === undefined ? null : `${woman} is the only woman`;
+  }
+
+  /** Whether somebody is, and does not want to be. */
+  isOnlyWoman(id: number, ids: readonly number[]): boolean {
+    const person = this.seekers.get(id);
+    if (!person?.isWoman || !person.notOnlyWoman) return false;
+    return ids.every((other) => other === id || this.seekers.get(other)?.isWoman === false);
   }
 }
 
 const pairName = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
 
-function brokenRules(input: RoundInput, { tables, unseated }: RoundResult): Objection[] {
+/** Only the rules: this is quick for any number of people. */
+export function brokenRules(input: RoundInput, { tables, unseated }: RoundResult): Objection[] {
   const rules = new Rules(input);
   const found: Objection[] = [];
   const places = new Map<number, number>();
