@@ -8,7 +8,7 @@ export const COMMUNITY_DESCRIPTION_MAX = 500;
 export const COMMUNITY_RULES_MAX = 1_000;
 export const COMMUNITY_PINNED_MAX = 280;
 /** A page of the nearest, or the best matches. */
-export const COMMUNITIES_LISTED = 200;
+export const COMMUNITIES_LISTED = 50;
 export const LOCATION_MAX = 120;
 export const PERSON_NAME_MAX = 60;
 export const SHORT_TEXT_MAX = 120;

@@ -162,6 +162,7 @@ CREATE TABLE "communities" (
 	"archived_at" timestamp with time zone,
 	"hidden_at" timestamp with time zone,
 	"announced_at" timestamp with time zone,
+	"member_count" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "communities_admission" CHECK ("communities"."admission" in ('open', 'request'))
 );
 --> statement-breakpoint
@@ -1107,6 +1108,12 @@ create view invariant_member_count_wrong as
   select t.id as trib_id from tribs t left join memberships m on m.trib_id = t.id and m.status = 'joined'
   group by t.id having count(m.user_id) <> t.member_count;
 --> statement-breakpoint
+create view invariant_community_count_wrong as
+  select c.id as community_id from communities c left join (
+    community_memberships m join users u on u.id = m.user_id
+      and not u.is_demo and u.deleted_at is null and u.suspended_at is null) on m.community_id = c.id
+  group by c.id having count(m.user_id) <> c.member_count;
+--> statement-breakpoint
 create view invariant_creator_not_member as
   select t.id as trib_id from tribs t
   where t.creator_id is not null
@@ -1553,3 +1560,47 @@ create view invariant_held_post_shown as
 create view invariant_volunteer_beside_host as
   select m.trib_id, m.user_id from memberships m join tribs t on t.id = m.trib_id
   where m.role = 'volunteer' and t.round_id is null;
+--> statement-breakpoint
+-- How many members a community has for strangers. People are locked before communities, both in the order of their ids: whoever
+-- joins is not deleted, suspended or kept meanwhile, and of a member who goes at the same moment one of the two counts.
+create function count_community_members() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform from users where id = any(array(select distinct user_id from changed)) order by id for share;
+  end if;
+  perform from communities where id = any(array(select distinct community_id from changed))
+    order by id for no key update;
+  update communities set member_count = member_count + case tg_op when 'INSERT' then people else -people end
+    from (select c.community_id, count(*)::int as people from changed c join users u on u.id = c.user_id
+      where not u.is_demo and u.deleted_at is null and u.suspended_at is null group by 1) counted
+    where communities.id = counted.community_id;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger community_memberships_counted after insert on community_memberships referencing new table as changed
+  for each statement execute function count_community_members();
+--> statement-breakpoint
+create trigger community_memberships_uncounted after delete on community_memberships referencing old table as changed
+  for each statement execute function count_community_members();
+--> statement-breakpoint
+create function count_community_member() returns trigger language plpgsql as $$
+begin
+  perform from communities where id in (select community_id from community_memberships where user_id = old.id)
+    order by id for no key update;
+  update communities set member_count = member_count + case
+      when tg_op = 'UPDATE' and not new.is_demo and new.deleted_at is null and new.suspended_at is null then 1 else -1 end
+    where id in (select community_id from community_memberships where user_id = old.id);
+  return old;
+end
+$$;
+--> statement-breakpoint
+create trigger users_counted after update of is_demo, deleted_at, suspended_at on users for each row
+  when ((old.is_demo or old.deleted_at is not null or old.suspended_at is not null)
+    <> (new.is_demo or new.deleted_at is not null or new.suspended_at is not null))
+  execute function count_community_member();
+--> statement-breakpoint
+-- Their memberships go after them, and count for nothing by then.
+create trigger users_uncounted before delete on users for each row
+  when (not old.is_demo and old.deleted_at is null and old.suspended_at is null)
+  execute function count_community_member();

@@ -31,6 +31,8 @@ export const communities = pgTable(
     hiddenAt: moment(),
     /** When its organizers were told that it will pass on, because its owner is absent. */
     announcedAt: moment(),
+    /** The members that strangers are told of: no demo accounts, and nobody who is deleted or suspended. */
+    memberCount: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex('communities_name_key').on(t.name),
@@ -40,7 +42,10 @@ export const communities = pgTable(
   ],
 );
 
-/** Trigger `community_memberships_event` records `community` for the person. */
+/**
+ * Trigger `community_memberships_event` records `community` for the person. Triggers `community_memberships_counted` and
+ * `community_memberships_uncounted` keep the community's number of members.
+ */
 export const communityMemberships = pgTable(
   'community_memberships',
   {

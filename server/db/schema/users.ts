@@ -25,7 +25,8 @@ const RANDOM_OFFSETS = sql.raw(`array[${Array<string>(4).fill(RANDOM_OFFSET).joi
 
 /**
  * Trigger `users_event` records `profile` when what others see of a person changes. Trigger `users_feed` records the
- * meetups of a host who is hidden or shown again, which the feed has to read again.
+ * meetups of a host who is hidden or shown again, which the feed has to read again. Triggers `users_counted` and
+ * `users_uncounted` keep the number of members of their communities.
  */
 export const users = pgTable(
   'users',

@@ -11,8 +11,9 @@ import { users } from '../../db/schema/users';
 import { oncePerDatabase } from '../../db/statements';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
+import { memberCount as communityMemberCount } from '../communities/communities.queries';
 import { isVisibleTo, seriesMembers } from '../safety/safety.queries';
-import { isFellow, isFriend, isListed, publicColumns } from '../users/users.queries';
+import { isFellow, isFriend, publicColumns } from '../users/users.queries';
 import { isOpenTo, isOther, type Person, roleOf } from './access.queries';
 import { isSeenBy, laterRead, latestMessage } from './messages.queries';
 
@@ -28,8 +29,7 @@ const unread = (viewer: Person) => sql<number>`(select count(*)::int from (selec
 const memberCount = (viewer: Person) => sql<number>`case
   when conversations.trib_id is not null then (select count(*)::int from ${memberships} m
     where m.trib_id = conversations.trib_id and m.status = 'joined' and ${isVisibleTo(viewer, sql`m.user_id`)})
-  when conversations.community_id is not null then (select count(*)::int from ${communityMemberships} m
-    where m.community_id = conversations.community_id and ${isListed(viewer, sql`m.user_id`)})
+  when conversations.community_id is not null then ${communityMemberCount(viewer)}
   when conversations.series_id is not null then (select count(*)::int
     from (${seriesMembers((id) => sql`${id} = conversations.id`)}) m where ${isVisibleTo(viewer, sql`m.user_id`)})
   else 2 end`;

@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import type { Db } from '../../db/handle';
 import { communityMemberships } from '../../db/schema/communities';
+import { users } from '../../db/schema/users';
 import { openPostgres } from '../../db/postgres';
 import { createCommunity, createUsers, known } from '../../testing/factories';
-import { startTestApp } from '../../testing/test-app';
+import { brokenInvariants } from '../../testing/rows';
+import { type Person, startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
 
 const REPEATS = 20;
@@ -36,6 +39,53 @@ it('has one membership of a person who joins and leaves many times at once', asy
   expect((await rows()).length).toBeLessThanOrEqual(1);
   expect(await statusesOf(repeats.map(() => 'delete'))).toEqual(new Set([200]));
   expect(await rows()).toEqual([]);
+});
+
+it('counts its members right while they come and go in every way at once, on two instances', async () => {
+  const other = await openPostgres(copy.url, () => {});
+  const elsewhere = await startTestApp({}, { database: other });
+  const [here, there] = [app.db, other.db];
+  const people = await createUsers(here, [app, elsewhere], 16);
+  const organizer = await known(here, await app.person());
+  const [one, two] = [
+    await createCommunity(here, { name: 'Joggers' }),
+    await createCommunity(here, { name: 'Bikers', organizers: [organizer] }),
+  ];
+  const update = (db: Db, id: number, changes: Partial<typeof users.$inferInsert>) =>
+    db.transaction((tx) => tx.update(users).set(changes).where(eq(users.id, id)));
+  const acts = [
+    (person: Person) => person.put(`/api/communities/${one.id}/membership`),
+    (person: Person) => person.put(`/api/communities/${two.id}/membership`),
+    (person: Person) => person.delete(`/api/communities/${one.id}/membership`),
+    ({ id }: Person) => update(there, id, { isDemo: true }),
+    ({ id }: Person) => update(here, id, { suspendedAt: new Date() }),
+    ({ id }: Person) => update(there, id, { suspendedAt: null, isDemo: false }),
+    ({ id }: Person) => organizer.delete(`/api/communities/${two.id}/members/${id}`),
+    // Without a request of theirs, so that nobody holds the lock on the person.
+    ({ id: userId }: Person) =>
+      there.transaction((tx) =>
+        tx.insert(communityMemberships).values({ communityId: two.id, userId }).onConflictDoNothing(),
+      ),
+  ];
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(people.map((person, index) => acts[(index + round) % acts.length]?.(person)));
+    await Promise.all(
+      people.flatMap((person, index) =>
+        [3, 7].map((step) => acts[(index * step + round) % acts.length]?.(person)),
+      ),
+    );
+    expect(await brokenInvariants(here)).toEqual({});
+  }
+  await there.transaction((tx) =>
+    tx.delete(users).where(
+      inArray(
+        users.id,
+        people.map(({ id }) => id),
+      ),
+    ),
+  );
+  expect(await brokenInvariants(here)).toEqual({});
+  await other.close();
 });
 
 it('lists members as fast with tens of thousands of demo accounts as without', async () => {

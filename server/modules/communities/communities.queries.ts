@@ -15,13 +15,18 @@ import type { Viewer } from '../../http/viewer';
 import { milesBetween, reachOf } from '../cities/distance.queries';
 import { isMatch, matchRank, searchedFor } from '../search/words.queries';
 import { isCommunityVisibleTo, isVisibleTo } from '../safety/safety.queries';
-import { isListed } from '../users/users.queries';
+import { isListed, listedCount } from '../users/users.queries';
 
 type Person = { id: number | SQL };
 
-const memberCount = (viewer: Person | null) => sql<number>`(
-  select count(*)::int from ${communityMemberships} m
-  where m.community_id = communities.id and ${isListed(viewer, sql`m.user_id`)})`;
+/** Of a row of `communities`. */
+export const memberCount = (viewer: Person | null) =>
+  listedCount(
+    viewer,
+    sql`communities.member_count`,
+    (ids) => sql`(select count(*)::int from ${communityMemberships} m
+      where m.community_id = communities.id and m.user_id = any(array(${ids})))`,
+  );
 
 const hasOwner = sql<boolean>`exists (select from ${communityMemberships} m
   where m.community_id = communities.id and m.role = 'owner')`;

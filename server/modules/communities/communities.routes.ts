@@ -24,7 +24,6 @@ import {
   startCommunityRequest,
   updateCommunityRequest,
 } from '#shared/api/communities';
-import { Undecoded } from '../../db/undecoded';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
@@ -77,9 +76,9 @@ export function communityRoutes(deps: Deps): Endpoint[] {
         const { q } = query;
         if (!q) {
           const after = pagination.readPosition(query.cursor);
-          const { list, positions } = await listCommunities(database.undecodedReads, from, after);
+          const { list, positions } = await listCommunities(db, from, after);
           pagination.linkNextPage(req, res, positions, COMMUNITIES_LISTED);
-          return new Undecoded(list);
+          return list;
         }
         await limitSearches(limiter, viewer, callerNetwork(req));
         return database.search((on) => searchCommunities(on, from, q));

@@ -197,6 +197,15 @@ export function findOwned(
     .orderBy(asc(communityMemberships.communityId));
 }
 
+/** All that this person is in, also without a role. */
+export async function findCommunityIdsOf(tx: Db, userId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: communityMemberships.communityId })
+    .from(communityMemberships)
+    .where(eq(communityMemberships.userId, userId));
+  return rows.map(({ id }) => id);
+}
+
 /** The organizers beside this owner, who may come next. */
 export async function findPossibleSuccessors(tx: Db, ownerId: number): Promise<number[]> {
   const owned = tx

@@ -133,6 +133,7 @@ export function decideRequest(
   { communityId, userId, accept }: { communityId: number; userId: number; accept: boolean },
 ): Promise<void> {
   return transactionOn(db, { community: communityId }, async (tx) => {
+    await lockPeople(tx, [viewer.id, userId]);
     const { archivedAt } = await lockAsOrganizer(tx, viewer, communityId);
     if (accept && archivedAt !== null) throw isArchived();
     if (!(await deleteRequest(tx, communityId, userId))) throw notFound();

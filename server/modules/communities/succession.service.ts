@@ -7,6 +7,7 @@ import { absenceStep } from './communities.rules';
 import {
   deleteBlockedMembers,
   findAbsentOwners,
+  findCommunityIdsOf,
   findLastActive,
   findMemberIds,
   findOrganizers,
@@ -44,9 +45,12 @@ export async function passOn(tx: Db, { communityId, ownerId }: Owned, now: Date)
   await notifyAboutCommunity(tx, 'community-owner', communityId, [successor]);
 }
 
-/** All that a person owns, when they go. The caller holds the locks on them and on `findPossibleSuccessors`. */
+/**
+ * All that a person owns, when they go. The caller holds the locks on them and on `findPossibleSuccessors`. What they are only
+ * in is locked as well: it counts one member less.
+ */
 export async function passOnOwned(tx: Db, ownerId: number, now: Date): Promise<void> {
-  const ids = (await findOwned(tx, [ownerId])).map(({ communityId }) => communityId);
+  const ids = await findCommunityIdsOf(tx, ownerId);
   await lockCommunities(tx, ids);
   // Read again under the locks: one may have been handed over meanwhile.
   for (const owned of await findOwned(tx, [ownerId]))

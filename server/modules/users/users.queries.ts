@@ -9,7 +9,7 @@ import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { pairScore, wholeScore } from '../compatibility/compatibility.queries';
 import { friendsOf } from '../friends/friends.queries';
-import { isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { idsBlockedWith, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { profilePoints } from './points.queries';
 
 // In a query over one table Drizzle writes unqualified columns, and inside a subquery a bare `id` is the
@@ -99,6 +99,23 @@ export async function findPublicUser(db: Db, viewer: Viewer, id: number): Promis
 export const isListed = (viewer: Person | null, personId: PgColumn | SQL): SQL | undefined =>
   and(sql`not exists (${unlisted(viewer, personId)})`, isVisibleTo(viewer, personId));
 
+/**
+ * How many of some people are listed for this viewer, from how many are for a stranger: without those who are blocked,
+ * with the demo accounts that the viewer knows. So thousands of people need not be counted one by one.
+ */
+export function listedCount(
+  viewer: Person | null,
+  forStrangers: SQL,
+  howMany: (ids: SQL) => SQL,
+): SQL<number> {
+  if (viewer === null) return sql<number>`${forStrangers}`;
+  const blocked = sql`select u.id from ${users} u where u.id in (${idsBlockedWith(viewer)})
+    and not u.is_demo and ${isVisibleTo(null, sql`u.id`)}`;
+  const known = sql`select u.id from ${users} u where u.id in (select ${viewer.id} union all ${acquaintancesOf(viewer)})
+    and u.is_demo and ${isVisibleTo(viewer, sql`u.id`)}`;
+  return sql<number>`(${forStrangers} - ${howMany(blocked)} + ${howMany(known)})`;
+}
+
 const unlisted = (viewer: Person | null, personId: PgColumn | SQL): SQL => sql`select from ${users}
   where users.id = ${personId} and users.is_demo
     and ${viewer ? and(ne(users.id, viewer.id), not(isAcquainted(viewer))) : sql`true`}`;
@@ -133,14 +150,16 @@ const fellowsOf = ({ id }: Person): SQL => sql`select theirs.user_id from ${memb
 
 export const isFriend = (viewer: Person): SQL => sql`(users.id in (${friendsOf(viewer)}))`;
 export const isFellow = (viewer: Person): SQL => sql`(users.id in (${fellowsOf(viewer)}))`;
-/** The sender of a friend request is visible to its recipient. */
-const isRequester = ({ id }: Person): SQL => sql`(users.id in (select f.requested_by from ${friendships} f
-  where f.low_id = ${id} or f.high_id = ${id}))`;
-/** Hosts decide about people who request to join, and see who waits for a spot. */
-const isGuestOf = ({ id }: Person): SQL => sql`(users.id in (select theirs.user_id from ${memberships} mine
-  join ${memberships} theirs on theirs.trib_id = mine.trib_id where mine.user_id = ${id} and mine.role <> 'member'))`;
-const isAcquainted = (viewer: Person): SQL =>
-  sql`(${isFriend(viewer)} or ${isFellow(viewer)} or ${isRequester(viewer)} or ${isGuestOf(viewer)})`;
+
+/**
+ * Whom a person knows besides their friends and fellows: the sender of a friend request is visible to its recipient, and
+ * hosts decide about people who request to join, and see who waits for a spot.
+ */
+const acquaintancesOf = (viewer: Person): SQL => sql`${friendsOf(viewer)} union all ${fellowsOf(viewer)}
+  union all select f.requested_by from ${friendships} f where f.low_id = ${viewer.id} or f.high_id = ${viewer.id}
+  union all select theirs.user_id from ${memberships} mine join ${memberships} theirs on theirs.trib_id = mine.trib_id
+    where mine.user_id = ${viewer.id} and mine.role <> 'member'`;
+const isAcquainted = (viewer: Person): SQL => sql`(users.id in (${acquaintancesOf(viewer)}))`;
 /** Demo accounts are unlisted: an id, which can be guessed, must not reveal their name. */
 export const isKnownTo = (viewer: Person): SQL | undefined =>
   or(eq(users.isDemo, false), isAcquainted(viewer));
