@@ -126,7 +126,7 @@ const TOLD: Record<string, Record<string, string>> = {
   reactions: { reactions: 'message_id user_id reaction created_at' },
   reads: { 'how far you have read': 'conversation_id user_id last_message_id muted_at' },
   announcements: {
-    announcements: 'id author_id trib_id community_id audience text due_at sent_at created_at',
+    announcements: 'id author_id trib_id community_id audience text due_at sent_at created_at next_try_at',
   },
   photos: { 'the pictures you upload': 'id owner_id width height bytes blur created_at hidden_at' },
   blocks: { 'whom you blocked': 'blocker_id blocked_id created_at' },

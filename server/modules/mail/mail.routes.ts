@@ -186,6 +186,7 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
       access: 'anyone',
       query: unsubscribeQuery,
       status: 302,
+      refuses: [404],
       async handle({ query, res }) {
         requireMail();
         res.redirect(`${paths.mail}#${query.who}`);
