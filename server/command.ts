@@ -10,6 +10,8 @@ export async function runCommand(
   command: (args: readonly string[]) => Promise<string>,
   actionable: readonly Kind[],
 ): Promise<void> {
+  // What it writes is everybody's messages, and not for other users of the machine.
+  process.umask(0o077);
   try {
     process.stdout.write(`${await command(process.argv.slice(2))}\n`);
   } catch (error) {

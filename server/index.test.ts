@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -43,11 +43,15 @@ describe('a server that cannot start', () => {
   );
 
   it(
-    'because another one uses its folder names that one, and does not disturb it',
+    'because another one uses its folder, which is for its user alone, names that one, and does not disturb it',
     async () => {
       const DATA_DIR = dataFolder();
+      chmodSync(DATA_DIR, 0o777);
       const first = startServerProcess({ DATA_DIR });
       const url = await first.ready;
+      const isOpenToOthers = (file: string) => (statSync(join(DATA_DIR, file)).mode & 0o077) !== 0;
+      expect(readdirSync(DATA_DIR)).toEqual(expect.arrayContaining(['lock', 'postgres']));
+      expect(['', ...readdirSync(DATA_DIR)].filter(isOpenToOthers)).toEqual([]);
       const second = startServerProcess({ DATA_DIR });
       expect(await second.exited).toEqual({ code: 1, signal: null });
       expect(second.output.stderr).toBe(

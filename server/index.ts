@@ -32,6 +32,9 @@ const ACTIONABLE = [
 /** Connections that wait to be accepted. Beyond it the system resets them, where we would say that we are busy. */
 const BACKLOG = 4_096;
 
+/** What is written is for the user of this process alone: everybody's messages, and copies of them. */
+process.umask(0o077);
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);

@@ -1,21 +1,34 @@
+import { chmodSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { openEmbedded } from './embedded';
 import type { Database } from './handle';
 import { openPostgres } from './postgres';
+import { databaseFolder } from './wal-flush';
 
 const KEEP_TRYING_MS = 30_000;
 const TRY_EVERY_MS = 1_000;
 
 export class DatabaseUnreachable extends Error {}
 
+const STICKY = 0o1000;
+
+/** Also a folder that was made with another mask, or by hand, unless it is one that everybody shares. */
+function keepPrivate(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  const isOurs = found?.isDirectory() && found.uid === process.getuid?.() && (found.mode & STICKY) === 0;
+  if (isOurs) chmodSync(folder, 0o700);
+}
+
 export async function openDatabase(
   config: Config,
   log: Logger,
   { keepTryingMs = KEEP_TRYING_MS, tryEveryMs = TRY_EVERY_MS } = {},
 ): Promise<Database> {
+  keepPrivate(config.dataDir);
   if (config.databaseUrl === undefined) {
+    keepPrivate(databaseFolder(config.dataDir));
     return openEmbedded(config.dataDir, {
       onTrouble: (error, what) => log.error({ err: error }, what),
     });
