@@ -1,15 +1,27 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, getTableName, inArray, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { attendances } from './db/schema/attendance';
+import { friendships, notifications } from './db/schema/social';
+import { tableAnswers } from './db/schema/tables';
 import { rateLimits } from './db/schema/server';
 import { sessions, users } from './db/schema/users';
 import { startHousekeeping } from './housekeeping';
 import { createMetrics } from './metrics';
 import { removeOldDemoAccounts } from './modules/account/delete-account.service';
 import { createLog } from './log';
-import { sweepSessions } from './modules/auth/auth.queries';
+import { KEPT_AS_LONG, RETENTION, sweepKept } from './retention.queries';
 import type { PhotoStore } from './modules/photos/photo-store';
 import { expectInvariants } from './testing/rows';
-import { block, createTrib, known, startedYesterday, statusesOf } from './testing/factories';
+import { personTables } from './testing/person-columns';
+import {
+  block,
+  createTrib,
+  inDays,
+  known,
+  offerTable,
+  startedYesterday,
+  statusesOf,
+} from './testing/factories';
 import { type Person, startTestApp } from './testing/test-app';
 
 const app = await startTestApp();
@@ -47,7 +59,7 @@ describe('the hourly clean-up', () => {
     expect(lines).toMatchObject([{ msg: 'housekeeping failed', step: 'limits' }]);
     const text = await metrics.registry.metrics();
     expect(text).toMatch(/^trib_job_failures_total\{job="limits"\} 1$/m);
-    expect(text).toMatch(/^trib_job_last_success_timestamp_seconds\{job="sessions"\} \d+/m);
+    expect(text).toMatch(/^trib_job_last_success_timestamp_seconds\{job="what is kept for a time"\} \d+/m);
     expect(text).not.toMatch(/^trib_job_last_success_timestamp_seconds\{job="limits"\}/m);
   });
 
@@ -102,10 +114,80 @@ describe('the hourly clean-up', () => {
       { key: 'over', count: 1, resetsAt: sql`now() - interval '1 second'` },
       { key: 'running', count: 1, resetsAt: sql`now() + interval '1 hour'` },
     ]);
-    await sweepSessions(app.db);
+    await sweepKept(app);
     await app.limiter.sweep();
     expect(await app.db.$count(sessions, eq(sessions.userId, over.id))).toBe(0);
     expect(await app.db.$count(sessions, eq(sessions.userId, current.id))).toBe(1);
     expect((await app.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(['running']);
+  });
+});
+
+describe('what is kept for a time', () => {
+  const swept = async (days: number) => sweepKept({ ...app, now: () => inDays(days) });
+
+  it('is said of every table with a person in it, or why its rows stay', async () => {
+    const { users: _people, ...tables } = await personTables(app.db);
+    const isPart = new Set(RETENTION.flatMap(({ table, rows }) => (rows ? getTableName(table) : [])));
+    const isAll = new Set(RETENTION.flatMap(({ table, rows }) => (rows ? [] : getTableName(table))));
+    const names = Object.keys(tables);
+    expect(names.filter((name) => !isAll.has(name) && !(name in KEPT_AS_LONG))).toEqual([]);
+    expect(Object.keys(KEPT_AS_LONG).filter((name) => isAll.has(name) || !names.includes(name))).toEqual([]);
+    expect([...isPart].filter((name) => !isAll.has(name) && !(name in KEPT_AS_LONG))).toEqual([]);
+  });
+
+  it('is deleted afterwards, and not before: notices, no-shows, refused seats and declined requests', async () => {
+    const [host, ada, ben] = [await app.person(), await app.person(), await app.person()];
+    const { id: tribId } = await createTrib(host, {
+      startTime: inDays(1).toISOString(),
+      endTime: inDays(1.1).toISOString(),
+    });
+    for (const guest of [ada, ben]) await guest.put(`/api/tribs/${tribId}/membership`);
+    const [person, other] = [ada, ben].map(({ id }) => id).toSorted((a, b) => a - b);
+    if (person === undefined || other === undefined) throw new Error('Nobody is there');
+    await app.db.insert(notifications).values({ userId: person, kind: 'cancelled', tribId });
+    await app.db.insert(attendances).values([
+      { tribId, userId: person, came: false },
+      { tribId, userId: other, came: false, hereAt: new Date() },
+      { tribId, userId: host.id, came: true },
+    ]);
+    const tables = [await offerTable(app.db, person), await offerTable(app.db, other)];
+    for (const [index, answer] of (['no', 'yes'] as const).entries())
+      await app.db
+        .update(tableAnswers)
+        .set({ answer, answeredAt: new Date() })
+        .where(eq(tableAnswers.tribId, tables[index] ?? 0));
+    const asked = { requestedBy: person, createdAt: new Date() };
+    await app.db.insert(friendships).values([
+      { lowId: person, highId: other, status: 'declined', ...asked },
+      { lowId: Math.min(person, host.id), highId: Math.max(person, host.id), status: 'requested', ...asked },
+      {
+        lowId: Math.min(other, host.id),
+        highId: Math.max(other, host.id),
+        status: 'accepted',
+        acceptedAt: new Date(),
+        requestedBy: other,
+      },
+    ]);
+    const people = [person, other, host.id];
+    const left = async () => ({
+      notices: await app.db.$count(notifications, eq(notifications.userId, person)),
+      absent: await app.db.$count(attendances, and(eq(attendances.tribId, tribId), sql`not came`)),
+      present: await app.db.$count(attendances, and(eq(attendances.tribId, tribId), sql`came`)),
+      seats: await app.db.$count(tableAnswers, inArray(tableAnswers.tribId, tables)),
+      requests: await app.db.$count(friendships, inArray(friendships.lowId, people)),
+    });
+    const all = { notices: 1, absent: 2, present: 1, seats: 2, requests: 3 };
+    await swept(29);
+    expect(await left()).toEqual(all);
+    await swept(31);
+    expect(await left()).toEqual({ ...all, seats: 1 });
+    await swept(179);
+    expect(await left()).toEqual({ ...all, seats: 1 });
+    await swept(185);
+    expect(await left()).toEqual({ ...all, seats: 1, notices: 0, absent: 1 });
+    await swept(364);
+    expect((await left()).requests).toBe(3);
+    await swept(366);
+    expect((await left()).requests).toBe(1);
   });
 });

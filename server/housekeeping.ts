@@ -1,18 +1,9 @@
 import type { Deps } from './deps';
 import { sendDueAnnouncements } from './modules/announcements/announcements.service';
-import { sweepLines } from './modules/attendance/attendance.queries';
-import { sweepSessions, sweepKnownDevices } from './modules/auth/auth.queries';
-import { sweepTokens } from './modules/auth/one-time-tokens.queries';
-import { sweepPending } from './modules/auth/external.queries';
-import { sweepChallenges } from './modules/auth/passkeys.queries';
 import { purgeDeletedAccounts, removeOldDemoAccounts } from './modules/account/delete-account.service';
 import { watchAbsentOwners } from './modules/communities/succession.service';
-import { sweepEvents } from './modules/events/events.queries';
 import { sweepFeedChanges } from './modules/feed-index/feed-index.queries';
 import { revealMutualWishes } from './modules/feedback/feedback.service';
-import { sweepOffers } from './modules/invitations/invitations.service';
-import { sweepInvites } from './modules/mail/invites.queries';
-import { sweepMails } from './modules/mail/mails.queries';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/claim.service';
 import { sweepPictures } from './modules/previews/previews.service';
 import { askToConfirm } from './modules/tables/confirm.service';
@@ -22,6 +13,7 @@ import { askMissedRegulars } from './modules/series/series.service';
 import { sweepSearch, sweepWords } from './modules/search/words.queries';
 import { askAboutMeetups, sendReminders } from './modules/reminders/reminders.service';
 import { makeDueDates } from './modules/tribs/make-dates.service';
+import { sweepKept } from './retention.queries';
 
 /** Late enough to stay out of startup, early enough for processes that are restarted every hour. */
 const FIRST_AFTER_MS = 60_000;
@@ -35,24 +27,15 @@ type HousekeepingDeps = Pick<Deps, 'config' | 'db' | 'limiter' | 'log' | 'metric
 type Steps = Record<string, (deps: HousekeepingDeps) => Promise<void>>;
 
 const HOURLY: Steps = {
-  sessions: ({ db }) => sweepSessions(db),
-  'known devices': ({ db }) => sweepKnownDevices(db),
-  'pending identities': ({ db }) => sweepPending(db),
-  'one-time tokens': ({ db }) => sweepTokens(db),
-  'expired mails': ({ db }) => sweepMails(db),
-  'old invitations to communities': ({ db }) => sweepInvites(db),
-  'challenges of passkeys': ({ db }) => sweepChallenges(db),
+  'what is kept for a time': sweepKept,
   limits: ({ limiter }) => limiter.sweep(),
   'wishes to meet again': revealMutualWishes,
   'dates of series': makeDueDates,
   'regulars who were missed': askMissedRegulars,
-  "yesterday's lines": ({ db }) => sweepLines(db),
   'demo accounts': removeOldDemoAccounts,
   'deleted accounts': purgeDeletedAccounts,
   'search of what is over': ({ db }) => sweepSearch(db),
   'communities of absent owners': watchAbsentOwners,
-  'old offers': sweepOffers,
-  'old events': ({ db }) => sweepEvents(db),
   'old changes of the feed': ({ db }) => sweepFeedChanges(db),
   'unused photos': sweepUnusedPhotos,
   'outdated pictures of previews': sweepPictures,

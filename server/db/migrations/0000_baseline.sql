@@ -1033,6 +1033,7 @@ CREATE UNIQUE INDEX "notifications_person_key" ON "notifications" USING btree ("
 CREATE UNIQUE INDEX "notifications_report_key" ON "notifications" USING btree ("user_id","kind","report_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_security_key" ON "notifications" USING btree ("user_id","kind","security_event_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_community_key" ON "notifications" USING btree ("user_id","kind","community_id");--> statement-breakpoint
+CREATE INDEX "notifications_created_idx" ON "notifications" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "notifications_trib_idx" ON "notifications" USING btree ("trib_id");--> statement-breakpoint
 CREATE INDEX "notifications_person_idx" ON "notifications" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "notifications_report_idx" ON "notifications" USING btree ("report_id");--> statement-breakpoint

@@ -156,6 +156,8 @@ export const notifications = pgTable(
     uniqueIndex('notifications_report_key').on(t.userId, t.kind, t.reportId),
     uniqueIndex('notifications_security_key').on(t.userId, t.kind, t.securityEventId),
     uniqueIndex('notifications_community_key').on(t.userId, t.kind, t.communityId),
+    // The sweep of old ones (server/retention.queries) reads those alone.
+    index('notifications_created_idx').using('brin', t.createdAt),
     // Without these, deleting a meetup or a person scans all notifications.
     index('notifications_trib_idx').on(t.tribId),
     index('notifications_person_idx').on(t.personId),

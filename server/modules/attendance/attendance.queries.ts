@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { arrivalLines, attendances } from '../../db/schema/attendance';
-import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { isVisibleTo } from '../safety/safety.queries';
 
@@ -80,11 +79,4 @@ export async function findLineAuthor(tx: Db, tribId: number): Promise<number | n
     .from(arrivalLines)
     .where(eq(arrivalLines.tribId, tribId));
   return line?.userId ?? null;
-}
-
-/** Those of earlier days, by the calendar of their places, and of meetups that lost their time. */
-export async function sweepLines(db: Db): Promise<void> {
-  await db.execute(sql`delete from ${arrivalLines} using ${tribs}
-    where ${tribs.id} = ${arrivalLines.tribId} and (${tribs.endsAt} is null
-      or (now() at time zone ${tribs.timeZone})::date > (${tribs.endsAt} at time zone ${tribs.timeZone})::date)`);
 }

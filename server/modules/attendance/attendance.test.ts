@@ -6,7 +6,7 @@ import { expectError, expectInvalid } from '../../testing/expect-error';
 import { cancel, createTrib, HOUR, inDays, startedNow, startedYesterday } from '../../testing/factories';
 import { expectInvariants } from '../../testing/rows';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { sweepLines } from './attendance.queries';
+import { sweepKept } from '../../retention.queries';
 
 const app = await startTestApp();
 
@@ -139,7 +139,7 @@ describe('the line for those coming', () => {
     for (const { host, id } of [today, yesterday]) await line(host, id, 'At the red table');
     await startedYesterday(app.db, yesterday.id);
     expect(await shown(yesterday.host, yesterday.id)).toMatchObject({ line: null, mayLeaveLine: false });
-    await sweepLines(app.db);
+    await sweepKept(app);
     const left = await app.db.select({ id: arrivalLines.tribId }).from(arrivalLines);
     expect(left.map(({ id }) => id)).toContain(today.id);
     expect(left.map(({ id }) => id)).not.toContain(yesterday.id);

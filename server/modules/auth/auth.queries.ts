@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { SessionOfPerson } from '#shared/api/account';
 import { pick } from '#shared/domain/pick';
 import { isStorageFull } from '../../db/errors';
@@ -9,7 +9,7 @@ import { notifications } from '../../db/schema/social';
 import { knownDevices, sessions, users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
 import { isVisibleTo } from '../safety/safety.queries';
-import { DEVICE_DAYS, SESSION_DAYS } from './cookies';
+import { SESSION_DAYS } from './cookies';
 
 const sessionEnd = sql`now() + make_interval(days => ${SESSION_DAYS})`;
 
@@ -96,10 +96,6 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-export async function sweepSessions(db: Db): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
-}
-
 export async function restoreAccount(tx: Db, id: number): Promise<void> {
   await tx.update(users).set({ deletedAt: null }).where(eq(users.id, id));
 }
@@ -177,13 +173,6 @@ export async function isKnownDeviceOf(db: Db, tokenHash: string, address: string
   return (
     (await db.$count(knownDevices, and(eq(knownDevices.tokenHash, tokenHash), sql`exists ${owner}`))) > 0
   );
-}
-
-/** Deletes devices whose cookies have expired in the browsers too. */
-export async function sweepKnownDevices(db: Db): Promise<void> {
-  await db
-    .delete(knownDevices)
-    .where(lt(knownDevices.createdAt, sql`now() - make_interval(days => ${DEVICE_DAYS})`));
 }
 
 type Inviter = { id: number; displayName: string | null };

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { externalIdentities, pendingIdentities, users } from '../../db/schema/users';
@@ -50,8 +50,4 @@ export async function findPending(db: Db, tokenHash: string): Promise<VerifiedId
 
 export async function deletePending(db: Db, tokenHash: string): Promise<void> {
   await db.delete(pendingIdentities).where(eq(pendingIdentities.tokenHash, tokenHash));
-}
-
-export async function sweepPending(db: Db): Promise<void> {
-  await db.delete(pendingIdentities).where(lt(pendingIdentities.expiresAt, sql`now()`));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { oneTimeTokens, type TOKEN_PURPOSES } from '../../db/schema/one-time-tokens';
 
@@ -45,10 +45,6 @@ export async function deleteTokensOf(tx: Db, userId: number, purpose?: TokenPurp
 
 export async function deleteTokensOfBrowser(tx: Db, browserHash: string): Promise<void> {
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.browserHash, browserHash));
-}
-
-export async function sweepTokens(db: Db): Promise<void> {
-  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, sql`now()`));
 }
 
 /** What this browser waits for. */

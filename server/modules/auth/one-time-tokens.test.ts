@@ -9,7 +9,7 @@ import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { makeStale } from '../../testing/stale-session';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { hashToken, newToken } from '../../http/token';
-import { sweepTokens } from './one-time-tokens.queries';
+import { sweepKept } from '../../retention.queries';
 
 const app = await startTestApp();
 const elsewhere = await startTestApp({}, { database: app.database });
@@ -107,7 +107,7 @@ describe('a link that takes an account along', () => {
     const inTime = await makeLink(person);
     await expire(body.token);
     expectError(await expectNoRowChanged(app.db, () => take(app.visitor(), body.token)), 404, 'link_gone');
-    await sweepTokens(app.db);
+    await sweepKept(app);
     expect(await app.db.$count(oneTimeTokens, eq(oneTimeTokens.userId, person.id))).toBe(1);
     expect((await take(app.visitor(), inTime)).status).toBe(201);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { passkeyChallenges } from '../../db/schema/sign-in';
 import { addPasskey, Authenticator } from '../../testing/authenticator';
 import { startTestApp } from '../../testing/test-app';
-import { sweepChallenges } from './passkeys.queries';
+import { sweepKept } from '../../retention.queries';
 
 const HERE = { origin: 'https://trib.example' };
 const app = await startTestApp({ publicUrl: HERE.origin });
@@ -123,6 +123,6 @@ it('keeps challenges that are still good when it sweeps the others', async () =>
     .update(passkeyChallenges)
     .set({ expiresAt: sql`now() - interval '1 second'` })
     .where(eq(passkeyChallenges.challenge, old.challenge));
-  await sweepChallenges(app.db);
+  await sweepKept(app);
   expect([await isKept(old), await isKept(good)]).toEqual([0, 1]);
 });

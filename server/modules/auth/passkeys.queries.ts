@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { ChallengePurpose, Passkey } from '#shared/api/sign-in';
 import type { Db } from '../../db/handle';
 import { passkeyChallenges, passkeys, recoveryCodes } from '../../db/schema/sign-in';
@@ -37,10 +37,6 @@ export async function takeChallenge(
     )
     .returning({ challenge: passkeyChallenges.challenge });
   return taken.length > 0;
-}
-
-export async function sweepChallenges(db: Db): Promise<void> {
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, sql`now()`));
 }
 
 export type PasskeyRow = typeof passkeys.$inferSelect;

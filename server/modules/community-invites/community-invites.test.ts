@@ -9,7 +9,7 @@ import { expectError, expectInvalid } from '../../testing/expect-error';
 import { block, createCommunity, known } from '../../testing/factories';
 import { linkIn, sendMails, startSmtp } from '../../testing/mail';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { sweepInvites } from '../mail/invites.queries';
+import { sweepKept } from '../../retention.queries';
 
 const smtp = await startSmtp();
 const app = await startTestApp(smtp.config);
@@ -103,7 +103,7 @@ describe('an invitation to a community', () => {
     expect((await preview(owner, id, address)).body.invitedBefore).toEqual([]);
     expect((await invite(owner, id, address)).body).toEqual({ invited: 1 });
     await longAgo(31, id);
-    await sweepInvites(app.db);
+    await sweepKept(app);
     expect(await app.db.$count(communityInvites, eq(communityInvites.communityId, id))).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, type Placeholder, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/handle';
 import { conversations } from '../../db/schema/chat';
@@ -13,7 +13,6 @@ import { areBlockedPair, conversationMembers } from '../safety/safety.queries';
 export type EventPosition = { xid: string; id: number };
 
 export const NO_EVENT: EventPosition = { xid: '0', id: 0 };
-const KEPT_HOURS = 24;
 
 const isAfter = ({ xid, id }: Record<keyof EventPosition, Placeholder>): SQL =>
   sql`(${events.xid}, ${events.id}) > (${xid}::text::xid8, ${id}::bigint)`;
@@ -120,12 +119,6 @@ export async function openSessions(db: Db, tokenHashes: readonly string[]): Prom
     .from(sessions)
     .where(and(inArray(sessions.tokenHash, [...tokenHashes]), gt(sessions.expiresAt, sql`now()`)));
   return new Set(rows.map(({ tokenHash }) => tokenHash));
-}
-
-export async function sweepEvents(db: Db): Promise<void> {
-  await db
-    .delete(events)
-    .where(lt(events.createdAt, sql`now() - make_interval(hours => ${sql.raw(String(KEPT_HOURS))})`));
 }
 
 export type Typing = { conversationId: number; userId: number };

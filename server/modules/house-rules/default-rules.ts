@@ -64,6 +64,7 @@ Other people see your profile card, your interests as far as you share them, the
 ## For how long
 - A deleted account is hidden at once and deleted for good after 30 days, unless you sign in before. Messages in groups stay, without your name.
 - A demo account that nobody returns to is deleted after ${DEMO_KEPT_DAYS} days.
+- Notices stay for six months, and so does that you did not come to a meetup; that you did not want a meetup or a seat at a table for a month; friend requests that nobody accepted, announcements and security events for a year.
 - Everything else stays until you delete it, or your account. A backup of the operator may have it for longer.
 
 ## Your rights

@@ -8,7 +8,7 @@ import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants } from '../../testing/rows';
 import { block, cancel, createTrib, DAY, HOUR, inDays } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { sweepOffers } from './invitations.service';
+import { sweepKept } from '../../retention.queries';
 
 const app = await startTestApp();
 const ANYTHING: AiPreferences = {
@@ -191,10 +191,10 @@ describe('invitations', () => {
     await offeredTo(viewer);
     const count = () => app.db.$count(invitationOffers, eq(invitationOffers.userId, viewer.id));
     pass(29);
-    await sweepOffers(app);
+    await sweepKept(app);
     expect(await count()).toBe(2);
     pass(31);
-    await sweepOffers(app);
+    await sweepKept(app);
     expect(await count()).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql, desc, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, sql, desc, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { INVITATION_DECISIONS } from '#shared/api/invitations';
 import type { ActivityFilter } from '#shared/domain/activity-filter';
@@ -72,11 +72,6 @@ export async function insertOffers(
       target: [invitationOffers.userId, invitationOffers.tribId],
       set: { offeredAt: sql`excluded.offered_at` },
     });
-}
-
-/** Offers that no longer count even for a monthly allowance. */
-export async function deleteOffersBefore(db: Db, moment: Date): Promise<void> {
-  await db.delete(invitationOffers).where(lt(invitationOffers.offeredAt, moment));
 }
 
 /** As in the feed: of a busier region only the soonest are looked at. */

@@ -43,7 +43,7 @@ export function criteriaOf(
 
 const DAY_MS = 86_400_000;
 
-export const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS);
+const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS);
 
 /** Offers made since then count against how often somebody wants new ones. */
 export function offersCountSince(preferences: AiPreferences | null, now: Date): Date {

@@ -3,7 +3,7 @@ import type { AiPreferences } from '#shared/api/ai-preferences';
 import type { Invitation, INVITATION_DECISIONS, InvitationCount } from '#shared/api/invitations';
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import { matchReasons } from '#shared/domain/compatibility';
-import { DAYS_OF_FREQUENCY, INVITATIONS_MAX } from '#shared/domain/ai-preferences';
+import { INVITATIONS_MAX } from '#shared/domain/ai-preferences';
 import type { Deps } from '../../deps';
 import type { Viewer } from '../../http/viewer';
 import { findSavedPreferences } from '../ai-preferences/ai-preferences.queries';
@@ -18,11 +18,10 @@ import {
   findFitting,
   findInvitee,
   storeDecision,
-  deleteOffersBefore,
   findOffers,
   insertOffers,
 } from './invitations.queries';
-import { criteriaOf, offersCountSince, whyInvited, daysBefore } from './invitations.rules';
+import { criteriaOf, offersCountSince, whyInvited } from './invitations.rules';
 import { transactionOn } from '../../db/row-queue';
 import { LIMITS } from '../../http/rate-limit';
 import { findStatus } from '../tribs/members.queries';
@@ -170,8 +169,4 @@ async function planOffers(
   if (left <= 0) return { open, fresh: [] };
   const best = await findFitting(db, search, INVITATIONS_MAX);
   return { open, fresh: best.filter(({ id }) => !ids.includes(id)).slice(0, left) };
-}
-
-export async function sweepOffers({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await deleteOffersBefore(db, daysBefore(now(), DAYS_OF_FREQUENCY.monthly));
 }

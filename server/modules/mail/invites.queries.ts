@@ -1,10 +1,5 @@
-import { and, eq, exists, inArray, isNull, lt, not, sql } from 'drizzle-orm';
-import {
-  INVITED_AGAIN_AFTER_DAYS,
-  INVITES_PER_MAILBOX_AND_WEEK,
-  mailboxOf,
-  withoutLabel,
-} from '#shared/domain/community-invites';
+import { and, eq, exists, inArray, isNull, not, sql } from 'drizzle-orm';
+import { INVITES_PER_MAILBOX_AND_WEEK, mailboxOf, withoutLabel } from '#shared/domain/community-invites';
 import type { Db } from '../../db/handle';
 import { communities, communityMemberships } from '../../db/schema/communities';
 import { closedMailboxes, communityInvites } from '../../db/schema/community-invites';
@@ -72,12 +67,4 @@ export async function closeMailboxes(db: Db, hashes: readonly string[]): Promise
     .insert(closedMailboxes)
     .values(hashes.map((mailboxHash) => ({ mailboxHash })))
     .onConflictDoNothing();
-}
-
-export async function sweepInvites(db: Db): Promise<void> {
-  const isOld = lt(
-    communityInvites.createdAt,
-    sql`now() - make_interval(days => ${INVITED_AGAIN_AFTER_DAYS})`,
-  );
-  await db.delete(communityInvites).where(isOld);
 }

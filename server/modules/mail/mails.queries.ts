@@ -25,7 +25,13 @@ const MINUTES: Record<MailKind, number> = {
 /** From when it leaves, however long it waited here: what signs somebody in, or confirms that it is them. */
 const MINUTES_ONCE_SENT: Partial<Record<MailKind, number>> = { 'sign-in': 10, verify: 10, reset: 10 };
 /** Nothing of these is needed once they are sent. */
-const WITHOUT_LINK: readonly MailKind[] = ['restored', 'password-changed', 'code-used', 'notices', 'invite'];
+export const WITHOUT_LINK: readonly MailKind[] = [
+  'restored',
+  'password-changed',
+  'code-used',
+  'notices',
+  'invite',
+];
 
 /** All times are of the database's clock. */
 const inMs = (ms: number): SQL => sql`now() + make_interval(secs => ${ms / 1000})`;
@@ -186,13 +192,4 @@ export async function findPendingAddress(db: Db, userId: number) {
     .orderBy(desc(mails.id))
     .limit(1);
   return row ?? null;
-}
-
-export async function sweepMails(db: Db): Promise<void> {
-  // The second are those whose instance was killed before it could delete them.
-  const isLeft = and(
-    sql`${mails.sentAt} < now() - interval '1 hour'`,
-    inArray(mails.kind, [...WITHOUT_LINK]),
-  );
-  await db.delete(mails).where(or(lt(mails.expiresAt, sql`now()`), isLeft));
 }

@@ -1,0 +1,135 @@
+import { eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { INVITED_AGAIN_AFTER_DAYS } from '#shared/domain/community-invites';
+import type { Db } from './db/handle';
+import { announcements } from './db/schema/announcements';
+import { arrivalLines, attendances } from './db/schema/attendance';
+import { communityInvites } from './db/schema/community-invites';
+import { events } from './db/schema/events';
+import { mails } from './db/schema/mail';
+import { oneTimeTokens } from './db/schema/one-time-tokens';
+import { passkeyChallenges, securityEvents } from './db/schema/sign-in';
+import { friendships, notifications } from './db/schema/social';
+import { tableRounds } from './db/schema/table-rounds';
+import { tableAnswers, tableSeekers } from './db/schema/tables';
+import { invitationAnswers, invitationOffers, tribs } from './db/schema/tribs';
+import { knownDevices, pendingIdentities, sessions } from './db/schema/users';
+import type { Deps } from './deps';
+import { DEVICE_DAYS } from './modules/auth/cookies';
+import { WITHOUT_LINK } from './modules/mail/mails.queries';
+
+type Kept = {
+  table: PgTable;
+  /** A row is deleted so many days after this moment; one without it stays. */
+  since: PgColumn | SQL;
+  days: number;
+  /** The rows that it is about, if not all of them. */
+  rows?: SQL;
+};
+
+const endOfTrib = (tribId: PgColumn) => sql`(select t.ends_at from ${tribs} t where t.id = ${tribId})`;
+const closingOfRound = (roundId: PgColumn) =>
+  sql`(select r.closes_at from ${tableRounds} r where r.id = ${roundId})`;
+/** The midnight after the meetup, at its place; a line of one without a time is over at once. */
+const dayAfter = sql`(select coalesce((date_trunc('day', t.ends_at at time zone t.time_zone) + interval '1 day')
+  at time zone t.time_zone, '-infinity') from ${tribs} t where t.id = ${arrivalLines.tribId})`;
+
+/** For how long rows are kept that nobody deletes. `KEPT_AS_LONG` has the other tables with a person in them. */
+export const RETENTION: readonly Kept[] = [
+  { table: sessions, since: sessions.expiresAt, days: 0 },
+  { table: oneTimeTokens, since: oneTimeTokens.expiresAt, days: 0 },
+  { table: passkeyChallenges, since: passkeyChallenges.expiresAt, days: 0 },
+  { table: pendingIdentities, since: pendingIdentities.expiresAt, days: 0 },
+  { table: mails, since: mails.expiresAt, days: 0 },
+  // Those whose instance was killed before it could delete them.
+  { table: mails, since: mails.sentAt, days: 1 / 24, rows: inArray(mails.kind, [...WITHOUT_LINK]) },
+  { table: events, since: events.createdAt, days: 1 },
+  { table: arrivalLines, since: dayAfter, days: 0 },
+  { table: communityInvites, since: communityInvites.createdAt, days: INVITED_AGAIN_AFTER_DAYS },
+  { table: invitationOffers, since: invitationOffers.offeredAt, days: 30 },
+  // Both are about meetups that nobody is offered any more.
+  { table: invitationAnswers, since: endOfTrib(invitationAnswers.tribId), days: 30 },
+  { table: tableAnswers, since: tableAnswers.answeredAt, days: 30, rows: eq(tableAnswers.answer, 'no') },
+  { table: tableSeekers, since: closingOfRound(tableSeekers.roundId), days: 90 },
+  // That somebody did not come; what they said of it themselves stays with the meetup.
+  {
+    table: attendances,
+    since: endOfTrib(attendances.tribId),
+    // As far back as is looked when somebody is asked whether they come.
+    days: 26 * 7,
+    rows: sql`not ${attendances.came} and ${attendances.hereAt} is null`,
+  },
+  { table: notifications, since: notifications.createdAt, days: 180 },
+  { table: announcements, since: announcements.dueAt, days: 365 },
+  // Pending ones, too: else the day on which one vanishes would tell who was declined.
+  {
+    table: friendships,
+    since: friendships.createdAt,
+    days: 365,
+    rows: sql`${friendships.status} <> 'accepted'`,
+  },
+  { table: securityEvents, since: securityEvents.createdAt, days: 365 },
+  { table: knownDevices, since: knownDevices.createdAt, days: DEVICE_DAYS },
+];
+
+/** Why the rows of other tables with a person in them stay until the person, or what they are about, is deleted. */
+export const KEPT_AS_LONG: Readonly<Record<string, string>> = {
+  user_interests: 'the profile, which its person changes',
+  credentials: 'a way in',
+  external_identities: 'a way in',
+  passkeys: 'a way in',
+  recovery_codes: 'a way in; drawing new ones deletes them',
+  ai_preferences: 'settings',
+  notification_settings: 'settings',
+  mail_settings: 'settings',
+  calendar_addresses: 'settings: the address ends when its person says so',
+  push_subscriptions: 'end with their session, or when the browser is gone',
+  mail_notices: 'deleted once they are mailed, within a day',
+  presence: 'ends with the connection, or with its instance',
+  table_entries: 'settings: an entry is withdrawn by its person',
+  table_rounds: 'refer to a demo account alone, and go with it',
+  tribs: 'what people hosted, which is the past of everybody who came',
+  series: 'goes on until it is ended, and is the past of everybody who came',
+  series_regulars: 'until they no longer come every time',
+  memberships: 'the past of their person, by which points and who was met before are counted',
+  trib_removals: 'keep somebody whom a host took out from coming back to it, or to its series',
+  saves: 'until they are taken back',
+  table_answers: 'a yes is the past of the table',
+  friendships: 'friends, until one of them ends it',
+  attendances: 'who was there, by which points are counted',
+  feedback: 'whether it took place, by which points are counted',
+  meet_again: 'deleted once they are revealed, after 48 hours',
+  first_posts: 'by which an operator knows whose posts were looked at',
+  blocks: 'until they are taken back',
+  reports: 'show over years what somebody does again and again',
+  operator_actions: 'what operators have to answer for',
+  conversations: 'between two people, as long as one of them is there',
+  messages: 'belong to everybody of their room',
+  reactions: 'belong to their message',
+  reads: 'how far somebody has read, one row a conversation',
+  photos: 'until nothing shows them any more',
+  community_memberships: 'until somebody leaves',
+  community_requests: 'until they are decided or taken back',
+  community_removals: 'keep somebody who was removed from coming back unasked',
+};
+
+/** So that no transaction is long. */
+const BATCH = 5_000;
+
+/** Deletes what has been kept for as long as it is kept. */
+export async function sweepKept({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  for (const kept of RETENTION) await sweepOne(db, kept, now());
+}
+
+async function sweepOne(db: Db, { table, since, days, rows }: Kept, now: Date): Promise<void> {
+  const before = sql`${now.toISOString()}::timestamptz - make_interval(secs => ${days * 86_400})`;
+  const isOver = sql`${since} < ${before} and ${rows ?? sql`true`}`;
+  const name = sql.identifier(getTableName(table));
+  for (;;) {
+    const batch = sql`select ${name}.ctid from ${table} where ${isOver} limit ${BATCH}`;
+    const { rows: deleted } = await db.execute(
+      sql`delete from ${table} where ctid = any(array(${batch})) and ${isOver} returning 1`,
+    );
+    if (deleted.length < BATCH) return;
+  }
+}
