@@ -78,7 +78,7 @@ const TEXTS_OF_THE_SPECIFICATION = new Set([
   'Max participants',
   'No tribs available',
   'No tribs created yet',
-  'Sign-in is needed only to join or save a trib, and to use chat and your profile.',
+  'Sign-in is needed only to join or save a trib.',
   'create this trib',
   'join this trib',
   'save this trib',

@@ -30,7 +30,7 @@ import {
   UNUSABLE_LINK,
 } from './features/mail/mail-texts';
 import { feedRequestUrl, ideasRequestUrl, tribRequestUrl } from './features/tribs/trib-request-urls';
-import { LATEST_MAX, setLatestPlaces } from './lib/first-frame';
+import { FIRST_FRAME_ID, LATEST_MAX, setLatestPlaces } from './lib/first-frame';
 import { repeatInApp } from './lib/repeat-in-app';
 import { readJson, readUserId } from './lib/storage';
 
@@ -225,7 +225,10 @@ async function fillTexts(texts: readonly (string | null | undefined)[], firstTag
   }
 }
 
-/** These lines run before the markup below them is there; some frames have no place for a picture. */
+/**
+ * These lines run before the markup below them is there; some frames have no place for a picture. The app, which draws the
+ * same page, shows its own: one that came later would lie over it for good.
+ */
 function firstPlace(): Promise<HTMLElement> {
   return new Promise((resolve) => {
     const parsing = new MutationObserver(look);
@@ -234,7 +237,7 @@ function firstPlace(): Promise<HTMLElement> {
     look();
 
     function look(): void {
-      const place = document.querySelector<HTMLElement>('[data-first-picture]');
+      const place = document.querySelector<HTMLElement>(`#${FIRST_FRAME_ID} [data-first-picture]`);
       if (!place) return;
       parsing.disconnect();
       resolve(place);

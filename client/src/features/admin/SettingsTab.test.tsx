@@ -73,3 +73,12 @@ it('takes the role only from those whom operators have made one, with a reason',
     ]),
   );
 });
+
+it('asks until when a word to everybody is shown', async () => {
+  const sent = open();
+  fireEvent.change(await screen.findByLabelText('Text'), { target: { value: 'Back at noon.' } });
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show it' }));
+  expect(screen.getByRole('alert').textContent).toBe('Say until when it is shown');
+  expect(sent('PUT /api/admin/settings')).toEqual([]);
+});

@@ -68,7 +68,7 @@ function Settings({ settings, viewerId }: { settings: InstallationSettings; view
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const [until, setUntil] = useState(tomorrow);
-  const [missing, setMissing] = useState<string>();
+  const [missing, setMissing] = useState<{ text?: string; until?: string }>({});
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: putSettings,
     onSuccess: async (saved) => {
@@ -87,10 +87,13 @@ function Settings({ settings, viewerId }: { settings: InstallationSettings; view
     );
   const show = (event: FormEvent) => {
     event.preventDefault();
-    const isMissing = text.trim() === '';
-    setMissing(isMissing ? 'Say what everybody should know' : undefined);
     const end = new Date(until);
-    if (!isMissing && !Number.isNaN(end.getTime()) && !isPending)
+    const problems = {
+      ...(text.trim() === '' && { text: 'Say what everybody should know' }),
+      ...(Number.isNaN(end.getTime()) && { until: 'Say until when it is shown' }),
+    };
+    setMissing(problems);
+    if (Object.keys(problems).length === 0 && !isPending)
       mutate({ banner: { text, until: end.toISOString() } });
   };
   return (
@@ -160,9 +163,15 @@ function Settings({ settings, viewerId }: { settings: InstallationSettings; view
                 onChange={setText}
                 max={BANNER_MAX}
                 rows={3}
-                error={missing}
+                error={missing.text}
               />
-              <TextField label="Until" type="datetime-local" value={until} onChange={setUntil} />
+              <TextField
+                label="Until"
+                type="datetime-local"
+                value={until}
+                onChange={setUntil}
+                error={missing.until}
+              />
               <Button type="submit" busy={isPending}>
                 Show it
               </Button>

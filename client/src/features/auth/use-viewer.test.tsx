@@ -50,6 +50,14 @@ describe('a change of viewer', () => {
     expect(cache().getQueryData(['interests'])).toEqual(['Travel']);
   });
 
+  it('takes nothing of another account for one’s own, such as an answer that comes after another tab signed in', async () => {
+    fakeServer({ 'GET /api/session': somebody });
+    const result = await start();
+    act(() => result.current.auth.updateUser(aPerson({ id: 8, displayName: 'Omar' })));
+    expect(result.current.auth.user).toMatchObject({ id: 7, displayName: 'Noor' });
+    expect(JSON.parse(localStorage.getItem('trib_user') ?? '{}')).toMatchObject({ id: 7 });
+  });
+
   it('also runs the clean-ups when another tab signs somebody else in', async () => {
     const cleanUp = vi.fn<(nextPerson: number | null) => void>();
     onSignOut(cleanUp);

@@ -81,7 +81,9 @@ export function useViewer(
   }, [switchViewer, invalidateInFlight]);
 
   const updateUser = useCallback((changes: Partial<OwnUser>) => {
-    if (!viewer.current) return;
+    // Somebody else's, if another tab has signed them in: then the session is asked for anyway.
+    const isOther = changes.id !== undefined && changes.id !== viewer.current?.id;
+    if (!viewer.current || isOther) return;
     viewer.current = { ...viewer.current, ...changes };
     saveUserCard(viewer.current);
     dispatch({ type: 'updated', changes });

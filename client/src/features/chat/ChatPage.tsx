@@ -59,22 +59,31 @@ function Chats({ viewer }: { viewer: OwnUser | null }) {
     ));
   const lists = <ChatLists viewerId={viewer?.id ?? null} {...{ target, isAllShown, onShowAll }} />;
   if (typeof window === 'undefined') return <ForEveryWidth lists={lists} />;
-  if (isWide) return <SideBySide lists={lists} pane={pane ?? <NoConversationSelected />} />;
-  return pane ? <FullScreen>{pane}</FullScreen> : <PhoneColumn>{lists}</PhoneColumn>;
+  if (!isWide && !pane) return <PhoneColumn>{lists}</PhoneColumn>;
+  return <Split isWide={isWide} lists={lists} pane={pane ?? <NoConversationSelected />} />;
 }
 
-type SideBySideProps = { lists: ReactNode; pane: ReactNode };
+type SplitProps = { isWide: boolean; lists: ReactNode; pane: ReactNode };
 
-function SideBySide({ lists, pane }: SideBySideProps) {
+/** A conversation fills a phone. Its place in the tree stays, so that one that is turned keeps it as it is. */
+function Split({ isWide, lists, pane }: SplitProps) {
+  useVisualViewport(!isWide);
   return (
-    <div className="chat-split ember-backdrop">
-      <div className="mx-auto grid h-full w-full max-w-6xl grid-cols-[minmax(300px,380px)_1fr] overflow-hidden rounded-card border border-line bg-canvas shadow-pop">
-        <div className="min-h-0 overflow-y-auto border-r border-line">{lists}</div>
-        <div className="flex min-h-0 min-w-0 flex-col">{pane}</div>
+    <div className={`ember-backdrop ${isWide ? 'chat-split' : 'min-h-dvh'}`}>
+      <div className={isWide ? WIDE : NARROW}>
+        {isWide && <div className="min-h-0 overflow-y-auto border-r border-line">{lists}</div>}
+        <div key="pane" className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {pane}
+        </div>
       </div>
     </div>
   );
 }
+
+const WIDE =
+  'mx-auto grid h-full w-full max-w-6xl grid-cols-[minmax(300px,380px)_1fr] overflow-hidden rounded-card border border-line bg-canvas shadow-pop';
+const NARROW =
+  'chat-fullscreen mx-auto flex w-full max-w-phone flex-col overflow-hidden bg-canvas md:border-x md:border-line md:shadow-pop';
 
 /** The first frame, which the build draws. */
 function ForEveryWidth({ lists }: { lists: ReactNode }) {
@@ -84,20 +93,9 @@ function ForEveryWidth({ lists }: { lists: ReactNode }) {
         <PhoneColumn>{lists}</PhoneColumn>
       </div>
       <div className="hidden md:block">
-        <SideBySide lists={lists} pane={null} />
+        <Split isWide lists={lists} pane={null} />
       </div>
     </>
-  );
-}
-
-function FullScreen({ children }: { children: ReactNode }) {
-  useVisualViewport();
-  return (
-    <div className="ember-backdrop min-h-dvh">
-      <div className="chat-fullscreen mx-auto flex w-full max-w-phone flex-col overflow-hidden bg-canvas md:border-x md:border-line md:shadow-pop">
-        {children}
-      </div>
-    </div>
   );
 }
 
@@ -124,10 +122,10 @@ function useFocusOnReturn(isOpen: boolean): void {
 const KEYBOARD_PX = 120;
 
 /** For `chat.css`: some browsers lay the keyboard over the page, and a conversation has to fit above it. */
-function useVisualViewport(): void {
+function useVisualViewport(isNeeded: boolean): void {
   useEffect(() => {
     const viewport = visualViewport;
-    if (!viewport) return undefined;
+    if (!viewport || !isNeeded) return undefined;
     const { style } = document.documentElement;
     const reset = () => {
       style.removeProperty('--visual-viewport-height');
@@ -149,5 +147,5 @@ function useVisualViewport(): void {
       viewport.removeEventListener('scroll', update);
       reset();
     };
-  }, []);
+  }, [isNeeded]);
 }

@@ -16,11 +16,13 @@ import { allowedActions, ROLE_NAMES } from './community-roles';
 type RequestsProps = {
   viewerId: number;
   communityId: number;
+  /** The people that are being decided about. */
+  busyWith: readonly number[];
   onDecide: (userId: number, accept: boolean) => Promise<void>;
 };
 
 /** Who asks to be let in. */
-export function Requests({ viewerId, communityId, onDecide }: RequestsProps) {
+export function Requests({ viewerId, communityId, busyWith, onDecide }: RequestsProps) {
   const list = useInfiniteQuery({
     ...communityRequestsQuery(viewerId, communityId),
     ...useFallbackPolling(),
@@ -41,6 +43,7 @@ export function Requests({ viewerId, communityId, onDecide }: RequestsProps) {
                       <Button
                         variant="secondary"
                         size="md"
+                        busy={busyWith.includes(person.id)}
                         aria-label={`Decline ${person.displayName}`}
                         onClick={onSingleTap(() => void onDecide(person.id, false))}
                       >
@@ -48,6 +51,7 @@ export function Requests({ viewerId, communityId, onDecide }: RequestsProps) {
                       </Button>
                       <Button
                         size="md"
+                        busy={busyWith.includes(person.id)}
                         aria-label={`Let in ${person.displayName}`}
                         onClick={onSingleTap(() => void onDecide(person.id, true))}
                       >

@@ -80,3 +80,22 @@ it('offers nothing that leads to others while they do not see it, and tells that
   expect(screen.queryByText('Invite people')).toBe(null);
   expect(screen.queryByText('Public page')).toBe(null);
 });
+
+it('lets in two people who are pressed one after the other, each once', async () => {
+  let respond = () => {};
+  const until = new Promise<void>((resolve) => (respond = resolve));
+  const sent = show(COMMUNITY, {
+    'GET /api/communities/3/requests': () => ({ body: [person(9, 'Ana'), person(10, 'Ben')] }),
+    'PUT /api/communities/3/requests/9': () => until.then(() => ({ status: 204 })),
+    'PUT /api/communities/3/requests/10': () => ({ status: 204 }),
+  });
+  const letIn = (name: string) => screen.getByRole('button', { name: `Let in ${name}` });
+  await screen.findByRole('button', { name: 'Let in Ana' });
+  for (const name of ['Ana', 'Ana', 'Ben']) fireEvent.click(letIn(name));
+  expect(letIn('Ben').getAttribute('aria-busy')).toBe('true');
+  respond();
+  const writes = () => sent.filter(({ call }) => call.startsWith('PUT')).map(({ call }) => call);
+  await expect
+    .poll(writes)
+    .toEqual(['PUT /api/communities/3/requests/9', 'PUT /api/communities/3/requests/10']);
+});

@@ -81,7 +81,7 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
   const { id, requestCount } = community;
   const [tab, setTab] = useState(requestCount > 0 ? 'requests' : 'members');
   const isShown = !community.isArchived && !community.review;
-  const { failure, run } = useActs(viewerId);
+  const { failure, busyWith, run } = useActs(viewerId);
   const confirmation = useOverlay('confirm-community');
   const [asked, setAsked] = useState<Asked>();
   const ask = (next: Asked) => {
@@ -91,8 +91,10 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
   const confirm = async () => {
     await confirmation.leave();
     if (asked?.kind === 'leave') onLeave();
-    if (asked?.kind === 'remove') await run(() => deleteCommunityMember(id, asked.member.id));
-    if (asked?.kind === 'hand-over') await run(() => putCommunityRole(id, asked.member.id, 'owner'));
+    if (asked?.kind === 'remove')
+      await run(asked.member.id, () => deleteCommunityMember(id, asked.member.id));
+    if (asked?.kind === 'hand-over')
+      await run(asked.member.id, () => putCommunityRole(id, asked.member.id, 'owner'));
   };
   return (
     <>
@@ -149,7 +151,8 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
               <Requests
                 viewerId={viewerId}
                 communityId={id}
-                onDecide={(userId, accept) => run(() => putCommunityRequest(id, userId, accept))}
+                busyWith={busyWith}
+                onDecide={(userId, accept) => run(userId, () => putCommunityRequest(id, userId, accept))}
               />
             ),
           },
@@ -161,7 +164,7 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
                 viewerId={viewerId}
                 community={community}
                 onAsk={(kind, member) => ask({ kind, member })}
-                onRole={(userId, role) => run(() => putCommunityRole(id, userId, role))}
+                onRole={(userId, role) => run(userId, () => putCommunityRole(id, userId, role))}
               />
             ),
           },
@@ -222,14 +225,15 @@ function textsOf(asked: Asked | undefined, { name, role, organizers, review }: C
   };
 }
 
-/** One after the other; a refusal is shown above the lists, with the server's message. */
+/** One after the other, each press once; a refusal is shown above the lists, with the server's message. */
 function useActs(viewerId: number) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
-  const isUnderWay = useRef(false);
-  const run = async (send: () => Promise<void>) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+  /** The people something is being done about. */
+  const [busyWith, setBusyWith] = useState<readonly number[]>([]);
+  const pressed = useRef(new Set<number>());
+  const last = useRef(Promise.resolve());
+  const act = async (send: () => Promise<void>) => {
     setFailure(null);
     try {
       await send();
@@ -237,7 +241,18 @@ function useActs(viewerId: number) {
       setFailure(messageFor(error, "That didn't work. Please try again."));
     }
     await queryClient.invalidateQueries({ queryKey: communityKeys(viewerId).all });
-    isUnderWay.current = false;
   };
-  return { failure, run };
+  const run = (userId: number, send: () => Promise<void>): Promise<void> => {
+    if (pressed.current.has(userId)) return last.current;
+    pressed.current.add(userId);
+    setBusyWith([...pressed.current]);
+    last.current = last.current
+      .then(() => act(send))
+      .finally(() => {
+        pressed.current.delete(userId);
+        setBusyWith([...pressed.current]);
+      });
+    return last.current;
+  };
+  return { failure, busyWith, run };
 }

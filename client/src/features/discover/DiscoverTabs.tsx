@@ -130,14 +130,16 @@ type List = { isPending: boolean; isError: boolean; error: unknown; refetch: () 
 
 type ListProps = {
   list: List;
-  /** "experiences" */
-  things: string;
+  things: keyof typeof FETCHED;
   /** Undefined until it has loaded. */
   count: number | undefined;
   /** Shown if there is nothing. */
   empty: ReactNode;
   children: ReactNode;
 };
+
+/** What the errors call what the tabs show. */
+const FETCHED = { tribs: 'meetups', experiences: 'ideas', communities: 'communities' };
 
 /** A list that loads, fails, is empty or has something. */
 function ListState({ list, things, count, empty, children }: ListProps) {
@@ -146,7 +148,7 @@ function ListState({ list, things, count, empty, children }: ListProps) {
     return (
       <ErrorState
         title={`Failed to load ${things}`}
-        text={messageFor(list.error, 'The connection may have dropped. Nothing you did is lost.')}
+        text={messageFor(list.error, `Failed to fetch ${FETCHED[things]}. The connection may have dropped.`)}
         onRetry={() => void list.refetch()}
       />
     );

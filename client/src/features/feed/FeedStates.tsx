@@ -31,7 +31,7 @@ function Failed({ error, onRetry }: Failure) {
   return (
     <div className={CENTRED}>
       <ErrorState
-        text={messageFor(error, 'The connection may have dropped. Nothing you did is lost.')}
+        text={messageFor(error, 'Failed to fetch meetups. The connection may have dropped.')}
         onRetry={onRetry}
       />
     </div>

@@ -40,10 +40,12 @@ function serve(tribs: () => Trib[], held = Promise.resolve()) {
 }
 
 const NO_FILTERS = {};
-function useDeckOfFeed({ areDetailsOpen = false }) {
-  const feed = useFeed(NO_FILTERS, null, null);
+type Opened = { areDetailsOpen?: boolean; linkedId?: number | null; shownId?: number | null };
+
+function useDeckOfFeed({ areDetailsOpen = false, linkedId = null, shownId = null }: Opened) {
+  const feed = useFeed(NO_FILTERS, linkedId, shownId);
   const slots = slotsOf(feed.tribs ?? [], feed.isFirstOutOfOrder);
-  const position = useFeedPosition({ ...feed, slots, shownId: null, areDetailsOpen });
+  const position = useFeedPosition({ ...feed, slots, shownId, areDetailsOpen });
   return { ...position, cards: slots.map(({ id }) => id), current: slots[position.index]?.id };
 }
 
@@ -138,4 +140,19 @@ it('the feed opens on the card it was left on, unless somebody signed out since'
   expect(open()).toBe(3);
   await runSignOutCleanUps();
   expect(open()).toBe(1);
+});
+
+it('a link to the meetup that opened the feed leads back to it after a swipe', async () => {
+  serve(() => YESTERDAYS);
+  const { result, rerender } = renderHook(useDeckOfFeed, {
+    wrapper: Providers,
+    initialProps: { linkedId: 3, shownId: 3 },
+  });
+  await waitFor(() => expect(result.current.cards).toEqual([3, 1, 2]));
+  act(() => result.current.moveTo(2));
+  // The URL follows the card.
+  rerender({ linkedId: 3, shownId: 2 });
+  expect(result.current.current).toBe(2);
+  rerender({ linkedId: 3, shownId: 3 });
+  expect(result.current.current).toBe(3);
 });

@@ -43,6 +43,13 @@ export function useFeedPosition({ listKey, slots, hasMore, keepInList, shownId, 
   );
 
   const current = slots[index];
+  // The URL follows the card; where it names another one, somebody has gone there, such as from a notification.
+  const [urlId, setUrlId] = useState(shownId);
+  if (urlId !== shownId) {
+    setUrlId(shownId);
+    if (shownId !== current?.id && slots.some(({ id }) => id === shownId))
+      setState({ listKey, position: { id: shownId, index } });
+  }
   const trib = tribIn(current);
   const tribId = trib?.id;
   const isKeptAt = (now: Date) => areDetailsOpen || (trib !== undefined && isStillOpen(trib, now));

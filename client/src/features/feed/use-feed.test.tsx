@@ -1,8 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
-import { freshBrowser, nobody, Providers, somebody } from '../auth/testing/Providers';
+import { cache, freshBrowser, nobody, Providers, somebody } from '../auth/testing/Providers';
 import { tribWith } from '../tribs/trib-fixture';
+import { hiddenTribsQuery } from '../tribs/trib-cache';
 import { useFeed, useMeetupCount } from './use-feed';
 
 freshBrowser();
@@ -78,6 +79,17 @@ it('of a link shows the meetup from the list when it does not load alone', async
   );
   await waitFor(() => expect(result.current.tribs).toHaveLength(2));
   expect(result.current.error).toBeNull();
+});
+
+it('of a link shows the next meetup once the linked one is hidden, and that one again after an undo', async () => {
+  const why = { sharedInterestIds: [], closestValue: 'valuesLifestyle', farthestValue: 'valuesOpenness' };
+  const result = opened(others, () => ({ body: { ...tribWith({ id: 55 }), why, exactPlace: null } }));
+  await waitFor(() => expect(result.current.tribs?.map(({ id }) => id)).toEqual([55, 1, 2]));
+  const hide = (ids: number[]) => act(() => void cache().setQueryData(hiddenTribsQuery(null).queryKey, ids));
+  hide([55]);
+  await waitFor(() => expect(result.current.tribs?.map(({ id }) => id)).toEqual([1, 2]));
+  hide([]);
+  await waitFor(() => expect(result.current.tribs?.map(({ id }) => id)).toEqual([55, 1, 2]));
 });
 
 describe('the number of meetups', () => {

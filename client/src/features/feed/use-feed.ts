@@ -5,9 +5,11 @@ import { ApiError } from '../../lib/api-client';
 import { loadMore } from '../../lib/load-more';
 import { useAuth } from '../auth/auth-context';
 import { useChosenCityKey, useNearQuery } from '../cities/use-near';
+import { hiddenTribsQuery } from '../tribs/trib-cache';
 import { feedCountQuery, feedQuery, tribQuery } from '../tribs/tribs.api';
 import type { FeedFilters } from './filter/feed-filters';
 
+const NONE_HIDDEN: readonly number[] = [];
 /** How many cards before the end the next page is loaded. */
 const AHEAD = 6;
 
@@ -40,6 +42,7 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
     !loaded?.some(({ items }) => items.some(({ id }) => id === wanted));
   const isSettled = wanted === null || (!single.isPending && !isMissing);
   const pages = isSettled ? loaded : undefined;
+  const { data: hidden = NONE_HIDDEN } = useQuery(hiddenTribsQuery(viewerId));
   const list = useMemo(
     () =>
       pages &&
@@ -47,8 +50,8 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
         pages.flatMap(({ items }) => items),
         single.data,
         wanted === linkedId,
-      ),
-    [pages, single.data, wanted, linkedId],
+      ).filter(({ id }) => !hidden.includes(id)),
+    [pages, single.data, wanted, linkedId, hidden],
   );
 
   // A person who signs in on a card keeps seeing it while their own list loads. Never shows another account's.

@@ -13,6 +13,9 @@ export default function NotFoundPage() {
         <p className="mt-2 max-w-72 text-base text-pretty text-muted">
           Did you forget to add the page to the router?
         </p>
+        <p className="mt-3 max-w-72 text-base text-pretty text-muted">
+          There is nothing at this address. The link may be old or mistyped.
+        </p>
         <Link href={paths.meetups} className={`mt-8 ${buttonClass()}`}>
           Back to the meetups
         </Link>

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { notificationsSeen } from '#shared/api/notifications';
 import type { TribDetail } from '#shared/api/tribs';
 import { registerOverlay } from '../../lib/open-overlays';
@@ -39,6 +39,7 @@ const comeBack = () =>
     dispatchEvent(new Event('visibilitychange'));
   });
 
+beforeEach(() => localStorage.setItem('announcedNotifications', '[]'));
 afterEach(() => {
   cleanup();
   localStorage.clear();
@@ -241,4 +242,29 @@ it('says nothing when the request fails', async () => {
   start(new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(currentToast()).toBeNull();
+});
+
+it('announces in a new browser only what is new, and later what comes then', async () => {
+  localStorage.clear();
+  const recent = { ...about(6, 'cancelled', 'Tea'), createdAt: new Date().toISOString() };
+  serve([recent, CANCELLED, PROMOTED]);
+  start();
+  await waitFor(() => expect(currentToast()?.description).toBe('Tea was cancelled'));
+  dismiss();
+  expect(currentToast()).toBeNull();
+  expect(localStorage.getItem('announcedNotifications')).toBe('[4,3,6]');
+});
+
+it('leaves the toast to a tab that is seen', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const sent = serve([PROMOTED]);
+  start();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(async () => undefined);
+  expect(currentToast()).toBeNull();
+  expect(localStorage.getItem('announcedNotifications')).toBe('[]');
+  visibility.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(currentToast()?.title).toBe('A spot opened up'));
+  visibility.mockRestore();
 });

@@ -15,12 +15,14 @@ export function Notifications({ viewerId }: { viewerId: number }) {
   const [, navigate] = useLocation();
   const { data } = useQuery({ ...notificationsQuery(viewerId), staleTime: 0, ...useFallbackPolling() });
   const isFree = useNoOverlayOpen();
+  // A toast in a hidden tab is seen by nobody.
+  const isVisible = useSyncExternalStore(subscribeToVisibility, isPageVisible);
   const areToastsQuiet = useSyncExternalStore(subscribeToToasts, isQuiet);
   const markSeen = useMarkSeen(viewerId);
   const { mutate: answer } = useAnswer(viewerId);
 
   useEffect(() => {
-    if (!data || !isFree || !areToastsQuiet) return;
+    if (!data || !isFree || !isVisible || !areToastsQuiet) return;
     const next = takeUnannounced(data);
     if (!next) return;
     const { path, ...texts } = notificationTexts(next);
@@ -36,7 +38,7 @@ export function Notifications({ viewerId }: { viewerId: number }) {
       const label = path === null ? 'Got it' : 'View';
       showToast({ ...texts, person, isPreview: true, action: { label, onPress: view } });
     }
-  }, [data, isFree, areToastsQuiet, navigate, markSeen, answer]);
+  }, [data, isFree, isVisible, areToastsQuiet, navigate, markSeen, answer]);
 
   return null;
 }
@@ -71,14 +73,29 @@ function showFriendRequest(
   });
 }
 
+const isPageVisible = () => document.visibilityState === 'visible';
+function subscribeToVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+const HOUR_MS = 3_600_000;
+const isOld = ({ createdAt }: Notification) => Date.parse(createdAt) < Date.now() - HOUR_MS;
+
 /** Several times as many as are ever listed. */
 const REMEMBERED = 200;
 
 /** The oldest new one that was not announced on this device; marks it as announced. */
 function takeUnannounced(notifications: readonly Notification[]): Notification | undefined {
   const stored = readJson('announcedNotifications');
-  const announced: unknown[] = Array.isArray(stored) ? stored : [];
+  // A browser that remembers none is new: what is old is not news there, and the bell lists it.
+  const announced: unknown[] = Array.isArray(stored)
+    ? stored
+    : notifications.filter(isOld).map(({ id }) => id);
   const next = notifications.findLast(({ id, seen }) => !seen && !announced.includes(id));
-  if (next) write('announcedNotifications', JSON.stringify([...announced, next.id].slice(-REMEMBERED)));
+  if (next || !Array.isArray(stored)) {
+    const known = next ? [...announced, next.id] : announced;
+    write('announcedNotifications', JSON.stringify(known.slice(-REMEMBERED)));
+  }
   return next;
 }

@@ -7,14 +7,11 @@ import CompletePage from './CompletePage';
 freshBrowser();
 
 it.each([
-  [
-    'a visitor what needs an account',
-    nobody,
-    /^Sign-in is needed only to join or save a trib, and to use chat/,
-  ],
-  ['nothing about signing in to a person who is', somebody, 'Find a meetup you like, and join.'],
+  ['a visitor what needs an account', nobody, 'Chat and your profile need it, too.'],
+  ['nothing about signing in to a person who is', somebody, 'You are signed in: find a meetup you like.'],
 ])('tells %s', async (_who, session, text) => {
   fakeServer({ 'GET /api/session': session });
   render(<CompletePage />, { wrapper: Providers });
   expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.getByText('Sign-in is needed only to join or save a trib.')).toBeDefined();
 });

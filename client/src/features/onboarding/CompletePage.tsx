@@ -20,10 +20,11 @@ export default function CompletePage() {
           <Logo size={96} />
         </span>
         <h2 className="mt-2 font-display text-lg font-bold text-balance">Profile Setup Complete!</h2>
-        <p className={`mt-2 max-w-72 text-base text-pretty text-muted ${isRestoring ? 'invisible' : ''}`}>
-          {user
-            ? 'Find a meetup you like, and join.'
-            : 'Sign-in is needed only to join or save a trib, and to use chat and your profile.'}
+        <p className="mt-2 max-w-72 text-base text-pretty text-muted">
+          Sign-in is needed only to join or save a trib.
+        </p>
+        <p className={`mt-1 max-w-72 text-sm text-pretty text-muted ${isRestoring ? 'invisible' : ''}`}>
+          {user ? 'You are signed in: find a meetup you like.' : 'Chat and your profile need it, too.'}
         </p>
         <Button
           variant="secondary"

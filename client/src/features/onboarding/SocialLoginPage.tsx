@@ -97,7 +97,7 @@ function GoogleButton() {
     }
     const google = ways?.providers.find(({ id }) => id === 'google');
     if (google) {
-      location.assign(signInUrl(google, { pathname: paths.meetups, search: '' }));
+      location.assign(signInUrl(google, { pathname: nextStepPath(paths.meetups), search: '' }));
       return;
     }
     showToast({

@@ -29,8 +29,13 @@ export default function ValuesPage() {
       onContinue={saveAndContinue}
       aside={
         <Link
-          href={nextStepPath(paths.socialLogin)}
-          onClick={saveAnswers}
+          href={paths.socialLogin}
+          onClick={(event) => {
+            // What is next depends on what the device keeps, and asking for it writes that down.
+            event.preventDefault();
+            saveAnswers();
+            navigate(nextStepPath(paths.socialLogin));
+          }}
           className={buttonClass({ variant: 'quiet', size: 'md' })}
         >
           Connect an account

@@ -35,7 +35,6 @@ async function options(name: string) {
   return within(await screen.findByRole('dialog', { name }));
 }
 
-/** With its transform, to check that it moves. */
 const order = () => photos.map(({ key }) => key);
 
 // The dialogs are loaded on demand; here they are loaded already.
@@ -172,4 +171,20 @@ describe('actions on a photo', () => {
     render(<Form given={[{ key: 'a', url: '/covers/tea.svg' }]} />);
     expect((await options('Main picture')).queryByRole('button', { name: 'Crop' })).toBeNull();
   });
+});
+
+it('drags nothing with a mouse whose button was released elsewhere', () => {
+  render(<Form given={['a', 'b'].map((key) => ({ key }))} />);
+  const tile = screen.getByRole('button', { name: 'Photo 2, options' }).closest('li') ?? document.body;
+  const move = (clientX: number, buttons: number) =>
+    fireEvent.pointerMove(tile, { pointerId: 1, pointerType: 'mouse', clientX, clientY: 10, buttons });
+  tile.setPointerCapture = vi.fn<(id: number) => void>();
+  document.elementFromPoint = () => tile;
+  fireEvent.pointerDown(tile, { pointerId: 1, pointerType: 'mouse', button: 0, clientX: 10, clientY: 10 });
+  move(12, 0);
+  move(90, 0);
+  expect(tile.querySelector('[style*="translate"]') ?? tile.getAttribute('style')).toBeNull();
+  fireEvent.pointerDown(tile, { pointerId: 1, pointerType: 'mouse', button: 0, clientX: 10, clientY: 10 });
+  move(90, 1);
+  expect(tile.outerHTML).toContain('translate');
 });

@@ -59,6 +59,11 @@ export function useTileDrag(onDrop: (from: number, to: number) => void) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const current = press.current;
       if (current?.pointer !== event.pointerId) return;
+      // Released outside of the list, where nobody told us.
+      if (event.pointerType === 'mouse' && event.buttons === 0) {
+        end();
+        return;
+      }
       const [dx, dy] = [event.clientX - current.x, event.clientY - current.y];
       const distance = Math.hypot(dx, dy);
       if (!isDragging.current) {

@@ -7,7 +7,7 @@ import { messageFor } from '../../lib/errors';
 import { optimisticWrite } from '../../lib/optimistic-write';
 import { showToast } from '../../ui/toast-store';
 import { viewerKey } from '../../lib/viewer-scope';
-import { removeFromFeed, removeInvitation } from '../tribs/trib-cache';
+import { hideOnDevice, removeFromFeed, removeInvitation } from '../tribs/trib-cache';
 import { tribKeys } from '../tribs/tribs.api';
 
 type HideContext = { queryClient: QueryClient; trib: Pick<Trib, 'id'>; viewer: Pick<OwnUser, 'id'> };
@@ -32,7 +32,11 @@ const hideWrite = ({ queryClient, trib, viewer }: HideContext) => ({
 /** Out of the feed and the invitations; returns how to put it back. */
 function removeFromLists({ queryClient, trib, viewer }: HideContext): () => void {
   const cache = { queryClient, viewerId: viewer.id };
-  const undos = [removeFromFeed(cache, trib.id), removeInvitation(cache, trib.id)];
+  const undos = [
+    hideOnDevice(cache, trib.id),
+    removeFromFeed(cache, trib.id),
+    removeInvitation(cache, trib.id),
+  ];
   return () => {
     for (const undo of undos) undo();
   };

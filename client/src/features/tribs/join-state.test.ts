@@ -89,3 +89,8 @@ it.each([
   [13, '13th'],
   [22, '22nd'],
 ])('writes %i as %s', (position, written) => expect(ordinal(position)).toBe(written));
+
+it('does not take a meetup without a host for that of a visitor', () => {
+  const trib = tribWith({ creatorId: null });
+  expect(joinState(trib, null, new Date()).kind).toBe('open');
+});

@@ -32,7 +32,8 @@ const OF_MEMBER: Record<MembershipStatus, { label: string; leave: string }> = {
 export function joinState(trib: Facts, viewerId: number | null, now: Date): JoinState {
   const closed = closedBecause(trib, now);
   if (closed) return { kind: 'closed', label: closed };
-  if (trib.creatorId === viewerId) return { kind: 'hosting', label: 'You host this meetup' };
+  if (trib.creatorId !== null && trib.creatorId === viewerId)
+    return { kind: 'hosting', label: 'You host this meetup' };
   if (trib.membership) {
     const { label, leave } = OF_MEMBER[trib.membership];
     return { kind: trib.membership, label: trib.role === 'cohost' ? 'Co-host' : label, leave };

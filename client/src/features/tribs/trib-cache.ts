@@ -1,8 +1,14 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  skipToken,
+} from '@tanstack/react-query';
 import type { Invitation } from '#shared/api/invitations';
 import type { Trib } from '#shared/api/tribs';
 import type { Page } from '../../lib/api-client';
-import type { ViewerCache } from '../../lib/viewer-scope';
+import { viewerKey, type ViewerCache } from '../../lib/viewer-scope';
 import { tribKeys } from './tribs.api';
 
 /** The data under `tribs`: lists, paged lists and single meetups. */
@@ -43,6 +49,28 @@ function inList(tribs: Trib[], id: number, change: Change): Trib[] {
 }
 
 type Feed = InfiniteData<Page<Trib>>;
+
+/** What the viewer has hidden on this visit: no list of theirs shows it, not even for a link. */
+export function hiddenTribsQuery(viewerId: number | null) {
+  return queryOptions<readonly number[]>({
+    queryKey: [...viewerKey(viewerId), 'hidden-tribs'],
+    queryFn: skipToken,
+    initialData: [],
+    gcTime: Infinity,
+  });
+}
+
+/** Returns how to show it again. */
+export function hideOnDevice({ queryClient, viewerId }: ViewerCache, id: number): () => void {
+  const { queryKey } = hiddenTribsQuery(viewerId);
+  const change = (isHidden: boolean) =>
+    queryClient.setQueryData(queryKey, (ids = []) => [
+      ...ids.filter((one) => one !== id),
+      ...(isHidden ? [id] : []),
+    ]);
+  change(true);
+  return () => void change(false);
+}
 
 /** Removes a meetup from the feed and returns how to restore its position. */
 export function removeFromFeed({ queryClient, viewerId }: ViewerCache, id: number): () => void {

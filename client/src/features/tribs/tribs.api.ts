@@ -30,12 +30,27 @@ export function tribKeys(viewerId: number | null) {
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path);
 
+/** Other servers name no order and no pages: their list is sorted here. Ours has one, in which a page stays as it is. */
+async function requestTribs(path: string, signal: AbortSignal, isFirst = true): Promise<Page<Trib>> {
+  let isOurs = false;
+  const parse = (sent: unknown) => {
+    isOurs = Array.isArray(sent) && sent.some((one: object | null) => one !== null && 'matchLevel' in one);
+    return tribListReader.parse(sent);
+  };
+  const page = await requestPage(path, { schema: { parse }, signal });
+  if (isOurs || !isFirst || page.next !== null) return page;
+  return {
+    ...page,
+    items: page.items.toSorted((a, b) => (b.avgCompatibility ?? 0) - (a.avgCompatibility ?? 0)),
+  };
+}
+
 /** Upcoming meetups, best match first. `viewerId` is null for a visitor. */
 export function tribsQuery(viewerId: number | null) {
   const path = withQuery('/api/tribs', visitorAnswers(viewerId));
   return queryOptions({
     queryKey: [...tribKeys(viewerId).list, path],
-    queryFn: ({ signal }) => requestJson(path, { schema: tribListReader, signal }),
+    queryFn: async ({ signal }) => (await requestTribs(path, signal)).items,
     ...TRIBS_CACHE,
     retry: 1,
   });
@@ -50,11 +65,11 @@ export function feedQuery(
   const first = feedRequestUrl(viewerId, filters, near);
   return infiniteQueryOptions({
     queryKey: [...tribKeys(viewerId).feed, first],
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { schema: tribListReader, signal }),
+    queryFn: ({ pageParam, signal }) => requestTribs(pageParam, signal, pageParam === first),
     initialPageParam: first,
     getNextPageParam: ({ next }) => next,
     ...TRIBS_CACHE,
-    retry: (failures, error) => failures < 1 && !isFinal(error),
+    retry: 1,
   });
 }
 
