@@ -1,22 +1,39 @@
 import * as z from 'zod/mini';
-import { ACTIVITY_TYPES, DAYS, MEETUP_FREQUENCIES, TIMES_OF_DAY } from '../domain/ai-preferences';
+import {
+  ACTIVITY_TYPES,
+  DAYS,
+  GROUP_SIZE_DEFAULT,
+  MEETUP_FREQUENCIES,
+  MEETUP_FREQUENCY_DEFAULT,
+  TIMES_OF_DAY,
+  TRAVEL_MILES_DEFAULT,
+} from '../domain/ai-preferences';
 import { GROUP_SIZE_MAX, GROUP_SIZE_MIN, TRAVEL_MILES_MAX, TRAVEL_MILES_MIN } from '../domain/limits';
-import { interestIdList } from './common';
+import { interestIdList, readerOf, whenAbsent } from './common';
 
-const groupSize = z.int().check(z.gte(GROUP_SIZE_MIN), z.lte(GROUP_SIZE_MAX));
+const groupSize = (usual: number) =>
+  whenAbsent(z.int().check(z.gte(GROUP_SIZE_MIN), z.lte(GROUP_SIZE_MAX)), () => usual);
+const listOf = <T extends string>(values: readonly T[]) =>
+  whenAbsent(z.array(z.enum(values)).check(z.maxLength(values.length)), () => []);
 
 const fields = {
-  preferredDays: z.array(z.enum(DAYS)).check(z.maxLength(DAYS.length)),
-  preferredTimes: z.array(z.enum(TIMES_OF_DAY)).check(z.maxLength(TIMES_OF_DAY.length)),
-  preferredGroupSizeMin: groupSize,
-  preferredGroupSizeMax: groupSize,
-  maxTravelDistance: z.int().check(z.gte(TRAVEL_MILES_MIN), z.lte(TRAVEL_MILES_MAX)),
-  selectedInterests: interestIdList,
-  activityTypes: z.array(z.enum(ACTIVITY_TYPES)).check(z.maxLength(ACTIVITY_TYPES.length)),
-  meetupFrequency: z.enum(MEETUP_FREQUENCIES),
+  preferredDays: listOf(DAYS),
+  preferredTimes: listOf(TIMES_OF_DAY),
+  preferredGroupSizeMin: groupSize(GROUP_SIZE_DEFAULT.min),
+  preferredGroupSizeMax: groupSize(GROUP_SIZE_DEFAULT.max),
+  maxTravelDistance: whenAbsent(
+    z.int().check(z.gte(TRAVEL_MILES_MIN), z.lte(TRAVEL_MILES_MAX)),
+    () => TRAVEL_MILES_DEFAULT,
+  ),
+  selectedInterests: whenAbsent(interestIdList, () => []),
+  activityTypes: listOf(ACTIVITY_TYPES),
+  meetupFrequency: whenAbsent(z.enum(MEETUP_FREQUENCIES), () => MEETUP_FREQUENCY_DEFAULT),
 };
 
 export const aiPreferences = z.object(fields);
+const reader = readerOf(aiPreferences);
+/** Nothing saved is the defaults. */
+export const aiPreferencesReader = { parse: (sent: unknown): AiPreferences => reader.parse(sent ?? {}) };
 export const aiPreferencesRequest = z.strictObject(fields).check(
   z.refine((p) => p.preferredGroupSizeMin <= p.preferredGroupSizeMax, {
     message: 'The smallest group cannot be larger than the largest',

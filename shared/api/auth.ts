@@ -17,6 +17,8 @@ export const providerList = z.object({
   passkeys: whenAbsent(z.enum(PASSKEY_OFFERS), () => 'needs_public_url' as const),
   /** How old one has to be to have an account here; null if nobody is asked. */
   minimumAge: whenAbsent(z.nullable(z.int()), () => null),
+  /** Where the operator is asked about signing in: a mail or web address, such as that of a messaging app. */
+  contact: z.nullable(z.string()),
 });
 export const providerListReader = readerOf(providerList);
 

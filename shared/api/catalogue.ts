@@ -7,7 +7,7 @@ export const place = z.object({
   id,
   name: z.string(),
   description: z.nullable(z.string()),
-  category: z.string(),
+  category: whenAbsent(z.string(), () => ''),
   city: whenAbsent(z.string(), () => ''),
   cityId: z.nullable(id),
   area: z.nullable(z.string()),
@@ -19,8 +19,8 @@ export const placeListReader = readerOf(placeList);
 export const idea = z.object({
   id,
   title: z.string(),
-  category: z.string(),
-  description: z.string(),
+  category: whenAbsent(z.string(), () => ''),
+  description: whenAbsent(z.string(), () => ''),
   image: z.nullable(z.string()),
   location: z.nullable(z.string()),
   duration: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const ideaListQuery = z.strictObject({ q: z.optional(searchText), ...view
 export const community = z.object({
   id,
   name: z.string(),
-  category: z.string(),
+  category: whenAbsent(z.string(), () => ''),
   location: z.nullable(z.string()),
   cityId: z.nullable(id),
   /** Of its city from the city asked for, in whole miles. */
@@ -48,7 +48,7 @@ export const community = z.object({
   /** Whether its city is as near as the viewer wants it; null if no city was asked for. */
   withinReach: z.nullable(z.boolean()),
   /** Of the members that the viewer can see. */
-  memberCount: z.int(),
+  memberCount: whenAbsent(z.int(), () => 0),
   description: z.nullable(z.string()),
   image: z.nullable(z.string()),
   isMember: whenAbsent(z.boolean(), () => false),

@@ -123,10 +123,53 @@ export function whenAbsent<S extends z.ZodMiniType>(schema: S, substitute: (sent
   return schema;
 }
 
-/** For the client: reads a response that may lack fields. Ours, and our tests of it, parse with the schema itself. */
+/**
+ * For the client: reads a response that may lack fields, and one with values that cannot be read without them. Ours, and
+ * our tests of it, parse with the schema itself.
+ */
 export const readerOf = <S extends z.ZodMiniType>(schema: S) => ({
-  parse: (sent: unknown): z.output<S> => schema.parse(completed(schema, sent)),
+  parse(sent: unknown): z.output<S> {
+    const whole = schema.safeParse(completed(schema, sent));
+    if (whole.success) return whole.data;
+    const read = schema.parse(readable(schema, sent));
+    reportOnce(whole.error.issues);
+    return read;
+  },
 });
+
+const reported = new Set<string>();
+
+/** As a failure that no part of the app handles, by the names of the fields. */
+function reportOnce(issues: readonly { path: readonly PropertyKey[] }[]): void {
+  const names = issues.map(({ path }) => path.filter((key) => typeof key === 'string').join('.'));
+  const message = `A response was read without ${[...new Set(names)].toSorted().join(', ')}`;
+  if (reported.has(message)) return;
+  reported.add(message);
+  globalThis.reportError?.(new Error(message));
+}
+
+/** What of a response can be read: numbers rounded, the substitute of a field, and a list without what has none. */
+function readable(schema: unknown, sent: unknown): unknown {
+  if (schema instanceof z.ZodMiniNullable) return sent === null ? null : readable(schema.def.innerType, sent);
+  if (schema instanceof z.ZodMiniOptional)
+    return sent === null ? undefined : readable(schema.def.innerType, sent);
+  if (schema instanceof z.ZodMiniNumberFormat) return typeof sent === 'number' ? Math.round(sent) : sent;
+  if (schema instanceof z.ZodMiniArray && Array.isArray(sent)) {
+    const element = schema.def.element;
+    const items = sent.map((item) => readable(element, item));
+    return items.filter((item) => isReadable(element, item));
+  }
+  if (!(schema instanceof z.ZodMiniObject) || typeof sent !== 'object' || sent === null) return sent;
+  const given: Sent = { ...sent };
+  const fields = Object.entries<object>(schema.def.shape).map(([key, field]) => {
+    const value = readable(field, given[key]);
+    return [key, isReadable(field, value) ? value : substituteFor(field, given)];
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+const isReadable = (schema: object, value: unknown) =>
+  schema instanceof z.ZodMiniType && schema.safeParse(value).success;
 
 /**
  * A response with what it lacks filled in: null where null is allowed, unless the field says otherwise. So is one of several
@@ -162,7 +205,8 @@ export const profileImage = whenAbsent(
 );
 
 /** Of a place. Without it, times are shown in the reader's own. */
-export const placeTimeZone = whenAbsent(z.string(), () => Intl.DateTimeFormat().resolvedOptions().timeZone);
+export const placeTimeZone = whenAbsent(z.string(), () => readersTimeZone());
+export const readersTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const errorBody = z.object({
   message: z.string(),

@@ -11,7 +11,7 @@ import {
   TAGS_OFFERED,
 } from '../domain/limits';
 import { ALCOHOL_POLICIES, COSTS, DRESS_CODES, WHO_CAN_JOIN } from '../domain/trib-options';
-import { id, imageAddress, nameText, optionalImage, requiredText, text } from './common';
+import { id, imageAddress, nameText, optionalImage, requiredText, text, whenAbsent } from './common';
 
 const both = <S extends z.ZodMiniType>(schema: S) => ({ request: schema, response: schema });
 
@@ -21,7 +21,10 @@ const both = <S extends z.ZodMiniType>(schema: S) => ({ request: schema, respons
  */
 export const tribFields = {
   name: { request: nameText(MEETUP_NAME_MAX), response: z.string() },
-  description: { request: requiredText(MEETUP_DESCRIPTION_MAX), response: z.string() },
+  description: {
+    request: requiredText(MEETUP_DESCRIPTION_MAX),
+    response: whenAbsent(z.string(), () => ''),
+  },
   ideaId: both(z.nullable(id)),
   /** One of which the host is a member. */
   communityId: both(z.nullable(id)),

@@ -3,10 +3,12 @@ import { VALUE_SIDES } from '../domain/compatibility';
 import { PLACES_SHOWN } from '../domain/home';
 import { COMPASS_POINTS } from '../domain/great-circle';
 import { MATCH_LEVELS, matchLabel } from '../domain/match-labels';
+import { DEFAULT_DISPLAY_NAME } from '../domain/names';
 import { MEMBER_ROLES, MEMBERSHIP_STATUSES } from '../domain/trib-options';
 import { VALUE_KEYS } from '../domain/values';
 import { pin } from './cities';
-import { id, placeTimeZone, profileImage, readerOf, whenAbsent } from './common';
+import { isTimeZone, localToInstant } from '../domain/meetup-time';
+import { id, placeTimeZone, profileImage, readersTimeZone, readerOf, whenAbsent } from './common';
 import { responseFields } from './trib-schemas';
 
 /**
@@ -23,7 +25,7 @@ const matchLevel = whenAbsent(
 
 export const member = z.object({
   id,
-  displayName: z.string(),
+  displayName: whenAbsent(z.string(), ({ name }) => (typeof name === 'string' ? name : DEFAULT_DISPLAY_NAME)),
   bio: z.nullable(z.string()),
   profileImage,
 });
@@ -51,6 +53,20 @@ export const exactPlace = z.object({
   pin: z.nullable(pin),
 });
 
+const moment = (otherwise: Parameters<typeof whenAbsent>[1]) =>
+  whenAbsent(z.nullable(z.iso.datetime()), otherwise);
+
+const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
+
+/** Other servers write an offset, or as the specification does the clock of the place. Null for what is no time. */
+function instantOf(written: unknown, timeZone: unknown): string | null {
+  if (typeof written !== 'string') return null;
+  const zone = typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : readersTimeZone();
+  const local = LOCAL.test(written) ? written.slice(0, 'yyyy-mm-ddThh:mm'.length) : null;
+  const instant = local === null ? new Date(written) : localToInstant(local, zone);
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+}
+
 export const trib = z.object({
   id,
   ...responseFields,
@@ -69,10 +85,10 @@ export const trib = z.object({
   avgCompatibility: score,
   matchLevel,
   topMembers: whenAbsent(z.array(topMember), () => []),
-  members: z.array(member),
-  memberCount: z.int(),
-  startTime: z.nullable(z.iso.datetime()),
-  endTime: z.nullable(z.iso.datetime()),
+  members: whenAbsent(z.array(member), () => []),
+  memberCount: whenAbsent(z.int(), ({ members }) => (Array.isArray(members) ? members.length : 0)),
+  startTime: moment(({ startTime, timeZone }) => instantOf(startTime, timeZone)),
+  endTime: moment(({ endTime, timeZone }) => instantOf(endTime, timeZone)),
   timeZone: placeTimeZone,
   /** Its host; null at a table of a round, which has none. */
   creatorId: z.nullable(id),

@@ -13,8 +13,10 @@ import {
   USERNAME_PATTERN,
 } from '../domain/limits';
 import { VALUE_SIDES } from '../domain/compatibility';
+import { DEFAULT_INTEREST_IDS } from '../domain/interests';
+import { DEFAULT_DISPLAY_NAME } from '../domain/names';
 import { isInvisible } from '../domain/plain-text';
-import { VALUE_KEYS, VALUE_MAX, VALUE_MIN } from '../domain/values';
+import { VALUE_DEFAULT, VALUE_KEYS, VALUE_MAX, VALUE_MIN } from '../domain/values';
 import {
   id,
   interestIdList,
@@ -29,11 +31,12 @@ import {
 import { banner, REGISTRATIONS } from './settings';
 
 export const value = z.int().check(z.gte(VALUE_MIN), z.lte(VALUE_MAX));
+const valueOfUser = () => whenAbsent(z.int().check(z.gte(VALUE_MIN), z.lte(VALUE_MAX)), () => VALUE_DEFAULT);
 const values = {
-  valuesLifestyle: value,
-  valuesOpenness: value,
-  valuesEnvironment: value,
-  valuesIdentity: value,
+  valuesLifestyle: valueOfUser(),
+  valuesOpenness: valueOfUser(),
+  valuesEnvironment: valueOfUser(),
+  valuesIdentity: valueOfUser(),
 };
 const optionalValues = {
   valuesLifestyle: z.optional(value),
@@ -128,12 +131,16 @@ export const updateUserRequest = profileFields.check(
   ),
 );
 
+const nameOf = ({ displayName, name, username: called }: Readonly<Record<string, unknown>>): string =>
+  [displayName, name, called].find((each) => typeof each === 'string' && each.trim() !== '')?.toString() ??
+  DEFAULT_DISPLAY_NAME;
+
 /** A person's own profile. */
 export const ownUser = z.object({
   id,
-  displayName: z.string(),
+  displayName: whenAbsent(z.string(), nameOf),
   username: z.nullable(z.string()),
-  name: z.string(),
+  name: whenAbsent(z.string(), nameOf),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   profileImage,
@@ -147,14 +154,14 @@ export const ownUser = z.object({
   education: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   ...values,
-  interestIds: z.array(id),
+  interestIds: whenAbsent(z.array(id), () => [...DEFAULT_INTEREST_IDS]),
   /** Whether these say anything about them, or are what everybody begins with. */
   answered: whenAbsent(z.boolean(), () => true),
   invitedBy: z.nullable(id),
   inviterName: z.nullable(z.string()),
   firebaseUid: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  profilePoints: z.int(),
+  profilePoints: whenAbsent(z.int(), () => 0),
   /** Whether the page of their invite link shows the next meetup they are going to. */
   inviteShowsTrib: whenAbsent(z.boolean(), () => true),
   isDemo: whenAbsent(z.boolean(), () => false),
@@ -167,6 +174,7 @@ export const ownUser = z.object({
   isOperator: whenAbsent(z.boolean(), () => false),
 });
 export const ownUserReader = readerOf(ownUser);
+export const ownUserChanges = z.partial(ownUser);
 
 /** Whether signing in brought a deleted account back. */
 export const signedInUser = z.extend(ownUser, { restored: whenAbsent(z.boolean(), () => false) });
@@ -175,7 +183,7 @@ export const signedInUserReader = readerOf(signedInUser);
 /** A person as everybody else sees them. Adding a field here needs a decision. */
 export const publicUser = z.object({
   id,
-  displayName: z.string(),
+  displayName: whenAbsent(z.string(), nameOf),
   bio: z.nullable(z.string()),
   location: z.nullable(z.string()),
   profileImage,

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aiPreferencesReader } from '#shared/api/ai-preferences';
 import { tribListReader } from '#shared/api/tribs';
 import { publicUserListReader, sessionReader, signedInUserReader } from '#shared/api/users';
 import { fakeServer } from '../features/auth/testing/fake-server';
@@ -11,6 +12,9 @@ import DiscoverPage from '../features/discover/DiscoverPage';
 import FeedPage from '../features/feed/FeedPage';
 import { splashShownFlag, tutorialShownFlag } from '../features/feed/shown-flags';
 import InvitationsPage from '../features/invitations/InvitationsPage';
+import { putUser } from '../features/auth/auth.api';
+import { createTrib } from '../features/create-trib/create-trib.api';
+import { putInterests } from '../features/interests/interests.api';
 import { InterestsDialog } from '../features/profile/InterestsDialog';
 import ProfilePage from '../features/profile/ProfilePage';
 import { requestJson } from '../lib/api-client';
@@ -56,6 +60,94 @@ it('has the label of a score that comes without one, and a picture by its other 
   expect(await read<object[]>(publicUserListReader, [person])).toMatchObject([
     { profileImage: '/portraits/9.svg' },
   ]);
+});
+
+describe('a list with odd items', () => {
+  const report = vi.fn<(error: Error) => void>();
+  beforeEach(() => vi.stubGlobal('reportError', report.mockReset()));
+
+  it.each<[string, Fields, Fields]>([
+    ['a broken number', { avgCompatibility: 84.6 }, { avgCompatibility: 85 }],
+    [
+      'a time of the place',
+      { startTime: '2998-12-05T14:00', timeZone: 'America/Chicago' },
+      { startTime: '2998-12-05T20:00:00.000Z' },
+    ],
+    [
+      'a time with an offset',
+      { startTime: '2998-12-05T14:00:00-06:00' },
+      { startTime: '2998-12-05T20:00:00.000Z' },
+    ],
+    ['no time at all', { startTime: 'soon' }, { startTime: null }],
+    [
+      'blanks',
+      { whoCanJoin: '', dressCode: null, alcoholPolicy: '', cost: null },
+      { whoCanJoin: 'Everyone welcome', dressCode: 'Casual', alcoholPolicy: 'Optional', cost: 'Free' },
+    ],
+    [
+      'null for lists and texts',
+      { members: null, maxParticipants: null, description: null, topMembers: null },
+      { members: [], maxParticipants: 8, description: '', topMembers: [] },
+    ],
+    ['an odd member', { members: [{ id: 'x' }, { ...MAYA, bio: 5 }] }, { members: [{ ...MAYA, bio: null }] }],
+  ])('reads a meetup with %s', async (_what, odd, expected) => {
+    expect(await read<object[]>(tribListReader, [{ ...TRIB, ...odd }, TRIB])).toEqual([
+      { ...TRIB, ...odd, ...expected },
+      TRIB,
+    ]);
+  });
+
+  it.each(LIST_NAMES)('of %s leaves out what cannot be read, and reports it once', async (name) => {
+    const { reader, item } = LISTS[name];
+    const list = [{ ...item, id: 'none' }, null, item, 'text', { ...item, id: null }];
+    for (let time = 0; time < 2; time += 1) expect(await read<object[]>(reader, list)).toEqual([item]);
+    expect(report.mock.calls.length).toBeLessThanOrEqual(1);
+  });
+
+  it('is refused where it is no list', async () => {
+    await expect(read(tribListReader, { error: 'none' })).rejects.toThrow();
+  });
+});
+
+it('has a person with the id alone, and preferences that nobody has saved', async () => {
+  expect(await read<object>(signedInUserReader, { id: 7, name: null, valuesOpenness: null })).toMatchObject({
+    displayName: 'Wanted User',
+    name: 'Wanted User',
+    valuesOpenness: 50,
+    valuesIdentity: 50,
+    interestIds: [1, 2, 3],
+    profilePoints: 0,
+  });
+  const defaults = {
+    preferredDays: [],
+    preferredTimes: [],
+    preferredGroupSizeMin: 4,
+    preferredGroupSizeMax: 8,
+    maxTravelDistance: 10,
+    selectedInterests: [],
+    activityTypes: [],
+    meetupFrequency: 'weekly',
+  };
+  for (const saved of [{}, null, { maxTravelDistance: null }])
+    expect(await read<object>(aiPreferencesReader, saved)).toEqual(defaults);
+});
+
+it('takes a success without a body as one', async () => {
+  const nothing = () => ({ body: undefined });
+  fakeServer({
+    'POST /api/tribs': nothing,
+    'PUT /api/users/7': nothing,
+    'PUT /api/users/7/interests/batch': nothing,
+  });
+  const made = await createTrib({
+    payload: { name: 'Owls', description: 'Bring tea' },
+    requestKey: 'key',
+    sentBefore: null,
+    renewKey: () => 'other',
+  });
+  expect(made).toBeNull();
+  expect(await putUser(7, { bio: 'Climbs', location: '' })).toEqual({ bio: 'Climbs', location: null });
+  expect(await putInterests(7, [2, 4])).toEqual([2, 4]);
 });
 
 it('has a signed-in person with the fields of the specification alone', async () => {

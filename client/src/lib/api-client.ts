@@ -103,12 +103,11 @@ export async function requestFile(path: string, request: Omit<ApiRequest<never>,
   return response.blob().catch(offlineUnlessAborted);
 }
 
-/** Its start has arrived; the rest may not. */
-const read = (response: Response): Promise<unknown> =>
-  response.json().catch((error: unknown) => {
-    if (error instanceof SyntaxError) throw error;
-    return offlineUnlessAborted(error);
-  });
+/** Its start has arrived; the rest may not. Undefined for a response without a body. */
+async function read(response: Response): Promise<unknown> {
+  const text = await response.text().catch(offlineUnlessAborted);
+  return text === '' ? undefined : JSON.parse(text);
+}
 
 async function send(
   path: string,

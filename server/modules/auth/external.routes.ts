@@ -126,6 +126,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       handle: async ({ req }) => ({
         passkeys: passkeyOfferOf(req),
         minimumAge: config.minimumAge,
+        contact: config.contact,
         providers: [...clients.keys()].map((id) => ({
           id,
           name: NAMES[id],

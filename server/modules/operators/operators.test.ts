@@ -31,7 +31,8 @@ it('can be written to by everybody at the configured address, or nowhere', async
   expect((await app.visitor().get('/api/contact')).body).toEqual({ contact: null });
   const contact = 'mailto:hello@trib.example';
   const reachable = await startTestApp({ contact }, { database: app.database });
-  expect((await reachable.visitor().get('/api/contact')).body).toEqual({ contact });
+  for (const path of ['/api/contact', '/api/auth/providers'])
+    expect((await reachable.visitor().get(path)).body.contact).toBe(contact);
 });
 
 describe('an operator', () => {

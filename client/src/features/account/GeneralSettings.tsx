@@ -49,7 +49,7 @@ function InviteSwitch() {
     return () => updateUser({ inviteShowsTrib: !isOn });
   };
   const change = (isOn: boolean) =>
-    void optimisticWrite<OwnUser>({
+    void optimisticWrite<Partial<OwnUser>>({
       queryClient,
       subject: 'invite-shows-trib',
       action: String(isOn),

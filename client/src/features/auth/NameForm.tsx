@@ -18,7 +18,7 @@ export function NameForm({ user, onNamed, onLater }: Props) {
     mutationFn: (displayName: string) => putUser(user.id, { displayName }),
     onSuccess: (changed) => {
       updateUser(changed);
-      onNamed(changed.displayName);
+      onNamed(changed.displayName ?? user.displayName);
     },
   });
   const submit = (event: FormEvent) => {

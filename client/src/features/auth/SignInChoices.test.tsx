@@ -33,6 +33,23 @@ const signIn = async ({ app }: Awaited<ReturnType<typeof ask>>) => {
   await act(() => app.current.auth.finishSignIn(aPerson()));
 };
 
+it.each([
+  [null, 'Questions? Message us on WhatsApp', /^https:\/\/wa\.me\/\?text=/],
+  ['https://wa.me/15551234567', 'Questions? Message us on WhatsApp', /^https:\/\/wa\.me\/15551234567$/],
+  ['https://t.me/tribhelp', 'Questions? Message us on Telegram', /^https:\/\/t\.me\/tribhelp$/],
+  ['https://signal.me/#p/+15551234567', 'Questions? Message us on Signal', /^https:\/\/signal\.me\/#p/],
+  ['mailto:help@trib.example', 'Questions? Write to us', /^mailto:help@trib\.example$/],
+  ['https://trib.example/help', 'Questions? Message us', /^https:\/\/trib\.example\/help$/],
+])('leads questions to the operator at %s', async (contact, name, href) => {
+  fakeServer({
+    'GET /api/session': nobody,
+    'GET /api/auth/providers': () => ({ body: { providers: [google], contact } }),
+  });
+  render(<SignInPrompt action="chat" />, { wrapper: Providers });
+  await screen.findByRole('button', { name: 'Continue with Google' });
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toMatch(href);
+});
+
 it('stores the pending action', async () => {
   const { leave } = await ask('join 5');
   leave();

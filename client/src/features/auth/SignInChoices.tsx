@@ -12,7 +12,7 @@ import { RuleLinks } from '../../ui/RuleLinks';
 import { showToast } from '../../ui/toast-store';
 import { AgeConfirmation } from './AgeConfirmation';
 import { useAuth } from './auth-context';
-import { providersQuery } from './auth.api';
+import { contactQuery, providersQuery } from './auth.api';
 import { createDemoAccount } from './demo-sign-in';
 import type { Provider } from './external-sign-in';
 import { FriendRequestNote, InvitationNote, useIsInvitationMissing } from './FriendRequestNote';
@@ -24,7 +24,7 @@ import type { PendingAction } from './use-pending-action';
 import { UsernameForms } from './UsernameForms';
 
 /** Without a number WhatsApp asks who to write to: a friend on Trib, or us. */
-const CONTACT = `https://wa.me/?text=${encodeURIComponent(`Hi! I have a question about signing in to ${PRODUCT_NAME}.`)}`;
+const WITHOUT_OPERATOR = `https://wa.me/?text=${encodeURIComponent(`Hi! I have a question about signing in to ${PRODUCT_NAME}.`)}`;
 
 /** False until the buttons of providers, if any, can no longer come late and move the others. */
 export function useProvidersSettled(): boolean {
@@ -88,16 +88,33 @@ export function SignInChoices({ pending, startsNew = false, onlyAvailable = fals
           <OtherChoice onClick={() => setOther('recovery')}>Lost your password or device?</OtherChoice>
         )}
       </div>
-      <a
-        href={CONTACT}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="mx-auto inline-flex min-h-11 items-center text-center text-sm text-muted underline underline-offset-4 hover:text-ink"
-      >
-        Questions? Message us on WhatsApp
-      </a>
+      <Contact />
       <RuleLinks />
     </div>
+  );
+}
+
+const MESSENGERS: Readonly<Record<string, string>> = {
+  'wa.me': 'WhatsApp',
+  't.me': 'Telegram',
+  'signal.me': 'Signal',
+};
+
+/** The operator's address, or until there is one the link of the specification. */
+function Contact() {
+  const { data } = useQuery(contactQuery);
+  const address = data ?? WITHOUT_OPERATOR;
+  const { protocol, hostname } = new URL(address);
+  const messenger = MESSENGERS[hostname];
+  return (
+    <a
+      href={address}
+      {...(protocol !== 'mailto:' && { target: '_blank', rel: 'noopener noreferrer' })}
+      className="mx-auto inline-flex min-h-11 items-center text-center text-sm text-muted underline underline-offset-4 hover:text-ink"
+    >
+      Questions? {protocol === 'mailto:' ? 'Write to us' : 'Message us'}
+      {messenger && ` on ${messenger}`}
+    </a>
   );
 }
 

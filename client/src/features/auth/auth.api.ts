@@ -4,12 +4,14 @@ import type { MailPurpose } from '#shared/api/mail';
 import {
   type LoginRequest,
   type OwnUser,
+  ownUserChanges,
   ownUserReader,
   type RegisterRequest,
   type SignedInUser,
   signedInUserReader,
   type UpdateUserRequest,
 } from '#shared/api/users';
+import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import { ApiError, requestJson, requestNothing } from '../../lib/api-client';
 import { UserFacingError } from '../../lib/errors';
 import { randomUuid } from '../../lib/random-key';
@@ -56,8 +58,22 @@ export async function withSession<U extends OwnUser>(user: U): Promise<U> {
   return user;
 }
 
-export function putUser(id: number, body: UpdateUserRequest): Promise<OwnUser> {
-  return requestJson(`/api/users/${id}`, { method: 'PUT', body, schema: ownUserReader });
+/** What changed: the specification names no response, and without one it is what was sent. */
+export function putUser(id: number, body: UpdateUserRequest): Promise<Partial<OwnUser>> {
+  const schema = {
+    parse: (sent: unknown) => (sent ? ownUserReader.parse(sent) : ownUserChanges.parse(toldBy(body))),
+  };
+  return requestJson(`/api/users/${id}`, { method: 'PUT', body, schema });
+}
+
+/** A blank field is cleared. */
+function toldBy({ password, displayName, ...fields }: UpdateUserRequest): object {
+  const cleared = Object.entries(fields).map(([key, value]) => [key, value === '' ? null : value]);
+  return {
+    ...Object.fromEntries(cleared),
+    ...(displayName !== undefined && { displayName: displayName?.trim() || DEFAULT_DISPLAY_NAME }),
+    ...(password !== undefined && { hasPassword: true, isDemo: false }),
+  };
 }
 
 /** A person returning from a provider who has no account yet. */
@@ -83,6 +99,7 @@ export const passkeyOfferQuery = queryOptions({ ...signInWaysQuery, select: ({ p
 export const hasMailQuery = queryOptions({ ...signInWaysQuery, select: ({ mail }) => mail });
 
 /** How old one has to be to have an account here. */
+export const contactQuery = queryOptions({ ...signInWaysQuery, select: ({ contact }) => contact });
 export const minimumAgeQuery = queryOptions({ ...signInWaysQuery, select: ({ minimumAge }) => minimumAge });
 
 /** Always looks the same, whether the address belongs to somebody or not. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Interest, interestListReader } from '#shared/api/interests';
+import { interestListReader } from '#shared/api/interests';
 import { requestJson } from '../../lib/api-client';
 import { INTERESTS_CACHE } from '../../lib/query-client';
 
@@ -13,11 +13,14 @@ export const interestsQuery = queryOptions({
   ...INTERESTS_CACHE,
 });
 
-/** Replaces a person's own interests. */
-export function putInterests(userId: number, interestIds: readonly number[]): Promise<Interest[]> {
+/** Replaces a person's own interests. Returns their ids; those that were sent where the response has none. */
+export function putInterests(userId: number, interestIds: readonly number[]): Promise<readonly number[]> {
   return requestJson(`/api/users/${userId}/interests/batch`, {
     method: 'PUT',
     body: { interestIds },
-    schema: interestListReader,
+    schema: {
+      parse: (sent) =>
+        Array.isArray(sent) ? interestListReader.parse(sent).map(({ id }) => id) : interestIds,
+    },
   });
 }

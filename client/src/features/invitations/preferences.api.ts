@@ -1,5 +1,5 @@
 import { queryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
-import { aiPreferences, type AiPreferences } from '#shared/api/ai-preferences';
+import { type AiPreferences, aiPreferencesReader } from '#shared/api/ai-preferences';
 import { invitationCount, type InvitationCount } from '#shared/api/invitations';
 import { requestJson, requestNothing } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
@@ -16,7 +16,7 @@ const preferencesPath = (userId: number) => `/api/users/${userId}/ai-preferences
 export function preferencesQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'ai-preferences'],
-    queryFn: ({ signal }) => requestJson(preferencesPath(viewerId), { schema: aiPreferences, signal }),
+    queryFn: ({ signal }) => requestJson(preferencesPath(viewerId), { schema: aiPreferencesReader, signal }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -133,8 +133,8 @@ function useBlankDemo() {
     if (isBusy) return;
     setBusy(true);
     try {
-      const { id } = await account();
-      authenticateUser(await putUser(id, BLANK_PROFILE));
+      const created = await account();
+      authenticateUser({ ...created, ...(await putUser(created.id, BLANK_PROFILE)) });
       showToast({ title: 'Demo profile created!', description: 'You can now explore with an empty profile' });
       navigate(paths.complete);
     } catch (error) {

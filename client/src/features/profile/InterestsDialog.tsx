@@ -57,7 +57,7 @@ function InterestsForm({ interests, user, onClose }: FormProps) {
     void save(async () => {
       const saved = await putInterests(user.id, chosen);
       return {
-        interestIds: saved.map(({ id }) => id),
+        interestIds: [...saved],
         ...(saved.length > 0 && { answered: true }),
       };
     });
