@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupBy } from '#shared/domain/group-by';
+import { localDayNumber, localToInstant, weekendOf } from '#shared/domain/meetup-time';
 import { compatibility } from '#shared/domain/compatibility';
 import { matchLabel, type MatchLevel } from '#shared/domain/match-labels';
 import { DEFAULT_VALUES } from '#shared/domain/values';
@@ -8,7 +9,7 @@ import { ideas } from './data/ideas';
 import { interests } from './data/interests';
 import { meetups } from './data/meetups';
 import { people as personSeeds } from './data/people';
-import { seedGroups } from './seed-meetups';
+import { seedGroups, seedTimes } from './seed-meetups';
 import { answersOf } from './seed-people';
 
 const people = personSeeds.map((person, index) => ({
@@ -71,6 +72,35 @@ describe('the groups of the demo', () => {
     expect(share('okay') + share('not-good')).toBeLessThan(0.02);
   });
 });
+
+const ZONES = ['America/Chicago', 'America/Los_Angeles'];
+const categoryOf = new Map(ideas.map(({ title, category }) => [title, category]));
+
+it.each(
+  ZONES.flatMap((zone) =>
+    [0, 1, 2, 3, 4, 5, 6].flatMap((day) => [0.5, 9, 15, 19.5].map((hour) => [zone, day, hour] as const)),
+  ),
+)(
+  'in %s there are meetups on the weekend that is meant, also %i days after a Monday at %d',
+  (zone, day, hour) => {
+    const monday = localToInstant('2026-11-30T00:00', zone).getTime();
+    const now = new Date(monday + (day * 24 + hour) * 3_600_000);
+    const today = localDayNumber(now, zone);
+    const times = meetups.map((seed) => seedTimes(seed, categoryOf.get(seed.idea) ?? '', zone, now));
+    const { from, to } = weekendOf(today);
+    const meant = times.filter(({ startsAt }) => {
+      const on = startsAt && localDayNumber(startsAt, zone);
+      return on !== null && on >= from && on <= to;
+    });
+    expect(meant.length).toBeGreaterThanOrEqual(5);
+    for (const { startsAt, endsAt } of times) {
+      if (startsAt === null) continue;
+      expect(startsAt.getTime()).toBeGreaterThan(now.getTime());
+      expect(endsAt.getTime() - startsAt.getTime()).toBeLessThanOrEqual(14 * 3_600_000);
+      expect(endsAt.getTime()).toBeGreaterThan(startsAt.getTime());
+    }
+  },
+);
 
 const cityOf = new Map(personSeeds.map(({ username, city }) => [username, city]));
 

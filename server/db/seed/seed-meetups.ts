@@ -74,7 +74,7 @@ function meetupRow(meetup: MeetupSeed, { catalogue, people, communityOf, now }: 
     cityId: place.cityId,
     category: idea.category,
     timeZone: place.timeZone,
-    ...times(meetup, place.timeZone, now),
+    ...seedTimes(meetup, idea.category, place.timeZone, now),
     maxParticipants: meetup.maxParticipants,
     categories: [...meetup.interests],
     ...pick(meetup, ['whoCanJoin', 'dressCode', 'alcoholPolicy', 'cost', 'costDetails']),
@@ -82,23 +82,45 @@ function meetupRow(meetup: MeetupSeed, { catalogue, people, communityOf, now }: 
   };
 }
 
-/** "Saturday" is the next one, so that the demo is current whenever it is first started. */
-function times({ day, start, end }: MeetupSeed, timeZone: string, now: Date) {
+type Day = Pick<MeetupSeed, 'day' | 'start' | 'end'>;
+
+/** Relative to now, so that the demo is current whenever it is first started. */
+export function seedTimes({ day, start, end }: Day, category: string, timeZone: string, now: Date) {
   if (day === null || start === null || end === null) return { startsAt: null, endsAt: null };
   const today = localDayNumber(now, timeZone);
-  const date = new Date((today + daysUntil(day, weekday(today))) * DAY_MS).toISOString().slice(0, 10);
-  const startsAt = localToInstant(`${date}T${start}`, timeZone);
-  const endsAt = localToInstant(`${date}T${end}`, timeZone);
-  return { startsAt, endsAt: endsAt > startsAt ? endsAt : new Date(endsAt.getTime() + DAY_MS) };
+  const at = (days: number, clock: string) => {
+    const date = new Date((today + days) * DAY_MS).toISOString().slice(0, 10);
+    return localToInstant(`${date}T${clock}`, timeZone);
+  };
+  const inAnHour = now.getTime() + HOUR_MS;
+  const isAhead = at(0, start).getTime() >= inAnHour;
+  // Nobody walks to a waterfall at nine in the evening.
+  const evening =
+    category === 'Outdoor & Nature'
+      ? undefined
+      : EVENINGS.find((clock) => at(0, clock).getTime() >= inAnHour);
+  const begins =
+    typeof day === 'number' ? { days: day } : weekendStart(day, weekday(today), { isAhead, evening });
+  const [startsAt, ends] = [at(begins.days, begins.clock ?? start), at(begins.days, end)];
+  const lasts = (ends.getTime() - at(begins.days, start).getTime() + DAY_MS) % DAY_MS || DAY_MS;
+  return { startsAt, endsAt: new Date(startsAt.getTime() + lasts) };
 }
 
-const WEEKDAYS = { friday: 5, saturday: 6, sunday: 7 } as const;
+const EVENINGS = ['17:00', '18:00', '19:00', '20:00', '21:00'];
+const WEEKDAYS = { saturday: 6, sunday: 7 } as const;
 
-/** When it is that day already, the meetup is a week away: its start may have passed. */
-function daysUntil(day: keyof typeof WEEKDAYS | number, today: number): number {
-  if (typeof day === 'number') return day;
-  const days = WEEKDAYS[day] - today;
-  return days > 0 ? days : days + 7;
+/** On the weekend that "This Weekend" means that day: what has begun on it comes the next day, or that evening. */
+function weekendStart(
+  day: keyof typeof WEEKDAYS,
+  today: number,
+  { isAhead, evening }: { isAhead: boolean; evening: string | undefined },
+): { days: number; clock?: string } {
+  if (today === WEEKDAYS.saturday && day === 'saturday') return { days: isAhead ? 0 : 1 };
+  if (today < WEEKDAYS.sunday) return { days: WEEKDAYS[day] - today };
+  if (isAhead) return { days: 0 };
+  return day === 'sunday' && evening !== undefined
+    ? { days: 0, clock: evening }
+    : { days: WEEKDAYS[day] - today + 7 };
 }
 
 type Meetup = Pick<MeetupSeed, 'name' | 'host' | 'members'>;

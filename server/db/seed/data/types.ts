@@ -73,7 +73,7 @@ export interface MeetupSeed {
   place: string;
   host: string;
   interests: readonly string[];
-  day: 'friday' | 'saturday' | 'sunday' | number | null;
+  day: 'saturday' | 'sunday' | number | null;
   start: string | null;
   end: string | null;
   maxParticipants: number;
