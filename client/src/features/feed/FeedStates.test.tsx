@@ -33,3 +33,8 @@ it('says what failed when our server itself did', async () => {
   expect(await screen.findByText(body.message)).toBeDefined();
   expect(screen.queryByRole('heading', { name: 'Rowing at dusk' })).toBeNull();
 });
+
+it('says in the words of the specification what failed without a reason', async () => {
+  failWith(new ApiError(404, '404'));
+  expect(await screen.findByText(/^Failed to fetch meetups\./)).toBeDefined();
+});
