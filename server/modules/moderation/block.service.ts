@@ -1,17 +1,19 @@
 import type { Db } from '../../db/handle';
 import { notFound } from '../../http/errors';
 import { unfriend } from '../friends/friends.queries';
-import { setRole } from '../hosting/hosting.queries';
 import { insertBlock } from '../safety/safety.queries';
 import { deleteMember } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
-import { findTablesBetween, findUpcomingHosted, mayBlock } from './moderation.queries';
+import { loseSeat } from '../tables/blocked-seats.service';
+import { findSharedTables } from '../tables/rounds.queries';
+import { findUpcomingHosted, mayBlock } from './moderation.queries';
 import { deleteMember as deleteCommunityMember, findOwned } from '../communities/members.queries';
 import { lockCommunities, lockPeople, lockTribs } from '../../db/locks';
 
 /**
  * Hides two people from each other from now on: ends the friendship, removes each from the other's upcoming meetups and
- * communities, and neither hosts a table of both. All of their meetups are locked first, so a join at the same moment is either refused or undone here.
+ * communities, and whoever blocks from tables of both. All of their meetups are locked first, so a join at the same moment
+ * is either refused or undone here.
  */
 export function blockPerson(db: Db, blockerId: number, blockedId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
@@ -20,7 +22,7 @@ export function blockPerson(db: Db, blockerId: number, blockedId: number, now: D
     await insertBlock(tx, blockerId, blockedId);
     await unfriend(tx, blockerId, blockedId);
     const hosted = await findUpcomingHosted(tx, people, now);
-    const tables = await findTablesBetween(tx, people);
+    const tables = await findSharedTables(tx, people, now);
     const ids = hosted.map(({ id }) => id);
     await lockTribs(tx, [...ids, ...tables.map(({ tribId }) => tribId)]);
     // Read again under the locks: a meetup may have been handed over meanwhile.
@@ -30,8 +32,9 @@ export function blockPerson(db: Db, blockerId: number, blockedId: number, now: D
       await deleteMember(tx, id, guestId);
       await promoteAndRefresh(tx, id, now);
     }
-    // Whoever is at a table stays at it; it has no host then, whom somebody there does not see.
-    for (const { tribId, hostId } of tables) await setRole(tx, tribId, hostId, 'member');
+    // Under the locks once more, as one of them may have said no.
+    for (const table of await findSharedTables(tx, people, now))
+      if (tables.some(({ tribId }) => tribId === table.tribId)) await loseSeat(tx, table, blockerId, now);
     await leaveEachOthersCommunities(tx, people);
   });
 }

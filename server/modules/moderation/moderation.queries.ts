@@ -6,7 +6,7 @@ import { messages } from '../../db/schema/chat';
 import { communities, communityMemberships } from '../../db/schema/communities';
 import { photos } from '../../db/schema/photos';
 import { blocks, reports } from '../../db/schema/social';
-import { memberships, tribs } from '../../db/schema/tribs';
+import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
@@ -29,19 +29,6 @@ export function findUpcomingHosted(
     .select({ id: tribs.id, hostId: tribs.creatorId })
     .from(tribs)
     .where(and(inArray(tribs.creatorId, [...hostIds]), gt(tribs.feedAt, now)));
-}
-
-/** Tables of rounds that one of these people hosts and the other is at. */
-export async function findTablesBetween(
-  tx: Db,
-  people: readonly number[],
-): Promise<{ tribId: number; hostId: number }[]> {
-  const isOther = sql`exists (select from ${memberships} other where other.trib_id = ${memberships.tribId}
-    and other.status = 'joined' and other.user_id <> ${memberships.userId} and other.user_id in ${people})`;
-  return tx
-    .select({ tribId: memberships.tribId, hostId: memberships.userId })
-    .from(memberships)
-    .where(and(eq(memberships.role, 'volunteer'), inArray(memberships.userId, [...people]), isOther));
 }
 
 type Person = { id: number };

@@ -149,7 +149,22 @@ it('nobody can tell whether somebody has blocked one of them and so is left out'
   const free = await bytesOf({ asks: { slots: 1 << (THURSDAY_EVENING + 4) } });
   await target.put(`/api/blocks/${blocked.id}`);
   const without = await bytesOf({ asks: {}, isLast: true });
-  // What a block does to the person's profile is told by every page; here it is about the tables alone.
-  const tablesOf = (bytes: string) => bytes.replaceAll(/\["\/api\/users\/\d+",\d+,"[^]*?"\]/g, '');
   expect(tablesOf(without)).toBe(tablesOf(free));
 });
+
+it('nobody can tell whether somebody has blocked one of them at their table, or said no or left', async () => {
+  const blocked = nth(watching, 0);
+  const blockOne = () => target.put(`/api/blocks/${blocked.id}`);
+  const declined = await bytesOf(declines);
+  expect(tablesOf(await bytesOf({ asks: {}, act: blockOne }))).toBe(tablesOf(declined));
+  await target.delete(`/api/blocks/${blocked.id}`);
+  const afterYes = (act: (tribId: number) => Promise<unknown>) =>
+    play({ asks: {}, act: async () => act(await answer(target, 'yes')) });
+  const left = await afterYes((tribId) => target.delete(`/api/tribs/${tribId}/membership`));
+  expect(tablesOf(await afterYes(blockOne))).toBe(tablesOf(left));
+});
+
+/** What a block does to the person's profile is told by every page; here it is about the tables alone. */
+function tablesOf(bytes: string): string {
+  return bytes.replaceAll(/\["\/api\/users\/\d+",\d+,"[^]*?"\]/g, '');
+}

@@ -82,6 +82,20 @@ export async function setAnswer(
     .where(and(inArray(tableAnswers.tribId, [...tribIds]), eq(tableAnswers.userId, userId)));
 }
 
+/** A no, unless they have answered. */
+export async function declineOpenSeat(
+  tx: Db,
+  { tribId, userId }: { tribId: number; userId: number },
+  answeredAt: Date,
+): Promise<void> {
+  const isOpen = and(
+    eq(tableAnswers.tribId, tribId),
+    eq(tableAnswers.userId, userId),
+    isNull(tableAnswers.answer),
+  );
+  await tx.update(tableAnswers).set({ answer: 'no', answeredAt }).where(isOpen);
+}
+
 /** Null if this table was not offered to the person. */
 export async function findSeat(tx: Db, tribId: number, userId: number) {
   const [row] = await tx

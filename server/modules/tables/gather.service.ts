@@ -84,16 +84,10 @@ async function gathered(
   const fixed: FixedTable[] = tables
     .filter(({ members }) => members.length > 0)
     .map(({ slot, language, members }) => ({ slot, language, ids: members }));
-  const tableOf = new Map(
-    tables.flatMap(({ tribId, members }) => members.map((id) => [id, tribId] as const)),
-  );
-  // Who is at a table already stays there, as at every meetup: the two no longer see each other.
-  const areSeatedTogether = ([a, b]: readonly [number, number]) =>
-    tableOf.has(a) && tableOf.get(a) === tableOf.get(b);
   return {
     input: {
       seekers: everybody.filter(({ slots }) => slots !== 0),
-      facts: { ...facts, blocked: facts.blocked.filter((pair) => !areSeatedTogether(pair)) },
+      facts,
       ...(round.seatedAt !== null && { fixed }),
       size: round.seatedAt === null ? INVITED : SEATED,
     },

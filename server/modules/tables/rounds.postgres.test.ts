@@ -172,6 +172,25 @@ it('takes an answer before it dissolves a table, or refuses it', async () => {
   );
 });
 
+it('never has two at a table of whom one blocks the other while both say yes', async () => {
+  const people = await createSeekers(app, 8);
+  await seat(app);
+  const { body } = await nth(people, 0).get('/api/tables/mine');
+  const path = `/api/tables/${body.tables[0].tribId}/answer`;
+  for (let pair = 0; pair < 8; pair += 2) {
+    const [one, other] = [nth(people, pair), nth(people, pair + 1)];
+    const acts = [
+      one.put(path, { answer: 'yes' }),
+      one.put(`/api/blocks/${other.id}`),
+      other.put(path, { answer: 'yes' }),
+    ];
+    const [, blocked, yes] = await Promise.all(acts);
+    expect([blocked?.status, yes?.status]).toEqual([204, 204]);
+  }
+  const going = (await app.db.select().from(memberships)).map(({ userId }) => userId);
+  expect(going.toSorted((a, b) => a - b)).toEqual([1, 3, 5, 7].map((index) => nth(people, index).id));
+});
+
 it('opens the next round while the one before it is settled, whoever has waited first', async () => {
   // The last of them is free at another time, so that the round has no seat for them.
   const people = await createSeekers(app, 5, (index) => ({

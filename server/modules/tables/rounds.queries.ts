@@ -203,16 +203,19 @@ export async function finishSeekers(
   await tx.update(tableSeekers).set({ entry: null }).where(eq(tableSeekers.roundId, roundId));
 }
 
+const oneMore = sql`least(${tableEntries.priority} + 1, ${PRIORITY_MAX})`;
+
+export async function raisePriority(tx: Db, userId: number): Promise<void> {
+  await tx.update(tableEntries).set({ priority: oneMore }).where(eq(tableEntries.userId, userId));
+}
+
 async function changePriorities(tx: Db, roundId: number): Promise<void> {
   await lockEntries(tx, await findSeekerIds(tx, roundId));
-  const { priority, userId } = tableEntries;
   await tx
     .update(tableEntries)
-    .set({
-      priority: sql`case when ${tableSeekers.unseated} then least(${priority} + 1, ${PRIORITY_MAX}) else 0 end`,
-    })
+    .set({ priority: sql`case when ${tableSeekers.unseated} then ${oneMore} else 0 end` })
     .from(tableSeekers)
-    .where(and(eq(tableSeekers.roundId, roundId), eq(tableSeekers.userId, userId)));
+    .where(and(eq(tableSeekers.roundId, roundId), eq(tableSeekers.userId, tableEntries.userId)));
 }
 
 /** The tables of a round that take place, each with those who are in and those who can still answer. */
@@ -224,6 +227,27 @@ export function findTables(tx: Db, roundId: number) {
     .from(tribs)
     .where(and(eq(tribs.roundId, roundId), isNull(tribs.cancelledAt)))
     .orderBy(asc(tribs.id));
+}
+
+export type SharedTable = { tribId: number; roundId: number; isOver: boolean };
+
+const seatsOf = (userId: number) => sql`
+  select m.trib_id from ${memberships} m where m.user_id = ${userId} and m.status = 'joined'
+  union select a.trib_id from ${tableAnswers} a where a.user_id = ${userId} and a.answer is null`;
+
+/** The tables to come at which both of these people are, or may still be; `isOver` once the round has changed priorities. */
+export async function findSharedTables(
+  tx: Db,
+  [one = 0, other = 0]: readonly number[],
+  now: Date,
+): Promise<SharedTable[]> {
+  const { rows } = await tx.execute<SharedTable>(sql`
+    select t.id as "tribId", t.round_id as "roundId", r.finished_at is not null and r.demo_for is null as "isOver"
+    from ${tribs} t join ${tableRounds} r on r.id = t.round_id
+    where t.id in (${seatsOf(one)}) and t.id in (${seatsOf(other)})
+      and t.cancelled_at is null and t.starts_at > ${now.toISOString()}::timestamptz
+    order by t.id`);
+  return rows;
 }
 
 /** Marks the seats whose people are to be told now, and returns them. */

@@ -80,15 +80,21 @@ export async function findRefusals(db: Db, roundId: number): Promise<number[]> {
   return rows.map(({ userId }) => userId);
 }
 
+/** Who of these people has blocked whom of them. */
+export function findBlocked(db: Db, userIds: readonly number[]) {
+  const those = sql`${sql.param([...userIds])}::int[]`;
+  return db
+    .select({ blockerId: blocks.blockerId, blockedId: blocks.blockedId })
+    .from(blocks)
+    .where(sql`${blocks.blockerId} = any(${those}) and ${blocks.blockedId} = any(${those})`)
+    .orderBy(asc(blocks.blockerId), asc(blocks.blockedId));
+}
+
 /** Between these people: who is never seated together, and who has met in the last weeks and not wished for more. */
 export async function findPairFacts(db: Db, userIds: readonly number[], now: Date): Promise<PairFacts> {
   if (userIds.length === 0) return { blocked: [], met: [] };
   const those = sql`${sql.param([...userIds])}::int[]`;
-  const blocked = await db
-    .select({ a: blocks.blockerId, b: blocks.blockedId })
-    .from(blocks)
-    .where(sql`${blocks.blockerId} = any(${those}) and ${blocks.blockedId} = any(${those})`)
-    .orderBy(asc(blocks.blockerId), asc(blocks.blockedId));
+  const blocked = await findBlocked(db, userIds);
   const { rows: met } = await db.execute<{ a: number; b: number; meetings: number }>(sql`
     select one.user_id as a, other.user_id as b, count(*)::int as meetings
     from ${memberships} one
@@ -103,7 +109,7 @@ export async function findPairFacts(db: Db, userIds: readonly number[], now: Dat
         and exists (select from ${meetAgain} w where w.user_id = other.user_id and w.other_id = one.user_id))
     group by 1, 2 order by 1, 2`);
   return {
-    blocked: blocked.map(({ a, b }) => [a, b] as const),
+    blocked: blocked.map(({ blockerId, blockedId }) => [blockerId, blockedId] as const),
     met: met.map(({ a, b, meetings }) => [a, b, meetings * MET_DEDUCTION] as const),
   };
 }

@@ -6,6 +6,7 @@ import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { notifyAboutTrib } from '../notifications/notify.queries';
 import { deleteMember, insertMembers } from '../tribs/members.queries';
 import { updateTribRow } from '../tribs/tribs.queries';
+import { loseSeat } from './blocked-seats.service';
 import { setAnswer } from './entries.queries';
 import { type Gathered, gatherAnswered } from './gather.service';
 import {
@@ -28,7 +29,7 @@ import {
   storeTables,
   type TableDeps,
 } from './rounds.service';
-import { findSeekerIds } from './seekers.queries';
+import { findBlocked, findSeekerIds } from './seekers.queries';
 import { keepSeats } from './solver/keep-seats';
 import type { RoundResult } from './solver/types';
 
@@ -60,12 +61,26 @@ async function lockForSettling(tx: Db, round: Round): Promise<boolean> {
   return true;
 }
 
+/** A block takes the seat at once, and again here, whatever way it came about. */
+async function partBlocked(tx: Db, round: Round, now: Date): Promise<void> {
+  const tables = await findTables(tx, round.id);
+  const tableOf = new Map(
+    tables.flatMap(({ tribId, members }) => members.map((id) => [id, tribId] as const)),
+  );
+  for (const { blockerId, blockedId } of await findBlocked(tx, [...tableOf.keys()])) {
+    const tribId = tableOf.get(blockerId);
+    if (tribId === undefined || tribId !== tableOf.get(blockedId)) continue;
+    await loseSeat(tx, { tribId, roundId: round.id, isOver: false }, blockerId, now);
+  }
+}
+
 async function settleRound({ db, now }: TableDeps, round: Round, solve: Solve): Promise<void> {
   // Before they are read: a yes that is on its way is in by then, or too late.
   const isOpen = await db.transaction(async (tx) => {
-    const isLocked = await lockForSettling(tx, round);
-    if (isLocked) await closeAnswers(tx, round.id, now());
-    return isLocked;
+    if (!(await lockForSettling(tx, round))) return false;
+    await partBlocked(tx, round, now());
+    await closeAnswers(tx, round.id, now());
+    return true;
   });
   if (!isOpen) return;
   const before = await gatherAnswered(db, round, now());

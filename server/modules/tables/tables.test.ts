@@ -4,7 +4,7 @@ import { tableRounds } from '../../db/schema/table-rounds';
 import { tableEntries, tableSeekers } from '../../db/schema/tables';
 import { tribs } from '../../db/schema/tribs';
 import { expectError } from '../../testing/expect-error';
-import { notificationKindsOf, statusesOf } from '../../testing/factories';
+import { block, notificationKindsOf, statusesOf } from '../../testing/factories';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import {
   AFTER_CLOSING,
@@ -140,6 +140,73 @@ describe('a round', () => {
     const people = await createSeekers(app, 4, () => ({ standing: true }));
     app.clock.set(AFTER_CLOSING);
     expectError(await nth(people, 0).put('/api/tables/entry', entry()), 409, 'round_closed');
+  });
+});
+
+describe('whoever blocks somebody at their table', () => {
+  it.each<[when: string, answers: ('yes' | null)[]]>([
+    ['before they answer', [null, null]],
+    ['once both are going', ['yes', 'yes']],
+    ['once the other is going', [null, 'yes']],
+  ])('%s loses the seat at once, the next has it when answers are settled', async (_when, answers) => {
+    // The last two are too far apart in age for one table.
+    const people = await createSeekers(app, 7, (index) => ({ age: [40, 22][index - 5] ?? 30 }));
+    await seat(app);
+    const offer = await nth(people, 5).get('/api/tables/mine');
+    const [blocker, next] = offer.body.unseated
+      ? [nth(people, 6), nth(people, 5)]
+      : [nth(people, 5), nth(people, 6)];
+    const blocked = nth(people, 0);
+    const { body: before } = await blocked.get('/api/tables/mine');
+    const { tribId } = before.tables[0];
+    for (const [index, given] of answers.entries())
+      if (given) await answer(index === 0 ? blocker : blocked, given);
+    const told = await notificationKindsOf(blocked);
+
+    expect((await blocker.put(`/api/blocks/${blocked.id}`)).status).toBe(204);
+    expect((await blocker.get('/api/tables/mine')).body).toEqual({ tables: [], unseated: true });
+    expectError(await blocker.put(`/api/tables/${tribId}/answer`, { answer: 'yes' }), 409, 'answered');
+    expect(await statusesOf(app.db, tribId)).not.toHaveProperty(String(blocker.id));
+    const { body } = await blocked.get('/api/tables/mine');
+    expect(body.tables).toMatchObject([{ ...before.tables[0], answer: answers[1] }]);
+    expect(await notificationKindsOf(blocked)).toEqual(told);
+
+    for (const person of people.slice(answers[1] ? 1 : 0, 5)) await answer(person, 'yes');
+    await settle(app);
+    expect((await next.get('/api/tables/mine')).body.tables).toMatchObject([{ tribId, answer: null }]);
+    await settle(app, new Date(ANSWERED.getTime() + 11 * 3_600_000));
+    const priorities = await app.db.select().from(tableEntries).orderBy(tableEntries.priority);
+    expect(priorities.filter(({ priority }) => priority > 0).map(({ userId }) => userId)).toEqual([
+      blocker.id,
+    ]);
+    await expectInvariants(app.db);
+  });
+
+  it('once the answers are settled leaves the table, and is first the next time', async () => {
+    const people = await createSeekers(app, 6);
+    await seat(app);
+    const tribId = await answer(nth(people, 0), 'yes');
+    for (const person of people.slice(1)) await answer(person, 'yes');
+    await settle(app);
+    const [blocker, blocked] = [nth(people, 0), nth(people, 1)];
+    await blocker.put(`/api/blocks/${blocked.id}`);
+    expect((await blocker.get('/api/tables/mine')).body).toEqual({ tables: [], unseated: true });
+    expect(Object.keys(await statusesOf(app.db, tribId))).toEqual(
+      people.slice(1).map(({ id }) => String(id)),
+    );
+    const [own] = await app.db.select().from(tableEntries).where(eq(tableEntries.userId, blocker.id));
+    expect(own?.priority).toBe(1);
+  });
+
+  it('is parted from them when answers are settled, whatever way the block came about', async () => {
+    const people = await createSeekers(app, 6);
+    await seat(app);
+    const tribId = await answer(nth(people, 0), 'yes');
+    for (const person of people.slice(1)) await answer(person, 'yes');
+    await block(app.db, nth(people, 4), nth(people, 0));
+    await settle(app);
+    expect(await statusesOf(app.db, tribId)).not.toHaveProperty(String(nth(people, 4).id));
+    expect(Object.keys(await statusesOf(app.db, tribId))).toHaveLength(5);
   });
 });
 

@@ -104,7 +104,6 @@ describe('a table has no host again', () => {
         }),
     ],
     ['blocks somebody there', (ann, ben) => ann.put(`/api/blocks/${ben.id}`)],
-    ['is blocked by somebody there', (ann, ben) => ben.put(`/api/blocks/${ann.id}`)],
   ])('when its volunteer %s', async (_what, end) => {
     const { id, ann, ben, cleo } = await tableOf();
     await host(ann, id);
@@ -113,6 +112,14 @@ describe('a table has no host again', () => {
     expect(await hostSeenBy(ben, id)).toBeNull();
     expect((await host(ben, id)).status).toBe(204);
     expect(await hostSeenBy(cleo, id)).toBe(ben.id);
+  });
+
+  it('but not when somebody there blocks its volunteer, who loses the seat', async () => {
+    const { id, ann, ben, cleo } = await tableOf();
+    await host(ann, id);
+    expect((await ben.put(`/api/blocks/${ann.id}`)).status).toBe(204);
+    expect(await hostSeenBy(cleo, id)).toBe(ann.id);
+    expectError(await host(ben, id), 404, 'not_found');
   });
 
   it('but not when its volunteer blocks somebody of another table', async () => {

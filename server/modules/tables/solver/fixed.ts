@@ -45,7 +45,7 @@ function acceptFits({ crowd, floor }: Seating, { people }: Group): void {
   }
 }
 
-/** Since they were invited one may have blocked another: the one with the weaker claim loses the seat. */
+/** Two who cannot meet are parted before this; should there be any, the one with the weaker claim loses the seat. */
 function separate({ crowd }: Seating, group: Group): void {
   const kept: number[] = [];
   const byClaim = group.people.toSorted(

@@ -1,0 +1,23 @@
+import type { Db } from '../../db/handle';
+import { deleteMember } from '../tribs/members.queries';
+import { promoteAndRefresh } from '../tribs/membership.service';
+import { declineOpenSeat } from './entries.queries';
+import { raisePriority, setUnseated, type SharedTable } from './rounds.queries';
+
+/**
+ * Whoever blocks somebody at their table loses the seat, and is first the next time. To everybody else it looks like a no
+ * or, after a yes, like leaving: the seat goes to the next when answers are settled, as any other. The table is locked.
+ */
+export async function loseSeat(
+  tx: Db,
+  { tribId, roundId, isOver }: SharedTable,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  await deleteMember(tx, tribId, userId);
+  await declineOpenSeat(tx, { tribId, userId }, now);
+  await setUnseated(tx, roundId, [userId], true);
+  // While the round goes on its end does it.
+  if (isOver) await raisePriority(tx, userId);
+  await promoteAndRefresh(tx, tribId, now);
+}
