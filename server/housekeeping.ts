@@ -6,6 +6,7 @@ import { sweepFeedChanges } from './modules/feed-index/feed-index.queries';
 import { revealMutualWishes } from './modules/feedback/feedback.service';
 import { sweepFilesWithoutRow, sweepUnusedPhotos } from './modules/photos/claim.service';
 import { sweepPictures } from './modules/previews/previews.service';
+import { notifyOperators } from './modules/notifications/notify.queries';
 import { askToConfirm } from './modules/tables/confirm.service';
 import { runRounds } from './modules/tables/rounds.service';
 import { announceSeats, settleRounds } from './modules/tables/settle.service';
@@ -48,6 +49,7 @@ const EVERY_MINUTE: Steps = {
   'answers of tables': (deps) => settleRounds(deps),
   'seats at tables': announceSeats,
   'confirmed seats': askToConfirm,
+  'what waits for operators': ({ db, config }) => notifyOperators(db, config.operators),
 };
 const DAILY: Steps = {
   'files without a row': sweepFilesWithoutRow,

@@ -13,7 +13,7 @@ import { notifications, reports } from '../db/schema/social';
 import { tableAnswers } from '../db/schema/tables';
 import { memberships, tribs } from '../db/schema/tribs';
 import { recordAndNotify } from '../modules/notifications/security-notices.service';
-import { inDays, offerTable, repeatWeekly, sendMessage } from './factories';
+import { createCommunity, inDays, offerTable, repeatWeekly, sendMessage } from './factories';
 import type { TestApp } from './test-app';
 import { setFriendship, type VisibilityFixture } from './visibility-fixture';
 
@@ -91,6 +91,17 @@ export async function tellEverything(
   await app.db.insert(notifications).values([
     { userId, kind: 'meetup-refused', tribId },
     { userId, kind: 'community-refused', communityId },
+  ]);
+  const waitingTribId = await offerTable(app.db, userId);
+  const waiting = await createCommunity(app.db, { name: `Waits for ${userId} on ${waitingTribId}` });
+  await app.db.insert(firstPosts).values([
+    { userId: personId, tribId: waitingTribId },
+    { userId: personId, communityId: waiting.id },
+  ]);
+  await app.db.insert(notifications).values([
+    { userId, kind: 'report-waits', reportId: report?.id },
+    { userId, kind: 'meetup-waits', tribId: waitingTribId },
+    { userId, kind: 'community-waits', communityId: waiting.id },
   ]);
   const [toMeetup, toCommunity] = await app.db
     .insert(announcements)

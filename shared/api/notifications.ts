@@ -41,6 +41,13 @@ export const COMMUNITY_NOTIFICATION_KINDS = [
   'community-archived',
 ] as const satisfies NotificationKind[];
 
+/** To operators: what waits for a decision, without a word of it. */
+export const WAITING_KINDS = [
+  'report-waits',
+  'meetup-waits',
+  'community-waits',
+] as const satisfies NotificationKind[];
+
 const base = { id: longId, createdAt: z.iso.datetime(), seen: z.boolean() };
 const aboutTrib = { ...base, tribId: id, tribName: z.string() };
 const aboutCommunity = { ...base, communityId: id, communityName: z.string() };
@@ -72,6 +79,7 @@ export const notification = z.discriminatedUnion('kind', [
   z.object({ ...aboutTrib, kind: z.literal('meetup-refused'), reason: z.string() }),
   z.object({ ...aboutCommunity, kind: z.literal('community-refused'), reason: z.string() }),
   z.object({ ...aboutCommunity, kind: z.literal('community-request'), requests: z.int() }),
+  z.object({ ...base, kind: z.enum(WAITING_KINDS) }),
   /** An operator's reply to the recipient's report. */
   z.object({ ...base, kind: z.literal('report-answered'), reply: z.string() }),
   z.object({ ...base, kind: z.literal('security'), event: z.enum(NOTIFIED_SECURITY_EVENTS) }),

@@ -19,8 +19,19 @@ it('never tells on a channel that a kind does not have, whatever is switched on'
 });
 
 it('tells only what has no switch when all are off', () => {
-  expect(sentBy('push', TOPICS)).toEqual(['report-answered', 'security']);
-  expect(sentBy('mail', TOPICS)).toEqual(['report-answered']);
+  expect(sentBy('push', TOPICS)).toEqual([
+    'report-waits',
+    'meetup-waits',
+    'community-waits',
+    'report-answered',
+    'security',
+  ]);
+  expect(sentBy('mail', TOPICS)).toEqual([
+    'report-waits',
+    'meetup-waits',
+    'community-waits',
+    'report-answered',
+  ]);
 });
 
 it('lists in the app all but messages and questions', () => {

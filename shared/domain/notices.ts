@@ -72,6 +72,10 @@ export const NOTICES = {
   'community-archived': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
   'community-shown': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
   'community-refused': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
+  /** To operators, until one of them has decided. */
+  'report-waits': { topic: null, app: 'on', push: 'on', mail: 'on' },
+  'meetup-waits': { topic: null, app: 'on', push: 'on', mail: 'on' },
+  'community-waits': { topic: null, app: 'on', push: 'on', mail: 'on' },
   'report-answered': { topic: null, app: 'on', push: 'on', mail: 'on' },
   /** What happened to an account's ways in. A mail of its own goes out at once, whatever they have switched off. */
   security: { topic: null, app: 'on', push: 'on', mail: 'never', urgent: true },
@@ -97,6 +101,13 @@ export const SECURITY_TITLES: Readonly<Record<NotifiedSecurityEvent, string>> = 
   'code-used': 'Recovery code used',
 };
 export const SECURITY_LOG_PATH = `${paths.profile}?${SHOWN_SETTINGS}=security`;
+/** What operators are told waits for them. It names nobody, as it is pushed and mailed. */
+export const WAITING_TITLES = {
+  'report-waits': 'A report waits for you',
+  'meetup-waits': 'A new meetup waits for you',
+  'community-waits': 'A new community waits for you',
+} as const;
+export const WAITING_ADVICE = 'Only operators see it. Open it to decide.';
 export const SECURITY_ADVICE = "If it wasn't you, open the security log and say so.";
 
 type Notices = typeof NOTICES;

@@ -89,6 +89,11 @@ const refusal = sql<string | null>`(select p.reason from ${firstPosts} p where p
   and (p.trib_id = ${notifications.tribId} or p.community_id = ${notifications.communityId}))`;
 const isRefusal = sql`${notifications.kind} in ('meetup-refused', 'community-refused')`;
 
+/** The first post it is about. */
+const isUndecided = sql`exists (select from ${firstPosts} p where p.decision is null
+  and (p.trib_id = ${notifications.tribId} or p.community_id = ${notifications.communityId}))`;
+const isForOperators = sql`${notifications.kind} like '%-waits'`;
+
 /**
  * Leaves out requests that were withdrawn or decided, or are up to others now, who is coming to a meetup that has begun
  * or no longer comes, friendships that have ended, reminders of another start, and refusals of what waits again.
@@ -117,6 +122,8 @@ const isStillTrue = (viewer: Person) =>
     ),
     or(ne(notifications.kind, 'still-coming'), isAskedRegular(viewer)),
     or(not(isRefusal), isNotNull(refusal)),
+    or(ne(notifications.kind, 'report-waits'), isNull(reports.handledAt)),
+    or(sql`${notifications.kind} not in ('meetup-waits', 'community-waits')`, isUndecided),
     or(ne(notifications.kind, 'table-offered'), isOpenSeat(viewer)),
     or(ne(notifications.kind, 'table-confirm'), isUnconfirmedSeat(viewer)),
     or(sql`${notifications.kind} not in ('meetup-tomorrow', 'meetup-soon')`, isStillAhead(viewer)),
@@ -129,9 +136,14 @@ const isStillTrue = (viewer: Person) =>
 /** Leaves out blocked people and their meetups. Of a table people also hear while they are not at it. */
 const isVisible = (viewer: Person) =>
   and(
-    or(isNull(notifications.tribId), sql`${notifications.kind} like 'table-%'`, isTribVisibleTo(viewer)),
+    or(
+      isNull(notifications.tribId),
+      sql`${notifications.kind} like 'table-%'`,
+      isForOperators,
+      isTribVisibleTo(viewer),
+    ),
     or(isNull(notifications.personId), isVisibleTo(viewer, notifications.personId)),
-    or(isNull(notifications.communityId), isCommunityVisibleTo(viewer)),
+    or(isNull(notifications.communityId), isForOperators, isCommunityVisibleTo(viewer)),
     or(isNull(notifications.announcementId), isVisibleTo(viewer, announcements.authorId)),
   );
 

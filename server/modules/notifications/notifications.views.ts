@@ -42,6 +42,10 @@ export function notificationView(row: NotificationRow, viewer: Viewer): Notifica
       return { ...common, kind: row.kind, ...tribOf(row), text: row.announced ?? '' };
     case 'community-word':
       return { ...common, kind: row.kind, ...communityOf(row), text: row.announced ?? '' };
+    case 'report-waits':
+    case 'meetup-waits':
+    case 'community-waits':
+      return { ...common, kind: row.kind };
     case 'report-answered':
       return { ...common, kind: row.kind, reply: row.reply ?? '' };
     case 'security':

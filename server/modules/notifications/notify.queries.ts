@@ -5,7 +5,9 @@ import type {
   TribNotificationKind,
 } from '#shared/api/notifications';
 import type { Db } from '../../db/handle';
-import { notifications } from '../../db/schema/social';
+import { firstPosts } from '../../db/schema/first-posts';
+import { notifications, reports } from '../../db/schema/social';
+import { users } from '../../db/schema/users';
 
 export function notifyAboutTrib(
   tx: Db,
@@ -52,6 +54,35 @@ export function notifyAboutReport(tx: Db, reportId: number, userId: number): Pro
 
 export function notifyAboutSecurity(tx: Db, eventId: number, userId: number): Promise<void> {
   return insertOrRenew(tx, 'security_event_id', { kind: 'security', subjectId: eventId }, [userId]);
+}
+
+/** Older ones are left to whoever opens the list: a new operator is not told of all that others did not decide. */
+const WAITING_DAYS = sql.raw("interval '7 days'");
+
+/** Tells each operator of what waits and was not told; what is asked about once more is told again. */
+export async function notifyOperators(db: Db, named: readonly (number | string)[]): Promise<void> {
+  const [ids, names] = [
+    named.filter((one) => typeof one === 'number'),
+    named.filter((one) => typeof one === 'string'),
+  ];
+  await db.execute(sql`delete from ${notifications} told using ${firstPosts} p
+    where told.kind in ('meetup-waits', 'community-waits') and p.decision is null and told.created_at < p.asked_at
+      and (told.trib_id = p.trib_id or told.community_id = p.community_id)`);
+  await db.execute(sql`
+    with operator as (select id from ${users} where deleted_at is null and suspended_at is null and (is_operator
+      or id = any(${sql.param(ids)}::int[]) or username = any(${sql.param(names)}::text[])))
+    insert into ${notifications} (user_id, kind, report_id, trib_id, community_id, created_at)
+    select operator.id, waiting.kind, waiting.report_id, waiting.trib_id, waiting.community_id, waiting.asked_at
+    from operator, (
+      select 'report-waits' as kind, id as report_id, null::int as trib_id, null::int as community_id, created_at as asked_at,
+        reporter_id as maker_id
+      from ${reports} where handled_at is null
+      union all select case when trib_id is null then 'community-waits' else 'meetup-waits' end, null, trib_id,
+        community_id, asked_at, user_id
+      from ${firstPosts} where decision is null) waiting
+    where waiting.asked_at > now() - ${WAITING_DAYS} and waiting.maker_id is distinct from operator.id
+    order by operator.id, waiting.asked_at
+    on conflict do nothing`);
 }
 
 /**

@@ -23,6 +23,7 @@ import {
 } from '../../testing/first-posts';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { type Person, startTestApp } from '../../testing/test-app';
+import { notifyOperators } from '../notifications/notify.queries';
 import { sendDueAnnouncements } from '../announcements/announcements.service';
 
 const PASSWORD = 'seven embers glow';
@@ -303,5 +304,53 @@ describe('an approved post', () => {
     await edit(host, id, { name: 'Owls and mice' });
     await olga.put('/api/admin/settings', { firstPosts: 'held' });
     expect(await isShown(id)).toBe(true);
+  });
+});
+
+describe('what waits', () => {
+  const told = async (operator: Person) => {
+    await notifyOperators(app.db, app.config.operators);
+    const kinds: string[] = await notificationKindsOf(operator);
+    return kinds.filter((kind) => kind.endsWith('-waits'));
+  };
+
+  it('is told to every operator once, until one of them has decided, and again when it is asked about again', async () => {
+    await app.db.delete(firstPosts);
+    const before = [await told(olga), await told(omar)];
+    const { host, id, post } = await heldMeetup();
+    const { body: held } = await host.post('/api/communities', {
+      name: `Owlers ${id}`,
+      category: 'Outdoor & Nature',
+      description: 'We listen to owls.',
+    });
+    expect(await told(host)).toEqual([]);
+    for (const [operator, earlier] of [
+      [olga, before[0]],
+      [omar, before[1]],
+      [olga, before[0]],
+    ] as const)
+      expect((await told(operator)).toSorted()).toEqual(
+        [...(earlier ?? []), 'community-waits', 'meetup-waits'].toSorted(),
+      );
+    const { body: list } = await olga.get('/api/notifications');
+    expect(JSON.stringify(list)).not.toContain(held.name);
+    await olga.put('/api/notifications/seen', { ids: list.map((one: { id: number }) => one.id) });
+    await refuse(olga, post);
+    expect(await told(omar)).not.toContain('meetup-waits');
+    expect((await host.post(`/api/tribs/${id}/review`)).status).toBeLessThan(300);
+    expect(await told(omar)).toContain('meetup-waits');
+  });
+
+  it('is a report as well, but not to the operator who wrote it', async () => {
+    const [reporter, late] = [await somebody(), await somebody()];
+    for (const by of [reporter, olga])
+      await by.post('/api/reports', { userId: late.id, reason: 'Not right' });
+    const countOf = async (operator: Person) =>
+      (await told(operator)).filter((kind) => kind === 'report-waits').length;
+    expect([await countOf(olga), await countOf(omar), await countOf(reporter)]).toEqual([1, 2, 0]);
+    const { body: reports } = await olga.get('/api/admin/reports?limit=2');
+    for (const { id } of reports)
+      await omar.post(`/api/admin/reports/${id}/actions`, { action: 'answer', reason: 'Spoke to them' });
+    expect([await countOf(olga), await countOf(omar)]).toEqual([0, 0]);
   });
 });

@@ -2,7 +2,13 @@ import type { PushPayload } from '#shared/api/push';
 import { dayLabel, hoursLabel } from '#shared/domain/meetup-time';
 import { comingText, seriesRoomName } from '#shared/domain/group-names';
 import { DELETED_ACCOUNT_NAME } from '#shared/domain/names';
-import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '#shared/domain/notices';
+import {
+  SECURITY_ADVICE,
+  SECURITY_LOG_PATH,
+  SECURITY_TITLES,
+  WAITING_ADVICE,
+  WAITING_TITLES,
+} from '#shared/domain/notices';
 import { communityPath, paths, tribPath } from '#shared/domain/paths';
 import type { UnseenNotification } from '../notifications/notifications.queries';
 import { newMembersOf, securityEventOf } from '../notifications/notifications.views';
@@ -96,6 +102,10 @@ function wordsOf(row: UnseenNotification, now: Date): Pick<PushPayload, 'title' 
       return { title: `${community} gets a new owner`, body: 'In two weeks, unless its owner comes back.' };
     case 'community-archived':
       return { title: `${community} is archived`, body: 'Its owner has left. Any member can take it on.' };
+    case 'report-waits':
+    case 'meetup-waits':
+    case 'community-waits':
+      return { title: WAITING_TITLES[row.kind], body: WAITING_ADVICE };
     case 'report-answered':
       return { title: 'Reply to your report', body: 'Thank you for telling us. Open Trib to read it.' };
     case 'security':
@@ -112,6 +122,7 @@ function startOf({ startsAt, timeZone }: UnseenNotification, now: Date): string 
 function urlOf({ kind, tribId, person, communityId }: UnseenNotification): string {
   // It is theirs to look at only while they have said yes.
   if (kind === 'table-offered' || kind === 'table-confirm' || kind === 'table-lost') return paths.trib;
+  if (kind in WAITING_TITLES) return paths.admin;
   if (tribId !== null) return tribPath(tribId);
   if (kind === 'security') return SECURITY_LOG_PATH;
   if (communityId !== null) return communityPath(communityId);

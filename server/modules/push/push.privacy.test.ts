@@ -31,7 +31,7 @@ it('pushes every kind of notification without a private word, and nothing about 
   expect(text).toContain('Othersname is coming');
   expect([...marks, REPLY].filter((mark) => text.includes(mark))).toEqual([]);
   for (const { payload } of browser.received)
-    expect(payload.url).toMatch(/^\/(meetups|chat|profile|trib|communities|discover)(\?|$)/);
+    expect(payload.url).toMatch(/^\/(meetups|chat|profile|trib|communities|discover|admin)(\?|$)/);
 
   for (const [hiding, { isBlock, hide, undo }] of Object.entries(HIDE_METHODS)) {
     browser.received.length = 0;

@@ -81,6 +81,11 @@ it("tells an operator's answer, which opens no page", () => {
   expect(news).toEqual({ title: 'Reply to your report', description: 'We took it down.', path: null });
 });
 
+it('tells operators what waits, and leads to where they decide', () => {
+  const news = notificationTexts({ ...common, kind: 'report-waits' });
+  expect(news).toMatchObject({ title: 'A report waits for you', path: '/admin' });
+});
+
 it('says what happened to the account, and leads to the log of it', () => {
   const news = notificationTexts({ ...common, kind: 'security', event: 'code-used' });
   expect(news).toMatchObject({ title: 'Recovery code used', path: '/profile?settings=security' });

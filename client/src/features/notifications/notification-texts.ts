@@ -1,6 +1,12 @@
 import type { CommunityNotification, Notification, TribNotification } from '#shared/api/notifications';
 import { comingText } from '#shared/domain/group-names';
-import { SECURITY_ADVICE, SECURITY_LOG_PATH, SECURITY_TITLES } from '#shared/domain/notices';
+import {
+  SECURITY_ADVICE,
+  SECURITY_LOG_PATH,
+  SECURITY_TITLES,
+  WAITING_ADVICE,
+  WAITING_TITLES,
+} from '#shared/domain/notices';
 import { chatWithPath, communityPath, paths, tribPath } from '../../lib/paths';
 import { type GuestListName, withManaged } from '../tribs/managed-trib';
 
@@ -35,6 +41,10 @@ export function notificationTexts(notification: Notification): NotificationTexts
         description: "You're friends now.",
         path: chatWithPath(notification.person.id),
       };
+    case 'report-waits':
+    case 'meetup-waits':
+    case 'community-waits':
+      return { title: WAITING_TITLES[notification.kind], description: WAITING_ADVICE, path: paths.admin };
     case 'report-answered':
       return { title: 'Reply to your report', description: notification.reply, path: null };
     case 'security':
