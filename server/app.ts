@@ -75,12 +75,12 @@ export function createApp(
     flush: () => database.flush(),
     limiter,
     readLargeBody: createLargeBodyReader(limiter),
+    admit: admitWithBody(admission, logRefusal),
   };
   app.use(onlyJson(endpoints.filter(({ takesForm }) => takesForm).map(({ path }) => path)));
   // They read their bodies themselves.
   app.use(mount(endpoints.filter(hasLargeBody), mountDeps));
   app.use(jsonBody());
-  app.use('/api', admitWithBody(admission, logRefusal));
   app.use(
     mount(
       endpoints.filter((spec) => !hasLargeBody(spec)),

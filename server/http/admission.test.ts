@@ -174,9 +174,10 @@ describe('the middleware', () => {
     const app = express();
     let refusals = 0;
     const count = () => void (refusals += 1);
-    app.use('/api', express.json(), admitWithBody(admission, count));
+    const admit = admitWithBody(admission, count);
+    app.use('/api', express.json());
     app.get('/api/events', (_req, res) => void res.send('stream'));
-    app.use('/api', (_req, res) => void open.push(() => res.send('done')));
+    app.use('/api', (req, res) => void admit(req, res).then(() => open.push(() => res.send('done'))));
     const server = createServer(admitAhead(admission, count, app)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => server.close().closeAllConnections());

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '#shared/api/common';
 import type { Metrics } from '../metrics';
@@ -16,6 +15,10 @@ const BROWSING = new Set([
   '/cities',
   '/invitations',
 ]);
+/** Found by search engines, which read many at a time. */
+const PUBLIC = /^\/(?:[msc]|previews|sitemaps?)(?:[/.]|$)/i;
+/** What the disk answers, and probes. Every other path outside the API is a page, or is drawn. */
+const FILE = /^\/(?:livez|readyz|metrics|assets\/.*|.*\.(?!html$)[a-z0-9]+)$/i;
 /** They last as long as the client takes: streams, and files, which have limits of their own. */
 const LASTING = /^\/(?:events|photos(?:\/.*)?|users\/[^/]*\/export)$/;
 
@@ -29,31 +32,44 @@ export function admitAhead(
   respond: RequestListener,
 ): RequestListener {
   return (req, res) => {
-    const path = /^\/api(\/[^?]*)/i.exec(req.url ?? '')?.[1];
-    if (path === undefined || (hasNoBody(req) && LASTING.test(path))) return respond(req, res);
+    const [path = '/'] = (req.url ?? '').split('?', 1);
     const go = () => respond(req, res);
-    if (hasNoBody(req)) return ask(admission, classOf(req, path), res, logRefusal, go);
+    const ofApi = /^\/api(\/.*)/i.exec(path)?.[1];
+    if (ofApi === undefined) {
+      const isPublic = PUBLIC.test(path);
+      if (FILE.test(path) && !isPublic) return go();
+      return ask(admission, isPublic ? 'browse' : 'read', { req, res }, logRefusal, go);
+    }
+    if (hasNoBody(req) && LASTING.test(ofApi)) return go();
+    if (hasNoBody(req)) return ask(admission, classOf(req, ofApi), { req, res }, logRefusal, go);
     // A photo takes the processor as long as three hundred others.
-    if (!admission.isHopeless(LASTING.test(path) ? 'browse' : 'finish')) return go();
-    refuse(res, 1);
+    if (!admission.isHopeless(LASTING.test(ofApi) ? 'browse' : 'finish')) return go();
+    refuse({ req, res }, 1);
     logRefusal();
   };
 }
 
-export function admitWithBody(admission: Admission, logRefusal: () => void): RequestHandler {
-  return (req, res, next) => {
-    if (hasNoBody(req) || LASTING.test(req.path)) return next();
-    ask(admission, 'finish', res, logRefusal, next);
-  };
-}
+/** Resolves once a request whose body has been read may go on; never if it was refused, or its sender has left. */
+export type AdmitWithBody = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+export const admitWithBody =
+  (admission: Admission, logRefusal: () => void): AdmitWithBody =>
+  (req, res) =>
+    new Promise((resolve) => {
+      if (hasNoBody(req)) resolve();
+      else ask(admission, 'finish', { req, res }, logRefusal, resolve);
+    });
+
+type Exchange = { req: IncomingMessage; res: ServerResponse };
 
 function ask(
   { admit }: Admission,
   of: Class,
-  res: ServerResponse,
+  exchange: Exchange,
   logRefusal: () => void,
   go: () => void,
 ): void {
+  const { res } = exchange;
   admit(of, {
     start(end) {
       // When everything has been handed over, not when a slow client has received it.
@@ -63,7 +79,7 @@ function ask(
       queueMicrotask(go);
     },
     refuse(retryAfterSeconds) {
-      refuse(res, retryAfterSeconds);
+      refuse(exchange, retryAfterSeconds);
       logRefusal();
     },
     isGone: () => res.destroyed,
@@ -78,13 +94,14 @@ function whenAnswered(res: ServerResponse, end: () => void): void {
   res.on('prefinish', once).on('close', once);
 }
 
-function refuse(res: ServerResponse, retryAfterSeconds: number): void {
+function refuse({ req, res }: Exchange, retryAfterSeconds: number): void {
   const requestId = randomUUID();
   const error: ErrorBody = { message: 'Busy right now, please try again', code: 'busy', requestId };
-  const body = JSON.stringify(error);
+  const isApi = /^\/api\//i.test(req.url ?? '');
+  const body = isApi ? JSON.stringify(error) : BUSY_PAGE;
   res
     .writeHead(503, {
-      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Type': isApi ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       'Retry-After': retryAfterSeconds,
       'X-Content-Type-Options': 'nosniff',
@@ -94,6 +111,11 @@ function refuse(res: ServerResponse, retryAfterSeconds: number): void {
     })
     .end(body);
 }
+
+/** It comes back by itself, as somebody looks at it. */
+const BUSY_PAGE = `<!doctype html><html lang="en"><head><title>Busy right now</title>
+<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"></head>
+<body><p>Busy right now. This page tries again by itself.</p></body></html>`;
 
 const LOG_EVERY_MS = 1_000;
 

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { Undecoded } from '../db/undecoded';
 import type { Viewer } from './viewer';
 import { HttpError, notFound, signInNeeded } from './errors';
+import type { AdmitWithBody } from './admit';
 import type { LargeBodyReader } from './json-body';
 import { LIMITS } from './rate-limit';
 import type { RateLimiter } from './rate-limiter';
@@ -111,6 +112,7 @@ export type MountDeps = {
   flush(): Promise<void>;
   limiter: RateLimiter;
   readLargeBody: LargeBodyReader;
+  admit: AdmitWithBody;
 };
 
 /** Its body is read by `mount`, once it is known who sends it. */
@@ -141,6 +143,8 @@ const areaOf = (path: string) => path.split('/', 3).join('/').toLowerCase();
 function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
   const writes = spec.writes ?? spec.method !== 'get';
   return async (req: Request, res: Response) => {
+    // A photo has limits of its own, and a large body is read first: a slow sender keeps nobody else waiting.
+    if (!spec.takesImage && !hasLargeBody(spec)) await deps.admit(req, res);
     if (!spec.takesImage && req.is('image/*'))
       throw new HttpError(415, 'unsupported_media_type', 'Send JSON');
     const viewer = spec.isPublic ? null : await deps.readViewer(req, res);
@@ -154,7 +158,10 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
     if (writes) await deps.requireDiskSpace();
     if (spec.takesImage && !req.is('image/*'))
       throw new HttpError(415, 'not_an_image', 'Please upload an image file');
-    if (hasLargeBody(spec)) await deps.readLargeBody(req, res, viewer, spec);
+    if (hasLargeBody(spec)) {
+      await deps.readLargeBody(req, res, viewer, spec);
+      await deps.admit(req, res);
+    }
     const response = await spec.handle({
       params: spec.params && validate(spec.params, req.params),
       query: spec.query && validate(spec.query, req.query),

@@ -1,9 +1,12 @@
 import { gzipSync } from 'node:zlib';
+import type { Request, Response } from 'express';
 import { describe, expect, it } from 'vitest';
 import { DEEP_ARRAY, DEEP_OBJECT } from '../testing/bad-inputs';
 import { expectError } from '../testing/expect-error';
+import { meetup } from '../testing/factories';
 import { expectNoRowChanged } from '../testing/rows';
 import { startTestApp } from '../testing/test-app';
+import type { Admission } from './admission';
 
 const app = await startTestApp();
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -68,5 +71,52 @@ describe('a body', () => {
   it('with broken compression is refused', async () => {
     const response = await register('{}', { ...JSON_TYPE, 'content-encoding': 'gzip' });
     expectError(response, 400, 'invalid_request');
+  });
+});
+
+describe('a server that refuses all it may refuse', () => {
+  it('refuses every page and every body before anything is done for it, and still answers probes and files', async () => {
+    const asked: string[] = [];
+    const admission: Admission = {
+      admit(of, { refuse }) {
+        asked.push(of);
+        refuse(1);
+      },
+      isHopeless: () => false,
+    };
+    const done: string[] = [];
+    const pages = [(req: Request, res: Response) => void res.send(done.push(req.path))];
+    const busy = await startTestApp({}, { database: app.database, admission, pages });
+    const person = await app.person();
+    const ask = async (path: string, given: RequestInit = {}) => {
+      const headers = { ...JSON_TYPE, cookie: person.cookie() };
+      const response = await fetch(`${busy.url}${path}`, { headers, ...given });
+      return [path, response.status, response.headers.get('content-type')?.split(';')[0]];
+    };
+    const [json, html] = ['application/json', 'text/html'];
+    const bodies = ['users/register', 'tribs', 'communities', 'calendar-imports', 'friends/1'];
+    await expectNoRowChanged(app.db, async () => {
+      for (const name of bodies) {
+        const given = { method: name === 'friends/1' ? 'PUT' : 'POST', body: JSON.stringify(meetup()) };
+        expect(await ask(`/api/${name}`, given)).toEqual([`/api/${name}`, 503, json]);
+      }
+      // It is read first, then counted, also where it is too large for others.
+      const body = JSON.stringify({ calendar: 'x'.repeat(300_000), timeZone: 'America/Chicago' });
+      expect((await ask('/api/calendar-imports', { method: 'POST', body }))[1]).toBe(503);
+    });
+    expect(asked).toEqual([...bodies, 'calendar-imports'].map(() => 'finish'));
+    for (const path of [
+      '/',
+      '/discover',
+      '/index.html',
+      '/m/1',
+      '/previews/trib-1.png',
+      '/sitemap.xml',
+      '/rules/terms',
+    ])
+      expect(await ask(path)).toEqual([path, 503, html]);
+    expect(asked.slice(6)).toEqual(['read', 'read', 'read', 'browse', 'browse', 'browse', 'read']);
+    expect(done).toEqual([]);
+    for (const path of ['/livez', '/assets/app.js', '/favicon.ico']) expect((await ask(path))[1]).toBe(200);
   });
 });

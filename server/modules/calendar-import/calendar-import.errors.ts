@@ -15,7 +15,3 @@ export const tooSlow = () =>
     'calendar_too_slow',
     'This calendar takes too long to read. Export a shorter time of it',
   );
-export const importsBusy = () =>
-  new HttpError(503, 'busy', 'Many calendars are being read right now, please try again', {
-    retryAfterSeconds: 5,
-  });

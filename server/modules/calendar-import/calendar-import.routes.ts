@@ -4,6 +4,7 @@ import { CALENDAR_BYTES_MAX } from '#shared/domain/limits';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { LIMITS } from '../../http/rate-limit';
+import { takeThreadTurn } from '../../thread-turns';
 import { placeDrafts } from './draft-places.service';
 import { readInThread } from './read-calendar.service';
 
@@ -20,7 +21,7 @@ export function calendarImportRoutes({ db, limiter, now }: Deps): Endpoint[] {
       async handle({ body, viewer }) {
         await limiter.consume(LIMITS.calendarImportsPerUser, viewer.id);
         const { calendar, timeZone } = body;
-        const found = await readInThread(calendar, { timeZone, now: now() });
+        const found = await takeThreadTurn(viewer.id, () => readInThread(calendar, { timeZone, now: now() }));
         return { ...found, drafts: await placeDrafts(db, found.drafts, timeZone) };
       },
     }),

@@ -125,4 +125,17 @@ describe('a calendar that somebody brings along', () => {
       code: 'calendar_too_slow',
     });
   });
+
+  it('is read while others are, and one of each person at a time', async () => {
+    const slow = calendar(event.replace('SUMMARY', `SUMMARY${';A=b'.repeat(60_000)}`));
+    const others = await Promise.all(Array.from({ length: 3 }, () => app.person()));
+    const brought = await Promise.all([
+      ...Array.from({ length: 4 }, () => bring({ calendar: slow })),
+      ...others.map((one) => one.post('/api/calendar-imports', { timeZone, calendar: calendar() })),
+    ]);
+    const statuses = brought.map(({ status }) => status);
+    expect(statuses.slice(0, 4).filter((status) => status === 503)).toHaveLength(3);
+    expect(statuses.slice(4)).toEqual([200, 200, 200]);
+    expect((await bring({ calendar: calendar() })).status).toBe(200);
+  });
 });

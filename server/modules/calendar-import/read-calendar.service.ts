@@ -1,17 +1,12 @@
 import { startThread } from '../../start-thread';
-import { importsBusy, notACalendar, tooManyEvents, tooSlow } from './calendar-import.errors';
+import { notACalendar, tooManyEvents, tooSlow } from './calendar-import.errors';
 import type { Asked, readCalendar } from './read-calendar.rules';
 
 /** A thread that has just started takes a second of it on a busy machine; a calendar as people have them, a moment. */
 const READING_MS = 6_000;
-const AT_A_TIME = 4;
-
-let running = 0;
 
 /** What is in a calendar. It is read in a thread of its own, which ends: somebody may have made it to take forever. */
 export async function readInThread(text: string, asked: Asked, limitMs = READING_MS) {
-  if (running >= AT_A_TIME) throw importsBusy();
-  running += 1;
   const thread = startThread(new URL('./calendar-worker.ts', import.meta.url), { text, asked });
   try {
     const found = await new Promise<ReturnType<typeof readCalendar> | 'too-slow'>((resolve, reject) => {
@@ -28,7 +23,6 @@ export async function readInThread(text: string, asked: Asked, limitMs = READING
     if (found === 'too-slow') throw tooSlow();
     return found;
   } finally {
-    running -= 1;
     void thread.terminate();
   }
 }

@@ -14,6 +14,7 @@ import { ownTables, tableAnswerRequest, tableEntry, tableEntryRequest } from '#s
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { LIMITS } from '../../http/rate-limit';
+import { takeThreadTurn } from '../../thread-turns';
 import { listOwnTables } from './cards.service';
 import { confirmSeat } from './confirm.service';
 import { tryRound } from './demo.service';
@@ -59,7 +60,7 @@ export function tableRoutes(deps: Deps): Endpoint[] {
       response: ownTables,
       refuses: [409],
       async handle({ viewer }) {
-        await tryRound(deps, viewer);
+        await takeThreadTurn(viewer.id, () => tryRound(deps, viewer));
         return listOwnTables(deps, viewer);
       },
     }),

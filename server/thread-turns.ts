@@ -1,0 +1,32 @@
+import { HttpError } from './http/errors';
+
+/** Fewer than processors of a small machine: the event loop needs one of its own. */
+const AT_A_TIME = 2;
+const WAITING_MAX = 20;
+
+const busy = () =>
+  new HttpError(503, 'busy', 'Many people are at this right now, please try again', { retryAfterSeconds: 5 });
+
+const people = new Set<number>();
+const waiting: (() => void)[] = [];
+let running = 0;
+
+/** What a person starts a thread for: theirs one at a time, and those of everybody in order of arrival. */
+export async function takeThreadTurn<T>(personId: number, work: () => Promise<T>): Promise<T> {
+  if (people.has(personId) || waiting.length >= WAITING_MAX) throw busy();
+  people.add(personId);
+  try {
+    if (running >= AT_A_TIME) await new Promise<void>((start) => waiting.push(start));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // Whoever is next takes this place over.
+      if (next) next();
+      else running -= 1;
+    }
+  } finally {
+    people.delete(personId);
+  }
+}
