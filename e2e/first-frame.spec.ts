@@ -232,3 +232,24 @@ test('every tab of the navigation opens without asking for a script', async ({ p
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
   }
 });
+
+test('the picture of a link that comes after the app has drawn does not lie over what the app says', async ({
+  page,
+}) => {
+  await page.goto('/discover');
+  const id = await page.evaluate(async () => {
+    const meetups: { id: number; mainImageUrl: string | null }[] = await (await fetch('/api/tribs')).json();
+    return meetups.find(({ mainImageUrl }) => mainImageUrl !== null)?.id;
+  });
+  const release = await hold(page, (url) => url.pathname === `/api/tribs/${id}`);
+  await page.route('**/api/tribs?*', (route) => route.abort());
+  await page.goto(`/meetups?trib=${id}`);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  const arrived = page.waitForResponse((response) => response.url().includes(`/api/tribs/${id}`));
+  await release();
+  await (await arrived).finished();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await expect(page.locator('section.deck > img')).toHaveCount(0);
+});
