@@ -8,7 +8,7 @@ freshBrowser();
 
 it.each([
   ['a visitor what needs an account', nobody, 'Chat and your profile need it, too.'],
-  ['nothing about signing in to a person who is', somebody, 'You are signed in: find a meetup you like.'],
+  ['nothing about signing in to a person who is', somebody, 'Find a meetup you like, and join.'],
 ])('tells %s', async (_who, session, text) => {
   fakeServer({ 'GET /api/session': session });
   render(<CompletePage />, { wrapper: Providers });

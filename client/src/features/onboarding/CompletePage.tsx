@@ -24,7 +24,7 @@ export default function CompletePage() {
           Sign-in is needed only to join or save a trib.
         </p>
         <p className={`mt-1 max-w-72 text-sm text-pretty text-muted ${isRestoring ? 'invisible' : ''}`}>
-          {user ? 'You are signed in: find a meetup you like.' : 'Chat and your profile need it, too.'}
+          {user ? 'Find a meetup you like, and join.' : 'Chat and your profile need it, too.'}
         </p>
         <Button
           variant="secondary"
