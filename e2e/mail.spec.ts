@@ -61,6 +61,9 @@ onServerWithMail(
       token: '',
       code: '',
     } as const;
-    await readMail(phone, letter({ ...facts, texts, isTaken: false, unsubscribeKey: '1.key' }).html);
+    await readMail(
+      phone,
+      letter({ ...facts, texts, isTaken: false, event: null, unsubscribeKey: '1.key' }).html,
+    );
   },
 );

@@ -1,6 +1,7 @@
 import { eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { INVITED_AGAIN_AFTER_DAYS } from '#shared/domain/community-invites';
+import { SECURITY_EVENTS_KEPT_DAYS } from '#shared/domain/limits';
 import type { Db } from './db/handle';
 import { announcements } from './db/schema/announcements';
 import { arrivalLines, attendances } from './db/schema/attendance';
@@ -68,7 +69,7 @@ export const RETENTION: readonly Kept[] = [
     days: 365,
     rows: sql`${friendships.status} <> 'accepted'`,
   },
-  { table: securityEvents, since: securityEvents.createdAt, days: 365 },
+  { table: securityEvents, since: securityEvents.createdAt, days: SECURITY_EVENTS_KEPT_DAYS },
   { table: knownDevices, since: knownDevices.createdAt, days: DEVICE_DAYS },
 ];
 

@@ -24,6 +24,8 @@ export const LIMITS = {
   loginPerDevice: { name: 'login-device', count: 10, perSeconds: 15 * MINUTE },
   /** Each asks for a challenge, which is kept for five minutes, or brings one back. */
   passkeysPerAddress: { name: 'passkeys-address', count: 300, perSeconds: 15 * MINUTE },
+  /** Each is a mail to its person, and kept in the log for a year. */
+  newPasskeysPerUser: { name: 'new-passkeys', count: 20, perSeconds: DAY },
   recoveriesPerAddress: { name: 'recoveries-address', count: 20, perSeconds: HOUR },
   recoveriesPerCode: { name: 'recoveries-code', count: 5, perSeconds: HOUR },
   /** Each makes ten hashes, which are slow on purpose. */

@@ -12,7 +12,7 @@ import { seriesRegulars } from '../db/schema/series';
 import { notifications, reports } from '../db/schema/social';
 import { tableAnswers } from '../db/schema/tables';
 import { memberships, tribs } from '../db/schema/tribs';
-import { recordAndNotify } from '../modules/notifications/security-notices.service';
+import { recordSecurityEvent } from '../modules/credentials/security-events.queries';
 import { createCommunity, inDays, offerTable, repeatWeekly, sendMessage } from './factories';
 import type { TestApp } from './test-app';
 import { setFriendship, type VisibilityFixture } from './visibility-fixture';
@@ -68,7 +68,7 @@ export async function tellEverything(
     .values({ reporterId: userId, reportedUserId: personId, reason: 'Late', reply: REPLY })
     .returning();
   await app.db.insert(notifications).values({ userId, kind: 'report-answered', reportId: report?.id });
-  await app.db.transaction((tx) => recordAndNotify(tx, { userId, kind: 'code-used', device: null }));
+  await app.db.transaction((tx) => recordSecurityEvent(tx, { userId, kind: 'code-used', device: null }));
   const communityId = side.askedId;
   const moment = inDays(0);
   await app.db

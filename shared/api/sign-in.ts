@@ -120,16 +120,12 @@ export const confirmRequest = z.union([
   z.strictObject({ mailCode: mailedCode }),
 ]);
 
+/** These open no way in, so only the latest of each are kept. */
+export const PASSING_SECURITY_EVENTS = ['signed-in', 'new-device', 'sessions-ended', 'reported'] as const;
 export const SECURITY_EVENT_KINDS = [
   'registered',
   'signed-in',
-  'password-set',
-  'password-changed',
-  'passkey-added',
   'passkey-removed',
-  'provider-linked',
-  'address-added',
-  'codes-made',
   'sessions-ended',
   'reported',
   ...NOTIFIED_SECURITY_EVENTS,

@@ -55,7 +55,11 @@ export const PASSKEYS_MAX = 20;
 export const RECOVERY_CODES = 10;
 /** What changes an account's ways in, or takes its data away, needs a sign-in that is not older. */
 export const FRESH_MINUTES = 10;
-export const SECURITY_EVENTS_KEPT = 50;
+/** What happened to an account's ways in. */
+export const SECURITY_EVENTS_KEPT_DAYS = 365;
+/** Of what opens none, such as signing in, each kind: nothing that somebody can do again and again pushes a way in out. */
+export const PASSING_EVENTS_KEPT = 50;
+export const SECURITY_EVENTS_LISTED = 1_000;
 
 export const PARTICIPANTS_MIN = 2;
 export const PARTICIPANTS_MAX = 50;

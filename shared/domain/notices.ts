@@ -85,20 +85,40 @@ export const NOTICES = {
   question: { topic: 'after-meetup', app: 'never', push: 'on', mail: 'off' },
 } as const satisfies Record<string, Notice>;
 
-/** What happened to an account that its person is told of as `security`. A new password is mailed instead. */
+/** What happened to an account that its person is told of at once, as `security` and by a mail. */
+export const MAILED_SECURITY_EVENTS = [
+  'new-device',
+  'password-set',
+  'password-changed',
+  'passkey-added',
+  'provider-linked',
+  'codes-made',
+  'code-used',
+] as const;
+export type MailedSecurityEvent = (typeof MAILED_SECURITY_EVENTS)[number];
+
+/** An address is told by letters of its own, to the one before. */
 export const NOTIFIED_SECURITY_EVENTS = [
+  ...MAILED_SECURITY_EVENTS,
+  'address-added',
   'address-changed',
   'address-removed',
   'address-restored',
-  'code-used',
 ] as const;
 export type NotifiedSecurityEvent = (typeof NOTIFIED_SECURITY_EVENTS)[number];
 
 export const SECURITY_TITLES: Readonly<Record<NotifiedSecurityEvent, string>> = {
+  'new-device': 'Signed in on a new device',
+  'password-set': 'Username and password set',
+  'password-changed': 'Password changed',
+  'passkey-added': 'Passkey added',
+  'provider-linked': 'Another way to sign in added',
+  'codes-made': 'Recovery codes made',
+  'code-used': 'Recovery code used',
+  'address-added': 'Email address added',
   'address-changed': 'Email address changed',
   'address-removed': 'Email address removed',
   'address-restored': 'Email address changed back',
-  'code-used': 'Recovery code used',
 };
 export const SECURITY_LOG_PATH = `${paths.profile}?${SHOWN_SETTINGS}=security`;
 /** What operators are told waits for them. It names nobody, as it is pushed and mailed. */

@@ -267,6 +267,7 @@ CREATE TABLE "mails" (
 	"address" text NOT NULL,
 	"user_id" integer,
 	"texts" jsonb,
+	"security_event_id" bigint,
 	"invite_id" bigint,
 	"browser_hash" text,
 	"token_hash" text,
@@ -281,8 +282,8 @@ CREATE TABLE "mails" (
 	"sent_at" timestamp with time zone,
 	"refused_at" timestamp with time zone,
 	"used_at" timestamp with time zone,
-	CONSTRAINT "mails_kind" CHECK ("mails"."kind" in ('confirm', 'sign-in', 'verify', 'reset', 'changed', 'restored', 'password-changed',
-        'code-used', 'notices', 'invite'))
+	CONSTRAINT "mails_kind" CHECK ("mails"."kind" in ('confirm', 'sign-in', 'verify', 'reset', 'changed', 'restored', 'security',
+        'notices', 'invite'))
 );
 --> statement-breakpoint
 CREATE TABLE "one_time_tokens" (
@@ -869,6 +870,7 @@ ALTER TABLE "first_posts" ADD CONSTRAINT "first_posts_community_id_communities_i
 ALTER TABLE "mail_notices" ADD CONSTRAINT "mail_notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_settings" ADD CONSTRAINT "mail_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mails_security_event_id_security_events_id_fk" FOREIGN KEY ("security_event_id") REFERENCES "public"."security_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_invite_id_community_invites_id_fk" FOREIGN KEY ("invite_id") REFERENCES "public"."community_invites"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_session_hash_sessions_token_hash_fk" FOREIGN KEY ("session_hash") REFERENCES "public"."sessions"("token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -997,6 +999,7 @@ CREATE UNIQUE INDEX "mails_token_key" ON "mails" USING btree ("token_hash");--> 
 CREATE INDEX "mails_browser_idx" ON "mails" USING btree ("browser_hash");--> statement-breakpoint
 CREATE INDEX "mails_user_idx" ON "mails" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "mails_invite_idx" ON "mails" USING btree ("invite_id");--> statement-breakpoint
+CREATE INDEX "mails_security_event_idx" ON "mails" USING btree ("security_event_id");--> statement-breakpoint
 CREATE INDEX "mails_expires_idx" ON "mails" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "mails_due_idx" ON "mails" USING btree ("due_at") WHERE "mails"."sent_at" is null and "mails"."refused_at" is null;--> statement-breakpoint
 CREATE INDEX "one_time_tokens_user_idx" ON "one_time_tokens" USING btree ("user_id");--> statement-breakpoint

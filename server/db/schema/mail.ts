@@ -4,6 +4,7 @@ import { MAIL_FREQUENCIES } from '#shared/api/mail';
 import { TOPICS } from '#shared/domain/notices';
 import { longIdentity, moment, partOf } from './columns';
 import { communityInvites } from './community-invites';
+import { securityEvents } from './sign-in';
 import { users } from './users';
 
 const MAIL_KINDS = [
@@ -13,8 +14,7 @@ const MAIL_KINDS = [
   'reset',
   'changed',
   'restored',
-  'password-changed',
-  'code-used',
+  'security',
   'notices',
   'invite',
 ] as const;
@@ -35,6 +35,8 @@ export const mails = pgTable(
     /** Of a sign-in or a reset it is looked up when the mail is sent: whoever asks does not wait for that. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     texts: jsonb().$type<MailText[]>(),
+    /** What happened to an account, of which its person is told. */
+    securityEventId: bigint({ mode: 'number' }).references(() => securityEvents.id, { onDelete: 'cascade' }),
     /** Of an invitation to a community, which goes to somebody who may have no account. */
     inviteId: bigint({ mode: 'number' }).references(() => communityInvites.id, { onDelete: 'cascade' }),
     /** The browser that asked, or its session, in which the code counts. */
@@ -61,14 +63,15 @@ export const mails = pgTable(
     index('mails_browser_idx').on(t.browserHash),
     index('mails_user_idx').on(t.userId),
     index('mails_invite_idx').on(t.inviteId),
+    index('mails_security_event_idx').on(t.securityEventId),
     index('mails_expires_idx').on(t.expiresAt),
     index('mails_due_idx')
       .on(t.dueAt)
       .where(sql`${t.sentAt} is null and ${t.refusedAt} is null`),
     check(
       'mails_kind',
-      sql`${t.kind} in ('confirm', 'sign-in', 'verify', 'reset', 'changed', 'restored', 'password-changed',
-        'code-used', 'notices', 'invite')`,
+      sql`${t.kind} in ('confirm', 'sign-in', 'verify', 'reset', 'changed', 'restored', 'security',
+        'notices', 'invite')`,
     ),
   ],
 );

@@ -58,7 +58,7 @@ export const recoveryCodes = pgTable(
   (t) => [uniqueIndex('recovery_codes_user_key').on(t.userId, t.position)],
 );
 
-/** What happened to an account's ways in: the latest of each person, see SECURITY_EVENTS_KEPT. */
+/** What happened to the ways in to an account, see SECURITY_EVENTS_KEPT_DAYS. */
 export const securityEvents = pgTable(
   'security_events',
   {

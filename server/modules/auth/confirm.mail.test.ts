@@ -65,6 +65,8 @@ describe('the code', () => {
     await other.post('/api/mail/requests', { purpose: 'sign-in', address });
     await other.post('/api/mail/sign-in', { token: linkIn(await onlyMailTo(app, smtp, address)) });
     await makeStale(app.db, person);
+    // That it is a new device.
+    await onlyMailTo(app, smtp, address);
     await askForCode(person);
     const code = codeIn(await onlyMailTo(app, smtp, address));
     expectInvalid(await confirm({ ...person, ...other, id: person.id }, code), 'code');

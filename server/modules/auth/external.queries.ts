@@ -18,15 +18,20 @@ export async function findIdentityOwner(
 }
 
 /** An email address that belongs to another account stays there: the identity alone signs in. */
-export async function linkIdentity(tx: Db, userId: number, identity: VerifiedIdentity): Promise<void> {
-  const { provider, subject } = identity;
+export async function linkIdentity(
+  tx: Db,
+  userId: number,
+  { provider, subject, ...identity }: VerifiedIdentity,
+  { takesAddress = true } = {},
+): Promise<void> {
   // As people type it when they sign in by mail.
   const email = identity.email?.toLowerCase() ?? null;
   await tx.insert(externalIdentities).values({ userId, provider, subject, email });
   const isFree = sql`not exists (select 1 from ${users} other where other.email = ${email})`;
+  const address = sql`coalesce(${users.email}, case when ${isFree} then ${email} end)`;
   await tx
     .update(users)
-    .set({ isDemo: false, email: sql`coalesce(${users.email}, case when ${isFree} then ${email} end)` })
+    .set({ isDemo: false, ...(takesAddress && { email: address }) })
     .where(eq(users.id, userId));
 }
 

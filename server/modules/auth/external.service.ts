@@ -1,15 +1,15 @@
 import { FRESH_MINUTES } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import type { Viewer } from '../../http/viewer';
-import { markFresh } from '../credentials/fresh-sign-in.queries';
-import { requireFreshSignIn } from '../credentials/credentials.service';
+import { hasWayIn, markFresh } from '../credentials/fresh-sign-in.queries';
+import { lockSignedIn, requireFreshSignIn } from '../credentials/credentials.service';
 import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { findIdentityOwner, linkIdentity } from './external.queries';
 import { ProviderFailed, type ReturnedIdentity, type VerifiedIdentity } from './provider-clients';
 
 type Linking = { identity: VerifiedIdentity; provider: string; device: string | null };
 
-/** Another way in for somebody who is signed in. */
+/** Another way in for somebody who is signed in. The first one keeps the account, and brings its address along. */
 export async function linkToViewer(
   db: Db,
   viewer: Viewer,
@@ -17,8 +17,10 @@ export async function linkToViewer(
 ): Promise<void> {
   await requireFreshSignIn(db, viewer, { unlessNoWayIn: true });
   await db.transaction(async (tx) => {
-    await linkIdentity(tx, viewer.id, identity);
-    await markFresh(tx, viewer.sessionHash);
+    await lockSignedIn(tx, viewer);
+    const isFirst = !(await hasWayIn(tx, viewer.id));
+    await linkIdentity(tx, viewer.id, identity, { takesAddress: isFirst });
+    if (isFirst) await markFresh(tx, viewer.sessionHash);
     await recordSecurityEvent(tx, { userId: viewer.id, kind: 'provider-linked', detail: provider, device });
   });
 }

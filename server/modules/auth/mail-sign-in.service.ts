@@ -58,7 +58,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   return signIn(db, browser, {
     userId,
-    method: 'mail',
+    method: null,
     endsOtherSessions: true,
     async holds(tx) {
       if (!(await redeemMail(tx, id))) throw linkUnusable();

@@ -7,7 +7,6 @@ import { signInNeeded } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { findUsername, setPassword } from '../credentials/credentials.queries';
 import { hashPassword, rejectCommonPassword } from '../credentials/credentials.service';
-import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { linkGone, suspended } from './auth.errors';
 import { endAllSessions, findVerifiedAt, restoreAccount } from './auth.queries';
 import { hashToken, newToken } from '../../http/token';
@@ -89,9 +88,7 @@ export function signInByToken(
     const { person, madeIn } = await takeToken(tx, browser, purpose, tokenHash);
     const verifiedAt = madeIn === null ? null : await findVerifiedAt(tx, madeIn);
     if (verifiedAt === null) throw linkGone();
-    const detail = SIGNED_IN_BY[purpose];
-    await recordSecurityEvent(tx, { userId: person.id, kind: 'signed-in', detail, device: browser.name });
-    return openSession(tx, person.id, browser, { verifiedAt });
+    return openSession(tx, person.id, browser, { method: SIGNED_IN_BY[purpose], verifiedAt });
   });
 }
 
@@ -109,10 +106,10 @@ export async function resetPassword(
   return db.transaction(async (tx) => {
     const { person } = await takeToken(tx, browser, 'reset', tokenHash);
     await setPassword(tx, person.id, passwordHash);
-    await endAllSessions(tx, person.id);
     await finishNewPassword(tx, person.id, browser.name);
+    await endAllSessions(tx, person.id);
     if (person.deletedAt) await restoreAccount(tx, person.id);
-    return openSession(tx, person.id, browser);
+    return openSession(tx, person.id, browser, { method: null });
   });
 }
 

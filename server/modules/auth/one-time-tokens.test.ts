@@ -65,7 +65,7 @@ describe('a link that takes an account along', () => {
     expectError(await makeCodes(device), 403, 'fresh_sign_in_needed');
     const { body: events } = await person.get(`/api/users/${person.id}/security-events`);
     const told = events.map(({ kind, detail }: { kind: string; detail: string }) => `${kind} ${detail}`);
-    expect(told).toEqual(expect.arrayContaining(['signed-in a link', 'signed-in another device']));
+    expect(told).toEqual(expect.arrayContaining(['new-device a link', 'new-device another device']));
   });
 
   it('is looked at as often as one likes, and says whose it is and whether it was made here', async () => {

@@ -118,6 +118,7 @@ export function passkeyRoutes(deps: Deps): Endpoint[] {
       refuses: [409],
       async handle({ body, viewer, req }) {
         await requireFresh(viewer);
+        await limiter.consume(LIMITS.newPasskeysPerUser, viewer.id);
         const { sessionHash } = viewer;
         const device = deviceOf(req);
         const asking = visits.finish(req, 'add', viewer);

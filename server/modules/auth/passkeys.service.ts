@@ -16,6 +16,7 @@ import { PASSKEYS_MAX } from '#shared/domain/limits';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
+import { lockSignedIn } from '../credentials/credentials.service';
 import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { markFresh } from '../credentials/fresh-sign-in.queries';
 import {
@@ -154,7 +155,7 @@ export async function addPasskey(
     name: passkeyName(aaguid, device),
   };
   return db.transaction(async (tx) => {
-    await lockPerson(tx, userId);
+    await lockSignedIn(tx, { id: userId, sessionHash });
     if ((await listCredentials(tx, userId)).length >= PASSKEYS_MAX) throw tooManyPasskeys();
     const passkey = await insertPasskey(tx, row);
     if (!passkey) throw passkeyExists();

@@ -1,14 +1,13 @@
 import type { ChangePasswordRequest } from '#shared/api/account';
 import type { Db } from '../../db/handle';
-import { lockPerson } from '../../db/locks';
 import type { Deps } from '../../deps';
-import { signInNeeded } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
-import { dropMails, queueMailTo } from '../mail/mails.queries';
+import { dropMails } from '../mail/mails.queries';
 import { findPasswordOf, replacePassword } from '../credentials/credentials.queries';
 import {
   hashPassword,
+  lockSignedIn,
   passwordMatches,
   rejectCommonPassword,
   requireFreshSignIn,
@@ -78,20 +77,19 @@ export async function changePassword(
   const newHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     // A sign-in at the same moment comes first, and is ended below, or waits and finds the new password.
-    await lockPerson(tx, viewer.id);
     // A recovery code that came first has ended this session, perhaps a thief's.
-    if (!(await markFresh(tx, viewer.sessionHash))) throw signInNeeded();
+    await lockSignedIn(tx, viewer);
+    await markFresh(tx, viewer.sessionHash);
     // Changed by somebody else since it was read.
     if (!(await replacePassword(tx, { userId: viewer.id, from: hash, to: newHash }))) throw notYourPassword();
-    await endOtherSessions(tx, viewer);
     await finishNewPassword(tx, viewer.id, device);
+    await endOtherSessions(tx, viewer);
   });
 }
 
-/** Links that may be in wrong hands end, and whoever did not do it hears of it. */
+/** Links that may be in wrong hands end, and whoever did not do it hears of it: so before sessions are ended. */
 export async function finishNewPassword(tx: Db, userId: number, device: string | null): Promise<void> {
   await deleteTokensOf(tx, userId);
   await dropMails(tx, userId, ['sign-in', 'reset']);
   await recordSecurityEvent(tx, { userId, kind: 'password-changed', device });
-  await queueMailTo(tx, userId, 'password-changed');
 }

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import { addPasskey } from '../../testing/authenticator';
+import type { Agent, ApiResponse } from '../../testing/agent';
+import { addPasskey, Authenticator } from '../../testing/authenticator';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { whileLocked } from '../../testing/while-locked';
 
 const ORIGIN = 'https://trib.example';
 const PASSWORD = 'nine quiet bicycles';
+let ended = 0;
 const app = await startTestApp({ publicUrl: ORIGIN });
 const other = await startTestApp({ publicUrl: ORIGIN }, { database: app.database });
 
@@ -75,3 +77,29 @@ it('keeps one of two last passkeys that are removed at once', async () => {
   );
   expect(responses.map(({ status }) => status)).toEqual([204, 409]);
 });
+
+/** What a thief's session has prepared, and sends once its owner has said "This wasn't me". */
+const PREPARED: Record<string, (thief: Agent & { id: number }) => Promise<() => Promise<ApiResponse>>> = {
+  'a passkey': async (thief) => {
+    const { body: options } = await thief.post(`/api/users/${thief.id}/passkeys/options`);
+    const passkey = new Authenticator().create(options, { origin: ORIGIN });
+    return () => thief.post(`/api/users/${thief.id}/passkeys`, passkey);
+  },
+  'recovery codes': async (thief) => () => thief.post(`/api/users/${thief.id}/recovery-codes`),
+};
+
+it.each(Object.entries(PREPARED))(
+  'keeps %s from a session that its person ends at that moment, on two instances',
+  async (_what, prepare) => {
+    const owner = await app.person({ username: `ends.${++ended}`, password: PASSWORD });
+    const thief = { ...other.visitor(), id: owner.id };
+    await thief.post('/api/users/login', { username: `ends.${ended}`, password: PASSWORD });
+    const add = await prepare(thief);
+    const [event] = (await owner.get(`/api/users/${owner.id}/security-events`)).body;
+    const report = () => owner.post(`/api/users/${owner.id}/security-events/${event.id}/report`);
+    const [, reported] = await whileLocked(app.db, owner.id, [add, report]);
+    expect(reported?.status).toBe(204);
+    const { body } = await owner.get(`/api/users/${owner.id}/ways-in`);
+    expect(body).toMatchObject({ passkeys: [], recoveryCodesLeft: null });
+  },
+);

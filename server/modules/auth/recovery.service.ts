@@ -1,15 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
-import { lockPerson } from '../../db/locks';
 import type { Deps } from '../../deps';
 import { LIMITS } from '../../http/rate-limit';
+import type { Viewer } from '../../http/viewer';
 import { wayInNeeded } from '../credentials/credentials.errors';
-import { hashPassword, passwordMatches } from '../credentials/credentials.service';
+import { hashPassword, lockSignedIn, passwordMatches } from '../credentials/credentials.service';
 import { hasWayIn } from '../credentials/fresh-sign-in.queries';
 import { recordSecurityEvent } from '../credentials/security-events.queries';
-import { queueMailTo } from '../mail/mails.queries';
-import { recordAndNotify } from '../notifications/security-notices.service';
 import { wrongCode } from './auth.errors';
 import type { Browser, SignedIn } from './cookies';
 import {
@@ -20,10 +18,11 @@ import {
 } from './recovery.queries';
 import { signIn } from './sign-in.service';
 
-type Maker = { userId: number; device: string | null };
+type Maker = { viewer: Viewer; device: string | null };
 
 /** The only time that anybody sees them; all earlier ones are worth nothing from then on. */
-export async function makeRecoveryCodes(db: Db, { userId, device }: Maker): Promise<string[]> {
+export async function makeRecoveryCodes(db: Db, { viewer, device }: Maker): Promise<string[]> {
+  const { id: userId } = viewer;
   if (!(await hasWayIn(db, userId))) throw wayInNeeded();
   const codes = Array.from({ length: RECOVERY_CODES }, drawRecoveryCode);
   // Before the transaction: hashing is slow, and the embedded database has a single connection.
@@ -31,7 +30,7 @@ export async function makeRecoveryCodes(db: Db, { userId, device }: Maker): Prom
     codes.map(async ({ lookup, secret }) => ({ lookup, secretHash: await hashPassword(secret) })),
   );
   await db.transaction(async (tx) => {
-    await lockPerson(tx, userId);
+    await lockSignedIn(tx, viewer);
     await replaceRecoveryCodes(tx, userId, hashed);
     await recordSecurityEvent(tx, { userId, kind: 'codes-made', device });
   });
@@ -63,8 +62,7 @@ export async function redeemRecoveryCode(
   { userId, lookup, device }: Pick<StoredCode, 'userId' | 'lookup'> & { device: string | null },
 ): Promise<void> {
   if (!(await spendRecoveryCode(tx, lookup))) throw wrongCode();
-  await recordAndNotify(tx, { userId, kind: 'code-used', device });
-  await queueMailTo(tx, userId, 'code-used');
+  await recordSecurityEvent(tx, { userId, kind: 'code-used', device });
 }
 
 /** A right code that was not used before; `redeemRecoveryCode` decides between two who use it at once. */

@@ -92,7 +92,7 @@ export async function registerUser(
       if (inviter) await requestFriendship(tx, userId, inviter.id);
       if (identity && pendingHash !== null) await deletePending(tx, pendingHash);
       await recordSecurityEvent(tx, { userId, kind: 'registered', device: browser.name });
-      return openSession(tx, userId, browser, { registrationHash });
+      return openSession(tx, userId, browser, { method: null, registrationHash });
     }),
   );
 }
@@ -127,7 +127,7 @@ export async function repeatRegistration(
     const person = await lockPerson(tx, userId);
     if (!person || person.deletedAt || person.suspendedAt) return null;
     if (!(await endRegistrationSession(tx, registrationHash))) return null;
-    return openSession(tx, userId, browser, { registrationHash });
+    return openSession(tx, userId, browser, { method: null, registrationHash });
   });
 }
 

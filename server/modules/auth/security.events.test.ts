@@ -1,4 +1,7 @@
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { securityEvents } from '../../db/schema/sign-in';
+import { sweepKept } from '../../retention.queries';
 import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { addPasskey, signInByPasskey } from '../../testing/authenticator';
 import { type Person, startTestApp } from '../../testing/test-app';
@@ -35,9 +38,9 @@ describe('security events', () => {
       ['sessions-ended', 'Chrome on Android', null],
       ['codes-made', null, null],
       ['passkey-removed', 'Passkey', null],
-      ['signed-in', 'Passkey', null],
+      ['new-device', 'Passkey', null],
       ['passkey-added', 'Passkey', null],
-      ['signed-in', 'password', 'Chrome on Android'],
+      ['new-device', 'password', 'Chrome on Android'],
       ['registered', null, null],
     ]);
   });
@@ -48,14 +51,37 @@ describe('security events', () => {
     expect((await eventsOf(ada)).map(({ kind }) => kind)).toEqual(['registered']);
   });
 
-  it('are the last fifty of each person', async () => {
+  it('keep ways in for a year, however often somebody signs in, and the last fifty sign-ins', async () => {
     const [ada, ben] = [await app.person(), await app.person()];
-    for (let times = 0; times < 52; times++)
-      await recordSecurityEvent(app.db, { userId: ada.id, kind: 'signed-in', device: null });
-    const events = await eventsOf(ada);
-    expect(events).toHaveLength(50);
-    expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['signed-in']));
+    await addPasskey(ada, { origin: ORIGIN });
+    const record = (kind: 'signed-in' | 'new-device') =>
+      recordSecurityEvent(app.db, { userId: ada.id, kind, device: null });
+    for (let times = 0; times < 52; times++) {
+      await record('signed-in');
+      await record('new-device');
+    }
+    const count = async () => {
+      const kinds = (await eventsOf(ada)).map(({ kind }) => kind);
+      return [...new Set(kinds)].map((kind) => [kind, kinds.filter((one) => one === kind).length]);
+    };
+    expect(await count()).toEqual([
+      ['new-device', 50],
+      ['signed-in', 50],
+      ['passkey-added', 1],
+      ['registered', 1],
+    ]);
     expect(await eventsOf(ben)).toHaveLength(1);
+    const daysAgo = (days: number) =>
+      app.db
+        .update(securityEvents)
+        .set({ createdAt: sql`now() - make_interval(days => ${days})` })
+        .where(eq(securityEvents.userId, ada.id));
+    await daysAgo(364);
+    await sweepKept(app);
+    expect(await eventsOf(ada)).toHaveLength(102);
+    await daysAgo(366);
+    await sweepKept(app);
+    expect(await eventsOf(ada)).toEqual([]);
   });
 });
 
@@ -68,7 +94,7 @@ describe("'This wasn't me'", () => {
     expect((await report(ada, signIn ?? { id: 0 })).status).toBe(204);
     expect((await thief.get('/api/session')).body.user).toBeNull();
     const [latest] = await eventsOf(ada);
-    expect(latest).toMatchObject({ kind: 'reported', detail: 'signed-in' });
+    expect(latest).toMatchObject({ kind: 'reported', detail: 'new-device' });
   });
 
   it('is not said of somebody else, whose sessions stay', async () => {

@@ -59,7 +59,7 @@ export function securityRoutes(deps: Deps): Endpoint[] {
       response: recoveryCodesResponse,
       async handle({ viewer, req }) {
         await limiter.consume(LIMITS.recoveryCodesPerUser, viewer.id);
-        return { codes: await makeRecoveryCodes(db, { userId: viewer.id, device: deviceOf(req) }) };
+        return { codes: await makeRecoveryCodes(db, { viewer, device: deviceOf(req) }) };
       },
     }),
 
@@ -101,7 +101,7 @@ export function securityRoutes(deps: Deps): Endpoint[] {
     }),
 
     endpoint('GET /api/users/:id/security-events', {
-      summary: 'The last fifty things that happened to your ways in, the latest first',
+      summary: 'What happened to your ways in within a year, the latest first; of sign-ins the last fifty',
       access: 'self',
       params: idParams,
       response: securityEventList,

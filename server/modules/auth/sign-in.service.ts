@@ -18,18 +18,27 @@ import {
 } from './auth.queries';
 import type { Browser, SignedIn } from './cookies';
 
+type Opening = {
+  /** How they signed in, for the security log; null where something else is recorded. A new device is told. */
+  method: string | null;
+  registrationHash?: string | null;
+  verifiedAt?: Date;
+};
+
 /** Starts a new session at every sign-in and ends the browser's old one. Remembers the device. */
 export async function openSession(
   tx: Db,
   userId: number,
   { sessionHash, deviceHash, name }: Browser,
-  more: { registrationHash?: string | null; verifiedAt?: Date } = {},
+  { method, ...more }: Opening,
 ): Promise<SignedIn> {
+  const isKnown = deviceHash !== null && (await isKnownDevice(tx, deviceHash, userId));
+  const kind = isKnown ? 'signed-in' : 'new-device';
+  if (method !== null) await recordSecurityEvent(tx, { userId, kind, detail: method, device: name });
   if (sessionHash !== null) await deleteSession(tx, sessionHash);
   const sessionToken = newToken();
   await insertSession(tx, { ...more, userId, tokenHash: hashToken(sessionToken), device: name });
-  if (deviceHash !== null && (await isKnownDevice(tx, deviceHash, userId)))
-    return { userId, sessionToken, deviceToken: null };
+  if (isKnown) return { userId, sessionToken, deviceToken: null };
   const deviceToken = newToken();
   await insertKnownDevice(tx, hashToken(deviceToken), userId);
   return { userId, sessionToken, deviceToken };
@@ -38,7 +47,7 @@ export async function openSession(
 /** How somebody has proved who they are. */
 type Proof = {
   userId: number;
-  /** As the person sees it among their security events; a recovery code has an event of its own. */
+  /** As the person sees it among their security events; a recovery code and a reset have an event of their own. */
   method: string | null;
   /** Whether the proof still holds, now that nothing else can change the account; may use it up. */
   holds?: (tx: Db) => Promise<boolean>;
@@ -66,9 +75,7 @@ export function signIn(
     if (account.suspendedAt) throw suspended();
     if (account.deletedAt) await restoreAccount(tx, userId);
     if (endsOtherSessions) await endAllSessions(tx, userId);
-    if (method !== null)
-      await recordSecurityEvent(tx, { userId, kind: 'signed-in', detail: method, device: browser.name });
-    return { ...(await openSession(tx, userId, browser)), restored: account.deletedAt !== null };
+    return { ...(await openSession(tx, userId, browser, { method })), restored: account.deletedAt !== null };
   });
 }
 

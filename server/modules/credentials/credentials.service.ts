@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { violatedConstraint } from '../../db/errors';
 import type { Db } from '../../db/handle';
+import { lockPerson, lockSessionKeyShared } from '../../db/locks';
 import { signInNeeded } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { COMMON_PASSWORDS } from './common-passwords';
@@ -84,6 +85,16 @@ export async function passwordMatches(stored: string | null, password: string): 
 function isCommonPassword(password: string, username: string): boolean {
   const lower = password.toLowerCase();
   return lower === username || COMMON_PASSWORDS.has(lower) || new Set(lower).size <= 2;
+}
+
+/**
+ * Locks the person of a session that has not ended. Whatever lets somebody in is added under it, so that a session which
+ * its person has just ended leaves nothing behind.
+ */
+export async function lockSignedIn(tx: Db, { id, sessionHash }: Pick<Viewer, 'id' | 'sessionHash'>) {
+  const person = await lockPerson(tx, id);
+  if (!person || !(await lockSessionKeyShared(tx, sessionHash))) throw signInNeeded();
+  return person;
 }
 
 /** For what a session that somebody left open must not be enough for. Endpoints ask for it by `needsFreshSignIn`. */

@@ -53,7 +53,7 @@ const TOLD: Record<string, Record<string, string>> = {
     'time zone': 'time_zone',
     'from a network': 'network_hash',
   },
-  security_events: { 'latest security events': 'id user_id kind detail device created_at' },
+  security_events: { 'what happened to the ways in': 'id user_id kind detail device created_at' },
   tribs: {
     'those you create, with their texts, pictures, place and time': `id creator_id name description location place_id
       idea_id community_id city city_id address pin_latitude pin_longitude category time_zone starts_at ends_at
@@ -157,7 +157,8 @@ const TOLD: Record<string, Record<string, string>> = {
   push_deliveries: { 'Push messages': 'id subscription_id kind subject_id message_id due_at created_at' },
   push_messages: { 'Push messages': 'message_id' },
   mails: {
-    'what is to be sent to you and what was sent lately': `id kind address user_id texts invite_id browser_hash token_hash code_hash
+    'what is to be sent to you and what was sent lately': `id kind address user_id texts invite_id security_event_id browser_hash token_hash
+      code_hash
       tries created_at expires_at due_at failures lease leased_until sent_at refused_at used_at`,
   },
   mail_notices: { 'what is to be sent to you': 'id user_id kind subject_id message_id due_at created_at' },

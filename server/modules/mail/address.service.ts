@@ -2,7 +2,6 @@ import { violatedConstraint } from '../../db/errors';
 import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
 import { recordSecurityEvent } from '../credentials/security-events.queries';
-import { recordAndNotify, type NotifiedEvent } from '../notifications/security-notices.service';
 import { passwordMatches } from '../credentials/credentials.service';
 import { addressTaken, lastWayIn, linkUnusable, wrongCode } from './mail.errors';
 import {
@@ -35,8 +34,10 @@ export function confirmAddress(db: Db, { id, address, userId, device }: Confirme
       await setAddress(tx, userId, address);
       await dropMails(tx, userId, ['confirm', 'sign-in', 'verify', 'reset']);
       if (person.email === null) await recordSecurityEvent(tx, { userId, kind: 'address-added', device });
-      else if (person.email !== address)
-        await notifyOfChange(tx, person.email, { userId, kind: 'address-changed', device });
+      else if (person.email !== address) {
+        await queueMail(tx, { kind: 'changed', address: person.email, userId });
+        await recordSecurityEvent(tx, { userId, kind: 'address-changed', device });
+      }
     }),
   );
 }
@@ -48,13 +49,9 @@ export function removeAddress(db: Db, userId: number, device: string | null): Pr
     if (!(await findMailSettings(tx, userId)).hasOtherWayIn) throw lastWayIn();
     await dropMails(tx, userId, ['confirm', 'sign-in', 'verify', 'reset', 'notices']);
     await clearAddress(tx, userId);
-    await notifyOfChange(tx, person.email, { userId, kind: 'address-removed', device });
+    await queueMail(tx, { kind: 'changed', address: person.email, userId });
+    await recordSecurityEvent(tx, { userId, kind: 'address-removed', device });
   });
-}
-
-async function notifyOfChange(tx: Db, oldAddress: string, event: NotifiedEvent): Promise<void> {
-  await queueMail(tx, { kind: 'changed', address: oldAddress, userId: event.userId });
-  await recordAndNotify(tx, event);
 }
 
 /**
@@ -66,7 +63,7 @@ export async function restoreAddress(tx: Db, { id, address, userId, device }: Co
   await dropMails(tx, userId, ['confirm', 'sign-in', 'verify', 'reset', 'changed', 'notices']);
   await queueMailTo(tx, userId, 'restored');
   await setAddress(tx, userId, address);
-  await recordAndNotify(tx, { userId, kind: 'address-restored', device });
+  await recordSecurityEvent(tx, { userId, kind: 'address-restored', device });
 }
 
 export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#shared/domain/names';
+import { type MailedSecurityEvent, SECURITY_LOG_PATH } from '#shared/domain/notices';
 import { paths } from '#shared/domain/paths';
 import type { MailText } from '../../db/schema/mail';
 import { type Draft, layOut } from './letter-layout.views';
@@ -7,7 +8,7 @@ import type { MailKind } from './mails.queries';
 import type { Letter } from './send-mail';
 
 /** `name` and `username` are of the account that the mail is about. */
-type LetterFacts = {
+export type LetterFacts = {
   kind: MailKind;
   publicUrl: string;
   name: string;
@@ -17,6 +18,8 @@ type LetterFacts = {
   texts: readonly MailText[];
   /** Whether the address to be confirmed belongs to another account. */
   isTaken: boolean;
+  /** What happened to the account, if the mail tells of it. */
+  event: { kind: MailedSecurityEvent; detail: string | null; device: string | null } | null;
   /** Empty for what somebody has asked for. */
   unsubscribeKey: string;
 };
@@ -25,10 +28,11 @@ type LetterFacts = {
 const TEXT_MAX = 1_000;
 
 /** Every word that people have typed goes through `unlinked` here, whatever the letter. */
-export const letter = ({ name, username, texts, ...facts }: LetterFacts): Letter =>
+export const letter = ({ name, username, texts, event, ...facts }: LetterFacts): Letter =>
   layOut(
     draftOf({
       ...facts,
+      event: event && { ...event, detail: event.detail && unlinked(event.detail) },
       name: unlinked(name),
       username: username !== null && unlinked(username) === username ? username : null,
       texts: texts.map(({ title, body, url }) => ({
@@ -42,7 +46,7 @@ export const letter = ({ name, username, texts, ...facts }: LetterFacts): Letter
 const UNWANTED = `If it wasn't you, ignore this mail: nothing has changed.`;
 
 function draftOf(facts: LetterFacts): Draft {
-  const { kind, publicUrl, name, username, token, code, texts, isTaken, unsubscribeKey } = facts;
+  const { kind, publicUrl, name, username, token, code, texts, isTaken, event, unsubscribeKey } = facts;
   const url = `${publicUrl}${paths.mail}#${token}`;
   const stopUrl = `${publicUrl}${paths.mail}#${unsubscribeKey}`;
   const account = username === null ? name : `${name} (@${username})`;
@@ -131,28 +135,24 @@ function draftOf(facts: LetterFacts): Draft {
         ],
         foot: 'You get this mail because the address was used until now.',
       };
-    case 'password-changed':
+    case 'security': {
+      if (event === null) throw new Error('A mail about an account has nothing to tell');
+      const { title, text } = HAPPENED[event.kind](event.detail ?? '');
       return {
-        subject: 'Your password was changed',
-        title: 'Your password was changed',
+        subject: title,
+        title,
         blocks: [
-          { text: `The account of ${account} has a new password, and its other devices were signed out.` },
-          { text: `If it wasn't you, choose another one: "Forgot your password?" at ${publicUrl}.` },
-        ],
-        foot: 'You get this mail because your account has this address.',
-      };
-    case 'code-used':
-      return {
-        subject: 'A recovery code was used',
-        title: 'A recovery code was used',
-        blocks: [
+          { text },
           {
-            text: `Somebody signed in to the account of ${account} with a code, and everybody else was signed out.`,
+            text: `This is about the account of ${account}. It was done in ${event.device ?? 'an unknown browser'}.`,
           },
-          { text: `If it wasn't you, set a new password: "Forgot your password?" at ${publicUrl}.` },
+          { text: 'If it was you, there is nothing to do. If not, open the security log and say so:' },
+          { button: 'Open the security log', url: publicUrl + SECURITY_LOG_PATH },
+          { text: `If you can't sign in any more, choose "Forgot your password?" at ${publicUrl}.` },
         ],
         foot: 'You get this mail because your account has this address.',
       };
+    }
     case 'notices':
       return {
         subject: texts.length === 1 ? subjectOf(texts[0]) : `${texts.length} things that are new`,
@@ -184,3 +184,34 @@ function draftOf(facts: LetterFacts): Draft {
 
 const urlOfOnly = (texts: readonly MailText[]) => (texts.length === 1 ? texts[0]?.url : undefined);
 const subjectOf = (text: MailText | undefined) => (text ? `${text.title}: ${text.body}` : '');
+
+const HAPPENED: Record<MailedSecurityEvent, (detail: string) => { title: string; text: string }> = {
+  'new-device': (detail) => ({
+    title: 'Somebody signed in on a new device',
+    text: `They signed in with ${detail === 'password' ? 'the password' : detail}.`,
+  }),
+  'password-set': () => ({
+    title: 'A password was added',
+    text: 'From now on a username and a password sign in.',
+  }),
+  'password-changed': () => ({
+    title: 'Your password was changed',
+    text: 'There is a new one, and all other devices were signed out.',
+  }),
+  'passkey-added': (detail) => ({
+    title: 'A passkey was added',
+    text: `It is called "${detail}", and signs in from now on.`,
+  }),
+  'provider-linked': (detail) => ({
+    title: `${detail} was added`,
+    text: `From now on ${detail} signs in.`,
+  }),
+  'codes-made': () => ({
+    title: 'Recovery codes were made',
+    text: 'There are ten new ones. Those from before no longer work.',
+  }),
+  'code-used': () => ({
+    title: 'A recovery code was used',
+    text: 'Somebody signed in with it, and everybody else was signed out.',
+  }),
+};

@@ -5,12 +5,12 @@ import type { Database } from '../../db/handle';
 import { MAIL_CHANNEL } from '../../db/notify';
 import { readServerSecret } from '../../db/server-secret';
 import { createQueueWorker, type QueueWorker } from '../../db/queue-loop';
-import type { MailText } from '../../db/schema/mail';
 import type { Deps } from '../../deps';
 import { hashToken, newToken } from '../../http/token';
 import { hashPassword } from '../credentials/credentials.service';
+import { findMailedEvent } from '../credentials/security-events.queries';
 import { findOwnUser } from '../users/users.queries';
-import { letter } from './letters.views';
+import { letter, type LetterFacts } from './letters.views';
 import { findInvite } from './invites.queries';
 import { closingKey, drawCode, mailboxHash, retryDelayMs, unsubscribeKey } from './mail.rules';
 import {
@@ -68,19 +68,10 @@ export function createMailSender(deps: SenderDeps, options: Options = {}): Queue
       await markSent(db, claimed, {});
       return finishMail(db, claimed);
     }
-    const { kind, userId, name, username, isTaken, texts, unsubscribe } = recipient;
+    const { userId, unsubscribe, ...about } = recipient;
+    const { kind, isTaken } = about;
     const [token, code] = [newToken(), drawCode()];
-    const content = letter({
-      kind,
-      publicUrl: url,
-      name,
-      username,
-      token,
-      code,
-      isTaken,
-      texts,
-      unsubscribeKey: unsubscribe ?? '',
-    });
+    const content = letter({ ...about, publicUrl: url, token, code, unsubscribeKey: unsubscribe ?? '' });
     const begun = {
       kind,
       userId,
@@ -126,11 +117,8 @@ const NOTHING_TO_SEND: QueueWorker = {
 const HAS_LINK: ReadonlySet<MailKind> = new Set(['sign-in', 'reset', 'confirm', 'changed']);
 const HAS_CODE: ReadonlySet<MailKind> = new Set(['sign-in', 'verify', 'confirm']);
 
-type Recipient = Pick<ClaimedMail, 'kind' | 'userId'> & {
-  name: string;
-  username: string | null;
-  isTaken: boolean;
-  texts: readonly MailText[];
+type Recipient = Pick<LetterFacts, 'kind' | 'name' | 'username' | 'isTaken' | 'texts' | 'event'> & {
+  userId: number | null;
   /** Ends mails like this one. */
   unsubscribe: string | null;
 };
@@ -138,7 +126,7 @@ type Recipient = Pick<ClaimedMail, 'kind' | 'userId'> & {
 /** Who gets it, and as what. An account without a username has no password that could be forgotten. */
 async function findRecipient(
   { db }: SenderDeps,
-  { kind, address, userId, texts }: ClaimedMail,
+  { kind, address, userId, texts, securityEventId }: ClaimedMail,
 ): Promise<Recipient | null> {
   const owner = kind === 'notices' ? null : await findByAddress(db, address);
   const id = userId ?? owner?.id ?? null;
@@ -152,6 +140,7 @@ async function findRecipient(
     username: person.username,
     isTaken: kind === 'confirm' && owner !== null && owner.id !== id,
     texts: texts ?? [],
+    event: securityEventId === null ? null : await findMailedEvent(db, id, securityEventId),
     unsubscribe: isNotice ? unsubscribeKey(await readServerSecret(db), id, address) : null,
   };
 }
@@ -172,6 +161,7 @@ async function findInvited(
     name,
     username: null,
     isTaken: false,
+    event: null,
     texts: [{ title: community, body: '', url: communityInvitePath(communityId, { inviterId, name, code }) }],
     unsubscribe: closingKey(secret, mailboxHash(secret, claimed.address)),
   };

@@ -17,21 +17,14 @@ const MINUTES: Record<MailKind, number> = {
   confirm: 24 * 60,
   changed: 7 * 24 * 60,
   restored: 36 * 60,
-  'password-changed': 36 * 60,
-  'code-used': 36 * 60,
+  security: 36 * 60,
   notices: 36 * 60,
   invite: 36 * 60,
 };
 /** From when it leaves, however long it waited here: what signs somebody in, or confirms that it is them. */
 const MINUTES_ONCE_SENT: Partial<Record<MailKind, number>> = { 'sign-in': 10, verify: 10, reset: 10 };
 /** Nothing of these is needed once they are sent. */
-export const WITHOUT_LINK: readonly MailKind[] = [
-  'restored',
-  'password-changed',
-  'code-used',
-  'notices',
-  'invite',
-];
+export const WITHOUT_LINK: readonly MailKind[] = ['restored', 'security', 'notices', 'invite'];
 
 /** All times are of the database's clock. */
 const inMs = (ms: number): SQL => sql`now() + make_interval(secs => ${ms / 1000})`;

@@ -52,10 +52,6 @@ export function notifyAboutReport(tx: Db, reportId: number, userId: number): Pro
   return insertOrRenew(tx, 'report_id', { kind: 'report-answered', subjectId: reportId }, [userId]);
 }
 
-export function notifyAboutSecurity(tx: Db, eventId: number, userId: number): Promise<void> {
-  return insertOrRenew(tx, 'security_event_id', { kind: 'security', subjectId: eventId }, [userId]);
-}
-
 /** Older ones are left to whoever opens the list: a new operator is not told of all that others did not decide. */
 const WAITING_DAYS = sql.raw("interval '7 days'");
 
@@ -91,7 +87,7 @@ export async function notifyOperators(db: Db, named: readonly (number | string)[
  */
 async function insertOrRenew(
   tx: Db,
-  column: 'trib_id' | 'person_id' | 'report_id' | 'security_event_id' | 'community_id',
+  column: 'trib_id' | 'person_id' | 'report_id' | 'community_id',
   { kind, subjectId, since }: { kind: string; subjectId: number; since?: Date },
   userIds: readonly number[],
 ): Promise<void> {

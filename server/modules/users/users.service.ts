@@ -9,7 +9,7 @@ import type { Viewer } from '../../http/viewer';
 import { chosenCity } from '../cities/cities.service';
 import { cityLabel, cityView } from '../cities/cities.views';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
-import { convertDemoAccount, newCredentials } from '../credentials/credentials.service';
+import { convertDemoAccount, lockSignedIn, newCredentials } from '../credentials/credentials.service';
 import { markFresh } from '../credentials/fresh-sign-in.queries';
 import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { findFriendship } from '../friends/friends.queries';
@@ -36,7 +36,7 @@ export function changedValues(update: UpdateUserRequest): Partial<Values> | null
 /** Any subset of the profile in one transaction: all of it is saved, or nothing. */
 export async function updateUser(
   db: Db,
-  { id: userId, sessionHash }: Pick<Viewer, 'id' | 'sessionHash'>,
+  viewer: Pick<Viewer, 'id' | 'sessionHash'>,
   update: UpdateUserRequest,
   device: string | null,
 ): Promise<void> {
@@ -51,10 +51,12 @@ export async function updateUser(
     cityId,
     ...profile
   } = update;
+  const { id: userId, sessionHash } = viewer;
   const columns = profileColumns(profile);
   const values = changedValues({ valuesEnvironment, valuesLifestyle, valuesOpenness, valuesIdentity });
   const credentials = await newCredentials(db, username, password);
   await db.transaction(async (tx) => {
+    if (credentials) await lockSignedIn(tx, viewer);
     if (values) await changeAnswers(tx, userId, { values });
     await claimPortrait(tx, userId, update.profileImage);
     Object.assign(columns, await locationColumns(tx, { location, cityId }));

@@ -98,23 +98,19 @@ function titleOf({ kind, detail }: SecurityEvent): string {
     case 'registered':
       return 'Account created';
     case 'signed-in':
-      return detail === 'password'
-        ? 'Signed in with the password'
-        : `Signed in with ${detail ?? 'a passkey'}`;
-    case 'password-set':
-      return 'Username and password set';
-    case 'password-changed':
-      return 'Password changed';
+      return `Signed in with ${signedInWith(detail)}`;
+    case 'new-device':
+      return `${SECURITY_TITLES[kind]}, with ${signedInWith(detail)}`;
     case 'passkey-added':
-      return `Passkey added: ${detail ?? 'Passkey'}`;
+      return `${SECURITY_TITLES[kind]}: ${detail ?? 'Passkey'}`;
     case 'passkey-removed':
       return `Passkey removed: ${detail ?? 'Passkey'}`;
     case 'provider-linked':
       return `${detail ?? 'Another account'} can sign in`;
+    case 'password-set':
+    case 'password-changed':
     case 'codes-made':
-      return 'Recovery codes made';
     case 'address-added':
-      return 'Email address added';
     case 'address-changed':
     case 'address-removed':
     case 'address-restored':
@@ -126,3 +122,6 @@ function titleOf({ kind, detail }: SecurityEvent): string {
       return 'You said that something was not you';
   }
 }
+
+const signedInWith = (detail: string | null) =>
+  detail === 'password' ? 'the password' : (detail ?? 'a passkey');
