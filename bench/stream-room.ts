@@ -72,12 +72,12 @@ export async function createRoom(url: string, from: number, count: number): Prom
       );
     },
     told: async () => {
-      const rows = await query<{ at: string }>(
+      const rows = await query<{ id: string }>(
         url,
-        `select xid::text || '-' || id as at from events where conversation_id = $1 and kind = 'messages' order by xid, id`,
+        `select message_id::text as id from events where conversation_id = $1 and kind = 'messages' order by xid, id`,
         [id],
       );
-      return rows.map(({ at }) => at);
+      return rows.map((row) => row.id);
     },
   };
 }

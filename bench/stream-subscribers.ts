@@ -74,13 +74,13 @@ function openSubscriber(url: string, cookie: string, neverReads = false): Subscr
   function hear(frame: string): void {
     const [, id] = /^id: (.*)$/m.exec(frame) ?? [];
     const [, data] = /^data: (.*)$/m.exec(frame) ?? [];
-    if (id === undefined || data === undefined) return;
-    lastId = id;
+    if (id !== undefined) lastId = id;
+    if (data === undefined) return;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own
-    const { kind } = JSON.parse(data) as LiveEvent;
+    const { kind, messageId } = JSON.parse(data) as LiveEvent;
     if (kind === 'reset') subscriber.resets += 1;
     if (kind !== 'messages') return;
-    subscriber.heard.push(id);
+    subscriber.heard.push(String(messageId));
     subscriber.heardAt = performance.now();
   }
 }

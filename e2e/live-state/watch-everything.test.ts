@@ -46,7 +46,8 @@ async function openBrowser(of: Scenario, ignored?: LiveEvent['kind']) {
   const connection = openConnection({
     lastId: null,
     onOpenChange: () => undefined,
-    onEvent({ event }) {
+    onCaughtUp: () => undefined,
+    onEvent(event) {
       // Everything is loaded after the first reset: read again a little later, it would hide what a write missed.
       const isFirst = received.size === 0;
       received.add(event.kind);

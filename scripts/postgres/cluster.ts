@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +20,11 @@ import { isRoot, run } from '../lib/command';
 export type Cluster = { url: string; stop(): Promise<void> };
 /** SIGINT ends it in order, SIGQUIT at once, as if it had crashed. */
 type Ending = 'SIGINT' | 'SIGQUIT';
-export type OwnCluster = Cluster & { end(how: Ending): Promise<void>; start(): Promise<void> };
+export type OwnCluster = Cluster & {
+  folder: string;
+  end(how: Ending): Promise<void>;
+  start(): Promise<void>;
+};
 
 const READY_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
@@ -19,7 +32,12 @@ const POLL_MS = 50;
 const PORT_ATTEMPTS = 3;
 /** Durability is not needed, and every test file opens its own connections. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
-type Options = { parent?: string; settings?: readonly string[] };
+type Options = {
+  parent?: string;
+  settings?: readonly string[];
+  /** It begins with what that server has, which has ended in order, and follows it until it is promoted. */
+  replicaOf?: OwnCluster;
+};
 
 // root's own TMPDIR may be closed to the account the server runs as.
 const TEMPORARY = isRoot() ? '/tmp' : tmpdir();
@@ -27,18 +45,20 @@ const TEMPORARY = isRoot() ? '/tmp' : tmpdir();
 /** A temporary server with its own folder and port. */
 export async function startCluster(
   bin: string,
-  { parent = TEMPORARY, settings = FAST }: Options = {},
+  { parent = TEMPORARY, settings = FAST, replicaOf }: Options = {},
 ): Promise<OwnCluster> {
   const account = await serverAccount();
   const folder = mkdtempSync(join(parent, 'trib-pg-'));
   if (account) chownSync(folder, account.uid, account.gid);
   const cleaner = startCleaner(folder);
   try {
-    await createDataFolder(bin, folder, account);
+    if (replicaOf === undefined) await createDataFolder(bin, folder, account);
+    else await copyDataFolder(replicaOf, folder, account);
     const startOn = (port: number) => start(bin, folder, account, settings, port);
     let { server, port } = await onFreePort(startOn);
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      folder,
       end: (how) => end(server, how),
       async start() {
         if (!hasNotEnded(server)) server = await startOn(port);
@@ -77,6 +97,14 @@ async function createDataFolder(bin: string, folder: string, account: Account | 
   const first = await initdb('C.UTF-8');
   const made = first.ok ? first : await initdb('C');
   if (!made.ok) throw new Error(`initdb failed:\n${made.output}`);
+}
+
+async function copyDataFolder(primary: OwnCluster, folder: string, account?: Account): Promise<void> {
+  const data = join(folder, 'data');
+  const copied = await run('cp', ['-R', join(primary.folder, 'data'), data], account);
+  if (!copied.ok) throw new Error(`Its files were not copied:\n${copied.output}`);
+  writeFileSync(join(data, 'standby.signal'), '');
+  appendFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${primary.url}'\n`);
 }
 
 async function onFreePort(startOn: (port: number) => Promise<ChildProcess>) {

@@ -73,13 +73,24 @@ export function embeddedHandle(
   connection: ReturnType<typeof connectEmbedded>,
 ): Pick<
   Database,
-  'db' | 'shortReads' | 'undecodedReads' | 'kind' | 'search' | 'listen' | 'busyMs' | 'connections'
+  | 'db'
+  | 'shortReads'
+  | 'undecodedReads'
+  | 'eventReads'
+  | 'probes'
+  | 'kind'
+  | 'search'
+  | 'listen'
+  | 'busyMs'
+  | 'connections'
 > {
   const { db } = connection;
   const inTurn = createSerialQueue();
   return {
     db,
     shortReads: db,
+    eventReads: db,
+    probes: db,
     undecodedReads: connection.undecodedReads,
     kind: 'embedded',
     search: (read) => inTurn(() => read(db)),

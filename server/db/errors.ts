@@ -26,6 +26,12 @@ export const isForeignKeyViolation = (thrown: unknown) => errorCodes(thrown).inc
 /** The lock of a row could not be had in time. */
 export const isLockTimeout = (thrown: unknown) => errorCodes(thrown).includes('55P03');
 
+/** A text that is none of its type, such as a snapshot of transactions. */
+export const isInvalidText = (thrown: unknown) => errorCodes(thrown).includes('22P02');
+
+/** The time of a statement was up. */
+export const isOverTime = (thrown: unknown) => errorCodes(thrown).includes('57014');
+
 /** A deadlock, or transactions that could not have run one after the other: this one was undone, and may begin again. */
 export const isSerializationFailure = (thrown: unknown) =>
   errorCodes(thrown).some((code) => code === '40P01' || code === '40001');

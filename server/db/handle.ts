@@ -22,6 +22,10 @@ export type Database = {
   shortReads: Db;
   /** The same for pages of text that is only handed on, as `Undecoded`. */
   undecodedReads: Db;
+  /** For the events of everybody connected here, so that no list holds them up. */
+  eventReads: Db;
+  /** For `/readyz` alone, so that nothing else makes the database look slow. */
+  probes: Db;
   /** For slow reads: only a few run at a time, so that other queries never wait for many of them. */
   search<T>(read: (db: Db) => Promise<T>): Promise<T>;
   /** For how long the statement that all others wait for has been running; never on Postgres. */

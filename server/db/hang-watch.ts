@@ -10,6 +10,8 @@ const TICKS_WITHOUT_RESPONSE_MAX = 3;
 export type HangWatch = {
   /** Applies to every connection except the probe's own. */
   stream: () => Socket;
+  /** On the probe's connection, on which nothing else waits. */
+  query: (query: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
   stop(): void;
 };
 
@@ -75,6 +77,7 @@ export function watchForHang(connectionString: string): HangWatch {
       if (isHung) setImmediate(() => socket.destroy());
       return socket;
     },
+    query: async (query, values) => (await (probe ??= connect())).query(query, values),
     stop() {
       clearInterval(timer);
       probeSocket?.destroy();

@@ -28,9 +28,13 @@ const PLANNED_ONCE = { plan_cache_mode: 'force_generic_plan' };
 /** Pages take many times as long as other reads, which would wait for them. Fewer, busier backends have warmer caches. */
 const SHORT_CONNECTIONS = 2;
 const UNDECODED_CONNECTIONS = 1;
+const EVENT_CONNECTIONS = 1;
 
 /** Short reads take milliseconds; a slow one is cancelled, so that those queued behind it get their turn. */
 const READ_MS = 5_000;
+/** The next batch of events is half as large if one takes longer, during which nobody hears of anything. */
+const EVENTS_MS = 2_000;
+const PROBE_MS = 2_000;
 
 /** The pool has one timeout for both; a single connection has its own. */
 class TimedConnection extends Connection {
@@ -40,7 +44,7 @@ class TimedConnection extends Connection {
 }
 
 export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<Database> {
-  const watch = watchForHang(withSettings(url));
+  const watch = watchForHang(withSettings(url, { statement_timeout: PROBE_MS }));
   const { stream } = watch;
   const pool = openPool(url, {
     stream,
@@ -55,10 +59,10 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     statementMs: SEARCH_MS,
   });
   const [db, searchDb] = [overPool(pool, onLost), overPool(searches, onLost)];
-  const pipelined = (count: number, isUndecoded: boolean) =>
+  const pipelined = (count: number, { isUndecoded = false, statementMs = READ_MS } = {}) =>
     new PipelinedConnections(count, async () => {
       const client = new TimedConnection({
-        connectionString: withSettings(url, { statement_timeout: READ_MS, ...PLANNED_ONCE }),
+        connectionString: withSettings(url, { statement_timeout: statementMs, ...PLANNED_ONCE }),
         stream,
         pipeline: true,
         query_timeout: QUEUE_MS,
@@ -67,7 +71,9 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
       await client.connect();
       return client;
     });
-  const [short, undecoded] = [pipelined(SHORT_CONNECTIONS, false), pipelined(UNDECODED_CONNECTIONS, true)];
+  const short = pipelined(SHORT_CONNECTIONS);
+  const undecoded = pipelined(UNDECODED_CONNECTIONS, { isUndecoded: true });
+  const events = pipelined(EVENT_CONNECTIONS, { statementMs: EVENTS_MS });
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -81,6 +87,8 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     db,
     shortReads: withoutTransactions(short),
     undecodedReads: withoutTransactions(undecoded),
+    eventReads: withoutTransactions(events),
+    probes: withoutTransactions(watch),
     kind: 'postgres',
     listen: (channel, listener) => listening.listen(channel, listener),
     requireDiskSpace: async () => {},
@@ -91,7 +99,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     async close() {
       watch.stop();
       await listening.close();
-      await Promise.all([short.close(), undecoded.close()]);
+      await Promise.all([short, undecoded, events].map((reads) => reads.close()));
       await searches.end();
       await pool.end();
     },

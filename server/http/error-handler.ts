@@ -1,7 +1,14 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '#shared/api/common';
-import { errorCodes, errorMessages, isForeignKeyViolation, isLockTimeout, isStorageFull } from '../db/errors';
+import {
+  errorCodes,
+  errorMessages,
+  isForeignKeyViolation,
+  isLockTimeout,
+  isOverTime,
+  isStorageFull,
+} from '../db/errors';
 import { HttpError, notFound, storageFull, unavailable } from './errors';
 
 /** Every failure gets its response here, in one shape; details of unexpected ones go to the log, not to the client. */
@@ -26,7 +33,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
 function asHttpError(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown;
   if (isStorageFull(thrown)) return storageFull();
-  if (isDatabaseUnavailable(thrown) || isOverTime(thrown)) return unavailable();
+  if (isDatabaseUnavailable(thrown) || isOverTime(thrown) || isLockTimeout(thrown)) return unavailable();
   if (isForeignKeyViolation(thrown)) return notFound();
   const parser = bodyParserError(thrown);
   return parser ?? new HttpError(500, 'internal_error', 'Something went wrong on our side');
@@ -45,11 +52,9 @@ function bodyParserError(thrown: unknown): HttpError | null {
 }
 
 const AWAY_CODES = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/;
+/** The last: a replica that has not been promoted yet. */
 const AWAY_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|Client has encountered a connection error/i;
-
-/** Cancelled by the time limit of a statement or of waiting for a lock. */
-const isOverTime = (thrown: unknown) => errorCodes(thrown).includes('57014') || isLockTimeout(thrown);
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|Client has encountered a connection error|recovery is in progress/i;
 
 export function isDatabaseUnavailable(thrown: unknown): boolean {
   return (

@@ -8,7 +8,8 @@ import { startTestApp, type TestApp } from './test-app';
 export type CuttableProxy = {
   url: string;
   cut(): Promise<void>;
-  restore(): Promise<void>;
+  /** From then on to another database, if one is given. */
+  restore(databaseUrl?: string): Promise<void>;
   /** Accepts connections and bytes but forwards none, like a database that was suspended. */
   hang(): void;
   resume(): void;
@@ -24,7 +25,7 @@ export async function startProxy(
   /** A connection on which this is asked gets no response. */
   hangsOn: (asked: Buffer) => boolean = () => false,
 ): Promise<CuttableProxy> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isHanging = false;
   const passed = () => new Promise<void>((resolve) => (isHanging ? held.push(resolve) : resolve()));
@@ -76,7 +77,8 @@ export async function startProxy(
       isHanging = false;
       for (const pass of held.splice(0)) pass();
     },
-    async restore() {
+    async restore(next = target.href) {
+      target = new URL(next);
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
     },

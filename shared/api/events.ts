@@ -24,7 +24,6 @@ const EVENT_KINDS = [
 ] as const;
 export const STORED_EVENT_KINDS = [...EVENT_KINDS, 'session'] as const;
 
-/** Without an id, and never sent again: a browser that was away need not know. */
 const TRANSIENT_KINDS = [
   /** Somebody is writing in a conversation. */
   'typing',
@@ -47,6 +46,13 @@ export const liveEvent = z.object({
   userId: z.optional(id),
 });
 
-export const lastEventHeader = z.string().check(z.regex(/^\d{1,19}-\d{1,15}$/));
+/** A database with a thousand open transactions; proxies refuse headers of eight thousand. */
+export const LAST_EVENT_MAX = 4_000;
+/** A history of the database, when the database was made, a second, and which transactions were seen. */
+const LAST_EVENT = /^[0-9A-F]{8}-\d{1,15}-\d{1,12}-\d{1,20}:\d{1,20}:[\d,]*$/;
+export const lastEventHeader = z.string().check(z.maxLength(LAST_EVENT_MAX), z.regex(LAST_EVENT));
 
 export type LiveEvent = z.infer<typeof liveEvent>;
+
+/** Never sent again: a browser that was away need not know. */
+export const isTransient = ({ kind }: LiveEvent) => TRANSIENT_KINDS.some((one) => one === kind);

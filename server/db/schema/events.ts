@@ -5,8 +5,7 @@ import { longIdentity, moment, xid8 } from './columns';
 
 /**
  * What changed and for whom, written by triggers (`record_event` in migrations/0000_baseline.sql) in the transaction
- * that changes it. Ids are given before the commit,
- * so readers go by transaction and take only those that were finished (docs/decisions/005). Kept for a day.
+ * that changes it. Ids are given before the commit, so readers compare snapshots of transactions (docs/decisions/005). Kept for a day.
  */
 export const events = pgTable(
   'events',

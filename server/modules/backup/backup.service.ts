@@ -72,13 +72,14 @@ async function writeDatabase(tx: Db, archive: ArchiveWriter, onProgress: OnProgr
 }
 
 /**
- * What is about this database and its servers alone: ids of its transactions, which mean nothing in another one, and who is
- * connected. A browser that comes back finds its last event missing, and reads everything again.
+ * What is about this database and its servers alone: when it was made, ids of its transactions, which mean nothing in
+ * another one, and who is connected. A browser that comes back is in another history, and reads everything again.
  */
 export const NOT_BACKED_UP: ReadonlySet<string> = new Set([
   'events',
   'feed_changes',
   'instances',
+  'migrations',
   'presence',
 ]);
 

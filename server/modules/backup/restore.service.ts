@@ -99,7 +99,8 @@ async function prepare(tx: Db, entry: Entry, onProgress: OnProgress): Promise<Re
   );
   const known = new Map((await listTables(tx)).map((table) => [table.name, table]));
   // Somebody has made others beside ours; they are theirs to take along.
-  const ours = tables.filter(({ name }) => known.has(name));
+  // When this database was made is its own.
+  const ours = tables.filter(({ name }) => known.has(name) && name !== 'migrations');
   for (const table of ours) requireSameColumns(table, known.get(table.name));
   const resume = await suspendChecks(tx);
   await emptyTables(tx, ours);

@@ -72,7 +72,7 @@ it('makes a browser that comes back read everything, whatever its last event was
   const ana = await app.person();
   const before = await listen(app.url, ana);
   await createTrib(ana);
-  await expect.poll(() => before.lastId).toMatch(/^\d+-\d+$/);
+  await expect.poll(() => before.lastId).not.toBeNull();
   const there = await serverOn(await restored(await savedBackup(app)));
   for (const table of [events, feedChanges, instances]) expect(await there.db.$count(table)).toBe(0);
   const after = await listen(there.url, ana, before.lastId ?? '');

@@ -1,26 +1,20 @@
 import type { Response } from 'express';
 import type { Logger } from 'pino';
+import type { LiveEvent } from '#shared/api/events';
+import { isOverTime } from '../../db/errors';
 import type { Database } from '../../db/handle';
 import { unavailable } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { createPresence } from '../presence/presence.service';
-import {
-  type EventPosition,
-  type EventRow,
-  findLatest,
-  hasUnsettled,
-  NO_EVENT,
-  openSessions,
-  readEvents,
-} from './events.queries';
-import { isBefore, liveEventOf } from './positions.rules';
+import { type EventRow, findSeen, findUnseen, openSessions, readEvents, type Seen } from './events.queries';
+import { liveEventOf } from './live-event.views';
 import { catchUp, openStream, type Stream } from './stream';
 import { createTransientEvents, publishPresence, TRANSIENT_CHANNEL } from './transient.service';
 
 const CHANNEL = 'events';
-const BATCH = 500;
-/** How soon to read again what an open transaction holds back: later and later while nothing comes. */
-const UNSETTLED_MS = { first: 20, max: 500 };
+/** Many large announcements at once; more than that is read faster all together. */
+const UNSEEN = { scanned: 250_000, ids: 5_000 };
+const BATCH_MAX = 500;
 const AFTER_FAILURE_MS = 1_000;
 const HEARTBEAT_MS = 20_000;
 const STREAMS_PER_PERSON = 5;
@@ -30,13 +24,13 @@ const RETURN_WITHIN_MS = 5_000;
 /** Distributes what is written to the `events` table to the browsers connected to this instance. */
 export type EventHub = {
   /** Null for a browser without an earlier stream. */
-  connect(viewer: Viewer, res: Response, last: EventPosition | null): Promise<void>;
+  connect(viewer: Viewer, res: Response, last: Seen | null): Promise<void>;
   streamCount(): number;
   close(): Promise<void>;
 };
 
 export function createEventHub({ database, log }: { database: Database; log: Logger }): EventHub {
-  const { db, shortReads } = database;
+  const { db, eventReads } = database;
   const streams = new Map<number, Set<Stream>>();
   /** People with a session that has ended, so their streams have to be checked. */
   const signedOut = new Set<number>();
@@ -47,15 +41,16 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     connected: () => [...streams.keys()],
     publish: (userIds) => publishPresence(db, userIds),
   });
-  let position = NO_EVENT;
-  let reading: Promise<EventRow[]> = Promise.resolve([]);
+  /** Up to where the people connected here have been told. */
+  let seen: Seen = '';
+  let reading: Promise<void> = Promise.resolve();
+  let batch = BATCH_MAX;
   let listening: Promise<() => void> | null = null;
   let heartbeatTimer: NodeJS.Timeout | undefined;
   let pollTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let draining: Promise<void> | null = null;
   let isPollRequested = false;
-  let unsettledMs = UNSETTLED_MS.first;
 
   async function start(): Promise<() => void> {
     const stops: (() => void)[] = [];
@@ -63,14 +58,14 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       for (const stopOne of stops) stopOne();
     };
     try {
+      seen = await findSeen(eventReads);
       stops.push(await database.listen(CHANNEL, { onNotification: requestPoll, onReconnect: requestPoll }));
       stops.push(await database.listen(TRANSIENT_CHANNEL, transientEvents));
-      position = await findLatest(db);
     } catch (error) {
       stop();
       throw error;
     }
-    // What was written before and is not settled yet causes no further notification.
+    // For what was written before it listened.
     requestPoll();
     heartbeatTimer = setInterval(sendHeartbeats, HEARTBEAT_MS).unref();
     return stop;
@@ -92,40 +87,59 @@ export function createEventHub({ database, log }: { database: Database; log: Log
   }
 
   async function drainEvents(): Promise<void> {
-    const before = position;
     while (isPollRequested) {
       isPollRequested = false;
       // Those of a pass that failed, before they are sent more.
       await endSignedOut();
-      for (;;) {
-        reading = readEvents(shortReads, { after: position, connected: [...streams.keys()], limit: BATCH });
-        const rows = await reading;
-        for (const row of rows) deliver(row);
-        await endSignedOut();
-        if (rows.length < BATCH) break;
+      reading = readOn();
+      await reading;
+      await endSignedOut();
+    }
+  }
+
+  /** Whatever has been committed since the last time. */
+  async function readOn(): Promise<void> {
+    const found = await findUnseen(eventReads, seen, { connected: [...streams.keys()], most: UNSEEN });
+    const told = new Set<Stream>();
+    const tell = (userId: number, event: LiveEvent) => {
+      for (const stream of streams.get(userId) ?? []) {
+        stream.send(event);
+        told.add(stream);
+      }
+    };
+    if (found.ids === null) {
+      for (const userId of streams.keys()) {
+        signedOut.add(userId);
+        tell(userId, { kind: 'reset' });
+      }
+    } else
+      for await (const row of readRows(found.ids)) {
+        if (row.kind === 'session') for (const userId of row.recipients) signedOut.add(userId);
+        const event = liveEventOf(row);
+        if (event !== null) for (const userId of row.recipients) tell(userId, event);
+      }
+    seen = found.seen;
+    for (const stream of told) stream.mark(seen);
+  }
+
+  /** In as large batches as can be read in time. */
+  async function* readRows(ids: readonly number[]): AsyncGenerator<EventRow> {
+    for (let at = 0; at < ids.length;) {
+      const asked = ids.slice(at, at + batch);
+      try {
+        yield* await readEvents(eventReads, asked, [...streams.keys()]);
+        at += asked.length;
+      } catch (error) {
+        if (asked.length === 1 || !isOverTime(error)) throw error;
+        batch = Math.ceil(asked.length / 2);
       }
     }
-    if (isBefore(before, position)) unsettledMs = UNSETTLED_MS.first;
-    if (!(await hasUnsettled(shortReads, position))) return;
-    pollAfter(unsettledMs);
-    unsettledMs = Math.min(unsettledMs * 2, UNSETTLED_MS.max);
+    batch = Math.min(batch * 2, BATCH_MAX);
   }
 
   function pollAfter(afterMs: number): void {
     clearTimeout(pollTimer);
     pollTimer = setTimeout(requestPoll, afterMs).unref();
-  }
-
-  function deliver(row: EventRow): void {
-    position = { xid: row.xid, id: row.id };
-    if (row.kind === 'session') for (const userId of row.recipients) signedOut.add(userId);
-    const event = liveEventOf(row);
-    if (event === null) return;
-    for (const userId of row.recipients) {
-      for (const stream of streams.get(userId) ?? []) {
-        if (stream.isLive && isBefore(stream.position, position)) stream.send(position, event);
-      }
-    }
   }
 
   /** People who are signed out, suspended or deleted get no further events. */
@@ -134,19 +148,19 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     const userIds = [...signedOut];
     const affected = userIds.flatMap((userId) => [...(streams.get(userId) ?? [])]);
     const open = await openSessions(
-      db,
+      eventReads,
       affected.map(({ viewer }) => viewer.sessionHash),
     );
     for (const stream of affected) {
       if (open.has(stream.viewer.sessionHash)) continue;
-      stream.sendTransient({ kind: 'session-ended' });
+      stream.sendNow({ kind: 'session-ended' });
       stream.end(0);
     }
     for (const userId of userIds) signedOut.delete(userId);
   }
 
   function sendHeartbeats(): void {
-    for (const set of streams.values()) for (const stream of set) stream.heartbeat();
+    for (const set of streams.values()) for (const stream of set) stream.mark(seen);
   }
 
   function add(stream: Stream, res: Response): void {
@@ -162,8 +176,10 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     });
     const [oldest] = own;
     if (!oldest || own.size <= STREAMS_PER_PERSON) return;
+    // At once: its connection is closed only later, and others may come until then.
+    own.delete(oldest);
     // Told not to come back by itself: it would only replace the next one.
-    oldest.sendTransient({ kind: 'replaced' });
+    oldest.sendNow({ kind: 'replaced' });
     oldest.end(HEARTBEAT_MS);
   }
 
@@ -177,14 +193,14 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       if (res.destroyed) return;
       // Of a server that stops or moves; the next one has its stream.
       if (isClosed) throw unavailable();
-      const stream = openStream(viewer, res, last ?? position);
+      const stream = openStream(viewer, res);
       add(stream, res);
-      // A read that began before moves the position forward without having read this person's events.
+      // One that began before has not read this person's events.
       await reading.catch(() => {});
       // The session may have ended since the request was let in, and that read may have passed its event over.
       signedOut.add(viewer.id);
       await endSignedOut().catch(requestPoll);
-      await catchUp(shortReads, stream, last, () => position);
+      await catchUp(eventReads, stream, last);
     },
     streamCount: () => [...streams.values()].reduce((sum, own) => sum + own.size, 0),
     async close() {

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, type Placeholder, sql, type SQL } from 'drizzle-orm';
+import { and, asc, gt, inArray, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isInvalidText } from '../../db/errors';
 import type { Db } from '../../db/handle';
+import { SNAPSHOT, TIMELINE } from '../../db/moments';
 import { conversations } from '../../db/schema/chat';
 import { events } from '../../db/schema/events';
 import { series } from '../../db/schema/series';
@@ -9,15 +11,21 @@ import { sessions } from '../../db/schema/users';
 import { oncePerDatabase } from '../../db/statements';
 import { areBlockedPair, conversationMembers } from '../safety/safety.queries';
 
-/** A place in the order of events: by transaction, then by id. */
-export type EventPosition = { xid: string; id: number };
+/**
+ * Up to where somebody has been told of events: all that a snapshot saw, in one history of one database, at one second.
+ * Browsers send it back as `Last-Event-ID`.
+ */
+export type Seen = string;
+/** An hour less than events are kept. */
+const REPLAYED_SECONDS = 23 * 3_600;
 
-export const NO_EVENT: EventPosition = { xid: '0', id: 0 };
+const MADE_AT = sql`(select (extract(epoch from min(applied_at)) * 1000)::bigint from migrations)`;
+const SEEN = sql<Seen>`concat_ws('-', ${TIMELINE}, ${MADE_AT}, extract(epoch from now())::bigint, ${SNAPSHOT})`;
 
-const isAfter = ({ xid, id }: Record<keyof EventPosition, Placeholder>): SQL =>
-  sql`(${events.xid}, ${events.id}) > (${xid}::text::xid8, ${id}::bigint)`;
-/** While an older transaction is still open, it may yet add events before these. */
-const isSettled = sql`${events.xid} < pg_snapshot_xmin(pg_current_snapshot())`;
+function read(seen: Seen) {
+  const [timeline, madeAt, second, snapshot = ''] = seen.split('-');
+  return { history: `${timeline}-${madeAt}`, second: Number(second), snapshot };
+}
 
 /** Those of these people who have no block with this person, if one is given. */
 const unblocked = (people: SQL, person: SQL) => sql`array(select p.user_id from (${people}) as p (user_id)
@@ -26,7 +34,7 @@ const unblocked = (people: SQL, person: SQL) => sql`array(select p.user_id from 
 /** The people connected here, a row of the statement: thousands of ids, sent and read only once. */
 const connectedRow = (ids: string | Placeholder) => sql`(select ${ids}::int[] as ids) connected`;
 const IDS = sql`connected.ids`;
-const idsText = (connected: readonly number[]) => `{${connected.join()}}`;
+const idsText = (ids: readonly number[]) => `{${ids.join()}}`;
 
 /** Those of these people who belong to a conversation. */
 const membersOf = (conversationId: SQL | PgColumn): SQL =>
@@ -50,11 +58,79 @@ const recipients = sql<number[]>`case
   when ${events.conversationId} is not null then ${unblocked(subscribersOf(events.conversationId), sql`${events.actorId}`)}
   else ${unblocked(attending, host)} end`;
 
-const eventsAfter = oncePerDatabase((db) =>
+const BEFORE = sql`${sql.placeholder('snapshot')}::text::pg_snapshot`;
+const scanned = sql.placeholder('scanned');
+
+/**
+ * What has been committed since: by younger transactions, and by those that were open then. It waits for nobody, however
+ * long another transaction stays open. What is for one person who is not here is left out.
+ */
+const unseen = oncePerDatabase((db) =>
   db
     .select({
-      xid: sql<string>`${events.xid}::text`,
-      id: events.id,
+      seen: SEEN,
+      /** A backup was restored: its transactions are older than what was seen. */
+      isRewound: sql<boolean>`pg_snapshot_xmax(${BEFORE}) > pg_snapshot_xmax(pg_current_snapshot())`,
+      scanned: sql<number>`count(*)::int`,
+      ids: sql<number[]>`coalesce(array_agg(fresh.id::float8 order by fresh.xid, fresh.id) filter (
+        where fresh.user_id is null or fresh.user_id in (select unnest(${sql.placeholder('connected')}::text::int[]))), '{}')`,
+    })
+    .from(
+      sql`(
+        (select e.xid, e.id, e.user_id from ${events} e where e.xid >= pg_snapshot_xmax(${BEFORE})
+          order by e.xid, e.id limit ${scanned}::int)
+        union all
+        (select e.xid, e.id, e.user_id from pg_snapshot_xip(${BEFORE}) open join ${events} e on e.xid = open
+          limit ${scanned}::int)) fresh`,
+    )
+    .prepare('unseen_events'),
+);
+
+type Unseen = { seen: Seen; ids: number[] | null };
+/** So many events are looked at, and so many ids returned. */
+type Most = { scanned: number; ids: number };
+
+/** The ids are null if they are too many, or if some may be missing; then everything has to be read again. */
+export async function findUnseen(
+  db: Db,
+  seen: Seen,
+  { connected, most }: { connected: readonly number[]; most: Most },
+): Promise<Unseen> {
+  const before = read(seen);
+  const [found] = await unseen(db)
+    .execute({ snapshot: before.snapshot, connected: idsText(connected), scanned: most.scanned })
+    .catch((error: unknown) => {
+      // It looked like a snapshot, and is none.
+      if (isInvalidText(error)) return [];
+      throw error;
+    });
+  if (!found) return { seen: await findSeen(db), ids: null };
+  const now = read(found.seen);
+  const isWhole =
+    now.history === before.history &&
+    !found.isRewound &&
+    now.second - before.second < REPLAYED_SECONDS &&
+    found.scanned < most.scanned &&
+    found.ids.length <= most.ids;
+  return { seen: found.seen, ids: isWhole ? found.ids : null };
+}
+
+export async function findSeen(db: Db): Promise<Seen> {
+  const [row] = await seenNow(db).execute();
+  if (!row) throw new Error('A select without a table returns a row');
+  return row.seen;
+}
+
+const seenNow = oncePerDatabase((db) =>
+  db
+    .select({ seen: SEEN })
+    .from(sql`(select) once`)
+    .prepare('seen_events'),
+);
+
+const eventsOf = oncePerDatabase((db) =>
+  db
+    .select({
       kind: events.kind,
       tribId: events.tribId,
       communityId: events.communityId,
@@ -64,53 +140,15 @@ const eventsAfter = oncePerDatabase((db) =>
     })
     .from(events)
     .innerJoin(connectedRow(sql.placeholder('connected')), sql`true`)
-    .where(and(isAfter({ xid: sql.placeholder('xid'), id: sql.placeholder('id') }), isSettled))
+    .where(sql`${events.id} = any(${sql.placeholder('ids')}::text::bigint[])`)
     .orderBy(asc(events.xid), asc(events.id))
-    .limit(sql.placeholder('limit'))
     .prepare('read_events'),
 );
 
-export async function readEvents(
-  db: Db,
-  { after, connected, limit }: { after: EventPosition; connected: readonly number[]; limit: number },
-) {
-  return eventsAfter(db).execute({ ...after, connected: idsText(connected), limit });
-}
+/** With whom they are for at this moment, of the people connected here. */
+export const readEvents = (db: Db, ids: readonly number[], connected: readonly number[]) =>
+  eventsOf(db).execute({ ids: idsText(ids), connected: idsText(connected) });
 export type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
-
-const anyAfter = oncePerDatabase((db) =>
-  db
-    .select({ id: events.id })
-    .from(events)
-    .where(isAfter({ xid: sql.placeholder('xid'), id: sql.placeholder('id') }))
-    .limit(1)
-    .prepare('any_event_after'),
-);
-
-/** Whether something is written that `readEvents` does not return yet. */
-export async function hasUnsettled(db: Db, after: EventPosition): Promise<boolean> {
-  return (await anyAfter(db).execute(after)).length > 0;
-}
-
-/** The last event that all earlier ones are settled before. */
-export async function findLatest(db: Db): Promise<EventPosition> {
-  const [row] = await db
-    .select({ xid: sql<string>`${events.xid}::text`, id: events.id })
-    .from(events)
-    .where(isSettled)
-    .orderBy(desc(events.xid), desc(events.id))
-    .limit(1);
-  return row ?? NO_EVENT;
-}
-
-/** Events since one that was deleted would be incomplete. */
-export async function isKept(db: Db, { xid, id }: EventPosition): Promise<boolean> {
-  const rows = await db
-    .select({ id: events.id })
-    .from(events)
-    .where(and(eq(events.id, id), sql`${events.xid} = ${xid}::text::xid8`));
-  return rows.length > 0;
-}
 
 export async function openSessions(db: Db, tokenHashes: readonly string[]): Promise<Set<string>> {
   if (tokenHashes.length === 0) return new Set();

@@ -5,7 +5,6 @@ import { lastEventHeader } from '#shared/api/events';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { invalidField } from '../../http/errors';
-import { readPosition } from './positions.rules';
 
 export function eventRoutes({ events }: Deps): Endpoint[] {
   return [
@@ -17,7 +16,7 @@ export function eventRoutes({ events }: Deps): Endpoint[] {
         const header = req.get('Last-Event-ID');
         if (header !== undefined && !lastEventHeader.safeParse(header).success)
           throw invalidField('Last-Event-ID', 'This is not an id of ours');
-        await events.connect(viewer, res, header === undefined ? null : readPosition(header));
+        await events.connect(viewer, res, header ?? null);
       },
     }),
   ];

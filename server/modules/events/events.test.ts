@@ -7,8 +7,6 @@ import { expectInvalid } from '../../testing/expect-error';
 import { expectEvents, listen, type Listener, untilEvent } from '../../testing/listener';
 import { befriend, block, createTrib, createUsers, known, sendMessage } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
-import type { EventPosition } from './events.queries';
-import { isBefore, readPosition } from './positions.rules';
 
 const app = await startTestApp();
 
@@ -37,21 +35,23 @@ async function listenFromNow(one: Person): Promise<Listener> {
   const listener = await listen(app.url, one);
   await expectEvents(listener, 'reset');
   await markOf(one);
-  const mark = await latestOf(one);
-  await vi.waitUntil(() => !isBefore(readPosition(listener.lastId ?? '0-0'), mark), { timeout: 20_000 });
-  listener.events.length = 0;
-  return listener;
-}
-
-async function latestOf(one: Person): Promise<EventPosition> {
-  const rows = await app.db
-    .select({ xid: events.xid, id: events.id })
+  const [mark] = await app.db
+    .select({ xid: events.xid })
     .from(events)
     .where(eq(events.userId, one.id))
     .orderBy(desc(events.id))
     .limit(1);
-  if (!rows[0]) throw new Error('Nothing was recorded for this person');
-  return rows[0];
+  const isHeard = async () => {
+    const snapshot = listener.lastId?.split('-').at(-1);
+    if (snapshot === undefined) return false;
+    const { rows } = await app.db.execute<{ seen: boolean }>(
+      sql`select pg_visible_in_snapshot(${mark?.xid}::text::xid8, ${snapshot}::pg_snapshot) as seen`,
+    );
+    return rows[0]?.seen === true;
+  };
+  await vi.waitUntil(isHeard, { timeout: 20_000 });
+  listener.events.length = 0;
+  return listener;
 }
 
 const kindsBut = (listener: Listener, ...expected: string[]) =>
@@ -162,13 +162,16 @@ describe('the stream', () => {
     here.close();
   });
 
-  it('closes the oldest of more than five streams of one person, for good', async () => {
+  it('closes the oldest of more than five streams of one person, for good, also of many that open at once', async () => {
     const ada = await app.person();
-    const streams: Listener[] = [];
-    for (let count = 0; count < 6; count += 1) streams.push(await listen(app.url, ada));
-    await vi.waitUntil(() => !streams[0]?.isOpen, { timeout: 20_000 });
-    expect(streams[0]?.events.at(-1)).toEqual({ kind: 'replaced' });
-    expect(streams.filter(({ isOpen }) => isOpen)).toHaveLength(5);
+    const first = await listen(app.url, ada);
+    const streams = await Promise.all(Array.from({ length: 20 }, () => listen(app.url, ada)));
+    const openCount = () => streams.filter(({ isOpen }) => isOpen).length;
+    await expect.poll(openCount).toBe(5);
+    expect(first.isOpen).toBe(false);
+    for (const { events: heard } of [first, ...streams.filter(({ isOpen }) => !isOpen)])
+      expect(heard.at(-1)).toEqual({ kind: 'replaced' });
+    expect(app.events.streamCount()).toBe(5);
     for (const stream of streams) stream.close();
   });
 });
@@ -211,49 +214,62 @@ describe('a transaction of many rows', () => {
 });
 
 describe('returning', () => {
-  it('continues after the last event, with nothing lost and nothing twice', async () => {
+  /** The id of a stream that has heard everything until now. */
+  async function lastIdOf(person: Person): Promise<string> {
+    const before = await listenFromNow(person);
+    before.close();
+    return before.lastId ?? '';
+  }
+  const kindsAfter = async (person: Person, lastId: string) => {
+    const after = await listen(app.url, person, lastId);
+    await markOf(person);
+    await untilEvent(after, 'profile');
+    after.close();
+    return after.events.map(({ kind }) => kind);
+  };
+
+  it('continues after the last event, with nothing lost', async () => {
     const { host, members, roomId } = await meetupWith(1);
     const [member] = members;
     if (!member) throw new Error('No member');
-    const before = await listen(app.url, member);
-    await expectEvents(before, 'reset');
     await sendMessage(host, roomId, 'One');
-    await expectEvents(before, 'messages');
-    const lastId = before.lastId ?? '';
-    before.close();
+    const lastId = await lastIdOf(member);
     await befriend(app.db, host.id, member.id);
     await sendMessage(host, roomId, 'Two');
     await sendMessage(host, roomId, 'Three');
-    const after = await listen(app.url, member, lastId);
-    await markOf(member);
-    await untilEvent(after, 'profile');
-    expect(after.events.map(({ kind }) => kind)).toEqual(['friends', 'messages', 'messages', 'profile']);
-    after.close();
+    expect(await kindsAfter(member, lastId)).toEqual(['friends', 'messages', 'messages', 'profile']);
   });
 
-  it('is caught up when everything was deleted since the last event', async () => {
+  it('starts over after more than can be told one by one, or after longer than events are kept', async () => {
     const ada = await known(app.db, await app.person());
-    const before = await listen(app.url, ada);
-    await expectEvents(before, 'reset');
-    await markOf(ada);
-    await untilEvent(before, 'profile');
-    before.close();
-    await app.db.delete(events);
-    const after = await listen(app.url, ada, before.lastId ?? '');
-    await expectEvents(after, 'reset');
-    await markOf(ada);
-    await untilEvent(after, 'profile');
-    after.close();
+    const lastId = await lastIdOf(ada);
+    const [history, madeAt, second, snapshot] = lastId.split('-');
+    const ofYesterday = [history, madeAt, Number(second) - 86_400, snapshot].join('-');
+    expect((await kindsAfter(ada, ofYesterday))[0]).toBe('reset');
+    await app.db.execute(sql`insert into events (kind, user_id, trib_id)
+      select 'save', ${ada.id}::int, n from generate_series(1, 501) n`);
+    expect((await kindsAfter(ada, lastId))[0]).toBe('reset');
   });
 
-  it('starts over from an id that is gone, and refuses one that was never ours', async () => {
+  it('starts over from an id of another history, database or future, and refuses one that was never ours', async () => {
     const ada = await app.person();
-    for (const lastId of ['1-999999999', '99999999999-1']) {
-      const listener = await listen(app.url, ada, lastId);
-      await expectEvents(listener, 'reset');
-      listener.close();
-    }
-    for (const lastId of ['x', '1', "1-1'", '1-1; drop', '-1-1'])
+    const [history = '', madeAt = '', second = ''] = (await lastIdOf(ada)).split('-');
+    for (const lastId of [
+      `0000000F-${madeAt}-${second}-5:5:`,
+      `${history}-1-${second}-5:5:`,
+      `${history}-${madeAt}-${second}-99999999999:99999999999:`,
+      `${history}-${madeAt}-${second}-9:5:`,
+      `${history}-${madeAt}-${second}-5:9:6,,7`,
+    ])
+      expect((await kindsAfter(ada, lastId))[0]).toBe('reset');
+    for (const lastId of [
+      'x',
+      '1',
+      '1-1',
+      "00000001-1-1-5:5:'",
+      '00000001-1-1-5:5:; drop',
+      'x'.repeat(4_001),
+    ])
       expectInvalid(await ada.get('/api/events', { 'Last-Event-ID': lastId }), 'Last-Event-ID');
   });
 

@@ -20,7 +20,7 @@ const MANY = 400_000;
 it('cuts off only a subscriber that does not read', async () => {
   const streams: Stream[] = [];
   const app = express().get('/', (_req, res) => {
-    streams.push(openStream(VIEWER, res, { xid: '0', id: 0 }));
+    streams.push(openStream(VIEWER, res));
   });
   const server = createServer(app).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -43,8 +43,7 @@ it('cuts off only a subscriber that does not read', async () => {
   if (!slow || !quick) throw new Error('The streams did not open');
   let sent = 0;
   for (; sent < MANY && slow.isOpen; sent += 1) {
-    slow.send({ xid: '1', id: sent }, { kind: 'trib', tribId: sent + 1 });
-    quick.send({ xid: '1', id: sent }, { kind: 'trib', tribId: sent + 1 });
+    for (const stream of [slow, quick]) stream.sendNow({ kind: 'trib', tribId: sent + 1 });
     if (sent % 500 === 0) await drained(reading);
   }
   expect(slow.isOpen).toBe(false);

@@ -1,9 +1,9 @@
 import type { Response } from 'express';
-import type { LiveEvent } from '#shared/api/events';
-import type { Viewer } from '../../http/viewer';
-import { type EventPosition, findLatest, isKept, readEvents } from './events.queries';
+import { LAST_EVENT_MAX, type LiveEvent } from '#shared/api/events';
 import type { Db } from '../../db/handle';
-import { isBefore, liveEventOf } from './positions.rules';
+import type { Viewer } from '../../http/viewer';
+import { findSeen, findUnseen, readEvents, type Seen } from './events.queries';
+import { liveEventOf } from './live-event.views';
 
 /** What a subscriber may leave unread before it is cut off; it reconnects and is caught up from the database. */
 const UNREAD_BYTES = 256 * 1024;
@@ -11,21 +11,22 @@ const UNREAD_BYTES = 256 * 1024;
 /** One browser that is listening. */
 export type Stream = {
   viewer: Viewer;
-  position: EventPosition;
-  /** False while it is being caught up: the hub leaves it out. */
-  isLive: boolean;
-  send(position: EventPosition, event: LiveEvent): void;
-  /** Without an id: it is not repeated to a subscriber that reconnects. */
-  sendTransient(event: LiveEvent): void;
-  /** Keeps proxies from closing a silent connection. */
-  heartbeat(): void;
+  /** Until it has been caught up, an event waits. */
+  send(event: LiveEvent): void;
+  /** Also while it is being caught up: it is not repeated to a subscriber that reconnects. */
+  sendNow(event: LiveEvent): void;
+  /** It was sent everything up to there, from where it goes on when it reconnects. Keeps proxies from closing a silent connection. */
+  mark(seen: Seen): void;
+  /** What waits is sent, and nothing waits any more. */
+  goLive(seen: Seen): void;
   /** With a time after which the browser connects again. */
   end(retryMs: number): void;
   readonly isOpen: boolean;
 };
 
-export function openStream(viewer: Viewer, res: Response, position: EventPosition): Stream {
+export function openStream(viewer: Viewer, res: Response): Stream {
   let isOpen = true;
+  let waiting: LiveEvent[] | null = [];
   res.on('close', () => {
     isOpen = false;
   });
@@ -44,68 +45,51 @@ export function openStream(viewer: Viewer, res: Response, position: EventPositio
       res.destroy();
     }
   }
+  const sendNow = (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`);
+  const mark = (seen: Seen) =>
+    write(waiting === null && seen.length <= LAST_EVENT_MAX ? `id: ${seen}\n\n` : ':\n\n');
 
-  const stream: Stream = {
+  return {
     viewer,
-    position,
-    isLive: false,
     get isOpen() {
       return isOpen;
     },
-    send(at, event) {
-      stream.position = at;
-      write(`id: ${at.xid}-${at.id}\ndata: ${JSON.stringify(event)}\n\n`);
+    send: (event) => (waiting === null ? sendNow(event) : void waiting.push(event)),
+    sendNow,
+    mark,
+    goLive(seen) {
+      for (const event of waiting ?? []) sendNow(event);
+      waiting = null;
+      mark(seen);
     },
-    sendTransient: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
-    heartbeat: () => write(':\n\n'),
     end(retryMs) {
       write(`retry: ${retryMs}\n\n`);
       isOpen = false;
       res.end();
     },
   };
-  return stream;
 }
 
 /** Beyond this, reading everything again is cheaper than going through the list. */
-const REPLAYED_MAX = 500;
+const REPLAYED = { scanned: 5_000, ids: 500 };
 
 /**
- * Sends a subscriber what happened since its last event, then lets the hub go on. While the database is read, the hub
- * may pass over newer events; so it is read again until there is nothing between the two.
+ * Sends a subscriber what happened since its last event, then what the hub has read meanwhile: some of that a second time,
+ * which does no harm, as an event only says what to read again.
  */
-export async function catchUp(
-  db: Db,
-  stream: Stream,
-  last: EventPosition | null,
-  hubPosition: () => EventPosition,
-): Promise<void> {
-  const canReplay = last !== null && (await isKept(db, last));
-  if (!canReplay) reset(await findLatest(db));
-  while (stream.isOpen && isBefore(stream.position, hubPosition())) {
-    const upTo = hubPosition();
-    const rows = await readEvents(db, {
-      after: stream.position,
-      connected: [stream.viewer.id],
-      limit: REPLAYED_MAX,
-    });
-    if (rows.length === REPLAYED_MAX) {
-      reset(await findLatest(db));
-      break;
-    }
-    for (const row of rows) {
-      const at = { xid: row.xid, id: row.id };
+export async function catchUp(db: Db, stream: Stream, last: Seen | null): Promise<void> {
+  const own = [stream.viewer.id];
+  const { seen, ids } =
+    last === null
+      ? { seen: await findSeen(db), ids: null }
+      : await findUnseen(db, last, { connected: own, most: REPLAYED });
+  // Whatever was written until then is in what the subscriber reads afterwards.
+  if (ids === null) stream.sendNow({ kind: 'reset' });
+  else if (ids.length > 0) {
+    for (const row of await readEvents(db, ids, own)) {
       const event = row.recipients.length > 0 ? liveEventOf(row) : null;
-      if (event) stream.send(at, event);
-      else stream.position = at;
+      if (event) stream.sendNow(event);
     }
-    // The events up to there may have been deleted meanwhile.
-    if (isBefore(stream.position, upTo)) stream.position = upTo;
   }
-  stream.isLive = true;
-
-  /** Whatever was written until then is in what the subscriber reads afterwards. */
-  function reset(at: EventPosition): void {
-    stream.send(at, { kind: 'reset' });
-  }
+  stream.goLive(seen);
 }

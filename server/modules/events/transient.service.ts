@@ -63,7 +63,7 @@ export function createTransientEvents({ db, log, streams }: TransientEventDeps) 
   }
 
   function send(userIds: readonly number[], event: LiveEvent): void {
-    for (const userId of userIds) for (const stream of streams.get(userId) ?? []) stream.sendTransient(event);
+    for (const userId of userIds) for (const stream of streams.get(userId) ?? []) stream.sendNow(event);
   }
 
   /** One delivery at a time: what arrives meanwhile waits for the next. */

@@ -1,6 +1,7 @@
 import { and, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AnswerVector } from '#shared/domain/compatibility';
 import type { Db } from '../../db/handle';
+import { SNAPSHOT, TIMELINE } from '../../db/moments';
 import { cities } from '../../db/schema/cities';
 import { feedChanges } from '../../db/schema/feed';
 import { tribs } from '../../db/schema/tribs';
@@ -53,13 +54,14 @@ const recordsOf = sql`select ${tribs.id} as id, ${RECORD} as record
   from ${tribs} left join ${cities} on ${cities.id} = ${tribs.cityId}`;
 
 const NOW = sql<number>`extract(epoch from now())::float8`;
-const SNAPSHOT = sql<string>`pg_current_snapshot()::text`;
 
-/** Which transactions a read has seen, and when it was by the clock of the database. */
-export type Moment = { snapshot: string; now: number };
+/** Which transactions a read has seen, in which history, and when it was by the clock of the database. */
+export type Moment = { snapshot: string; timeline: string; now: number };
 
 export async function readMoment(db: Db): Promise<Moment> {
-  const { rows } = await db.execute<Moment>(sql`select ${SNAPSHOT} as snapshot, ${NOW} as now`);
+  const { rows } = await db.execute<Moment>(
+    sql`select ${SNAPSHOT} as snapshot, ${TIMELINE} as timeline, ${NOW} as now`,
+  );
   const [moment] = rows;
   if (!moment) throw new Error('A select without a table returns a row');
   return moment;
@@ -105,6 +107,7 @@ const unseenChanges = oncePerDatabase((db) =>
   db
     .select({
       snapshot: SNAPSHOT,
+      timeline: TIMELINE,
       now: NOW,
       ids: sql<(number | null)[]>`array(${unseen(sql`not ${feedChanges.wordsChanged}`)})`,
       withOtherWords: sql<number[]>`array(${unseen(sql`${feedChanges.wordsChanged}`)})`,
@@ -128,9 +131,12 @@ export type Changes = Moment & { ids: number[]; withOtherWords: number[]; meetup
  * statement of their own, which is seldom needed: together with them Postgres plans anew each time, ten times the work
  * of finding no change. What is committed in between is read again with the next changes.
  */
-export async function readChanges(db: Db, snapshot: string): Promise<Changes | null> {
+export async function readChanges(
+  db: Db,
+  { snapshot, timeline }: Pick<Moment, 'snapshot' | 'timeline'>,
+): Promise<Changes | null> {
   const [found] = await unseenChanges(db).execute({ snapshot });
-  if (!found || found.isRewound || found.ids.length > CHANGES_MAX) return null;
+  if (!found || found.isRewound || found.timeline !== timeline || found.ids.length > CHANGES_MAX) return null;
   const ids = found.ids.filter((id) => id !== null);
   if (ids.length < found.ids.length) return null;
   const [changed] = ids.length > 0 ? await changedMeetups(db).execute({ ids }) : [];

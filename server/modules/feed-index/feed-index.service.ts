@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../db/handle';
-import { KEPT_SECONDS, PAGE, readAll, readChanges, readMoment } from './feed-index.queries';
+import { KEPT_SECONDS, type Moment, PAGE, readAll, readChanges, readMoment } from './feed-index.queries';
 import { MeetupColumns } from './meetup-columns.rules';
 
 /** The open meetups in the memory of this server, for ranking. */
@@ -13,13 +13,7 @@ export type FeedIndex = {
 type WordChanges = readonly number[];
 const WORD_CHANGES_MAX = 10_000;
 
-type State = {
-  columns: MeetupColumns;
-  snapshot: string;
-  now: number;
-  loadedAt: number;
-  wordChanges: number[];
-};
+type State = Moment & { columns: MeetupColumns; loadedAt: number; wordChanges: number[] };
 
 export function createFeedIndex(
   { db, shortReads }: Pick<Database, 'db' | 'shortReads'>,
@@ -41,18 +35,18 @@ export function createFeedIndex(
 
   async function load(): Promise<State> {
     // What is committed while the pages are read is read again with the first changes.
-    const { snapshot, now } = await readMoment(db);
+    const moment = await readMoment(db);
     const columns = new MeetupColumns();
     for await (const { meetups, size } of readAll(db, pageSize)) {
       columns.reserve(size);
       for (const meetup of meetups) columns.put(meetup);
     }
-    return { columns, snapshot, now, loadedAt: now, wordChanges: [] };
+    return { ...moment, columns, loadedAt: moment.now, wordChanges: [] };
   }
 
   /** Null if it has to be loaded again. */
   async function catchUp({ columns, ...before }: State): Promise<State | null> {
-    const changes = await readChanges(shortReads, before.snapshot);
+    const changes = await readChanges(shortReads, before);
     // A clock that was set back shows meetups again that were over when all were read.
     if (!changes || changes.now < before.loadedAt - KEPT_SECONDS) return null;
     let { loadedAt } = before;
@@ -66,7 +60,8 @@ export function createFeedIndex(
     }
     const wordChanges = before.wordChanges.length < WORD_CHANGES_MAX ? before.wordChanges : [];
     wordChanges.push(...changes.withOtherWords);
-    return { columns, snapshot: changes.snapshot, now: changes.now, loadedAt, wordChanges };
+    const { snapshot, timeline, now } = changes;
+    return { columns, snapshot, timeline, now, loadedAt, wordChanges };
   }
 
   return {

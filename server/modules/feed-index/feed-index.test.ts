@@ -141,7 +141,9 @@ describe('the index', () => {
       const db = Object.assign(Object.create(app.db), {
         async execute(query: SQL) {
           const { rows } = await app.db.execute(query);
-          return { rows: rows.map((row) => ('now' in row ? { now: Number(row['now']) + seconds } : row)) };
+          return {
+            rows: rows.map((row) => ('now' in row ? { ...row, now: Number(row['now']) + seconds } : row)),
+          };
         },
       });
       const index = createFeedIndex({ ...app.database, db });

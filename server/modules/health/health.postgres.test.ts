@@ -18,13 +18,15 @@ afterAll(async () => {
   await copy.drop();
 });
 
-it('is ready while every connection waits for the same lock', async () => {
+it('is ready while every connection for requests, lists and events waits for the same lock', async () => {
   const lock = sql`select pg_advisory_xact_lock(1)`;
   const waiting: Promise<unknown>[] = [];
   await other.db.transaction(async (tx) => {
     await tx.execute(lock);
     for (let i = 0; i < CONNECTIONS; i += 1) waiting.push(busy.db.transaction((own) => own.execute(lock)));
-    await untilWaiting(other.db, CONNECTIONS);
+    for (const reads of [busy.shortReads, busy.shortReads, busy.undecodedReads, busy.eventReads])
+      waiting.push(Promise.resolve(reads.execute(lock)));
+    await untilWaiting(other.db, waiting.length);
     expect((await app.visitor().get('/readyz')).status).toBe(200);
   });
   await Promise.all(waiting);

@@ -4,7 +4,6 @@ import { mailNotices, mails } from '../../db/schema/mail';
 import { pushDeliveries } from '../../db/schema/push';
 import { oncePerDatabase } from '../../db/statements';
 
-/** A short read, so it does not wait for a connection of the pool, all of which may wait for one meetup's lock. */
 const selectMigration = oncePerDatabase((db) =>
   db
     .select({ one: sql`1` })

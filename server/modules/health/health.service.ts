@@ -10,7 +10,7 @@ export const VERSION = packageJson.version;
 
 /** `failed` if the database does not respond in time, or was never migrated. */
 export async function checkDatabase({ database }: Pick<Deps, 'database'>): Promise<'ok' | 'failed'> {
-  const check = readMigrations(database.shortReads).then(
+  const check = readMigrations(database.probes).then(
     () => 'ok' as const,
     () => 'failed' as const,
   );

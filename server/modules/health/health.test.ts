@@ -63,7 +63,7 @@ describe('the state for operators', () => {
       status: 200,
       body: { status: 'ok', checks: { stopping: 'ok', database: 'ok' }, version: VERSION, streams: 0 },
     });
-    expect(body.migrations).toBeGreaterThan(10);
+    expect(body.migrations).toBeGreaterThan(0);
   });
 
   it('says which check fails', async () => {

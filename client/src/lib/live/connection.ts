@@ -9,9 +9,6 @@ const LONGEST_DELAY_MS = 30_000;
 /** Between attempts: several reasons to try at once are one attempt. */
 const MIN_GAP_MS = 1_000;
 
-/** Transient events have no id. */
-export type ReceivedEvent = { id: string | null; event: LiveEvent };
-
 export type Connection = {
   /** The network, the server or the page is back: a lost, replaced or silent stream is opened at once. */
   wake(): void;
@@ -20,7 +17,9 @@ export type Connection = {
 
 export type ConnectionOptions = {
   lastId: string | null;
-  onEvent: (received: ReceivedEvent) => void;
+  onEvent: (event: LiveEvent) => void;
+  /** Everything up to this id has been received: the stream goes on from there. */
+  onCaughtUp: (id: string) => void;
   /** Also called with every heartbeat. */
   onOpenChange: (isOpen: boolean) => void;
 };
@@ -34,7 +33,7 @@ function delayAfter(failures: number): number {
  * Keeps one stream open. It is read by `fetch`, not by an EventSource, which can neither continue after an id from
  * another tab, nor show heartbeats, nor tell an ended session from a lost network.
  */
-export function openConnection({ lastId, onEvent, onOpenChange }: ConnectionOptions): Connection {
+export function openConnection({ lastId, onEvent, onCaughtUp, onOpenChange }: ConnectionOptions): Connection {
   let last = lastId;
   let failures = 0;
   let isReplaced = false;
@@ -90,17 +89,20 @@ export function openConnection({ lastId, onEvent, onOpenChange }: ConnectionOpti
   }
 
   function receive({ id, data }: Frame): void {
+    if (id !== undefined) {
+      last = id;
+      onCaughtUp(id);
+    }
     if (data === undefined) return;
-    last = id ?? last;
     // A newer server may know more kinds than this page.
     const { success, data: event } = liveEvent.safeParse(JSON.parse(data));
     if (!success) return;
     isReplaced = event.kind === 'replaced';
-    onEvent({ id: id ?? null, event });
+    onEvent(event);
   }
 
   function delayAfterRefusal(response: Response): number | null {
-    if (response.status === 401) onEvent({ id: null, event: { kind: 'session-ended' } });
+    if (response.status === 401) onEvent({ kind: 'session-ended' });
     if (response.status === 400) last = null;
     const seconds = Number(response.headers.get('Retry-After') ?? 0);
     return seconds > 0 ? seconds * 1000 + delayAfter(1) : null;

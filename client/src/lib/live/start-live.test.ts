@@ -103,10 +103,8 @@ function browser() {
         tabId,
         since,
         lastId: () => stored,
-        onEvent({ id, event }) {
-          received.push(event);
-          stored = id ?? stored;
-        },
+        onEvent: (event) => received.push(event),
+        onCaughtUp: (id) => (stored = id),
         onOpenChange: (isOpen) => (status.isOpen = isOpen),
         connect,
         isVisible: () => !isFrozen,
@@ -134,7 +132,7 @@ it('opens one stream for all tabs, and every tab gets its events', async () => {
   const { openTab, streams } = browser();
   const [one, two] = [openTab('one'), openTab('two')];
   streams[0]?.onOpenChange(true);
-  streams[0]?.onEvent({ id: '1-1', event: TRIB });
+  streams[0]?.onEvent(TRIB);
   expect(streams).toHaveLength(1);
   expect([one.received, two.received]).toEqual([[TRIB], [TRIB]]);
   expect([one.status.isOpen, two.status.isOpen]).toEqual([true, true]);
@@ -143,14 +141,15 @@ it('opens one stream for all tabs, and every tab gets its events', async () => {
 it('hands over after the last event when the tab with the stream closes', async () => {
   const { openTab, streams } = browser();
   const [one, two] = [openTab('one'), openTab('two')];
-  streams[0]?.onEvent({ id: '1-8', event: TRIB });
+  streams[0]?.onEvent(TRIB);
+  streams[0]?.onCaughtUp('8');
   one.close();
   await vi.advanceTimersByTimeAsync(0);
   expect(streams.map(({ isClosed, lastId }) => [isClosed, lastId])).toEqual([
     [true, null],
-    [false, '1-8'],
+    [false, '8'],
   ]);
-  streams[1]?.onEvent({ id: '1-9', event: TRIB });
+  streams[1]?.onEvent(TRIB);
   expect(two.received).toEqual([TRIB, TRIB]);
 });
 
@@ -159,7 +158,7 @@ it('sends a new tab the events that came while its page loaded', async () => {
   openTab('one');
   await vi.advanceTimersByTimeAsync(1000);
   const loadingSince = Date.now();
-  streams[0]?.onEvent({ id: '1-1', event: TRIB });
+  streams[0]?.onEvent(TRIB);
   await vi.advanceTimersByTimeAsync(1000);
   const [late, later] = [openTab('late', loadingSince), openTab('later', Date.now())];
   expect([late.received, later.received]).toEqual([[TRIB], []]);
@@ -175,14 +174,15 @@ it('takes over from a tab that is frozen, which then waits in line', async () =>
   const { openTab, streams } = browser();
   const one = openTab('one');
   const two = openTab('two');
-  streams[0]?.onEvent({ id: '1-3', event: TRIB });
+  streams[0]?.onEvent(TRIB);
+  streams[0]?.onCaughtUp('3');
   one.freeze();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(streams.map(({ isClosed, lastId }) => [isClosed, lastId])).toEqual([
     [true, null],
-    [false, '1-3'],
+    [false, '3'],
   ]);
-  streams[1]?.onEvent({ id: '1-4', event: TRIB });
+  streams[1]?.onEvent(TRIB);
   expect(two.received).toEqual([TRIB, TRIB]);
 });
 

@@ -1,11 +1,6 @@
+import { isTransient, type LiveEvent } from '#shared/api/events';
 import { randomKey } from '../random-key';
-import {
-  type Connection,
-  type ConnectionOptions,
-  openConnection,
-  type ReceivedEvent,
-  HEARTBEAT_MS,
-} from './connection';
+import { type Connection, type ConnectionOptions, openConnection, HEARTBEAT_MS } from './connection';
 import { emitLiveEvent, onWake, setStreamOpen } from './live';
 import { readJson, write } from '../storage';
 
@@ -49,10 +44,8 @@ const isPageVisible = () => document.visibilityState === 'visible';
 function listen(viewerId: number, since: number): Connection {
   const options: ConnectionOptions = {
     lastId: readLastEvent(viewerId),
-    onEvent({ id, event }) {
-      emitLiveEvent(event);
-      if (id !== null) saveLastEvent(viewerId, id);
-    },
+    onEvent: emitLiveEvent,
+    onCaughtUp: (id) => saveLastEvent(viewerId, id),
     onOpenChange: setStreamOpen,
   };
   // In-app browsers may have neither: then every tab has its own stream.
@@ -61,7 +54,7 @@ function listen(viewerId: number, since: number): Connection {
   return shareStream(
     {
       ...options,
-      name: `live-${viewerId}`,
+      name: `events-${viewerId}`,
       tabId: randomKey(),
       since,
       lastId: () => readLastEvent(viewerId),
@@ -93,7 +86,7 @@ type Message =
   | { type: 'catch-up'; from: string; since: number }
   | { type: 'wake' }
   | { type: 'status'; isOpen: boolean; to?: string }
-  | { type: 'event'; received: ReceivedEvent; to?: string };
+  | { type: 'event'; event: LiveEvent; to?: string };
 
 /** The parts of the browser that tabs share. */
 export type TabSharing = {
@@ -111,7 +104,8 @@ type Options = {
   /** What happened since this time may be missing on the page. */
   since: number;
   lastId: () => string | null;
-  onEvent: (received: ReceivedEvent) => void;
+  onEvent: (event: LiveEvent) => void;
+  onCaughtUp: (id: string) => void;
   onOpenChange: (isOpen: boolean) => void;
   connect: (options: ConnectionOptions) => Connection;
   isVisible: () => boolean;
@@ -119,11 +113,11 @@ type Options = {
 
 /** One tab has the stream and passes its events on; when it goes, the next in line continues after the same id. */
 export function shareStream(
-  { name, tabId, since, lastId, onEvent, onOpenChange, connect, isVisible }: Options,
+  { name, tabId, since, lastId, onEvent, onCaughtUp, onOpenChange, connect, isVisible }: Options,
   { locks, openChannel }: TabSharing,
 ): Connection {
   const channel = openChannel(name);
-  const recent: { at: number; received: ReceivedEvent }[] = [];
+  const recent: { at: number; event: LiveEvent }[] = [];
   let recentSince = since;
   let connection: Connection | null = null;
   let isOpen = false;
@@ -153,10 +147,11 @@ export function shareStream(
   function startLeading(): void {
     connection = connect({
       lastId: lastId(),
-      onEvent(received) {
-        post({ type: 'event', received });
-        deliver(received);
+      onEvent(event) {
+        post({ type: 'event', event });
+        deliver(event);
       },
+      onCaughtUp,
       onOpenChange(nowOpen) {
         isOpen = nowOpen;
         onOpenChange(nowOpen);
@@ -171,20 +166,20 @@ export function shareStream(
     connection = null;
   }
 
-  function deliver(received: ReceivedEvent): void {
-    if (received.id !== null) recent.push({ at: Date.now(), received });
+  function deliver(event: LiveEvent): void {
+    if (!isTransient(event)) recent.push({ at: Date.now(), event });
     if (recent.length > RECENT_MAX) recentSince = recent.shift()?.at ?? recentSince;
-    onEvent(received);
+    onEvent(event);
   }
 
   /** Sends a tab what it missed. */
   function catchUp({ from, since: missedSince }: { from: string; since: number }): void {
     post({ type: 'status', isOpen, to: from });
     if (missedSince < recentSince) {
-      post({ type: 'event', received: { id: null, event: { kind: 'reset' } }, to: from });
+      post({ type: 'event', event: { kind: 'reset' }, to: from });
       return;
     }
-    for (const { at, received } of recent) if (at >= missedSince) post({ type: 'event', received, to: from });
+    for (const { at, event } of recent) if (at >= missedSince) post({ type: 'event', event, to: from });
   }
 
   channel.addEventListener('message', ({ data: message }) => {
@@ -196,7 +191,7 @@ export function shareStream(
     }
     if (connection || (message.to !== undefined && message.to !== tabId)) return;
     leaderSeenAt = Date.now();
-    if (message.type === 'event') return deliver(message.received);
+    if (message.type === 'event') return deliver(message.event);
     onOpenChange(message.isOpen);
     if (message.to === tabId) isCaughtUp = true;
     else if (!isCaughtUp) post({ type: 'catch-up', from: tabId, since });

@@ -1,17 +1,5 @@
 import type { LiveEvent } from '#shared/api/events';
-import type { EventPosition, EventRow } from './events.queries';
-
-/** Transaction ids have 64 bits. */
-export function isBefore(one: EventPosition, other: EventPosition): boolean {
-  const [a, b] = [BigInt(one.xid), BigInt(other.xid)];
-  return a < b || (a === b && one.id < other.id);
-}
-
-/** `Last-Event-ID` as the server sent it. */
-export function readPosition(header: string): EventPosition {
-  const [xid = '0', id = '0'] = header.split('-');
-  return { xid, id: Number(id) };
-}
+import type { EventRow } from './events.queries';
 
 /** Null for what concerns the server alone. */
 export function liveEventOf({
