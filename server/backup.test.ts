@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { openEmbedded } from './db/embedded';
@@ -78,7 +78,11 @@ it(
     }
     await expect.poll(() => writes.acknowledged.size).toBeGreaterThan(0);
     const before = [...writes.acknowledged];
+    const other = join(elsewhere, 'other');
+    writeFileSync(other, 'kept');
+    symlinkSync(other, `${file}.part`);
     expect(await backup(['save', file], { DATA_DIR })).toMatchObject(done);
+    expect(readFileSync(other, 'utf8')).toBe('kept');
     const sentByThen = new Set(writes.sent);
     await writes.stop();
     expect(existsSync(join(DATA_DIR, 'backup'))).toBe(false);

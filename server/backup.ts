@@ -2,9 +2,11 @@
  * For operators. `npm run backup -- FILE` writes everything an installation has into one file while it runs, `npm run restore --
  * FILE` brings it back into an empty one, on the other kind of database as well.
  */
+import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import packageJson from '../package.json' with { type: 'json' };
 import { runCommand, showProgress } from './command';
 import { type Config, ConfigError, readConfig } from './config';
@@ -18,16 +20,19 @@ import { createLog } from './log';
 import { BackupRefused } from './modules/backup/backup.errors';
 import { writeBackup } from './modules/backup/backup.service';
 import { fetchBackup } from './modules/backup/live-backup';
-import { checkBackup, restoreBackup } from './modules/backup/restore.service';
+import { checkBackup, restoreBackup, settleRestored, type Waiting } from './modules/backup/restore.service';
 import { openPhotoStore } from './modules/photos/photo-store';
 
-const USAGE = 'Usage: npm run backup -- FILE, or npm run restore -- FILE';
+const MOVES = '--moving';
+const USAGE = `Usage: npm run backup -- FILE, or npm run restore -- FILE [${MOVES}]`;
 const MB = 1024 * 1024;
 
-async function main([command, file]: readonly string[]): Promise<string> {
-  if (file === undefined || (command !== 'save' && command !== 'restore')) throw new BackupRefused(USAGE);
+async function main([command, file, option]: readonly string[]): Promise<string> {
+  const isKnown = option === undefined || (command === 'restore' && option === MOVES);
+  if (file === undefined || !isKnown || (command !== 'save' && command !== 'restore'))
+    throw new BackupRefused(USAGE);
   const config = readConfig(process.env);
-  return command === 'save' ? save(config, file) : restore(config, file);
+  return command === 'save' ? save(config, file) : restore(config, file, option === MOVES);
 }
 
 async function save(config: Config, file: string): Promise<string> {
@@ -38,6 +43,8 @@ async function save(config: Config, file: string): Promise<string> {
       `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`,
     );
   const partial = `${file}.part`;
+  // One of a run that was killed, or a link that somebody has put there: it is not followed.
+  await rm(partial, { force: true });
   try {
     const missingPhotos = await write(config, partial);
     await rename(partial, file);
@@ -68,7 +75,7 @@ async function write(config: Config, file: string): Promise<string[]> {
   }
   try {
     // It has the secrets and sessions of everybody.
-    const out = createWriteStream(file, { mode: 0o600, flush: true });
+    const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
     const progress = showProgress();
     const deps = { db: database.db, photoStore: openPhotoStore(config) };
     const { missingPhotos } = await writeBackup(deps, out, {
@@ -92,18 +99,35 @@ async function openUnlessRunning(config: Config): Promise<Database | 'running'> 
   }
 }
 
-async function restore(config: Config, file: string): Promise<string> {
+/** Whoever moves goes on with what they have just saved: nobody is signed out, and what waits is sent. */
+async function restore(config: Config, file: string, isMoving: boolean): Promise<string> {
   if (!existsSync(file)) throw new BackupRefused(`There is no file ${file}.`);
   process.stdout.write('Checking the whole file\n');
   await checkBackup(file);
   const database = await openDatabase(config, createLog('silent'), { keepTryingMs: 0 });
   try {
     const progress = showProgress();
-    await restoreBackup({ database, photoStore: openPhotoStore(config) }, file, progress.show);
+    const target = { database, photoStore: openPhotoStore(config) };
+    await restoreBackup(target, file, progress.show, async (tx) => {
+      if (!isMoving) await settleRestored(tx, maySend);
+    });
     progress.end();
-    return 'Everything is back. Start the server.';
+    return `Everything is back${isMoving ? '' : ', and everybody is signed out'}. Start the server.`;
   } finally {
     await database.close();
+  }
+}
+
+/** Without an answer nothing is sent. */
+async function maySend({ mails, announcements }: Waiting): Promise<boolean> {
+  const question = `${mails} mails and ${announcements} announcements wait to be sent. Send them? [y/N] `;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const closed = once(terminal, 'close').then(() => '');
+    const answer = await Promise.race([terminal.question(question), closed]);
+    return /^y(es)?$/i.test(answer.trim());
+  } finally {
+    terminal.close();
   }
 }
 

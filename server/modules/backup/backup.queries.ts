@@ -1,7 +1,11 @@
-import { asc, sql, type SQL } from 'drizzle-orm';
+import { and, asc, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import type { AppliedMigration } from '../../db/migrate';
+import { announcements } from '../../db/schema/announcements';
+import { mailNotices, mails } from '../../db/schema/mail';
 import { photos } from '../../db/schema/photos';
+import { pushDeliveries } from '../../db/schema/push';
+import { sessions } from '../../db/schema/users';
 
 /** Generated columns are left out: the new database computes them again. */
 export type Table = { name: string; columns: string[] };
@@ -119,6 +123,30 @@ export async function setSequences(tx: Db, sequences: readonly Sequence[]): Prom
 
 export async function deletePhotos(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.delete(photos).where(sql`${photos.id} = any(${sql.param([...ids])}::uuid[])`);
+}
+
+export async function endEverySession(tx: Db): Promise<void> {
+  await tx.delete(sessions);
+}
+
+const minutesAgo = (minutes: number) => sql`now() - make_interval(mins => ${minutes}::int)`;
+const unsentMails = (minutes: number) => and(isNull(mails.sentAt), lte(mails.createdAt, minutesAgo(minutes)));
+const unsentAnnouncements = (minutes: number) =>
+  and(isNull(announcements.sentAt), lte(announcements.dueAt, minutesAgo(minutes)));
+
+/** What has waited so long to be sent. An announcement for a time that is still to come stays. */
+export async function dropWaiting(tx: Db, minutes: number): Promise<void> {
+  await tx.delete(mails).where(unsentMails(minutes));
+  for (const table of [mailNotices, pushDeliveries])
+    await tx.delete(table).where(lte(table.createdAt, minutesAgo(minutes)));
+  await tx.delete(announcements).where(unsentAnnouncements(minutes));
+}
+
+export async function countWaiting(tx: Db): Promise<{ mails: number; announcements: number }> {
+  return {
+    mails: (await tx.$count(mails, unsentMails(0))) + (await tx.$count(mailNotices)),
+    announcements: await tx.$count(announcements, unsentAnnouncements(0)),
+  };
 }
 
 /** Without statistics, the first requests would read whole tables. */

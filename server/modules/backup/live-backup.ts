@@ -68,7 +68,7 @@ export async function offerBackup({
 export async function fetchBackup(folder: string, file: string): Promise<void> {
   const socket = connect(socketIn(folder));
   try {
-    await pipeline(socket, createWriteStream(file, { mode: 0o600, flush: true }));
+    await pipeline(socket, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
   } catch (error) {
     if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'connect') throw error;
     throw new BackupRefused(

@@ -1,9 +1,10 @@
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
 import { describe, expect, it } from 'vitest';
 import { MigrationMismatch, readMigrations } from '../../db/migrate';
-import { savedBackup } from '../../testing/backups';
+import { emptyInstallation, savedBackup } from '../../testing/backups';
 import { storedPhoto } from '../../testing/pictures';
 import { expectNoRowChanged } from '../../testing/rows';
 import { createSeededRandom, TEST_SEED } from '../../testing/seeded-random';
@@ -104,6 +105,26 @@ describe('a backup', () => {
     await expect(checkBackup(await madeWith({ [name]: Buffer.from('x') }))).rejects.toThrow(
       /is no part of one/,
     );
+  });
+
+  it('is refused with rows before it is said what they are of, or of nothing, or that are none', async () => {
+    const migrations = readMigrations().map(({ hash, folderMillis }) => ({ hash, position: folderMillis }));
+    const columns = ['id', 'name', 'icon'];
+    const database = json({ migrations, tables: [{ name: 'interests', columns }], sequences: [] });
+    const rows = gzipSync('{"id":1,"name":"Clay","icon":"x"}');
+    const named = 'tables/interests/1.jsonl.gz';
+    const orders: Record<string, Buffer>[] = [
+      { [named]: rows, 'database.json': database },
+      { 'database.json': database, 'tables/places/1.jsonl.gz': rows },
+    ];
+    for (const entries of orders)
+      await expect(checkBackup(await madeWith(entries))).rejects.toThrow(/nothing says what/);
+    const target = await emptyInstallation();
+    for (const content of ['no gzip', gzipSync('no json'), gzipSync('{"id":"seven"}'), gzipSync('{}')]) {
+      const path = await madeWith({ 'database.json': database, [named]: Buffer.from(content) });
+      await checkBackup(path);
+      await expect(restoreBackup(target, path, () => {})).rejects.toThrow(BackupRefused);
+    }
   });
 
   it('of a newer build is refused, and says so', async () => {

@@ -2,13 +2,17 @@ import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps';
 import type { Db } from '../../db/handle';
+import { errorCodes } from '../../db/errors';
 import { lockMigrations, migrate, readMigrations, requireKnown } from '../../db/migrate';
 import { type Entry, parse, readArchive } from './archive';
 import { isDamaged, isNotEmpty } from './backup.errors';
 import {
   analyze,
+  countWaiting,
   deletePhotos,
+  dropWaiting,
   emptyTables,
+  endEverySession,
   insertRows,
   liftTimeLimits,
   listTables,
@@ -42,8 +46,11 @@ export async function checkBackup(path: string): Promise<string[]> {
       return next.value.missingPhotos;
     }
     const entry = next.value;
-    if (entry.name === DATABASE_ENTRY) described = parse(databaseSchema, entry);
-    else if (readEntryName(entry.name) === null) throw isDamaged(`${entry.name} is no part of one`);
+    const named = readEntryName(entry.name);
+    if (entry.name === DATABASE_ENTRY && described === null) described = parse(databaseSchema, entry);
+    else if (named === null) throw isDamaged(`${entry.name} is no part of one`);
+    else if (named.kind === 'rows' && !described?.tables.some(({ name }) => name === named.table))
+      throw isDamaged(`nothing says what ${entry.name} is of`);
   }
 }
 
@@ -55,6 +62,7 @@ export async function restoreBackup(
   { database, photoStore }: Pick<Deps, 'database' | 'photoStore'>,
   path: string,
   onProgress: OnProgress,
+  settle: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
     await liftTimeLimits(tx);
@@ -67,12 +75,15 @@ export async function restoreBackup(
     for (;;) {
       const next = await entries.next();
       if (next.done) {
-        await restoring?.finish(next.value.missingPhotos);
+        await takenFrom(DATABASE_ENTRY, () => restoring?.finish(next.value.missingPhotos));
+        await settle(tx);
         break;
       }
       const named = readEntryName(next.value.name);
-      if (next.value.name === DATABASE_ENTRY) restoring = await prepare(tx, next.value, onProgress);
-      else if (named?.kind === 'rows') await restoring?.insert(named.table, next.value);
+      const entry = next.value;
+      if (entry.name === DATABASE_ENTRY) restoring = await prepare(tx, entry, onProgress);
+      else if (named?.kind === 'rows')
+        await takenFrom(entry.name, () => restoring?.insert(named.table, entry));
       else if (named?.kind === 'photo') {
         await photoStore.put(named.key, next.value.content, photoType(named.key));
         onProgress('files of photos', (files += 1));
@@ -81,6 +92,32 @@ export async function restoreBackup(
   });
   await analyze(database.db);
   await database.flush();
+}
+
+/** Zlib's, and what the database says of rows that are none, do not fit, or refer to nothing. */
+const IS_OF_CONTENT = /^(?:Z_\w+|ERR_BUFFER_TOO_LARGE|22\w{3}|23\w{3}|42\w{3})$/;
+
+async function takenFrom(name: string, take: () => Promise<void> | undefined): Promise<void> {
+  try {
+    await take();
+  } catch (error) {
+    throw errorCodes(error).some((code) => IS_OF_CONTENT.test(code))
+      ? isDamaged(`${name} cannot be read`, error)
+      : error;
+  }
+}
+
+export type Waiting = { mails: number; announcements: number };
+
+/**
+ * Ends every session, as the file has been in other hands, and drops mails and announcements of more than an hour ago.
+ * What else is due is sent only if the operator says so.
+ */
+export async function settleRestored(tx: Db, maySend: (waiting: Waiting) => Promise<boolean>): Promise<void> {
+  await endEverySession(tx);
+  await dropWaiting(tx, 60);
+  const waiting = await countWaiting(tx);
+  if (waiting.mails + waiting.announcements > 0 && !(await maySend(waiting))) await dropWaiting(tx, 0);
 }
 
 type Restoring = {

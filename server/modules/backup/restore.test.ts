@@ -5,9 +5,11 @@ import { messages } from '../../db/schema/chat';
 import { events } from '../../db/schema/events';
 import { feedChanges } from '../../db/schema/feed';
 import { instances } from '../../db/schema/server';
-import { users } from '../../db/schema/users';
+import { announcements } from '../../db/schema/announcements';
+import { mails } from '../../db/schema/mail';
+import { sessions, users } from '../../db/schema/users';
 import { constraintsOf, emptyInstallation, photosOf, rowsOf, savedBackup } from '../../testing/backups';
-import { createTrib, meetup, sendMessage } from '../../testing/factories';
+import { createTrib, known, meetup, sendMessage } from '../../testing/factories';
 import { expectEvents, listen } from '../../testing/listener';
 import { expectPhotosWhole, storedPhoto } from '../../testing/pictures';
 import { brokenInvariants } from '../../testing/rows';
@@ -17,7 +19,7 @@ import { createUserWithData, PASSWORD } from '../../testing/user-with-data';
 import { fileKeys } from '../photos/photos.rules';
 import { listTables } from './backup.queries';
 import { NOT_BACKED_UP } from './backup.service';
-import { checkBackup, restoreBackup } from './restore.service';
+import { checkBackup, restoreBackup, settleRestored, type Waiting } from './restore.service';
 
 const silent = () => {};
 const ROUNDED = 'Zażółć "gęślą" \\ jaźń\n\t\u2028 😀';
@@ -114,3 +116,38 @@ it('names tables without rows that exist', async () => {
   const names = new Set((await listTables(app.db)).map(({ name }) => name));
   expect([...NOT_BACKED_UP].filter((name) => !names.has(name))).toEqual([]);
 });
+
+it.each([true, false])(
+  'signs everybody out, drops what is old, and sends the rest only if told to: %s',
+  async (isTold) => {
+    const app = await startTestApp();
+    const person = await known(app.db, await app.person());
+    const { id: tribId } = await createTrib(person);
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const word = { authorId: person.id, tribId, audience: 'going' as const };
+    await app.db.insert(announcements).values([
+      { ...word, text: 'Old', dueAt: minutesAgo(70) },
+      { ...word, text: 'Due', dueAt: minutesAgo(10) },
+      { ...word, text: 'Planned', dueAt: minutesAgo(-60) },
+    ]);
+    const mail = { kind: 'changed' as const, address: 'a@b.example', expiresAt: minutesAgo(-60) };
+    await app.db.insert(mails).values([
+      { ...mail, createdAt: minutesAgo(70) },
+      { ...mail, createdAt: minutesAgo(10) },
+    ]);
+    const target = await emptyInstallation();
+    const asked: Waiting[] = [];
+    await restoreBackup(target, await savedBackup(app), silent, (tx) =>
+      settleRestored(tx, async (waiting) => {
+        asked.push(waiting);
+        return isTold;
+      }),
+    );
+    const { db } = target.database;
+    expect(asked).toEqual([{ mails: 1, announcements: 1 }]);
+    expect(await db.$count(sessions)).toBe(0);
+    const left = (await db.select().from(announcements)).map(({ text }) => text);
+    expect(left.toSorted()).toEqual(isTold ? ['Due', 'Planned'] : ['Planned']);
+    expect(await db.$count(mails)).toBe(isTold ? 1 : 0);
+  },
+);
