@@ -40,9 +40,20 @@ const clientRoutes: Plugin = {
   },
 };
 
+/** `npx vite` alone serves the app; all else is that of `npm start`. Within our own server there is nothing to pass on. */
+const passOnToServer: Plugin = {
+  name: 'pass-on-to-server',
+  apply: ({ server }, { command }) => command === 'serve' && !server?.middlewareMode,
+  config() {
+    const target = `http://localhost:${process.env['PORT'] ?? 3000}`;
+    const paths = ['/api/', '/previews/', '/rules/', '/__replauthuser', '^/[msc]/\\d+$'];
+    return { server: { proxy: Object.fromEntries(paths.map((path) => [path, target])) } };
+  },
+};
+
 export default defineConfig({
   root: fromHere('client'),
-  plugins: [react(), tailwindcss(), importScripts, clientRoutes],
+  plugins: [react(), tailwindcss(), importScripts, clientRoutes, passOnToServer],
   // The shell of index.html is our server's to send: for an unknown file it returns 404, not the page.
   appType: 'spa',
   server: { fs: { allow: [fromHere('.')] } },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { chromium, type CDPSession, type Page } from 'playwright';
 import { routeList } from '../client/src/app/route-list';
 import { ensureBrowser } from '../scripts/ensure-browser';
 import { paths } from '../shared/domain/paths';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { type APIRequestContext, type Browser, chromium, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, chromium, type Page } from 'playwright';
 import sirv from 'sirv';
 import { build } from 'vite';
 import { type RouteEntry, routeList } from '../client/src/app/route-list';

@@ -15,7 +15,7 @@ const LIMITS = {
   /** A part that is loaded when something is pressed. */
   later: 55,
   /** No page loads all of them; this notices a library that slipped in. */
-  all: 465,
+  all: 466,
   landingPage: 14,
 };
 

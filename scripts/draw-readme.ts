@@ -5,7 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { Feed } from '../e2e/pages/feed';
 import { InterestsScreen, ValuesScreen } from '../e2e/pages/onboarding';

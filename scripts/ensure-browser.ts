@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import { aptInstall, canAptInstall, findOnPath, run } from './lib/command';
 import { isMain } from './lib/is-main';
 

@@ -151,8 +151,6 @@ function reportOnce(issues: readonly { path: readonly PropertyKey[] }[]): void {
 /** What of a response can be read: numbers rounded, the substitute of a field, and a list without what has none. */
 function readable(schema: unknown, sent: unknown): unknown {
   if (schema instanceof z.ZodMiniNullable) return sent === null ? null : readable(schema.def.innerType, sent);
-  if (schema instanceof z.ZodMiniOptional)
-    return sent === null ? undefined : readable(schema.def.innerType, sent);
   if (schema instanceof z.ZodMiniNumberFormat) return typeof sent === 'number' ? Math.round(sent) : sent;
   if (schema instanceof z.ZodMiniArray && Array.isArray(sent)) {
     const element = schema.def.element;

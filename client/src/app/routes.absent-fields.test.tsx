@@ -105,7 +105,7 @@ describe('a list with odd items', () => {
   });
 
   it('is refused where it is no list', async () => {
-    await expect(read(tribListReader, { error: 'none' })).rejects.toThrow('expected array');
+    await expect(read(tribListReader, { error: 'none' })).rejects.toThrow('array');
   });
 });
 

@@ -6,6 +6,7 @@ import {
   type OwnUser,
   ownUserChanges,
   ownUserReader,
+  registerRequest,
   type RegisterRequest,
   type SignedInUser,
   signedInUserReader,
@@ -34,7 +35,8 @@ export async function postLogin(body: LoginRequest): Promise<SignedInUser> {
 let unanswered: { request: string; key: string } | null = null;
 
 /** Sending the same again after a lost response makes no second account: it has the same key. */
-export async function registerUser(body: RegisterRequest): Promise<OwnUser> {
+export async function registerUser(given: RegisterRequest): Promise<OwnUser> {
+  const body = checked(given);
   const request = JSON.stringify(body);
   if (unanswered?.request !== request) unanswered = { request, key: randomUuid() };
   const idempotencyKey = unanswered.key;
@@ -49,6 +51,15 @@ export async function registerUser(body: RegisterRequest): Promise<OwnUser> {
   });
   unanswered = null;
   return withSession(user);
+}
+
+/** What the server would refuse is refused here, at the same fields and in the same words. */
+function checked(given: RegisterRequest): RegisterRequest {
+  const { data, error } = registerRequest.safeParse(given);
+  if (data) return data;
+  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const message = issues[0]?.message ?? '';
+  throw new ApiError(400, message, { message, code: 'invalid_request', requestId: '', issues });
 }
 
 /** A browser that blocks cookies drops the session: the next action would ask for a sign-in again, forever. */
