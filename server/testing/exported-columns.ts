@@ -25,7 +25,7 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
   },
   sessions: {
     owner: 'user_id',
-    kept: 'device created_at last_seen_at expires_at verified_at',
+    kept: 'device created_at last_seen_at expires_at verified_at waits_since',
     secret: 'token_hash registration_hash',
     self: 'user_id',
     internal: 'id',

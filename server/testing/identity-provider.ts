@@ -10,7 +10,7 @@ import { type Grant, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 const [redirectUri = '', mode] = process.argv.slice(2);
 const asks = mode === 'ask';
 
-type Account = { sub: string; name?: string; email?: string; email_verified?: boolean };
+type Account = { sub: string; name?: string; email?: string; email_verified?: boolean; isSilent?: boolean };
 const accounts = new Map<string, Account>();
 let next: Account | 'deny' = 'deny';
 
@@ -39,6 +39,9 @@ server.on('request', (req, res) => void response(req, res));
 process.stdout.write(`${issuer}\n`);
 
 async function response(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  // As Google does, which ignores how old a sign-in may be and does not say how old it is.
+  if (next !== 'deny' && next.isSilent && req.url?.startsWith('/auth?'))
+    req.url = req.url.replace(/&max_age=0/, '');
   if (req.url === '/next') {
     const named = await readJson(req);
     if (named !== 'deny') accounts.set(named.sub, named);

@@ -15,7 +15,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   external_identities: { marked: 'subject email', open: 'id user_id provider created_at' },
   sessions: {
     marked: 'token_hash registration_hash device',
-    named: 'expires_at last_seen_at verified_at',
+    named: 'expires_at last_seen_at verified_at waits_since',
     open: 'id user_id created_at',
   },
   one_time_tokens: {

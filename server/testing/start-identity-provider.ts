@@ -8,7 +8,9 @@ export type TestProvider = {
   issuer: string;
   /** The person who signs in at the provider from now on; before the first call nobody consents. */
   signsIn(
-    account: { sub: string; name?: string; email?: string; email_verified?: boolean } | 'deny',
+    account:
+      | { sub: string; name?: string; email?: string; email_verified?: boolean; isSilent?: boolean }
+      | 'deny',
   ): Promise<void>;
   /** Follows the redirects from our start through the provider; the callback's path and query. */
   walkToCallback(start: ApiResponse): Promise<string>;

@@ -51,7 +51,7 @@ export const callbackQuery = z.looseObject({
 /** How the page that sign-in returns to learns the outcome. */
 export const AUTH_RESULT_PARAM = 'auth';
 export const AUTH_ERROR_PARAM = 'auth_error';
-export type AuthResult = 'signed-in' | 'restored' | 'linked' | 'new' | 'confirmed';
+export type AuthResult = 'signed-in' | 'restored' | 'linked' | 'new' | 'confirmed' | 'waits';
 /** Why it failed. The page has its own message for each: a URL never carries a message. */
 export type AuthError =
   | 'cancelled'
@@ -61,6 +61,7 @@ export type AuthError =
   | 'too_many_tries'
   | 'suspended'
   | 'other_account'
+  | 'not_told'
   | 'not_fresh'
   | 'server_error';
 

@@ -94,6 +94,7 @@ export const MAILED_SECURITY_EVENTS = [
   'provider-linked',
   'codes-made',
   'code-used',
+  'confirmation-waits',
 ] as const;
 export type MailedSecurityEvent = (typeof MAILED_SECURITY_EVENTS)[number];
 
@@ -115,6 +116,7 @@ export const SECURITY_TITLES: Readonly<Record<NotifiedSecurityEvent, string>> = 
   'provider-linked': 'Another way to sign in added',
   'codes-made': 'Recovery codes made',
   'code-used': 'Recovery code used',
+  'confirmation-waits': 'Somebody asked to confirm, which takes a day',
   'address-added': 'Email address added',
   'address-changed': 'Email address changed',
   'address-removed': 'Email address removed',

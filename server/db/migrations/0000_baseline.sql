@@ -783,7 +783,8 @@ CREATE TABLE "sessions" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"verified_at" timestamp with time zone DEFAULT now() NOT NULL
+	"verified_at" timestamp with time zone DEFAULT now(),
+	"waits_since" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "user_interests" (

@@ -177,8 +177,13 @@ export const sessions = pgTable(
     /** To the day. */
     lastSeenAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
-    /** When its person last proved who they are, by signing in or by confirming it since. */
-    verifiedAt: moment().notNull().defaultNow(),
+    /**
+     * When its person last proved who they are, by signing in or by confirming it since. Null where another browser let
+     * it in, or a provider that does not say when it asked.
+     */
+    verifiedAt: moment().defaultNow(),
+    /** When such a provider first confirmed it, for somebody who has nothing else to confirm with: a day later it counts. */
+    waitsSince: moment(),
   },
   (t) => [
     uniqueIndex('sessions_id_key').on(t.id),

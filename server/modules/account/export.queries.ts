@@ -82,7 +82,7 @@ export async function findSignIns(db: Db, userId: number) {
       db
         .select({
           key: sessions.id,
-          ...pick(sessions, ['device', 'createdAt', 'lastSeenAt', 'expiresAt', 'verifiedAt']),
+          ...pick(sessions, ['device', 'createdAt', 'lastSeenAt', 'expiresAt', 'verifiedAt', 'waitsSince']),
           pushedToSince: pushSubscriptions.createdAt,
         })
         .from(sessions)

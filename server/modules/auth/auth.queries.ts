@@ -83,15 +83,6 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insert(sessions).values({ ...session, expiresAt: sessionEnd });
 }
 
-/** When its person last proved who they are; null if it has ended. */
-export async function findVerifiedAt(tx: Db, tokenHash: string): Promise<Date | null> {
-  const [row] = await tx
-    .select({ verifiedAt: sessions.verifiedAt })
-    .from(sessions)
-    .where(eq(sessions.tokenHash, tokenHash));
-  return row?.verifiedAt ?? null;
-}
-
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }

@@ -1,4 +1,6 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { sessions } from '../../db/schema/users';
 import type { Agent } from '../../testing/agent';
 import { makeStale } from '../../testing/stale-session';
 import { freePort, startIdentityProvider } from '../../testing/start-identity-provider';
@@ -39,5 +41,25 @@ describe('confirming with a provider', () => {
     await makeStale(app.db, person);
     await provider.signsIn({ sub: 'late-1', name: 'Late' });
     expect(await walk(person, '')).toBe('/profile?auth_error=not_fresh');
+  });
+
+  it('that does not say when it asked proves nothing, and without another proof takes a day that is announced', async () => {
+    await provider.signsIn({ sub: 'silent-1', name: 'Sil', isSilent: true });
+    const person = await app.person();
+    await walk(person, '');
+    await makeStale(app.db, person);
+    const isFresh = async () => (await person.get(`/api/users/${person.id}/ways-in`)).body.isFresh;
+    for (const _again of [1, 2])
+      expect([await walk(person), await isFresh()]).toEqual(['/profile?auth=waits', false]);
+    const { body } = await person.get('/api/notifications');
+    expect(body.filter(({ event }: { event: string }) => event === 'confirmation-waits')).toHaveLength(1);
+    await app.db
+      .update(sessions)
+      .set({ waitsSince: sql`now() - interval '25 hours'` })
+      .where(eq(sessions.userId, person.id));
+    expect([await walk(person), await isFresh()]).toEqual(['/profile?auth=confirmed', true]);
+    const again = app.visitor();
+    await walk(again, '');
+    expect((await again.get(`/api/users/${person.id}/ways-in`)).body.isFresh).toBe(false);
   });
 });

@@ -33,7 +33,7 @@ import { hashToken, newToken } from '../../http/token';
 import { createAttemptCookie, createPendingCookie } from './cookies';
 import { findIdentityOwner, findPending, storePending } from './external.queries';
 import { confirmIdentity, linkToViewer } from './external.service';
-import { createProviderClient, ProviderFailed, type VerifiedIdentity } from './provider-clients';
+import { createProviderClient, ProviderFailed, type ReturnedIdentity } from './provider-clients';
 import { createSignInPresenter } from './present-sign-in';
 import { relyingPartyOf } from './relying-party.rules';
 import { signIn } from './sign-in.service';
@@ -78,12 +78,14 @@ export function externalRoutes(deps: Deps): Endpoint[] {
   /**
    * A known identity signs in. If somebody is signed in already, it is linked. Otherwise it waits for registration.
    */
-  async function receive(identity: VerifiedIdentity, viewer: Viewer | null, io: Visit) {
+  async function receive(identity: ReturnedIdentity, viewer: Viewer | null, io: Visit) {
     const owner = await findIdentityOwner(db, identity);
     if (owner !== null) {
       const signedIn = await signIn(db, browserOf(io.req), {
         userId: owner,
         method: NAMES[identity.provider],
+        // Being signed in at the provider is no proof of who sits there now.
+        verifiedAt: identity.authenticatedAt,
       });
       await present(io.res, signedIn);
       return (signedIn.restored ? 'restored' : 'signed-in') satisfies AuthResult;
@@ -94,7 +96,8 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       return 'linked' satisfies AuthResult;
     }
     const token = newToken();
-    await storePending(db, hashToken(token), identity);
+    const { authenticatedAt: _when, ...verified } = identity;
+    await storePending(db, hashToken(token), verified);
     pendingCookie.set(io.res, token);
     return 'new' satisfies AuthResult;
   }
@@ -176,9 +179,9 @@ export function externalRoutes(deps: Deps): Endpoint[] {
           // It writes, but it responds with a page: so it checks and flushes on its own.
           await database.requireDiskSpace();
           const identity = await client.finish(current, attempt);
-          if (attempt.confirms) await confirmIdentity(db, viewer, { identity, now: now() });
-          const result = attempt.confirms
-            ? ('confirmed' satisfies AuthResult)
+          const about = { now: now(), hasMail: config.mail !== null, provider: NAMES[identity.provider] };
+          const result: AuthResult = attempt.confirms
+            ? await confirmIdentity(db, viewer, { identity, ...about, device: deviceOf(req) })
             : await receive(identity, viewer, { req, res });
           await database.flush();
           return withParam(attempt.returnTo, AUTH_RESULT_PARAM, result);

@@ -1,7 +1,13 @@
 import { FRESH_MINUTES } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import type { Viewer } from '../../http/viewer';
-import { hasWayIn, markFresh } from '../credentials/fresh-sign-in.queries';
+import {
+  beginWaiting,
+  finishWaiting,
+  hasOwnProof,
+  hasWayIn,
+  markFresh,
+} from '../credentials/fresh-sign-in.queries';
 import { lockSignedIn, requireFreshSignIn } from '../credentials/credentials.service';
 import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { findIdentityOwner, linkIdentity } from './external.queries';
@@ -25,18 +31,45 @@ export async function linkToViewer(
   });
 }
 
-/** Some providers do not say when they asked; then an answer that came for this very attempt has to do. */
-const isRecent = (authenticatedAt: Date | null, now: Date) =>
-  authenticatedAt === null || now.getTime() - authenticatedAt.getTime() < FRESH_MINUTES * 60_000;
+const isRecent = (authenticatedAt: Date, now: Date) =>
+  now.getTime() - authenticatedAt.getTime() < FRESH_MINUTES * 60_000;
 
-/** Only the person whose session it is can make it fresh. */
+type Confirming = {
+  identity: ReturnedIdentity;
+  now: Date;
+  hasMail: boolean;
+  provider: string;
+  device: string | null;
+};
+
+/**
+ * Only the person whose session it is can make it fresh. A provider that does not say when it asked proves nothing, as it
+ * may be open in the same browser: then it takes another proof or, without any, a day in which its person is told.
+ */
 export async function confirmIdentity(
   db: Db,
   viewer: Viewer | null,
-  { identity, now }: { identity: ReturnedIdentity; now: Date },
-): Promise<void> {
+  { identity, now, hasMail, provider, device }: Confirming,
+): Promise<'confirmed' | 'waits'> {
   if (!viewer) throw new ProviderFailed('expired');
   if ((await findIdentityOwner(db, identity)) !== viewer.id) throw new ProviderFailed('other_account');
-  if (!isRecent(identity.authenticatedAt, now)) throw new ProviderFailed('unconfirmed');
-  if (!(await markFresh(db, viewer.sessionHash))) throw new ProviderFailed('expired');
+  const { authenticatedAt } = identity;
+  if (authenticatedAt !== null) {
+    if (!isRecent(authenticatedAt, now)) throw new ProviderFailed('unconfirmed');
+    if (!(await markFresh(db, viewer.sessionHash))) throw new ProviderFailed('expired');
+    return 'confirmed';
+  }
+  return db.transaction(async (tx) => {
+    await lockSignedIn(tx, viewer);
+    if (await hasOwnProof(tx, viewer.id, hasMail)) throw new ProviderFailed('not_told');
+    if (await finishWaiting(tx, viewer.sessionHash)) return 'confirmed';
+    if (await beginWaiting(tx, viewer.sessionHash))
+      await recordSecurityEvent(tx, {
+        userId: viewer.id,
+        kind: 'confirmation-waits',
+        detail: provider,
+        device,
+      });
+    return 'waits';
+  });
 }

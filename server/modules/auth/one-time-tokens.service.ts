@@ -8,7 +8,7 @@ import type { Viewer } from '../../http/viewer';
 import { findUsername, setPassword } from '../credentials/credentials.queries';
 import { hashPassword, rejectCommonPassword } from '../credentials/credentials.service';
 import { linkGone, suspended } from './auth.errors';
-import { endAllSessions, findVerifiedAt, restoreAccount } from './auth.queries';
+import { endAllSessions, restoreAccount } from './auth.queries';
 import { hashToken, newToken } from '../../http/token';
 import { type Browser, type SignedIn } from './cookies';
 import {
@@ -69,14 +69,14 @@ async function takeToken(tx: Db, { sessionHash }: Browser, purpose: TokenPurpose
   if (sessionHash !== null) await lockSessionKeyShared(tx, sessionHash);
   if (!person || !(await consumeToken(tx, purpose, tokenHash))) throw linkGone();
   if (person.suspendedAt) throw suspended();
-  return { person, madeIn: token?.sessionHash ?? null };
+  return person;
 }
 
 const SIGNED_IN_BY = { move: 'a link', 'new-device': 'another device' } as const;
 
 /**
- * Signs this browser in by a link or, once it is approved, as a new device. It is as fresh as the session that let it in:
- * a session that somebody left open makes none that may change more than itself.
+ * Signs this browser in by a link or, once it is approved, as a new device. It takes the account along, and no fresh
+ * sign-in: whoever got somebody to approve their device has shown nothing of who they are.
  */
 export function signInByToken(
   db: Db,
@@ -85,10 +85,8 @@ export function signInByToken(
   tokenHash: string,
 ): Promise<SignedIn> {
   return db.transaction(async (tx) => {
-    const { person, madeIn } = await takeToken(tx, browser, purpose, tokenHash);
-    const verifiedAt = madeIn === null ? null : await findVerifiedAt(tx, madeIn);
-    if (verifiedAt === null) throw linkGone();
-    return openSession(tx, person.id, browser, { method: SIGNED_IN_BY[purpose], verifiedAt });
+    const person = await takeToken(tx, browser, purpose, tokenHash);
+    return openSession(tx, person.id, browser, { method: SIGNED_IN_BY[purpose], verifiedAt: null });
   });
 }
 
@@ -104,7 +102,7 @@ export async function resetPassword(
   rejectCommonPassword('newPassword', newPassword, (await findUsername(db, found.userId)) ?? '');
   const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
-    const { person } = await takeToken(tx, browser, 'reset', tokenHash);
+    const person = await takeToken(tx, browser, 'reset', tokenHash);
     await setPassword(tx, person.id, passwordHash);
     await finishNewPassword(tx, person.id, browser.name);
     await endAllSessions(tx, person.id);

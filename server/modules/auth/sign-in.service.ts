@@ -22,7 +22,8 @@ type Opening = {
   /** How they signed in, for the security log; null where something else is recorded. A new device is told. */
   method: string | null;
   registrationHash?: string | null;
-  verifiedAt?: Date;
+  /** When they proved who they are, if not now; null if they did not. */
+  verifiedAt?: Date | null;
 };
 
 /** Starts a new session at every sign-in and ends the browser's old one. Remembers the device. */
@@ -52,6 +53,7 @@ type Proof = {
   /** Whether the proof still holds, now that nothing else can change the account; may use it up. */
   holds?: (tx: Db) => Promise<boolean>;
   endsOtherSessions?: boolean;
+  verifiedAt?: Date | null;
 };
 
 /** A password, unless it was changed since it was verified. */
@@ -65,7 +67,7 @@ export const passwordProof = ({ userId, hash }: { userId: number; hash: string }
 export function signIn(
   db: Db,
   browser: Browser,
-  { userId, method, holds, endsOtherSessions = false }: Proof,
+  { userId, method, holds, endsOtherSessions = false, ...proved }: Proof,
 ): Promise<SignedIn & { restored: boolean }> {
   return db.transaction(async (tx) => {
     const account = await lockPerson(tx, userId);
@@ -75,7 +77,10 @@ export function signIn(
     if (account.suspendedAt) throw suspended();
     if (account.deletedAt) await restoreAccount(tx, userId);
     if (endsOtherSessions) await endAllSessions(tx, userId);
-    return { ...(await openSession(tx, userId, browser, { method })), restored: account.deletedAt !== null };
+    return {
+      ...(await openSession(tx, userId, browser, { method, ...proved })),
+      restored: account.deletedAt !== null,
+    };
   });
 }
 

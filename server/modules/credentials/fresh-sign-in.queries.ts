@@ -1,10 +1,10 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { FRESH_MINUTES } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { passkeys } from '../../db/schema/sign-in';
 import { credentials, externalIdentities, sessions, users } from '../../db/schema/users';
 
-const isFresh = sql<boolean>`${sessions.verifiedAt} > now() - make_interval(mins => ${FRESH_MINUTES})`;
+const isFresh = sql<boolean>`coalesce(${sessions.verifiedAt} > now() - make_interval(mins => ${FRESH_MINUTES}), false)`;
 
 /** A password, a provider or a passkey. Recovery codes are for those who have lost all of these. */
 export const hasWayInOf = (userId: SQL | number) => sql<boolean>`(
@@ -37,8 +37,47 @@ export async function findFreshness(
 export async function markFresh(tx: Db, sessionHash: string): Promise<boolean> {
   const marked = await tx
     .update(sessions)
-    .set({ verifiedAt: sql`now()` })
+    .set({ verifiedAt: sql`now()`, waitsSince: null })
     .where(eq(sessions.tokenHash, sessionHash))
     .returning({ userId: sessions.userId });
   return marked.length > 0;
+}
+
+/** Whether they could confirm with something of ours, which says when. */
+export async function hasOwnProof(tx: Db, userId: number, hasMail: boolean): Promise<boolean> {
+  const { rows } = await tx.execute<{ has: boolean }>(sql`select (
+    exists (select from ${credentials} c where c.user_id = ${userId})
+    or exists (select from ${passkeys} p where p.user_id = ${userId})
+    or (${hasMail} and exists (select from ${users} u where u.id = ${userId} and u.email is not null))) as has`);
+  return rows[0]?.has ?? false;
+}
+
+/** Of a session that began to wait a day ago, and at most a week: it is fresh now. False for any other. */
+export async function finishWaiting(tx: Db, sessionHash: string): Promise<boolean> {
+  const waited = await tx
+    .update(sessions)
+    .set({ verifiedAt: sql`now()`, waitsSince: null })
+    .where(
+      and(
+        eq(sessions.tokenHash, sessionHash),
+        sql`${sessions.waitsSince} between now() - interval '7 days' and now() - interval '1 day'`,
+      ),
+    )
+    .returning({ userId: sessions.userId });
+  return waited.length > 0;
+}
+
+/** False if it waits already. */
+export async function beginWaiting(tx: Db, sessionHash: string): Promise<boolean> {
+  const begun = await tx
+    .update(sessions)
+    .set({ waitsSince: sql`now()` })
+    .where(
+      and(
+        eq(sessions.tokenHash, sessionHash),
+        sql`(${sessions.waitsSince} is null or ${sessions.waitsSince} < now() - interval '7 days')`,
+      ),
+    )
+    .returning({ userId: sessions.userId });
+  return begun.length > 0;
 }

@@ -42,7 +42,7 @@ const TOLD: Record<string, Record<string, string>> = {
   recovery_codes: { 'recovery codes': 'lookup user_id secret_hash position created_at used_at' },
   sessions: {
     'where you are signed in':
-      'token_hash user_id id registration_hash created_at last_seen_at expires_at verified_at',
+      'token_hash user_id id registration_hash created_at last_seen_at expires_at verified_at waits_since',
     'what your browser calls itself': 'device',
   },
   known_devices: { 'recognise your browser': 'token_hash user_id created_at' },

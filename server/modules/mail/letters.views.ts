@@ -210,6 +210,10 @@ const HAPPENED: Record<MailedSecurityEvent, (detail: string) => { title: string;
     title: 'Recovery codes were made',
     text: 'There are ten new ones. Those from before no longer work.',
   }),
+  'confirmation-waits': (detail) => ({
+    title: 'Somebody asked to confirm with ' + detail,
+    text: 'A day later they can change how your account is signed in to, or delete it.',
+  }),
   'code-used': () => ({
     title: 'A recovery code was used',
     text: 'Somebody signed in with it, and everybody else was signed out.',

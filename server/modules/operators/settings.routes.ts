@@ -22,6 +22,7 @@ export function settingsRoutes(deps: Deps): Endpoint[] {
       summary:
         'Who may sign up, whether first posts wait for an operator, and what everybody is told; what is left out stays',
       access: 'operator',
+      needsFreshSignIn: true,
       body: settingsRequest,
       response: installationSettings,
       refuses: [409],

@@ -110,6 +110,7 @@ function titleOf({ kind, detail }: SecurityEvent): string {
     case 'password-set':
     case 'password-changed':
     case 'codes-made':
+    case 'confirmation-waits':
     case 'address-added':
     case 'address-changed':
     case 'address-removed':

@@ -9,7 +9,9 @@ import {
 } from '#shared/api/settings';
 import { BANNER_MAX } from '#shared/domain/limits';
 import type { Operator } from '#shared/api/operators';
+import type { OwnUser } from '#shared/api/users';
 import { messageFor } from '../../lib/errors';
+import { paths } from '../../lib/paths';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { TextArea, TextField } from '../../ui/Field';
@@ -18,6 +20,8 @@ import { RadioPills } from '../../ui/RadioPills';
 import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/toast-store';
 import { Avatar } from '../../ui/Avatar';
+import { useAuth } from '../auth/auth-context';
+import { useFreshSignIn } from '../auth/use-fresh-sign-in';
 import { useSheet } from '../../navigation/use-sheet';
 import { adminKey, firstPostCountQuery, putSettings, settingsQuery, operatorsQuery } from './admin.api';
 import { Section, Time } from './AdminParts';
@@ -25,6 +29,7 @@ import { Section, Time } from './AdminParts';
 /** What operators decide for everybody, and who they are. */
 export function SettingsTab({ viewerId }: { viewerId: number }) {
   const query = useQuery(settingsQuery(viewerId));
+  const { user } = useAuth();
   return (
     <div className="grid grid-cols-1 gap-8">
       <QueryState
@@ -36,7 +41,9 @@ export function SettingsTab({ viewerId }: { viewerId: number }) {
           </output>
         }
       >
-        {(settings) => <Settings key={settings.banner?.id} settings={settings} viewerId={viewerId} />}
+        {(settings) =>
+          user && <Settings key={settings.banner?.id} settings={settings} viewerId={viewerId} user={user} />
+        }
       </QueryState>
       <Section title="Operators">
         <OperatorList viewerId={viewerId} />
@@ -62,7 +69,11 @@ function tomorrow(): string {
   return local.toISOString().slice(0, 16);
 }
 
-function Settings({ settings, viewerId }: { settings: InstallationSettings; viewerId: number }) {
+type SettingsProps = { settings: InstallationSettings; viewerId: number; user: OwnUser };
+
+function Settings({ settings, viewerId, user }: SettingsProps) {
+  const { confirmed, dialog } = useFreshSignIn(user, `${paths.admin}?tab=settings`);
+
   const { banner, firstPosts, registration } = settings;
   const { data: posts } = useQuery(firstPostCountQuery(viewerId));
   const queryClient = useQueryClient();
@@ -70,7 +81,7 @@ function Settings({ settings, viewerId }: { settings: InstallationSettings; view
   const [until, setUntil] = useState(tomorrow);
   const [missing, setMissing] = useState<{ text?: string; until?: string }>({});
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: putSettings,
+    mutationFn: (change: Parameters<typeof putSettings>[0]) => confirmed(() => putSettings(change)),
     onSuccess: async (saved) => {
       queryClient.setQueryData(settingsQuery(viewerId).queryKey, saved);
       showToast({ title: 'Saved' });
@@ -180,6 +191,7 @@ function Settings({ settings, viewerId }: { settings: InstallationSettings; view
           {failure('banner')}
         </Card>
       </Section>
+      {dialog}
     </>
   );
 }

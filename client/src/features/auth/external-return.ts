@@ -20,6 +20,8 @@ const REASONS: Record<AuthError, string> = {
   provider_unreachable: 'The provider cannot be reached right now, please try again',
   too_many_tries: 'Too many tries, please wait a little',
   other_account: 'That is not the account you are signed in to',
+  not_told:
+    'It did not say when you signed in there. Please use a code by email, a passkey or your password.',
   not_fresh: 'You signed in a while ago. Sign in again first, then continue.',
   suspended: 'This account has been suspended. Write to us if you think this is a mistake.',
   server_error: 'Something went wrong on our side, please try again',
@@ -54,6 +56,11 @@ export async function finishExternalReturn(
   if (result === ('restored' satisfies AuthResult)) showRestoredToast();
   if (result === ('linked' satisfies AuthResult))
     showToast({ title: 'Your account is kept', description: 'You can sign in the same way on any device.' });
+  if (result === ('waits' satisfies AuthResult))
+    showToast({
+      title: 'This takes a day',
+      description: 'Confirm again tomorrow in the same browser. Until then we tell your other devices.',
+    });
   if (result === ('confirmed' satisfies AuthResult)) showToast({ title: 'Confirmed. Please go on.' });
   if (stored) onPendingAction(() => pendingActionOf(stored));
 }
