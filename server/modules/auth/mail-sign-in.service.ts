@@ -10,6 +10,7 @@ import { endAllSessions } from './auth.queries';
 import type { Browser } from './cookies';
 import { finishNewPassword } from './passwords.service';
 import { signIn } from './sign-in.service';
+import { endDoubtfulWaysIn } from './ways-in.queries';
 
 async function linkOf(db: Db, token: string, kind: FoundLink['kind']): Promise<FoundLink> {
   const link = await findLink(db, hashToken(token));
@@ -62,6 +63,7 @@ export async function resetPassword(
     endsOtherSessions: true,
     async holds(tx) {
       if (!(await redeemMail(tx, id))) throw linkUnusable();
+      await endDoubtfulWaysIn(tx, userId, null);
       await setPassword(tx, userId, passwordHash);
       await finishNewPassword(tx, userId, browser.name);
       return true;

@@ -23,6 +23,7 @@ import {
 } from './one-time-tokens.queries';
 import { finishNewPassword } from './passwords.service';
 import { openSession } from './sign-in.service';
+import { endDoubtfulWaysIn } from './ways-in.queries';
 
 const MINUTE = 60;
 const SECONDS: Record<TokenPurpose, number> = {
@@ -103,6 +104,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
     const person = await takeToken(tx, browser, 'reset', tokenHash);
+    await endDoubtfulWaysIn(tx, person.id, null);
     await setPassword(tx, person.id, passwordHash);
     await finishNewPassword(tx, person.id, browser.name);
     await endAllSessions(tx, person.id);

@@ -91,8 +91,10 @@ describe("'This wasn't me'", () => {
     const thief = app.visitor();
     await thief.post('/api/users/login', { username: 'ada.reports', password: PASSWORD });
     const [signIn] = await eventsOf(ada);
+    await addPasskey(ada, { origin: ORIGIN });
     expect((await report(ada, signIn ?? { id: 0 })).status).toBe(204);
     expect((await thief.get('/api/session')).body.user).toBeNull();
+    expect((await ada.get(`/api/users/${ada.id}/ways-in`)).body.passkeys).toEqual([]);
     const [latest] = await eventsOf(ada);
     expect(latest).toMatchObject({ kind: 'reported', detail: 'new-device' });
   });

@@ -3,6 +3,8 @@ import { lockPerson } from '../../db/locks';
 import { hashToken, newToken } from '../../http/token';
 import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
+import { lockSignedIn } from '../credentials/credentials.service';
+import { findFreshness } from '../credentials/fresh-sign-in.queries';
 import { findPasswordOf } from '../credentials/credentials.queries';
 import { recordSecurityEvent, findSecurityEvent } from '../credentials/security-events.queries';
 import { suspended, wrongCredentials } from './auth.errors';
@@ -17,6 +19,7 @@ import {
   endSession,
 } from './auth.queries';
 import type { Browser, SignedIn } from './cookies';
+import { endDoubtfulWaysIn } from './ways-in.queries';
 
 type Opening = {
   /** How they signed in, for the security log; null where something else is recorded. A new device is told. */
@@ -107,7 +110,10 @@ export function signOutElsewhere(
   });
 }
 
-/** "This wasn't me": whoever it was is signed out, and its person stays. */
+/**
+ * "This wasn't me": whoever it was is signed out, and its person stays. What may be somebody else's way in ends as well, if
+ * the sign-in is fresh: an open session must not take away what its person signs in with.
+ */
 export function reportSecurityEvent(
   db: Db,
   viewer: Viewer,
@@ -115,9 +121,12 @@ export function reportSecurityEvent(
   device: string | null,
 ): Promise<void> {
   return db.transaction(async (tx) => {
+    await lockSignedIn(tx, viewer);
     const event = await findSecurityEvent(tx, viewer.id, eventId);
     if (!event) throw notFound();
     await endOtherSessions(tx, viewer);
+    const session = await findFreshness(tx, viewer.sessionHash);
+    if (session?.isFresh) await endDoubtfulWaysIn(tx, viewer.id, event.createdAt);
     await recordSecurityEvent(tx, { userId: viewer.id, kind: 'reported', detail: event.kind, device });
   });
 }
