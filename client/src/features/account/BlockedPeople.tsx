@@ -38,7 +38,7 @@ function BlockedPerson({ viewerId, person }: { viewerId: number; person: PublicU
       queryClient.setQueryData(blocksQuery(viewerId).queryKey, (list) =>
         list?.filter(({ id }) => id !== person.id),
       );
-      // Any list may show them again.
+      // An unblocked person may appear in any list again, so everything of the viewer is refetched.
       void queryClient.invalidateQueries({ queryKey: viewerKey(viewerId) });
     },
   });

@@ -20,7 +20,6 @@ const FAILED: Record<CalendarChange, string> = {
 
 type Change = { change: (change: CalendarChange) => void; pending: CalendarChange | null };
 
-/** The meetups they are going to, in the calendar of their phone or computer. */
 export function CalendarSubscription({ viewerId }: { viewerId: number }) {
   const queryClient = useQueryClient();
   const query = useQuery(calendarQuery(viewerId));

@@ -42,7 +42,7 @@ export function ChangePassword({ user }: { user: OwnUser }) {
   }
   return (
     <form aria-label="Change password" className="grid gap-4" noValidate onSubmit={submit}>
-      {/** Lets password managers know whose password this is. */}
+      {/** Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={user.username ?? ''} readOnly hidden />
       {!isForgotten && (
         <div className="grid justify-items-start gap-1">
@@ -86,7 +86,7 @@ export function ChangePassword({ user }: { user: OwnUser }) {
   );
 }
 
-/** `null` where the current one is not asked for. */
+/** `currentPassword` is `null` where the form does not ask for it. */
 function check(currentPassword: string | null, newPassword: string): Errors {
   const errors: Errors = {};
   const wrong = passwordError(newPassword);
@@ -95,7 +95,7 @@ function check(currentPassword: string | null, newPassword: string): Errors {
   return errors;
 }
 
-/** Each refusal at its field if it has one, otherwise under the form. */
+/** Shows a refusal at the field it is about, otherwise under the form. */
 function errorsOf(cause: unknown): Errors {
   const issues = cause instanceof ApiError ? cause.body?.issues : undefined;
   const messageAt = (field: string) => issues?.find(({ path }) => path === field)?.message;

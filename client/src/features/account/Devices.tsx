@@ -18,7 +18,7 @@ import { deleteAllSessions, deleteSession, sessionsQuery } from './account.api';
 
 type Props = { user: OwnUser; leaveSheet: () => Promise<void> };
 
-/** Where the person is signed in, to end it there: after a lost phone, or on somebody else's computer. */
+/** Lists where the person is signed in, so that they can end a session on a lost phone or a borrowed computer. */
 export function Devices({ user, leaveSheet }: Props) {
   const sessions = useQuery(sessionsQuery(user.id));
   const loading = <Loading label="Loading your devices..." places={['h-14', 'h-14']} />;
@@ -120,7 +120,7 @@ const lastSeen = ({ lastSeenAt }: SessionOfPerson) => lastSeenText(lastSeenAt, n
 const DAY_MS = 86_400_000;
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/** Known to the day, so nothing more exact is claimed. */
+/** The server notes visits at most once a day, so nothing more exact than the day is claimed. */
 export function lastSeenText(lastSeenAt: string, now: Date): string {
   const days = Math.floor((now.getTime() - Date.parse(lastSeenAt)) / DAY_MS);
   if (days < 1) return 'Used today';
@@ -129,7 +129,7 @@ export function lastSeenText(lastSeenAt: string, now: Date): string {
   return `Used on ${DATE.format(new Date(lastSeenAt))}`;
 }
 
-/** Both ways to the next phone: from here, or from there. */
+/** A sign-in on another device can start here, with a code to scan, or on the other device. */
 export function OtherDevice({ leaveSheet }: { leaveSheet: () => Promise<void> }) {
   const [, navigate] = useLocation();
   const { mutate, isPending, error } = useMutation({

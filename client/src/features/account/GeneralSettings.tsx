@@ -14,7 +14,6 @@ import { chooseTheme, useThemeChoice } from '../theme/theme';
 const THEMES = ['dark', 'light', 'system'] as const;
 const THEME_NAMES = { dark: 'Dark', light: 'Light', system: 'System default' };
 
-/** What applies at once, without a page of its own. */
 export function GeneralSettings() {
   const [theme, isPaused] = [useThemeChoice(), useAnimationPaused()];
   return (
@@ -39,7 +38,7 @@ export function GeneralSettings() {
   );
 }
 
-/** The page of their invite link is public: whether it says where they go next is up to them. */
+/** Anybody can open the page of an invite link, so the inviter decides whether it shows where they go next. */
 function InviteSwitch() {
   const queryClient = useQueryClient();
   const { user, updateUser } = useAuth();
@@ -76,7 +75,7 @@ function InviteSwitch() {
 
 type Props = { label: string; hint: string; isOn: boolean; onChange: (isOn: boolean) => void };
 
-/** A setting that applies at once. */
+/** A setting that applies at once, without a save button. */
 export function SettingSwitch({ label, hint, isOn, onChange }: Props) {
   const id = useId();
   return (

@@ -19,7 +19,7 @@ const FREQUENCY_TEXTS: Readonly<Record<MailFrequency, string>> = {
 type Texts = Readonly<Record<(typeof TOPICS)[number], { label: string; hint: string }>>;
 type Props = { viewerId: number; topicTexts: Texts };
 
-/** What is mailed, where the operator has a mail server. `topicTexts` are those of the other channels. */
+/** Hidden unless the operator has set up a mail server. Push settings and mails share `topicTexts`. */
 export function MailNotices(props: Props) {
   const { data: hasMail = false } = useQuery(hasMailQuery);
   return hasMail && <Loaded {...props} />;

@@ -20,7 +20,7 @@ it('says on an iPhone that only an app on the Home Screen is notified, and how t
 
 const AT_NIGHT = settingsWith({ quietHours: { from: '22:00', until: '08:00' } });
 
-/** Shows every change at once, as the page does. */
+/** Applies every change at once, as the page does. */
 function QuietHoursOnPage({ onChange }: { onChange: (change: SettingsChange) => void }) {
   const [settings, setSettings] = useState(AT_NIGHT);
   const change = ({ quietHours = null }: SettingsChange) => setSettings({ ...settings, quietHours });

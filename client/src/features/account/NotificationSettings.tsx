@@ -35,7 +35,7 @@ const TOPIC_TEXTS: Readonly<Record<Topic, { label: string; hint: string }>> = {
   'after-meetup': { label: 'After a meetup', hint: 'How it was, and who would meet again' },
 };
 
-/** What is pushed to the person, on which device and when. The list of notifications has everything either way. */
+/** Decides what is pushed, to which device and when. The list of notifications has everything either way. */
 export function NotificationSettings({ viewerId }: { viewerId: number }) {
   const queryClient = useQueryClient();
   const settings = useQuery(notificationSettingsQuery(viewerId));
@@ -79,7 +79,7 @@ const WHY_NOT = {
   unavailable: 'This browser cannot show notifications of Trib. The bell in the app still has them all.',
 };
 
-/** The switch for this browser, or why there is none. */
+/** The switch for push messages in this browser, or the reason why there is none. */
 export function DevicePushSetting({ viewerId }: { viewerId: number }) {
   const { state, setEnabled, isPending, error } = useDevicePush(viewerId);
   if (state === 'denied' || state === 'needs-install' || state === 'unavailable') {
@@ -106,7 +106,7 @@ export function DevicePushSetting({ viewerId }: { viewerId: number }) {
   );
 }
 
-/** One by one, the meetups they are going to. A list that does not load hides only itself. */
+/** One switch for each meetup they are going to. If the meetups do not load, only this list is missing. */
 function MeetupSwitches({ viewerId, silenced }: { viewerId: number; silenced: readonly number[] }) {
   const queryClient = useQueryClient();
   const { data: tribs } = useQuery(tribsOfUserQuery(viewerId));
@@ -149,8 +149,8 @@ const zoneName = (zone: string) => zone.replaceAll('_', ' ');
 type Hours = NonNullable<NotificationSettings['quietHours']>;
 
 /**
- * In the time of the place where they were last set, which is named. Saved on leaving a field or the page: half a time is
- * none, and a time that is still being typed is another one.
+ * Hours are in the time zone of the device that set them last, and the zone is named. They are saved on leaving a field or
+ * the page, because a time that is still being typed is incomplete or a different one.
  */
 export function QuietHours({ settings, onChange }: QuietHoursProps) {
   const { quietHours, timeZone } = settings;

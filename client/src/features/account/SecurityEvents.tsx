@@ -14,7 +14,7 @@ import { ChangePassword } from './ChangePassword';
 import { securityEventsQuery, reportSecurityEvent } from './account.api';
 import { WaysIn } from './WaysIn';
 
-/** What happened to the account's ways in, so that its person notices what somebody else did. */
+/** Shows what happened to the account's ways in, so that its owner notices what somebody else did. */
 export function SecurityEvents({ user }: { user: OwnUser }) {
   const events = useQuery(securityEventsQuery(user.id));
   const [isReported, setReported] = useState(false);
@@ -31,7 +31,7 @@ export function SecurityEvents({ user }: { user: OwnUser }) {
   );
 }
 
-/** Whoever it was may know the password or have added a passkey. */
+/** The intruder may know the password or have added a passkey, so both are offered for change. */
 function AfterReport({ user }: { user: OwnUser }) {
   return (
     <div className="grid gap-6">

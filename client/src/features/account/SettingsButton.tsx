@@ -4,7 +4,6 @@ import { IconButton } from '../../ui/IconButton';
 import { GearIcon } from './account-icons';
 import { settingsSheet, takeRequestedPage } from './settings-sheet';
 
-/** The way to everything about the account that is not the profile. */
 export function SettingsButton() {
   const search = useSearch();
   useEffect(() => {

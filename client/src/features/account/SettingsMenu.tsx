@@ -42,16 +42,15 @@ import { SETTINGS_PAGES, type SettingsPage } from './settings-sheet';
 const CURRENT = 'aria-[current]:bg-raised';
 type Props = {
   user: OwnUser;
-  /** Beside the list; null for the general settings, undefined where a page takes the place of the list. */
+  /** The page shown beside the list: null for the general settings, undefined where a page replaces the list. */
   shown?: SettingsPage | null;
-  /** The page that was open before: its row has the focus again. */
+  /** The page that was open before: its row gets the focus back. */
   focusOn: SettingsPage | null;
   onOpen: (page: SettingsPage) => void;
   onGeneral: () => void;
   leave: () => Promise<void>;
 };
 
-/** The list of pages, and what needs none. */
 export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }: Props) {
   const [, navigate] = useLocation();
   const { data: hasMail = false } = useQuery(hasMailQuery);
@@ -142,7 +141,7 @@ export function SettingsMenu({ user, shown, focusOn, onOpen, onGeneral, leave }:
         </li>
         {row('delete', <BinIcon />, { colour: 'text-danger' })}
       </Group>
-      {/** Nobody misses it where it cannot be read. */}
+      {/** Left out if it does not load: nobody would miss it. */}
       {running && <p className="px-3 pb-2 text-sm text-muted">Trib {running.version}</p>}
     </div>
   );
@@ -157,7 +156,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Chromium's offer to install a page as an app. No other browser has it, and no library of types. */
+/** Chromium's offer to install a page as an app. Other browsers do not have it, so TypeScript does not know it. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
 declare global {
@@ -167,12 +166,12 @@ declare global {
   }
 }
 
-/** Only where the browser offers it; nothing else in the app asks for it. */
+/** Shown only where the browser offers an installation; nothing else in the app asks for one. */
 function InstallRow() {
   const [offer, setOffer] = useState(() => window.tribInstall);
   if (!offer) return null;
   const install = () => {
-    // It can be shown once.
+    // The browser lets an offer be shown only once.
     delete window.tribInstall;
     setOffer(undefined);
     void offer.prompt();
@@ -207,7 +206,7 @@ const DRAFT_LOSS_TEXTS: ConfirmTexts = {
 
 type LogOutRowProps = { user: OwnUser; leave: () => Promise<void>; onKeep: () => void };
 
-/** Logs out at once, unless an account would be lost. `onKeep` opens the form that keeps a demo account. */
+/** Logs out at once, unless a demo account or a draft would be lost. `onKeep` opens the form that keeps the account. */
 function LogOutRow({ user, leave, onKeep }: LogOutRowProps) {
   const { logout } = useAuth();
   const confirmation = useOverlay('log-out');

@@ -16,7 +16,7 @@ const WithHost = () => (
 
 freshBrowser();
 
-/** Which media queries match. */
+/** Decides which media queries match. */
 const screenWith = (matches: (query: string) => boolean) =>
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), { matches: matches(query) }),

@@ -37,7 +37,7 @@ export function SettingsSheet(props: Props) {
   return user && <Settings user={user} {...props} />;
 }
 
-/** A menu, and the page that was chosen from it: beside it where there is room, else in its place. */
+/** A menu and the page chosen from it: side by side on wide screens, otherwise the page replaces the menu. */
 function Settings({
   user,
   page = null,
@@ -47,7 +47,7 @@ function Settings({
   const hasTwoPanes = useMediaQuery('(min-width: 64rem)');
   const [lastPage, setLastPage] = useState(page);
   if (page !== null && page !== lastPage) setLastPage(page);
-  // From one page to another, where both panes are shown: Back leads out of either in one step.
+  // With both panes shown, one page replaces another in the history, so that Back leaves either in one step.
   const openPage = (next: SettingsPage) => settingsSheet.step({ page: next }, page !== null);
   const menu = { user, onOpen: openPage, onGeneral: () => page && goBack(), leave: leaveSheet };
   return (
@@ -62,7 +62,7 @@ function Settings({
     >
       {hasTwoPanes ? (
         <div className="grid grid-cols-[18rem_1fr] gap-8">
-          {/** Stays in sight however far the page beside it is scrolled. */}
+          {/** The menu stays in sight however far the page beside it is scrolled. */}
           <nav
             aria-label="Settings"
             className="sticky top-0 -mx-3 max-h-[calc(85dvh-7rem)] self-start overflow-y-auto px-3"
@@ -91,7 +91,7 @@ function Settings({
 
 type PaneProps = { title: string; isChosen: boolean; children: ReactNode };
 
-/** Once it is chosen, one reads on in it. */
+/** Moves the focus to its heading once it is chosen, so that a screen reader reads on there. */
 function Pane({ title, isChosen, children }: PaneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -142,7 +142,7 @@ function pageOf(page: SettingsPage, user: OwnUser): ReactNode {
   }
 }
 
-/** The row that was pressed is gone, and with it the focus. */
+/** Focuses the title, because the row that had the focus is gone once a page replaces the menu. */
 function FocusOnTitle({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -197,11 +197,11 @@ function saveFile(archive: Blob): void {
   link.href = URL.createObjectURL(archive);
   link.download = FILE_NAME;
   link.click();
-  // The browser reads it after the click has returned.
+  // The browser reads the file only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Says what happens, asks once more, and ends on the landing. */
+/** Explains the consequences, asks once more, and leads to the landing page. */
 function DeleteAccount({ user }: { user: OwnUser }) {
   const { clearSession } = useAuth();
   const { confirmed, dialog } = useFreshSignIn(user, settingsPath('delete'));

@@ -19,7 +19,7 @@ import { type Confirmed, useFreshSignIn } from '../auth/use-fresh-sign-in';
 import { usePasskeyObstacle } from '../auth/use-passkey-offer';
 import { settingsPath } from './settings-sheet';
 
-/** The person's passkeys, and the codes for whoever has lost them. */
+/** The person's passkeys, and the recovery codes that replace lost ones. */
 export function WaysIn({ user }: { user: OwnUser }) {
   const waysIn = useQuery(waysInQuery(user.id));
   const { updateUser } = useAuth();

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast-store';
 import { signOutHere } from '../auth/session.api';
 import { mailPath, mailSettingsQuery } from '../auth/mail-address.api';
 
-/** The browsers in which the person is signed in, this one first. */
+/** The browsers in which the person is signed in, with this one first. */
 export function sessionsQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'sessions'],
@@ -22,7 +22,7 @@ export function sessionsQuery(viewerId: number) {
         schema: sessionList,
         signal,
       }),
-    // There may have been a sign-in elsewhere a moment ago.
+    // Another device may have signed in a moment ago.
     staleTime: 0,
   });
 }
@@ -33,7 +33,6 @@ export const contactQuery = queryOptions({
   queryFn: ({ signal }) => requestJson('/api/contact', { schema: contactResponse, signal }),
 });
 
-/** Which version runs here. */
 export const healthQuery = queryOptions({
   queryKey: ['health'],
   queryFn: ({ signal }) => requestJson('/api/health', { schema: health, signal }),
@@ -43,7 +42,7 @@ export function deleteSession(viewerId: number, sessionId: string): Promise<void
   return requestNothing(`/api/users/${viewerId}/sessions/${sessionId}`, { method: 'DELETE' });
 }
 
-/** Also the one of this browser. */
+/** Ends the session of this browser too. */
 export function deleteAllSessions(viewerId: number): Promise<void> {
   return signOutHere(() => requestNothing(`/api/users/${viewerId}/sessions`, { method: 'DELETE' }));
 }
@@ -52,7 +51,6 @@ export function putPassword(viewerId: number, body: ChangePasswordRequest): Prom
   return requestNothing(`/api/users/${viewerId}/password`, { method: 'PUT', body });
 }
 
-/** Everything kept about the person, as one archive. */
 export function getExport(viewerId: number, signal: AbortSignal): Promise<Blob> {
   return requestFile(`/api/users/${viewerId}/export`, { signal });
 }
@@ -61,7 +59,7 @@ export function deleteAccount(viewerId: number): Promise<void> {
   return signOutHere(() => requestNothing(`/api/users/${viewerId}`, { method: 'DELETE' }));
 }
 
-/** The latest first. */
+/** Lists the latest event first. */
 export function securityEventsQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'security-events'],
@@ -71,7 +69,7 @@ export function securityEventsQuery(viewerId: number) {
   });
 }
 
-/** "This wasn't me": everybody else is signed out. */
+/** Reports "This wasn't me", which ends all other sessions. */
 export function reportSecurityEvent(viewerId: number, eventId: number): Promise<void> {
   return requestNothing(`/api/users/${viewerId}/security-events/${eventId}/report`, { method: 'POST' });
 }
@@ -84,12 +82,12 @@ export function calendarQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'calendar'],
     queryFn: ({ signal }) => requestJson(pathOf(viewerId), { schema, signal }),
-    // Another device may have renewed it.
+    // Another device may have renewed the address.
     staleTime: 0,
   });
 }
 
-/** Each returns what the address is then. */
+/** Each change returns the address that is valid after it. */
 export const CALENDAR_CHANGES = {
   on: (viewerId: number) => requestJson(pathOf(viewerId), { method: 'PUT', schema }),
   renew: (viewerId: number) => requestJson(pathOf(viewerId), { method: 'POST', schema }),
@@ -100,17 +98,17 @@ export const CALENDAR_CHANGES = {
 };
 export type CalendarChange = keyof typeof CALENDAR_CHANGES;
 
-/** Apps that take a calendar from a link subscribe to one of this scheme, where `https:` would only download it. */
+/** Calendar apps subscribe to a link with this scheme, whereas they would only download an `https:` one. */
 const webcal = (url: string) => url.replace(/^https?:/, 'webcal:');
 
-/** What subscribes in one tap. */
+/** Links that subscribe in one tap. */
 export const subscribeLinks = (url: string) => ({
   apple: webcal(url),
   google: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal(url) })}`,
   outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url, name: PRODUCT_NAME })}`,
 });
 
-/** Shown at once. All of it is sent, as it is shown by then. */
+/** Shows the change at once. All settings are sent, including those that other changes show by then. */
 export function changeMailSettings(
   queryClient: QueryClient,
   viewerId: number,

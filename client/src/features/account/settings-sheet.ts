@@ -10,7 +10,7 @@ function isPage(name: unknown): name is SettingsPage {
   return typeof name === 'string' && Object.hasOwn(SETTINGS_PAGES, name);
 }
 
-/** What the sheet shows besides its menu, and the title of each. */
+/** The pages of the sheet, each with its title. */
 export const SETTINGS_PAGES = {
   notifications: 'Notifications',
   notificationSettings: 'Notification settings',
@@ -31,10 +31,13 @@ export const SETTINGS_PAGES = {
 
 export type SettingsPage = keyof typeof SETTINGS_PAGES;
 
-/** The profile with this page of its settings open, for whoever comes back from elsewhere. */
+/** The profile with this settings page open, used as the way back from another page or site. */
 export const settingsPath = (page: SettingsPage) => `${paths.profile}?${SHOWN_SETTINGS}=${page}`;
 
-/** The page that the address asks for, once; null while the end of a sign-in is still read from it. */
+/**
+ * Takes the requested page out of the address, so that it opens once. While the address still holds the result of a
+ * sign-in, this returns null and leaves the address alone.
+ */
 export function takeRequestedPage(search: string): SettingsPage | null {
   const params = new URLSearchParams(search);
   const page = params.get(SHOWN_SETTINGS);

@@ -28,7 +28,7 @@ export default function AdminPage({ viewerId }: { viewerId: number }) {
   const [path, navigate] = useLocation();
   const tab = new URLSearchParams(useSearch()).get(TAB) ?? 'open';
   const { data: posts } = useQuery(firstPostCountQuery(viewerId));
-  // Without it the title would be the one of a page that does not exist.
+  // Without this, the title would be that of a page that does not exist.
   useEffect(() => {
     document.title = `Operators · ${PRODUCT_NAME}`;
   }, []);
@@ -73,7 +73,7 @@ const PAST = {
   refuse: 'refused',
 } as const;
 
-/** Who did what, when and why, the latest first. */
+/** Shows the latest actions first. */
 function ActionLog({ viewerId }: { viewerId: number }) {
   const list = useInfiniteQuery(actionsQuery(viewerId));
   const actions = list.data?.pages.flatMap(({ items }) => items) ?? [];

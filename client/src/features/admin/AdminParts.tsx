@@ -6,7 +6,7 @@ import { Loading } from '../../ui/Loading';
 
 type Paged = {
   data: { pages: readonly unknown[] } | undefined;
-  /** Later pages that fail say so in a toast. */
+  /** Concerns the first page only: a later page that fails shows a toast instead. */
   isError: boolean;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

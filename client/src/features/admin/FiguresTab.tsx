@@ -7,7 +7,6 @@ import { figuresQuery, roundsQuery } from './admin.api';
 import { agreementText, bytesText, dayText, dueText } from './figure-texts';
 import { PagedList, Section, Time } from './AdminParts';
 
-/** How the installation is doing. */
 export function FiguresTab({ viewerId }: { viewerId: number }) {
   const figures = useQuery(figuresQuery(viewerId));
   const loading = <Loading label="Loading the figures..." places={['h-40', 'h-64']} className="grid gap-4" />;
@@ -198,7 +197,7 @@ function Round({ round }: { round: TableRound }) {
   );
 }
 
-/** The environment as the server has understood it. */
+/** Shows the environment as the server has understood it. */
 function Variables({ settings }: { settings: Figures['settings'] }) {
   return (
     <Section title="Configuration">

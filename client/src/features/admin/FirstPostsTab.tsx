@@ -17,7 +17,7 @@ import { Mark, PagedList, Time } from './AdminParts';
 
 const loadSheet = async () => (await import('./ReasonSheet')).RefuseSheet;
 
-/** What new accounts have posted and others do not see yet, with what one needs to decide. */
+/** Lists held first posts, with everything an operator needs to decide on them. */
 export function FirstPostsTab({ viewerId }: { viewerId: number }) {
   const list = useInfiniteQuery(firstPostsQuery(viewerId));
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export function FirstPostsTab({ viewerId }: { viewerId: number }) {
         description: messageFor(error, 'Please try again'),
         tone: 'destructive',
       }),
-    // Also after a failure: it may have been changed, or decided by somebody else.
+    // A failure may mean that the post was changed, or decided by another operator, so the list is always refetched.
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey(viewerId) }),
   });
   const posts = list.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -170,7 +170,6 @@ function Facts({ post: { category, city, startTime, timeZone, dates } }: { post:
 
 const DAY_MS = 86_400_000;
 
-/** How old the account is, and what else it has posted. */
 function makerText({ createdAt, shown, refused }: FirstPost['maker'], now: Date): string {
   const days = Math.floor((now.getTime() - new Date(createdAt).getTime()) / DAY_MS);
   const age = days < 1 ? 'Signed up today' : `Signed up ${plural(days, 'day')} ago`;

@@ -16,7 +16,7 @@ import { useFreshSignIn } from '../auth/use-fresh-sign-in';
 import { adminKey, postDecision, postRole, postAction } from './admin.api';
 import { textsOf, type OperatorActionName } from './action-texts';
 
-/** What is asked before an action, and what is said after it. */
+/** The texts of a confirmation: `done` is shown once the action has succeeded. */
 type Question = { title: string; description: string; confirm: string; done: string };
 
 type SheetProps = { viewerId: number; open: boolean; onClose: () => void; leave: () => Promise<void> };
@@ -24,17 +24,17 @@ type SheetProps = { viewerId: number; open: boolean; onClose: () => void; leave:
 type Props = SheetProps & {
   question: Question;
   isDangerous: boolean;
-  /** Who reads the reason. */
+  /** Says who reads the reason. */
   hint?: string;
   act: (reason: string) => Promise<unknown>;
-  /** False while another field misses something. */
+  /** Returns false while another field of the form is incomplete. */
   isComplete?: () => boolean;
   above?: ReactNode;
   below?: ReactNode;
   dialog?: ReactNode;
 };
 
-/** Confirms an action of an operator, with its reason. */
+/** Confirms an operator's action and asks for its reason. */
 function ReasonSheet({ question, viewerId, open, onClose, leave, ...props }: Props) {
   const { title, description, confirm, done } = question;
   const [reason, setReason] = useState('');
@@ -47,7 +47,7 @@ function ReasonSheet({ question, viewerId, open, onClose, leave, ...props }: Pro
       showToast({ title: done });
       await queryClient.invalidateQueries({ queryKey: adminKey(viewerId) });
     },
-    // Another operator may have been faster.
+    // Another operator may have acted first.
     onError: () => queryClient.invalidateQueries({ queryKey: adminKey(viewerId) }),
   });
   const submit = (event: FormEvent) => {
@@ -88,7 +88,7 @@ function ReasonSheet({ question, viewerId, open, onClose, leave, ...props }: Pro
 
 type RefuseSheetProps = SheetProps & { post: FirstPost };
 
-/** Refuses a first post, and tells its maker why. */
+/** Refuses a first post and tells its maker why. */
 export function RefuseSheet({ post, ...sheet }: RefuseSheetProps) {
   const { id, version, contents, maker, refusedBefore } = post;
   const mayAskAgain = refusedBefore === null;
@@ -110,7 +110,7 @@ export function RefuseSheet({ post, ...sheet }: RefuseSheetProps) {
   );
 }
 
-/** `person`: from whom the role is taken; null to give it to somebody. */
+/** `person` is the operator who loses the role, or null to make somebody an operator. */
 type RoleSheetProps = SheetProps & { person: Operator | null };
 
 export function RoleSheet(props: RoleSheetProps) {
@@ -170,7 +170,6 @@ function RoleForm({ person, user, ...sheet }: RoleSheetProps & { user: OwnUser }
 
 type ActionSheetProps = SheetProps & { report: Report; action: OperatorActionName };
 
-/** Confirms an action on a report. */
 export function ActionSheet({ report, action, ...sheet }: ActionSheetProps) {
   const [reply, setReply] = useState('');
   // A closed report gets no reply, and without a reporter nobody would read one.

@@ -7,7 +7,7 @@ import { freshBrowser, Providers } from '../auth/testing/Providers';
 import { SettingsTab } from './SettingsTab';
 
 freshBrowser();
-// Loaded on demand; here it is loaded already.
+// The sheet is loaded on demand; importing it up front keeps the tests from waiting for it.
 beforeAll(() => import('./ReasonSheet'));
 
 const NAMED = { ...aPerson(), isNamed: true };

@@ -26,7 +26,6 @@ import { useSheet } from '../../navigation/use-sheet';
 import { adminKey, firstPostCountQuery, putSettings, settingsQuery, operatorsQuery } from './admin.api';
 import { Section, Time } from './AdminParts';
 
-/** What operators decide for everybody, and who they are. */
 export function SettingsTab({ viewerId }: { viewerId: number }) {
   const query = useQuery(settingsQuery(viewerId));
   const { user } = useAuth();
@@ -62,7 +61,7 @@ const FIRST_POSTS_NAMES: Record<FirstPosts, string> = {
   held: 'Looked at first',
 };
 
-/** A day from now, as its field has it. */
+/** Tomorrow at this time, in the local format of a `datetime-local` field. */
 function tomorrow(): string {
   const now = new Date();
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000 + 86_400_000);
@@ -198,11 +197,11 @@ function Settings({ settings, viewerId, user }: SettingsProps) {
 
 const loadSheet = async () => (await import('./ReasonSheet')).RoleSheet;
 
-/** Who is an operator. Those of the configuration are changed there. */
+/** Operators named in the configuration can only be changed there. */
 function OperatorList({ viewerId }: { viewerId: number }) {
   const query = useQuery(operatorsQuery(viewerId));
   const { Sheet, isOpen, open, close, leave } = useSheet('operator-role', loadSheet);
-  /** Null while somebody is made one. */
+  /** The operator who is to lose the role; null while somebody is being made an operator. */
   const [person, setPerson] = useState<Operator | null>(null);
   const ask = (about: Operator | null) => {
     setPerson(about);

@@ -12,7 +12,6 @@ export const KIND_NAMES = {
 
 type Texts = { title: string; description: string; confirm: string; done: string };
 
-/** What an action on this report is called, and what follows from it. */
 export function textsOf(action: OperatorActionName, { subject }: Report): Texts {
   const thing = KIND_NAMES[subject.kind].toLowerCase();
   const name = subject.person?.displayName ?? 'this person';
@@ -55,7 +54,7 @@ export function textsOf(action: OperatorActionName, { subject }: Report): Texts 
   }
 }
 
-/** What can be done now: a person has no content of their own to hide, and some subjects have nobody behind them. */
+/** The possible actions: a reported person has no content to hide, and some subjects have no person behind them. */
 export function actionsOf({ subject, handledAt }: Report): OperatorActionName[] {
   const actions: OperatorActionName[] = [];
   if (subject.kind !== 'user') actions.push(subject.isHidden ? 'show' : 'hide');

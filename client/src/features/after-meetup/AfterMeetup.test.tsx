@@ -26,7 +26,7 @@ const DUE = {
   'GET /api/feedback': () => ({ body: [LAST_NIGHT, { seenIds: [], ...tribWith({ id: 32, name: 'Soup' }) }] }),
 };
 
-/** Lazy imports are loaded up front, because the test uses fake timers. */
+/** Lazy imports are loaded up front, because the tests use fake timers. */
 beforeAll(() => Promise.all([import('./FeedbackSheet'), import('#shared/api/hosting')]));
 beforeEach(() => {
   sessionStorage.clear();
@@ -76,7 +76,7 @@ it('asks how it was and sends who the person would meet again', async () => {
   expect(screen.getByText<HTMLButtonElement>('Send').disabled).toBe(true);
   expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
   fireEvent.click(screen.getByLabelText('Yes'));
-  // Who is known to have been there comes first.
+  // People who are known to have been there come first.
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
     'Theo',
     'Ines',

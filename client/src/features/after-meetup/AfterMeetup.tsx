@@ -10,10 +10,10 @@ import { feedbackDueQuery } from './after-meetup.api';
 import { useOverlay } from '../../navigation/overlays';
 import type { FeedbackSheet } from './FeedbackSheet';
 
-/** Not at once: the question waits until nothing else is going on. */
+/** The question waits until nothing else has been going on for this long. */
 const DELAY_MS = 1_000;
 
-/** "Not now" postpones all questions to the next visit: one a visit is enough. */
+/** "Not now" postpones all questions to the next visit, because one per visit is enough. */
 const SNOOZED = 'feedbackNotNow';
 const isFeedbackSnoozed = () => readForSession(SNOOZED) !== null;
 export const snoozeFeedback = () => void storeForSession(SNOOZED, 'true');
@@ -21,7 +21,7 @@ onSignOut(() => forgetForSession(SNOOZED));
 
 type Question = { trib: FeedbackDue; Sheet: typeof FeedbackSheet };
 
-/** The day after, members are asked how it was: one meetup a visit, until there is feedback. */
+/** Asks members the day after how a meetup was: one meetup per visit, until they have given feedback. */
 export function AfterMeetup({ viewerId }: { viewerId: number }) {
   const { data } = useQuery({ ...feedbackDueQuery(viewerId), enabled: !isFeedbackSnoozed() });
   const due = data?.find(({ cancelled }) => !cancelled);
@@ -43,7 +43,7 @@ export function AfterMeetup({ viewerId }: { viewerId: number }) {
     };
     const ask = async () => {
       const { FeedbackSheet } = await import('./FeedbackSheet');
-      // Whoever types is asked once they leave the field.
+      // A person who is typing is asked once they leave the field.
       if (!isWanted || isTyping()) return;
       setQuestion({ trib: due, Sheet: FeedbackSheet });
       open();
@@ -57,7 +57,7 @@ export function AfterMeetup({ viewerId }: { viewerId: number }) {
     };
   }, [due, question, isSnoozed, isFree, open]);
 
-  // However it was closed.
+  // Closing the question in any way counts as "Not now".
   useEffect(() => {
     if (question && !isOpen) snoozeFeedback();
   }, [question, isOpen]);

@@ -32,7 +32,7 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
   const [tookPlace, setTookPlace] = useState<boolean | null>(null);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const wasSeen = ({ id }: Member) => trib.seenIds.includes(id);
-  // Those who are known to have been there come first; nobody is left out, as hosts may be wrong.
+  // Hosts may be wrong about who was there, so the others come last but are not left out.
   const others = trib.members
     .filter(({ id }) => id !== viewerId)
     .toSorted((a, b) => Number(wasSeen(b)) - Number(wasSeen(a)));
@@ -68,7 +68,7 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
   );
 }
 
-/** After the reveal, wishes have no effect, so the question is left out. */
+/** Once the wishes have been revealed, new ones have no effect, so the question is left out. */
 function areWishesCounted({ endTime }: Trib, now: number): boolean {
   return endTime !== null && now < Date.parse(endTime) + MEET_AGAIN_HOURS * 3_600_000;
 }

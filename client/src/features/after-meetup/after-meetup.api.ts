@@ -3,7 +3,7 @@ import { feedbackDueListReader, type FeedbackRequest } from '#shared/api/hosting
 import { requestJson, requestNothing } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 
-/** Recent meetups without feedback from this person. Loaded once a visit. */
+/** Recent meetups without feedback from this person. The list is loaded once per visit. */
 export function feedbackDueQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'feedback'],
