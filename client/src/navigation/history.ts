@@ -44,9 +44,13 @@ const listeners = /* @__PURE__ */ createListeners();
 let target: number | null = null;
 /** What is still shown while the browser is brought back from where a guard does not let it go. */
 let held: { readonly entry: Entry; readonly path: string; readonly search: string } | null = null;
+/** Set while a step runs that no guard is asked about. */
 let mayPass = false;
+/** Actions that wait for the step under way to end. */
 let waiting: (() => void)[] = [];
+/** What was current before the next change: a guard that refuses a step returns to it. */
 let last = { entry: EMPTY, path: '', search: '' };
+/** The latest result of `shownEntry`: React compares snapshots by identity, so equal ones must be the same object. */
 let view: { of: Entry; towards: number | null; shown: Entry } = { of: EMPTY, towards: null, shown: EMPTY };
 export const guards = new Set<Guard>();
 
