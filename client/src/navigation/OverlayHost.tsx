@@ -6,7 +6,10 @@ import { closeOverlay, useEntry } from './overlays';
 type Drawing<P> = ComponentType<P & { open: boolean; onClose: () => void }>;
 type Provided = { name: string; load: () => Promise<Drawing<never>>; failure?: string | undefined };
 
-/** What draws an overlay: `provide<typeof personCard>('person', async () => (await import('./PersonSheet')).PersonSheet)`. */
+/**
+ * Pairs an overlay with its component and checks the props of both against each other: `provide<typeof
+ * personCard>('person', async () => (await import('./PersonSheet')).PersonSheet)`.
+ */
 export const provide = <O extends { props: PlainProps | undefined }>(
   name: string,
   load: () => Promise<Drawing<NonNullable<O['props']>>>,
@@ -16,11 +19,14 @@ export const provide = <O extends { props: PlainProps | undefined }>(
   ({ name, load: load as Provided['load'], failure });
 
 const loaded = new Map<string, Drawing<object>>();
-/** Longer than any of them takes to disappear. */
+/** Longer than the exit transition of any sheet or dialog. */
 const EXIT_MS = 600;
 const keyOf = ({ name, from }: Overlay) => `${name} ${from ?? 'link'}`;
 
-/** Draws what the entry says is open; what has just closed stays until it has disappeared. */
+/**
+ * Draws the overlays that the current entry says are open. A closed one stays mounted until its exit transition has
+ * ended.
+ */
 export function OverlayHost({ list }: { list: readonly Provided[] }) {
   const open = useEntry().overlays.filter((overlay) => list.some(({ name }) => name === overlay.name));
   const [drawn, setDrawn] = useState<readonly Overlay[]>(open);

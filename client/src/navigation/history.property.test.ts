@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 
 /**
- * The browser's history as the standard has it: methods that write do so at once, those that move do so later, in order,
- * and a written entry removes those ahead.
+ * The browser's history as the HTML standard describes it: writing methods act at once, traversals act later and in
+ * order, and a pushed entry removes all entries ahead of it.
  */
 class ModelHistory {
   onPopState = () => {};
@@ -26,7 +26,7 @@ class ModelHistory {
   go(by: number | string) {
     this.tasks.push(by);
   }
-  /** The browser gets to one step that was asked for. */
+  /** The browser carries out the oldest traversal that was asked for. */
   deliver(): boolean {
     const by = this.tasks.shift();
     if (by === undefined) return false;
@@ -94,7 +94,7 @@ afterEach(() => void vi.unstubAllGlobals());
 type Page = { path: string; overlays: string[] };
 const isPlace = (name: string) => name === 'person';
 
-/** What people expect: a list of what they saw, and where they are in it. */
+/** What people expect: a list of the pages and overlays they saw, and their position in it. */
 class Expected {
   seen: Page[] = [{ path: '/', overlays: [] }];
   at = 0;
@@ -110,7 +110,7 @@ class Expected {
   open(name: string) {
     if (this.now.overlays.at(-1) !== name) this.see({ ...this.now, overlays: [...this.now.overlays, name] });
   }
-  /** To the nearest moment before that without it. */
+  /** Returns to the latest earlier position at which the overlay was not open. */
   close(name: string) {
     const index = this.now.overlays.lastIndexOf(name);
     if (index < 0) return;
@@ -148,7 +148,7 @@ it('shows at every moment what the list of what was seen says', async () => {
           } else if (each.kind === 'close') {
             void overlays.closeOverlay(each.name);
             expected.close(each.name);
-            // At once, although the browser is not there yet.
+            // The overlay disappears at once, although the browser has not moved yet.
             expect(names()).toEqual(expected.now.overlays);
           } else if (each.kind === 'navigate') {
             overlays.navigate(each.path);
@@ -170,7 +170,7 @@ it('shows at every moment what the list of what was seen says', async () => {
 });
 
 it('ends where taps one after the other would, when the browser is late with its steps', async () => {
-  // Without Back and Forward of the person: what they mean depends on where the browser is.
+  // Back and Forward pressed by the person are left out: what they mean depends on where the browser is at that moment.
   const tap = step.filter(({ kind }) => kind !== 'back' && kind !== 'forward');
   const turn = fc.record({ tap, delivers: fc.nat({ max: 2 }) });
   await fc.assert(
@@ -216,7 +216,7 @@ it('never leaves the app by closing, whatever the person presses meanwhile', asy
           for (let count = 0; count < delivers; count += 1) model.deliver();
         }
         settle();
-        // What is shown is what the entry says, and each overlay is one that an entry below was opened from.
+        // What is shown agrees with the entry, and every overlay was opened from an entry below the current one.
         const entry = history.currentEntry();
         expect(names()).toEqual(entry.overlays.map(({ name: each }) => each));
         for (const { from } of entry.overlays) expect(from).toBeLessThan(entry.at);

@@ -1,48 +1,61 @@
 import { createListeners } from '../lib/listeners';
 
 /**
- * A history entry is the truth: its state says what is open, and everything else is derived from it. Back, Forward and a
- * reload only move between entries. Only this module writes to `history`.
+ * The only module that writes to `history`. The state of the current history entry is the single source of truth for
+ * what is open over the page; everything on the screen is derived from it.
+ *
+ * - An **entry** has a position (`at`), which counts up from the first page, and a list of open overlays. Opening one
+ *   pushes an entry; closing it goes back to the entry that it was opened from. Back, Forward and a reload therefore
+ *   need no code in the components.
+ * - A **step** is a traversal that we asked for. The browser makes it later, so the position it leads to is kept in
+ *   `target`: the screen already shows the result, and further actions wait in `whenSettled`.
+ * - A **guard** may refuse to leave an entry, for example while a form has unsaved input. The browser is then brought
+ *   back while the screen stays as it was (`held`), and the person is asked.
  */
 
-/** Whatever JSON can hold. An entry outlives the page's memory, so it remembers nothing else. */
+/** An entry outlives the page's memory, so it can hold only plain JSON: no functions, no instances. */
 type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
 export type PlainProps = { readonly [key: string]: Plain };
 
 /**
- * - `moment`: a menu, a question. A page that is opened from it takes its entry, and a reload ends it.
- * - `place`: Back from a page that was opened from it, and a reload, come back to it.
- * - `url`: as a place, and the URL says that it is open: this only remembers from where.
+ * What an overlay means for a page that is opened from it, and for a reload:
+ *
+ * - `moment`: a menu or a question. A page opened from it replaces its entry, and a reload closes it.
+ * - `place`: Back from a page opened from it, and a reload, show it again.
+ * - `url`: like `place`, but the URL says that it is open; the entry only remembers where it was opened from.
  */
 export type Kind = 'moment' | 'place' | 'url';
 
 export type Overlay = {
   readonly name: string;
   readonly props: PlainProps;
-  /** The entry that it was opened from, which closing it leads to; null: a link opened it. */
+  /** The position of the entry that it was opened from, to which closing it returns; null if a link opened it. */
   readonly from: number | null;
   readonly kind: Kind;
 };
 
 /**
- * What pages keep in an entry besides; each declares its own field.
+ * Further fields that pages keep in an entry. Each page declares its own by declaration merging.
  *
  * @public
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/consistent-type-definitions -- it is added to
 export interface PageState {}
-/** The state of a history entry: the only truth about what is open. */
+/**
+ * The state of a history entry. `at` is its position; the difference of two positions is the argument for
+ * `history.go`.
+ */
 export type Entry = { readonly at: number; readonly overlays: readonly Overlay[] } & Readonly<PageState>;
 
-/** Where a step leads, for whoever may refuse it. */
+/** Where a step leads, for a guard to decide whether it may happen. */
 export type Destination = { readonly path: string; readonly overlays: readonly Overlay[] };
 export type Guard = { stays: (to: Destination) => boolean; ask: (leave: () => void) => void };
 
 const EMPTY: Entry = { at: 0, overlays: [] };
 const listeners = /* @__PURE__ */ createListeners();
-/** The entry that a step of ours leads to, until the browser has arrived there. */
+/** The position that our step leads to, until the browser has arrived there; null while no step is under way. */
 let target: number | null = null;
-/** What is still shown while the browser is brought back from where a guard does not let it go. */
+/** The entry that is still shown while the browser is brought back from a step that a guard refused. */
 let held: { readonly entry: Entry; readonly path: string; readonly search: string } | null = null;
 /** Set while a step runs that no guard is asked about. */
 let mayPass = false;
@@ -61,7 +74,10 @@ const isEntry = (state: unknown): state is Entry =>
   'overlays' in state &&
   Array.isArray(state.overlays);
 
-/** The current entry. One that others made, such as a link to a part of the page, is given its place first. */
+/**
+ * The state of the current entry. An entry that the browser made itself, as for a link to a fragment, first gets a
+ * position.
+ */
 export function currentEntry(place = last.entry.at + 1): Entry {
   if (typeof history === 'undefined') return EMPTY;
   const state: unknown = history.state;
@@ -70,7 +86,7 @@ export function currentEntry(place = last.entry.at + 1): Entry {
   return currentEntry();
 }
 
-/** What is to be seen now: without the overlays that a step under way leaves. */
+/** What the screen shows: the current entry, without the overlays that a step under way is about to leave. */
 export function shownEntry(): Entry {
   if (held) return held.entry;
   const state: unknown = globalThis.history?.state;
@@ -86,15 +102,18 @@ export const shownPath = () => held?.path ?? location.pathname;
 export const shownSearch = () => held?.search ?? location.search;
 let hasStarted = false;
 
-/** Listens from the first subscriber on, and not by being imported: a build may have a second copy of this module. */
+/**
+ * Starts with the first subscriber instead of on import, because a build may contain a second copy of this module.
+ */
 function listen(): void {
   if (hasStarted) return;
   hasStarted = true;
   last = { entry: currentEntry(0), path: location.pathname, search: location.search };
   addEventListener('popstate', onPopState);
-  // From the back/forward cache: a step that was under way has ended.
+  // A page from the back/forward cache may have been frozen during a step, which has ended since.
   addEventListener('pageshow', ({ persisted }) => persisted && arrived());
-  // Fired by the router for whoever still uses the browser's own methods: their entries get their place.
+  // The router fires these two events when other code calls the browser's own methods. Such entries get a position
+  // here.
   addEventListener('replaceState', () => currentEntry(last.entry.at) !== last.entry && noted());
   addEventListener('pushState', () => {
     const at = last.entry.at + 1;
@@ -108,7 +127,10 @@ export function subscribe(listener: () => void): () => void {
   return listeners.add(listener);
 }
 
-/** Runs it once no step is under way: until then the browser's history is not where it says. */
+/**
+ * Runs the action once no step is under way. During a step, the browser's history is not yet where the screen says it
+ * is.
+ */
 export function whenSettled<T>(run: () => T | Promise<T>): Promise<T> {
   return new Promise((resolve) => {
     const start = () => resolve(run());
@@ -128,14 +150,18 @@ export const push = (change: Partial<Entry>, url?: string): void =>
 export const replace = (change: Partial<Entry>, url?: string): void =>
   write('replaceState', { ...currentEntry(), ...change }, url);
 
-/** As the browser's own Back does. */
+/** Goes back one entry, as the browser's Back does. */
 export const goBack = () => goTo(currentEntry().at - 1);
 
 const TURN_MS = 50;
 const MOST_TURNS = 20;
 let turns: ReturnType<typeof setInterval> | undefined;
 
-/** A tab that was restored may have lost the entries it counts. Turns are counted: a busy page has not waited yet. */
+/**
+ * Goes to the entry at this position; ignored while another step is under way. A restored tab may have lost that
+ * entry, so that no `popstate` ever comes: the step is given up after a second. The second is counted in timer ticks,
+ * because a page that was too busy to run them has not really waited.
+ */
 export function goTo(at: number): void {
   const by = at - currentEntry().at;
   if (by === 0 || target !== null) return;
@@ -146,7 +172,10 @@ export function goTo(at: number): void {
   traverse(by);
 }
 
-/** By the entry's key where the browser can: somebody who presses Back meanwhile is not taken a step too far. */
+/**
+ * Uses the entry's key where the browser supports it: a relative `history.go` would go one entry too far if the person
+ * presses Back at the same moment.
+ */
 function traverse(by: number): void {
   const known = globalThis.navigation;
   const found = known?.entries()[(known.currentEntry?.index ?? 0) + by];
@@ -159,14 +188,14 @@ function traverse(by: number): void {
   committed?.catch(onPopState);
 }
 
-/** Runs it unless somebody has to be asked first. */
+/** Runs the step, or lets the guard that refuses it ask the person first. */
 export function unlessGuarded(to: Destination, run: () => void): void {
   const guard = mayPass ? undefined : [...guards].find(({ stays }) => !stays(to));
   if (!guard) run();
   else guard.ask(() => pass(run));
 }
 
-/** Without asking: it is saved, or meant. */
+/** Runs a step without asking any guard, because the input was saved or the person chose to discard it. */
 export function pass(run: () => void): void {
   mayPass = true;
   run();
@@ -187,11 +216,11 @@ function arrived(): void {
   runWaiting();
 }
 
-/** Until one of them starts another step. */
+/** Runs the waiting actions in order, until one of them starts another step. */
 function runWaiting(): void {
   const [next, ...rest] = waiting;
   if (target !== null || !next) return;
-  // What it waits for itself comes before what others asked for later.
+  // Actions that `next` queues itself belong to it, so they come before those that others have queued.
   waiting = [];
   next();
   waiting.push(...rest);
@@ -216,16 +245,22 @@ function onPopState(): void {
   void whenSettled(() => guard.ask(() => pass(() => goTo(at))));
 }
 
-/** Moments since the page was loaded: what they need besides plain props is there. */
+/**
+ * The names of overlays opened since the page was loaded: whatever their component needs beyond plain props still
+ * exists.
+ */
 export const openedHere = new Set<string>();
 
-/** Before the first render: leaves what a reload has ended, without waiting for it. */
+/** Called before the first render, which does not wait for it: leaves the overlays that a reload has closed. */
 export function restore(): void {
   listen();
   leaveDead();
 }
 
-/** Overlays of an entry from before a reload that cannot be shown again: no Back is spent on them. */
+/**
+ * Goes below overlays from before a reload that cannot be shown again. Otherwise the person would press Back once for
+ * each of them without seeing a change.
+ */
 function leaveDead(): void {
   const { overlays, at } = currentEntry();
   const kept = overlays.filter((overlay) => overlay.kind !== 'moment' || openedHere.has(overlay.name));

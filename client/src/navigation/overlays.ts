@@ -20,23 +20,31 @@ export const useEntry = (): Entry => useSyncExternalStore(subscribe, shownEntry,
 
 const find = (name: string, { overlays }: Entry) => overlays.findLast((overlay) => overlay.name === name);
 
-/** A sheet or dialog that the host draws, wherever it is opened from: its name, and the type of its props. */
+/**
+ * Defines a sheet or dialog that `OverlayHost` draws, whatever page it is opened from. Its props are stored in the
+ * entry.
+ */
 export function defineOverlay<P extends PlainProps = PlainProps>(name: string, kind: Kind = 'moment') {
   return {
     name,
     open: (props: P) => openOverlay(name, props, kind),
-    /** Another step of it, which Back leaves; in place of the current step for `replaces`. */
+    /**
+     * Shows another step of the overlay. It gets an entry of its own, which Back leaves; with `replaces` it takes the
+     * current one.
+     */
     step: (props: P, replaces = false) => stepOverlay(name, props, replaces),
     close: () => closeOverlay(name),
     isOpen: () => isOverlayOpen(name),
-    /** Only for the type of its props. */
+    /** Always undefined at run time: it only carries the type of the props, for `provide`. */
     props: undefined as P | undefined,
   };
 }
 
 export const isOverlayOpen = (name: string) => find(name, shownEntry()) !== undefined;
 
-/** Resolves when it is open. Two taps open it once. */
+/**
+ * Resolves when the overlay is open. A second call with the same props does nothing, so a double tap opens it once.
+ */
 export function openOverlay(name: string, props: PlainProps = {}, kind: Kind = 'moment'): Promise<void> {
   return whenSettled(() => {
     const { overlays, at } = currentEntry();
@@ -54,7 +62,11 @@ function stepOverlay(name: string, props: PlainProps, replaces: boolean): void {
   });
 }
 
-/** Back to where it was opened, over however many steps; resolves when the browser is there. */
+/**
+ * Returns to where the overlay was opened, over however many entries its steps have pushed; resolves when the browser
+ * is there. `urlBelow` is the URL without the overlay: it replaces the current one if a link opened the overlay, since
+ * there is no entry to return to.
+ */
 export function closeOverlay(name: string, urlBelow?: string): Promise<void> {
   return whenSettled(() => {
     const { overlays } = currentEntry();
@@ -72,14 +84,14 @@ export function closeOverlay(name: string, urlBelow?: string): Promise<void> {
 
 type NavigateOptions = { replace?: boolean; state?: unknown; overlay?: string };
 
-/** The state of a link to an overlay that its URL names: closing it then leads back to where the link was. */
+/** The link state for an overlay that its URL names: closing it then returns to the entry with the link. */
 export const opens = (overlay: string) => ({ overlay });
 const opensOf = (state: unknown) =>
   typeof state === 'object' && state !== null && 'overlay' in state && typeof state.overlay === 'string'
     ? state.overlay
     : undefined;
 
-/** A page. What is only for a moment, such as a menu or a question, gives its entry to it: Back does not ask again. */
+/** Opens a page. An open menu or question gives up its entry to the page, so that Back does not show it again. */
 export function navigate(
   to: string | URL,
   { replace: replaces = false, state, overlay = opensOf(state) }: NavigateOptions = {},
@@ -96,7 +108,8 @@ export function navigate(
     unlessGuarded({ path: pathname + search, overlays: opened }, () => {
       const base = overlays[overlays.findLastIndex(({ kind }) => kind !== 'moment') + 1]?.from ?? at;
       const isAlone = base === at || 'overlays' in own;
-      // Its entry can only be given to the page if nothing is ahead, which a new entry would remove.
+      // The entry can be reused only if none is ahead of it: replacing it would keep those, and pushing a page removes
+      // them.
       const isLast = base === at - 1 && !(globalThis.navigation?.canGoForward ?? true);
       if (overlay || (isAlone && !replaces)) go('pushState');
       else if (isAlone || (isLast && !replaces)) go('replaceState');
@@ -108,17 +121,20 @@ export function navigate(
   });
 }
 
-/** How many components draw it. */
+/** How many mounted components draw the overlay of this name. */
 const owners = new Map<string, number>();
 
-/** A dialog that the component itself draws, because it needs its functions: a question, a picker. */
+/**
+ * For a dialog that its component draws itself, because it needs that component's functions: a question, a picker.
+ */
 export function useOverlay(name: string) {
   const isOpen = find(name, useEntry()) !== undefined;
   useEffect(() => {
     owners.set(name, (owners.get(name) ?? 0) + 1);
     return () => {
       owners.set(name, (owners.get(name) ?? 0) - 1);
-      // Not for React's second mount, nor for a new key.
+      // Checked in a microtask: React's second mount in strict mode, and a mount with a new key, follow the unmount at
+      // once.
       queueMicrotask(() => owners.get(name) === 0 && void closeOverlay(name));
     };
   }, [name]);

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { shownPath, shownSearch, subscribe } from './history';
 import { navigate } from './overlays';
 
-/** For the router: it follows the same store, so that page and overlays change in one render. */
+/**
+ * The router's location hook. It follows the same store as the overlays, so that page and overlays change in one
+ * render.
+ */
 export const useAppLocation = (): [string, typeof navigate] => [
   useSyncExternalStore(subscribe, shownPath, shownPath),
   navigate,

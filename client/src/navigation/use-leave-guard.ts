@@ -4,8 +4,8 @@ import { type Destination, guards, pass } from './history';
 import { closeOverlay, openOverlay, useOverlay } from './overlays';
 
 /**
- * Asks before what was typed is lost, whichever way it is left: a link, Back, closing the sheet, a reload. `stays` says
- * which steps keep it on the screen.
+ * Asks before unsaved input is lost, whichever way the person leaves: a link, Back, closing the sheet, or a reload.
+ * `stays` says which destinations keep the input on the screen, so that nothing has to be asked.
  */
 export function useLeaveGuard(isDirty: boolean, stays: (to: Destination) => boolean) {
   const { isOpen } = useOverlay('discard');
