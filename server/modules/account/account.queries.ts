@@ -15,7 +15,7 @@ export async function markDeleted(tx: Db, id: number): Promise<{ isDemo: boolean
     .set({ deletedAt: sql`now()` })
     .where(eq(users.id, id))
     .returning({ isDemo: users.isDemo });
-  // A demo account that was deleted by another request at the same moment.
+  // Another request has deleted this demo account, row and all, at the same moment.
   if (!row) throw notFound();
   return row;
 }
@@ -32,7 +32,10 @@ export async function findOpenTribIdsOf(tx: Db, userId: number, now: Date): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Who may become a host when this person goes: the members and hosts of open meetups that they or their series have. */
+/**
+ * Everyone who might become a host when this person leaves: the members of the open meetups that the person hosts or
+ * that belong to one of their series.
+ */
 export async function findPossibleHosts(tx: Db, hostId: number, now: Date): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ userId: memberships.userId })
@@ -51,8 +54,8 @@ export async function findPossibleHosts(tx: Db, hostId: number, now: Date): Prom
 }
 
 /**
- * The next host: the first co-host, else the longest member. Null if there are no other members. What is over may go to
- * somebody who is suspended or deleted, as they may come back to it.
+ * The first co-host, else the longest-standing member; null if there is no other member. A meetup that is over may go
+ * to a suspended or deleted member, because they may come back to it.
  */
 export async function findSuccessor(
   tx: Db,
@@ -91,7 +94,7 @@ export async function findDue(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** False if the person has restored their account meanwhile. */
+/** The person may have restored their account since `findDue`. */
 export async function isStillDue(tx: Db, id: number): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.id, id), isDue))) > 0;
 }
@@ -142,7 +145,7 @@ const isTemplateShowing = (
 ) => sql`(${series.template} ->> 'mainImageUrl' = any(${textArray(urls)})
   or ${series.template} -> 'eventPhotos' ?| ${textArray(urls)})`;
 
-/** From the meetups and series that show them. */
+/** Removes the pictures from the meetups and the series that show them. */
 export async function removePictures(tx: Db, urls: readonly string[]): Promise<void> {
   const given = textArray(urls);
   const isMain = sql`${tribs.mainImageUrl} = any(${given})`;
@@ -168,13 +171,16 @@ export async function removePictures(tx: Db, urls: readonly string[]): Promise<v
 
 const isCreatedBy = (id: number) => sql`starts_with(${tribs.idempotencyKey}, ${`${id}:`})`;
 
-/** The meetups that still name this person as their first creator, even if somebody else hosts them now. */
+/** Finds meetups whose idempotency key names this person as the creator, even if somebody else hosts them now. */
 export async function findTribsCreatedBy(tx: Db, id: number): Promise<number[]> {
   const rows = await tx.select({ id: tribs.id }).from(tribs).where(isCreatedBy(id));
   return rows.map((row) => row.id);
 }
 
-/** The series that change when this person goes: which they host or come to every time, or which show their pictures. */
+/**
+ * Every series that changes when this person leaves: they host it, attend it as a regular, or their pictures are in
+ * its template.
+ */
 export async function findSeriesOf(tx: Db, id: number, urls: readonly string[] = []): Promise<number[]> {
   const attended = tx
     .select({ id: seriesRegulars.seriesId })
@@ -187,7 +193,7 @@ export async function findSeriesOf(tx: Db, id: number, urls: readonly string[] =
   return rows.map((row) => row.id);
 }
 
-/** The next date of each of their series that somebody else hosts by now. */
+/** For each series of this host, the next open date if somebody else already hosts that date. */
 export function findNextHosts(tx: Db, hostId: number, now: Date) {
   return tx
     .selectDistinctOn([series.id], { seriesId: series.id, tribId: tribs.id, hostId: users.id })
@@ -206,12 +212,15 @@ export function findNextHosts(tx: Db, hostId: number, now: Date) {
     .orderBy(asc(series.id), asc(tribs.feedAt), asc(tribs.id));
 }
 
-/** The next host says where it goes on. */
+/** The new host has to choose a place: the template loses the former host's home. */
 export async function handOverSeries(tx: Db, id: number, to: number): Promise<void> {
   await tx.update(series).set({ creatorId: to, template: templateWithoutHome }).where(eq(series.id, id));
 }
 
-/** Ends what they host without a successor. A series stays for others who came, come every time or wrote in its room. */
+/**
+ * Ends what the person hosts without a successor. A series is kept if it still has dates, regulars or messages by
+ * others; otherwise its row is deleted.
+ */
 export async function endSeriesOf(tx: Db, hostId: number, now: Date): Promise<void> {
   const isTheirs = eq(series.creatorId, hostId);
   await tx.delete(series).where(
@@ -233,7 +242,7 @@ export async function endSeriesOf(tx: Db, hostId: number, now: Date): Promise<vo
     .where(isTheirs);
 }
 
-/** Clears a person's name and id from rows that refer to them without a foreign key. */
+/** Clears the person's name and id from columns without a foreign key, which no cascade reaches. */
 export async function clearIndirectReferences(tx: Db, id: number): Promise<void> {
   await tx.update(users).set({ inviterName: null }).where(eq(users.invitedBy, id));
   await tx.update(tribs).set({ idempotencyKey: null }).where(isCreatedBy(id));
@@ -243,7 +252,7 @@ export async function deleteUser(tx: Db, id: number): Promise<void> {
   await tx.delete(users).where(eq(users.id, id));
 }
 
-/** A demo account that hosts a meetup, even a past one, is kept for its members. */
+/** A demo account that hosts a meetup, even a past one, is kept for the meetup's members. */
 const isAbandoned = and(
   eq(users.isDemo, true),
   lt(users.lastActiveAt, sql`now() - make_interval(days => ${DEMO_KEPT_DAYS})`),
@@ -255,7 +264,7 @@ export async function findAbandoned(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** False if somebody has used the demo account meanwhile. */
+/** Somebody may have used the demo account since `findAbandoned`. */
 export async function isStillAbandoned(tx: Db, id: number): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.id, id), isAbandoned))) > 0;
 }

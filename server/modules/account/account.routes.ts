@@ -18,7 +18,7 @@ export function accountRoutes(deps: Deps): Endpoint[] {
       access: 'self',
       params: idParams,
       async handle({ viewer, res }) {
-        // A demo account would be gone with its session as well.
+        // A demo account has no way in to confirm with, and would be lost with its session anyway.
         await requireFreshSignIn(db, viewer, { unlessNoWayIn: true });
         await deleteAccount(deps, viewer.id);
         sessionCookie.clear(res);

@@ -48,13 +48,13 @@ import {
 type PurgeDeps = Pick<Deps, 'config' | 'db' | 'now' | 'photoStore' | 'log'>;
 
 /**
- * Hides the person from everybody at once; `signIn` brings them back until they are permanently deleted. A demo
- * account, to which nobody can sign in, is permanently deleted now.
+ * Hides the person from everybody at once; `signIn` brings them back until they are permanently deleted. Nobody can
+ * sign in to a demo account again, so it is permanently deleted now.
  */
 export async function deleteAccount(deps: PurgeDeps, personId: number): Promise<void> {
   const { db, now } = deps;
   const files = await db.transaction(async (tx) => {
-    // Whether it is a demo account is certain only under the lock.
+    // A demo account may be registered meanwhile, so `isDemo` is certain only under the lock.
     await lockForPurge(tx, personId, now());
     await leaveLockedMeetups(tx, personId, now());
     await passOnOwned(tx, personId, now());
@@ -65,19 +65,17 @@ export async function deleteAccount(deps: PurgeDeps, personId: number): Promise<
   await removeFiles(deps, files);
 }
 
-/** Permanently deletes the accounts that can no longer be restored. */
 export async function purgeDeletedAccounts(deps: PurgeDeps): Promise<void> {
   await purgeEach(deps, await findDue(deps.db), isStillDue);
 }
 
-/** Deletes demo accounts nobody returned to. */
 export async function removeOldDemoAccounts(deps: PurgeDeps): Promise<void> {
   await purgeEach(deps, await findAbandoned(deps.db), isStillAbandoned);
 }
 
 /**
- * Each in a transaction of its own, unless the person came back before they were locked. One that fails is retried
- * in the next round, and does not hold up the others.
+ * Purges each account in its own transaction, and skips those whose owner came back before the lock. One that fails
+ * is retried in the next round and does not hold up the others.
  */
 async function purgeEach(
   deps: PurgeDeps,
@@ -98,7 +96,7 @@ async function purgeEach(
   }
 }
 
-/** After the commit. The account is gone whatever becomes of the files: the daily round removes those without a row. */
+/** Runs after the commit and never fails: the daily round removes any files that are left without a row. */
 async function removeFiles(
   { photoStore, log }: Pick<PurgeDeps, 'photoStore' | 'log'>,
   files: readonly string[],
@@ -109,8 +107,8 @@ async function removeFiles(
 }
 
 /**
- * Locks everybody, every series and every meetup whose rows change when this person is permanently deleted. It has to be
- * the first step of its transaction.
+ * Locks all people, series and meetups whose rows change when this person is permanently deleted. It has to be the
+ * first step of its transaction, so that the order of locks is kept.
  */
 async function lockForPurge(tx: Db, personId: number, now: Date): Promise<void> {
   const demoRoundId = await findDemoRound(tx, personId);
@@ -130,8 +128,8 @@ async function lockForPurge(tx: Db, personId: number, now: Date): Promise<void> 
 const urlOf = ({ id }: { id: string }) => PHOTO_PATH + id;
 
 /**
- * Deletes a person and everything that is theirs, under the locks of `lockForPurge`. Messages to a group keep their
- * text without an author. Returns the files of their photos, for `removeFiles`.
+ * Deletes a person and all that is theirs, under the locks of `lockForPurge`. Messages to a group keep their text but
+ * lose their author. Returns the files of their photos, for `removeFiles`.
  */
 async function purgePerson(
   tx: Db,
@@ -161,7 +159,7 @@ async function purgePerson(
   return photos.flatMap(fileKeys);
 }
 
-/** A past or cancelled meetup stays with its other members; without any it is deleted. */
+/** A past or cancelled meetup is kept for its other members, and deleted if there are none. */
 async function handOverOrDelete(tx: Db, tribId: number, hostId: number): Promise<void> {
   const successor = await findSuccessor(tx, { tribId, hostId, isOver: true });
   if (successor === null) {
@@ -175,9 +173,10 @@ async function handOverOrDelete(tx: Db, tribId: number, hostId: number): Promise
 }
 
 /**
- * Takes a person out of all meetups that have not begun; those they host are handed over, or cancelled if nobody else
- * is in. Their series and communities pass on. It has to be the first step of its transaction, because it locks people: the person, and everybody
- * who may become a host, so that a block between the new host and a member is not missed. Then series and meetups.
+ * Takes a person out of all meetups that have not begun: those they host are handed over, or cancelled without other
+ * members. Their series and communities are passed on too. It has to be the first step of its transaction, because it
+ * locks people before series and meetups. Possible hosts are locked as well, so that a new block between the next
+ * host and a member is not missed.
  */
 export async function withdraw(tx: Db, personId: number, now: Date): Promise<void> {
   await lockPeople(tx, [
@@ -191,7 +190,7 @@ export async function withdraw(tx: Db, personId: number, now: Date): Promise<voi
   await passOnOwned(tx, personId, now);
 }
 
-/** Takes them out of their meetups when the caller holds these locks. A series goes with its next date. */
+/** Expects the locks of the person's meetups and series to be held. A series goes to the host of its next date. */
 async function leaveLockedMeetups(tx: Db, personId: number, now: Date): Promise<void> {
   for (const tribId of await findOpenTribIdsOf(tx, personId, now))
     await leaveLockedMeetup(tx, personId, tribId, now);
@@ -204,7 +203,7 @@ async function leaveLockedMeetups(tx: Db, personId: number, now: Date): Promise<
 
 async function leaveLockedMeetup(tx: Db, personId: number, tribId: number, now: Date): Promise<void> {
   const trib = await findTribRow(tx, tribId);
-  // Cancelled, or left, while the lock was awaited.
+  // The meetup may have been cancelled or left while its lock was awaited.
   if (!trib || !isOpen(trib, now) || !(await findStatus(tx, tribId, personId))) return;
   if (trib.creatorId === personId) {
     const successor = await findSuccessor(tx, { tribId, hostId: personId });

@@ -20,7 +20,7 @@ it('refuses a join that waits for the deletion of its person', async () => {
     await lockPeople(tx, [gone.id]);
     const deletion = deleteAccount(gone);
     await untilWaiting(app.db, 1);
-    // A row's lock is granted in the order of arrival.
+    // Postgres grants a row's lock in the order of arrival, so the deletion goes first.
     const joining = join(gone, id);
     await untilWaiting(app.db, 2);
     responses = Promise.all([deletion, joining]);

@@ -43,7 +43,7 @@ describe('the upcoming meetups of somebody who deletes their account', () => {
     await deleteAccount(gone);
     for (const tribId of [full, asked])
       expect(await statusesOf(app.db, tribId)).not.toHaveProperty(`${gone.id}`);
-    // Of the member who still comes.
+    // The host hears only of the member who still comes.
     expect(await notificationKindsOf(host)).toEqual(['member-joined']);
   });
 

@@ -25,10 +25,10 @@ import { inBatches } from './export.queries';
 type Person = { id: number };
 type OfMeetup = PgTable & Record<'userId' | 'tribId', PgColumn>;
 
-// Text, because two numbers make one key.
+// `inBatches` needs one key, so the two ids are joined into a sortable text.
 const wishKey = sql<string>`lpad(${meetAgain.tribId}::text, 10, '0') || lpad(${meetAgain.otherId}::text, 10, '0')`;
 
-// Columns that are about all members together, about the page's layout or about one request.
+// These columns describe all members together, the page's layout or a single request, and so nothing of the person.
 const {
   point: _point,
   base: _base,
@@ -43,7 +43,7 @@ const {
 
 const { creatorId: _host, ...seriesColumns } = getTableColumns(series);
 
-/** Meetups are named where the person can still see them. */
+/** The name of a meetup is given only if the person can still see the meetup. */
 export function findMeetups(db: Db, person: Person) {
   const ofMeetups = (table: OfMeetup, columns: Record<string, PgColumn>) => {
     const key = sql<number>`${table.tribId}`;
@@ -68,7 +68,7 @@ export function findMeetups(db: Db, person: Person) {
         .from(series)
         .where(and(eq(series.creatorId, person.id), isNext)),
     ),
-    /** Also communities: of what they posted first, what operators decided. */
+    /** First posts may be communities too; the export says what operators decided about each. */
     firstPosts: inBatches(firstPosts.id, (isNext) =>
       db
         .select({
@@ -112,7 +112,7 @@ export function findMeetups(db: Db, person: Person) {
       answer: invitationAnswers.answer,
       createdAt: invitationAnswers.createdAt,
     }),
-    // What a host says of them included: it is about them.
+    // This includes what a host said about the person.
     attended: ofMeetups(attendances, { came: attendances.came, hereAt: attendances.hereAt }),
     arrivalLines: ofMeetups(arrivalLines, { text: arrivalLines.text, createdAt: arrivalLines.createdAt }),
     feedback: ofMeetups(feedback, { tookPlace: feedback.tookPlace, createdAt: feedback.createdAt }),
@@ -141,7 +141,6 @@ export function findMeetups(db: Db, person: Person) {
 
 const { userId: _person, cityId: _city, ...entryColumns } = getTableColumns(tableEntries);
 
-/** What they asked of tables, the rounds they took part in, and the seats they were offered. */
 export function findTables(db: Db, userId: number) {
   return {
     entries: inBatches(tableEntries.userId, (isNext) =>

@@ -21,7 +21,7 @@ type OfCommunity = PgTable & Record<'userId' | 'communityId', PgColumn>;
 
 const reactionKey = sql<string>`lpad(${reactions.messageId}::text, 19, '0') || ${reactions.reaction}`;
 
-/** Communities are named where the person can still see them. */
+/** The name of a community is given only if the person can still see the community. */
 export function findCommunities(db: Db, person: Person) {
   const ofVisible = (table: OfCommunity, columns: Record<string, PgColumn>) =>
     inBatches(communities.id, (isNext) =>
@@ -45,7 +45,7 @@ export function findCommunities(db: Db, person: Person) {
     ),
     asked: ofVisible(communityRequests, { createdAt: communityRequests.createdAt }),
     removedFrom: ofVisible(communityRemovals, { createdAt: communityRemovals.createdAt }),
-    // Whom they invited is not stored in a form that could be read.
+    // Invited addresses are stored only as keyed hashes, so the export cannot say who was invited.
     invited: inBatches(communityInvites.id, (isNext) =>
       db
         .select({
@@ -60,7 +60,7 @@ export function findCommunities(db: Db, person: Person) {
   };
 }
 
-/** What the person wrote, and never what others wrote to them. */
+/** The person's own messages and reactions; messages by others are never included. */
 export function findWritten(db: Db, person: Person) {
   const reacted = alias(messages, 'reacted');
   return {

@@ -13,7 +13,7 @@ const text = JSON.stringify(JSON.parse(await readAll(exportText(app.db, person))
 const columnsIn = (list = '') => list.split(/\s+/).filter(Boolean);
 const inCamelCase = (column: string) =>
   column.replaceAll(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
-/** As JSON writes it: dates of the database have microseconds. */
+/** Formats a value as the export's JSON does: the database has microseconds, JSON dates have milliseconds. */
 const written = (value: unknown) =>
   JSON.stringify(
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : value,
@@ -39,7 +39,7 @@ it.each(Object.entries(TABLES))('exports what %s keeps of a person, and no secre
         expect({ column, isIn: text.includes(written(row[column])) }).toEqual({ column, isIn: true });
     for (const column of columnsIn(about.secret)) {
       expect(text).not.toContain(`"${inCamelCase(column)}":`);
-      // A number alone may be part of any other, and nothing is no secret.
+      // A number may occur by chance as part of another one, and a null hides nothing.
       if (typeof row[column] !== 'number' && row[column] !== null)
         expect(text).not.toContain(written(row[column]));
     }

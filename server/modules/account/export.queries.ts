@@ -24,7 +24,6 @@ import {
 import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { findOwnUser, isKnownTo } from '../users/users.queries';
 
-/** The person's profile, interests and settings. */
 export async function findSelf(db: Db, userId: number) {
   const chosen = await db
     .select({ name: interests.name })
@@ -50,7 +49,7 @@ export async function findSelf(db: Db, userId: number) {
     interests: chosen.map(({ name }) => name),
     preferences: preferences ?? null,
     notificationSettings: settings ?? null,
-    /** Without the address, which lets anybody read it. */
+    /** The address itself is left out, because anybody who has it can read the calendar. */
     calendarSubscription: calendar ?? null,
     mailSettings: mail ?? null,
   };
@@ -58,7 +57,7 @@ export async function findSelf(db: Db, userId: number) {
 
 type OwnTable = PgTable & { userId: PgColumn };
 
-/** How and where they sign in, without anything that could be used to sign in. */
+/** How and where the person signs in, without anything that could be used to sign in. */
 export async function findSignIns(db: Db, userId: number) {
   const ownRows = (table: OwnTable, column: PgColumn, columns: Record<string, PgColumn>) => {
     const key = sql<string | number>`${column}`;
@@ -123,7 +122,7 @@ export function findUploads(db: Db, userId: number) {
 
 type Person = { id: number };
 
-/** Friends and requests as the person sees them, so a request that was declined is still a request. */
+/** Friends and requests as the person sees them, so a declined request still looks pending. */
 export function findRelations(db: Db, person: Person) {
   const other = sql<number>`case when ${friendships.lowId} = ${person.id} then ${friendships.highId} else ${friendships.lowId} end`;
   const isTheirs = sql<boolean>`${friendships.requestedBy} = ${person.id}`;
@@ -160,7 +159,7 @@ export function findRelations(db: Db, person: Person) {
         .select({ key: blocks.blockedId, name: users.displayName, createdAt: blocks.createdAt })
         .from(blocks)
         .innerJoin(users, eq(users.id, blocks.blockedId))
-        // The person has blocked them, so only whether they still exist decides.
+        // The person has blocked everybody in this list, so blocks are ignored: only deleted accounts are left out.
         .where(and(eq(blocks.blockerId, person.id), isVisibleTo(null, users.id), isNext)),
     ),
   };
@@ -171,7 +170,7 @@ const subjectKind = sql<string>`case when ${reports.reportedUserId} is not null 
   when ${reports.reportedCommunityId} is not null then 'community'
   when ${reports.reportedMessageId} is not null then 'message' else 'photo' end`;
 
-/** The reports that the person made; those about them belong to those who made them. */
+/** Reports by the person. Reports about them belong to the people who made them. */
 export function findReports(db: Db, userId: number) {
   return inBatches(reports.id, (isNext) =>
     db
@@ -209,7 +208,10 @@ const BATCH = 500;
 
 type Query<Row> = { orderBy(key: PgColumn | SQL): { limit(count: number): PromiseLike<Row[]> } };
 
-/** The rows of a query in the order of a unique key, without it, so that never more than a batch is in memory. */
+/**
+ * Yields a query's rows, without the key, in the order of a unique key, and never holds more than one batch in
+ * memory.
+ */
 export async function* inBatches<Row extends { key: string | number }>(
   key: PgColumn | SQL,
   select: (isNext: SQL | undefined) => Query<Row>,

@@ -17,7 +17,7 @@ import {
 
 type Person = { id: number };
 
-/** Everything that is kept about a person as JSON; every list is read while it is written. */
+/** Streams everything that is kept about a person as JSON; each list is read while it is written. */
 export async function* exportText(db: Db, person: Person): AsyncGenerator<string> {
   yield* writeJson({
     ...(await findSelf(db, person.id)),
@@ -38,7 +38,7 @@ async function* listFiles(db: Db, person: Person) {
   for await (const photo of findUploads(db, person.id)) yield { ...photo, file: pathOf(photo) };
 }
 
-/** The text first, then each photo in its largest width; one that was deleted meanwhile is left out. */
+/** Yields the text first, then each photo in its largest width. Photos deleted meanwhile are left out. */
 export async function* exportFiles(
   { db, photoStore }: Pick<Deps, 'db' | 'photoStore'>,
   person: Person,
@@ -52,7 +52,7 @@ export async function* exportFiles(
 
 const pathOf = ({ id }: { id: string }) => `photos/${id}.webp`;
 
-/** Writes JSON as `JSON.stringify` does with two spaces, but a list may arrive row by row. */
+/** Writes JSON as `JSON.stringify` does with an indent of two, except that lists may arrive row by row. */
 async function* writeJson(value: unknown, indent = ''): AsyncGenerator<string> {
   const line = `\n${indent}  `;
   if (isList(value)) {
@@ -81,18 +81,17 @@ const stringify = (value: unknown, indent: string) =>
 const isList = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-/** An object that contains lists. */
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&
   Object.values(value).some((one) => isList(one) || isGroup(one));
 
-/** Text is compressed while it is read, so that it may be of any length; bytes are stored as they are. */
+/** Text is compressed while it is read, so it may be of any length; bytes are stored uncompressed. */
 export type ZipEntry = { path: string } & ({ bytes: Buffer } | { text: AsyncIterable<string> });
 
 /**
- * Writes entries as they come and waits for a slow reader, so that only one is in memory, and a batch of a text. All
- * of them are far below the 4 GB that need another format.
+ * Writes entries as they come and waits for a slow reader, so at most one photo and one batch of text are in memory.
+ * All files stay far below 4 GB, above which a zip would need the Zip64 format.
  */
 export async function writeZip(
   entries: AsyncIterable<ZipEntry>,

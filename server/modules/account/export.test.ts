@@ -114,7 +114,8 @@ describe('the export of an account', () => {
     const back = { ...app.visitor(), id: person.id };
     expect((await back.post('/api/users/login', { username, password: PASSWORD })).status).toBe(200);
     const { kept } = await download(app, back);
-    // Signing in is what changes: a device, an event that is told, and when somebody was last here.
+    // Signing in itself changes these: a device, a security event with its notification, and the time of the last
+    // visit.
     for (const one of [before, kept]) {
       one.signIn.devices = [];
       one.signIn.knownBrowsers = [];
@@ -152,7 +153,7 @@ describe('the export of an account', () => {
     const out = new PassThrough();
     const writing = writeZip(exportFiles(app, person), out, new Date());
     await once(out, 'readable');
-    // Sent after the first bytes have left, and still in the file.
+    // This message is sent after the first bytes have left, and is still in the file.
     await write(1);
     const [zip] = await Promise.all([buffer(out), writing]);
     const { chat } = JSON.parse(readZip(zip).get('trib.json')?.toString() ?? '');

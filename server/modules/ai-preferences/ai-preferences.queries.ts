@@ -23,7 +23,7 @@ export async function findAiPreferences(db: Db, userId: number): Promise<AiPrefe
   return (await findSavedPreferences(db, userId)) ?? NEVER_SET;
 }
 
-/** Null before the first save: the defaults are a proposal, nobody has stated them. */
+/** Null before the first save: the defaults are only a proposal that the person has not confirmed. */
 export async function findSavedPreferences(db: Db, userId: number): Promise<AiPreferences | null> {
   const [row] = await db.select().from(aiPreferences).where(eq(aiPreferences.userId, userId));
   if (!row) return null;

@@ -20,7 +20,7 @@ export async function insertAnnouncement(tx: Db, row: typeof announcements.$infe
   return made;
 }
 
-/** Those of a meetup are counted together with those of its other dates. */
+/** A meetup's announcements are counted together with those of the other dates of its series. */
 export function countSince(
   tx: Db,
   subject: { tribId: number; seriesId: number | null } | { communityId: number },
@@ -44,7 +44,10 @@ export function countSince(
 
 const LISTED = 10;
 
-/** The latest first; `audience` and only what was sent, for those who do not write them. */
+/**
+ * Lists the latest first. Readers who do not write announcements pass their audience as `sentTo`, and get only what
+ * was sent to it.
+ */
 export function listAnnouncements(db: Db, viewer: Person, subject: Subject, sentTo: Audience | null) {
   return db
     .select({
@@ -75,7 +78,7 @@ export async function findAnnouncement(db: Db, id: number): Promise<Announcement
   return row ?? null;
 }
 
-/** False once it is being sent. */
+/** False if the announcement is already sent. */
 export async function deleteUnsent(tx: Db, id: number): Promise<boolean> {
   const deleted = await tx
     .delete(announcements)
@@ -87,8 +90,8 @@ export async function deleteUnsent(tx: Db, id: number): Promise<boolean> {
 const CLAIMED = 100;
 
 /**
- * For this instance alone until their next try, which is put off now: by as long as they have waited, a minute at least
- * and an hour at most.
+ * Reserves due announcements for this instance until their next try, which is set here: the delay is the time they
+ * have already waited, between a minute and an hour.
  */
 export function claimDue(db: Db, now: Date): Promise<AnnouncementRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -108,7 +111,7 @@ export function claimDue(db: Db, now: Date): Promise<AnnouncementRow[]> {
     .returning();
 }
 
-/** What waited until others see its subject is sent within a minute. */
+/** Announcements that were waiting for their subject to be approved are sent within a minute. */
 export async function sendWaiting(
   tx: Db,
   subject: { tribIds: readonly number[] } | { communityId: number },
@@ -136,7 +139,7 @@ export async function markSent(tx: Db, id: number, now: Date): Promise<boolean> 
   return sent.length > 0;
 }
 
-/** Who is told, as of now: never the author, nor anybody with a block between the two. */
+/** Determines the audience at the time of sending; leaves out the author and anybody with a block between the two. */
 export async function notifyAudience(
   tx: Db,
   { id, authorId, tribId, communityId, audience }: AnnouncementRow,

@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 
 type Said = { text: string; at?: string | undefined };
 
-/** A host's word to those going, waiting or not coming: told now, or at a time before the end. */
+/** The announcement is sent now, or at a time before the meetup ends. */
 export function announceToMeetup(
   db: Db,
   host: Viewer,
@@ -40,7 +40,7 @@ export function announceToMeetup(
   now: Date,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    // The dates of a series are counted together.
+    // Locks the whole series, because announcements of all its dates are counted together.
     const { trib } = await lockDateAsHost(tx, host, tribId, 'announce');
     if (isOver(trib, now)) throw nothingAhead();
     const dueAt = dueTime(said, now);
@@ -50,7 +50,6 @@ export function announceToMeetup(
   });
 }
 
-/** An organizer's word to all members. */
 export function announceToCommunity(
   db: Db,
   organizer: Viewer,
@@ -88,8 +87,8 @@ async function store(tx: Db, row: Parameters<typeof insertAnnouncement>[1], now:
 }
 
 /**
- * Once, however many instances try. Of a meetup that is over or cancelled by then nobody is told. What an operator has
- * still to look at waits, and the operator reads this with it.
+ * Sends an announcement once, however many instances try. If the meetup is over or cancelled by then, nobody is told.
+ * While an operator has yet to approve its subject it waits, and the operator reads it there.
  */
 async function send(tx: Db, row: AnnouncementRow, now: Date): Promise<void> {
   if (await isHeldPost(tx, subjectOf(row))) return;
@@ -112,7 +111,6 @@ async function isStillTheirs(tx: Db, { authorId, tribId, communityId }: Announce
   return communityId !== null && isOrganizer(await findCommunityRole(tx, communityId, authorId));
 }
 
-/** What was planned for a time that has come. */
 export async function sendDueAnnouncements({
   db,
   log,
@@ -124,7 +122,7 @@ export async function sendDueAnnouncements({
     for (const row of claimed)
       await db
         .transaction(async (tx) => {
-          // A suspended or deleted author says nothing more; they may come back.
+          // A suspended or deleted author announces nothing; the announcement stays, because they may come back.
           if (await lockActivePersonShared(tx, row.authorId)) await send(tx, row, now());
         })
         .catch((error: unknown) =>
@@ -133,7 +131,10 @@ export async function sendDueAnnouncements({
   }
 }
 
-/** Hosts and organizers see everything, others what stands in their room; 404 for those who belong to neither. */
+/**
+ * Hosts and organizers see all announcements, others only those sent to their audience. Responds with 404 to people
+ * who belong to neither.
+ */
 export async function showAnnouncements(db: Db, viewer: Viewer, subject: Subject) {
   return listAnnouncements(db, viewer, subject, await audienceOf(db, viewer, subject));
 }
@@ -150,7 +151,7 @@ async function audienceOf(db: Db, viewer: Viewer, subject: Subject): Promise<Aud
   return isOrganizer(role) ? null : 'members';
 }
 
-/** Before it is sent; 404 also for those who could not have written it. */
+/** Works only until it is sent. People who could not have written it get a 404 as well. */
 export function withdraw(db: Db, viewer: Viewer, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await findAnnouncement(tx, id);

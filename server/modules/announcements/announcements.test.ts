@@ -36,7 +36,7 @@ const heard = async (person: Person) =>
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 const later = (hours: number) => ({ ...app, now: () => new Date(Date.now() + hours * HOUR) });
 
-/** In a community: Gus goes, Ida waits, Bo is a member who does neither, and Vera has nothing to do with it. */
+/** A meetup in a community: Gus goes, Ida is on the waitlist, Bo is only in the community, Vera is in neither. */
 async function meetup() {
   const person = (displayName: string) => app.person({ displayName });
   const host = await person('Hana');
@@ -237,6 +237,6 @@ it('goes from organizers to all members of a community', async () => {
   await host.post(path, { text: 'Bring wood' });
   await host.post(path, { text: 'Bring clay' });
   expectError(await host.post(path, { text: 'Bring water' }), 409, 'enough_for_a_week');
-  // The latest one is what the notification tells.
+  // The notification shows the latest announcement.
   expect(await heard(bo)).toEqual(['Bring clay']);
 });

@@ -6,7 +6,7 @@ import { isVisibleTo } from '../safety/safety.queries';
 
 type Person = { id: number };
 
-/** Of everybody of whom anything is known, as this viewer sees them. */
+/** Everybody with a known attendance whom this viewer can see. */
 export function findAttendances(db: Db, viewer: Person, tribId: number) {
   return db
     .select({
@@ -26,14 +26,15 @@ export async function saveAttendance(
 ): Promise<void> {
   const isOne = and(eq(attendances.tribId, tribId), eq(attendances.userId, userId));
   const isTakenBack = Object.values(said).every((value) => value === null);
-  // What the other has said stays; nothing known is no row.
+  // Hosts write `came` and members write `hereAt`: taking one back keeps the other, and a row with neither is
+  // deleted.
   const other = 'came' in said ? attendances.hereAt : attendances.came;
   if (isTakenBack) {
     await tx.delete(attendances).where(and(isOne, sql`${other} is null`));
     await tx.update(attendances).set(said).where(isOne);
     return;
   }
-  // Said again, the first time counts.
+  // Repeating "I'm here" keeps the first time.
   const set = 'hereAt' in said ? { hereAt: sql`coalesce(${attendances.hereAt}, excluded.here_at)` } : said;
   await tx
     .insert(attendances)
@@ -51,7 +52,7 @@ export async function findFirstHere(db: Db, tribId: number): Promise<number | nu
   return first?.id ?? null;
 }
 
-/** Null also if this viewer does not see who wrote it. */
+/** Null also if the viewer cannot see the author. */
 export async function findLine(db: Db, viewer: Person, tribId: number) {
   const [line] = await db
     .select({ text: arrivalLines.text, personId: users.id, displayName: users.displayName })

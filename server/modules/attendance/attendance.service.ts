@@ -23,7 +23,7 @@ import {
 
 type Person = { id: number };
 
-/** What somebody with a spot is told of who is there; 404 for everybody else. */
+/** Shows people with a spot who is there; everybody else gets a 404. */
 export async function showAttendance(db: Db, viewer: Person, tribId: number, now: Date): Promise<Attendance> {
   const trib = (await isTribShownTo(db, viewer, tribId)) ? await findTribRow(db, tribId) : null;
   const role = trib && (await findRole(db, tribId, viewer.id));
@@ -41,7 +41,6 @@ export async function showAttendance(db: Db, viewer: Person, tribId: number, now
   };
 }
 
-/** "I'm here", or not after all. */
 export function setHere(
   db: Db,
   person: Person,
@@ -55,7 +54,7 @@ export function setHere(
   });
 }
 
-/** What a host says of a member; null takes it back. */
+/** Null takes back what a host has said. */
 export function setWhoCame(
   db: Db,
   host: Person,
@@ -70,7 +69,7 @@ export function setWhoCame(
   });
 }
 
-/** "At the red table"; a blank one takes it away. */
+/** A blank text removes the arrival line. */
 export function leaveLine(
   db: Db,
   person: Person,
@@ -108,7 +107,7 @@ async function mayLeave(db: Db, person: { id: number; role: MemberRole }, tribId
   return mayLeaveLine(person, { firstHereId, authorId: await findLineAuthor(db, tribId) });
 }
 
-/** A host, or whoever said first that they are there, as long as nobody else's line stands. */
+/** A host may, and so may the first person to say "I'm here", unless somebody else's line is there already. */
 export function mayLeaveLine(
   { id, role }: { id: number; role: MemberRole },
   { firstHereId, authorId }: { firstHereId: number | null; authorId: number | null },
