@@ -98,7 +98,7 @@ describe('somebody who has just come to the demo', () => {
       const { body } = await person.get(`/api/invitations?near=${near}`);
       expect(body).toHaveLength(3);
       for (const { trib } of body) expect(trib).toMatchObject({ cityId: near, withinReach: true });
-      // As the dialog proposes it.
+      // The invitations dialog proposes this group size at first, so it has to find something in the demo.
       const proposed = { preferredGroupSizeMin: 4, preferredGroupSizeMax: 8 };
       expect((await countOf(person, proposed, `?near=${near}`)).count).toBeGreaterThan(0);
     }

@@ -21,7 +21,6 @@ const large = await app.db
   .where(inArray(cities.name, ['Austin', 'Denver']));
 const cityOf = (name: string) => large.find((city) => city.name === name) ?? null;
 
-/** A Wednesday evening, at least a day away. */
 function wednesdayEvening(): Date {
   const start = inDays(2);
   start.setUTCDate(start.getUTCDate() + ((3 - start.getUTCDay() + 7) % 7));
@@ -48,7 +47,7 @@ const prefer =
     person.preferences = { ...ANYTHING, ...preferences };
   };
 
-/** What makes the pair break this rule and no other. */
+/** Each function makes a pair break the rule it is named after, and no other. */
 const BREAKS: Record<string, (pair: Pair) => void> = {
   blocked: ({ person, member }) => person.blocked.add(member.id),
   closed: ({ meetup }) => (meetup.whoCanJoin = 'Invite only'),

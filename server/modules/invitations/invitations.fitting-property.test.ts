@@ -7,7 +7,7 @@ import type { InvitedPerson } from '../../testing/store-meetups';
 import { startTestApp } from '../../testing/test-app';
 import { TEST_SEED } from '../../testing/seeded-random';
 
-/** A thousand by `npm run proof`. */
+/** `npm run proof` sets a thousand. */
 const PEOPLE = Number(process.env['INVITED_PEOPLE'] ?? 50);
 const TEST_TIMEOUT_MS = 600_000;
 

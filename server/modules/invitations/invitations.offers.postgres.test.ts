@@ -21,7 +21,10 @@ afterAll(async () => {
   await copy.drop();
 });
 
-/** Two tabs of one person load while a better match is created. How many offers they make, and what they show. */
+/**
+ * Loads the invitations in two tabs of one person while a better match is created. Returns what the tabs
+ * show and how many offers were stored.
+ */
 async function loadInTwoTabs(over: TestApp) {
   await app.db.update(tribs).set({ cancelledAt: new Date() });
   const host = await app.person({ valuesIdentity: 0 });

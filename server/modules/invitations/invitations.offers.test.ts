@@ -40,7 +40,7 @@ async function offeredTo(person: Person, query = ''): Promise<number[]> {
 const answer = (person: Person, tribId: number, decision: string) =>
   person.put(`/api/invitations/${tribId}`, { answer: decision });
 
-/** Far enough away that weeks may pass before it. */
+/** Creates a meetup so far ahead that the tests can let weeks pass before it starts. */
 async function meetup(host: Person, given: Partial<CreateTribInput> = {}): Promise<number> {
   const start = inDays(90);
   const times = {
@@ -112,7 +112,7 @@ describe('invitations', () => {
   it('are answered by joining on the card as well, which makes no room for another', async () => {
     const [host, viewer] = [await app.person(), await app.person()];
     const ids = [];
-    // On different days: going to one leaves the others possible.
+    // The meetups are on different days, so that going to one leaves the others possible.
     for (const days of [90, 91, 92, 93]) {
       const startTime = inDays(days).toISOString();
       const endTime = new Date(inDays(days).getTime() + 2 * HOUR).toISOString();
@@ -145,7 +145,7 @@ describe('invitations', () => {
       .where(eq(tribs.id, second));
     expect(await offeredTo(viewer)).toEqual([first, second, third]);
     await answer(viewer, first, 'accepted');
-    // The third takes place at the same time.
+    // The third takes place at the same time as the accepted one, so it no longer fits.
     expect(await offeredTo(viewer)).toEqual([second]);
   });
 

@@ -14,7 +14,7 @@ import { friendsOf } from '../friends/friends.queries';
 import { isBlockedWith, isListed, isVisibleTo } from '../safety/safety.queries';
 import type { InvitationCriteria } from './invitations.rules';
 
-/** Where they live, and whether their answers are their own. */
+/** Returns the person's city, and whether they have given answers of their own. */
 export async function findInvitee(db: Db, userId: number) {
   const [row] = await db
     .select({ cityId: users.cityId, answered: users.answered })
@@ -44,13 +44,12 @@ export async function storeDecision(
     });
 }
 
-/** Declined, or accepted in either way: here, or on the meetup's card by joining or asking. */
+/** An offer counts as answered if it was declined, accepted, or joined or requested on the meetup's own card. */
 const isAnswered = sql<boolean>`exists (
   select from ${invitationAnswers} a where a.user_id = invitation_offers.user_id and a.trib_id = invitation_offers.trib_id
   union all
   select from ${memberships} m where m.user_id = invitation_offers.user_id and m.trib_id = invitation_offers.trib_id)`;
 
-/** The meetups offered to a person since then, and which of them they have answered. */
 export function findOffers(db: Db, userId: number, since: Date) {
   return db
     .select({ tribId: invitationOffers.tribId, isAnswered })
@@ -74,17 +73,23 @@ export async function insertOffers(
     });
 }
 
-/** As in the feed: of a busier region only the soonest are looked at. */
+/**
+ * At most this many of the soonest meetups are looked at; in a busier region later ones are
+ * left out.
+ */
 const CANDIDATES = sql.raw('5000');
 const USUAL_LENGTH = sql.raw(`interval '${USUAL_MEETUP_HOURS} hours'`);
 
 export type Search = { viewer: Viewer; criteria: InvitationCriteria; near: number | null; now: Date };
 export type FittingMeetup = { id: number; score: number; point: number[] };
 
-/** Of a row of the candidates, which is not the table itself. */
+/** The candidates come from a subquery named `tribs`, so the columns need their decoders stated again. */
 const found = { id: sql<number>`${tribs.id}`, point: sql`${tribs.point}`.mapWith(tribs.point) };
 
-/** The best of the upcoming meetups that fit, or of these; ties in the order of creation. */
+/**
+ * Returns the best of the upcoming meetups that fit (only of `among`, if it is given); ties are in order of
+ * creation.
+ */
 export function findFitting(
   db: Db,
   search: Search,
@@ -111,7 +116,7 @@ export async function countFitting(db: Db, search: Search): Promise<number> {
 const isOpen = (now: Date) =>
   and(isListed, isNull(tribs.cancelledAt), isNull(tribs.hiddenAt), gt(tribs.feedAt, now));
 const SOONEST_FIRST = sql`order by ${tribs.feedAt}, ${tribs.id} limit ${CANDIDATES}`;
-/** What `fits` and a score need: found with the candidate, a row is not looked up again. */
+/** All columns that `fits` and the score need. Selecting them with the candidates saves a second look at each row. */
 const NEEDED = sql.join(
   [
     [tribs.id, tribs.feedAt, tribs.creatorId, tribs.memberCount, tribs.base, tribs.point],
@@ -121,7 +126,7 @@ const NEEDED = sql.join(
   sql`, `,
 );
 
-/** City by city, from an index; without a city nothing is too far. */
+/** Reads the soonest meetups city by city from an index; without a city nothing counts as too far. */
 function soonest({ near, criteria, now }: Search): SQL {
   if (near === null) return sql`select ${NEEDED} from ${tribs} where ${isOpen(now)} ${SOONEST_FIRST}`;
   return sql`
@@ -140,7 +145,7 @@ function theseOf({ near, criteria, now }: Search, ids: readonly number[]): SQL {
 const reachableCities = (near: number, { miles }: InvitationCriteria) =>
   citiesWithin(sql`${miles}::float8`, sql`${near}::int`);
 
-/** docs/decisions/019: the person's criteria, and what nobody would want to be invited to. */
+/** Holds for the person's criteria, and leaves out what nobody would want to be invited to (docs/decisions/019). */
 function fits({ viewer, criteria }: Search): SQL | undefined {
   const { days, hours, size, interests, types } = criteria;
   return and(
@@ -160,7 +165,7 @@ function fits({ viewer, criteria }: Search): SQL | undefined {
 
 const LOCAL_START = sql`(${tribs.startsAt} at time zone ${tribs.timeZone})`;
 
-/** A period may pass midnight. */
+/** The modulo is there because a period may pass midnight. */
 const startsWithin = ({ from, until }: { from: number; until: number }): SQL => sql`
   mod(extract(hour from ${LOCAL_START})::int + 24 - ${from}::int, 24) < mod(${until}::int + 24 - ${from}::int, 24)`;
 
@@ -168,7 +173,7 @@ const going = alias(memberships, 'going');
 const isWithoutBlocked = (viewer: Viewer) => sql`${tribs.id} <> all(array(
   select ${going.tribId} from ${memberships} going where ${going.status} = 'joined' and ${isBlockedWith(viewer, going.userId)}))`;
 
-/** Not the person's own, not asked for, and not decided before. */
+/** Leaves out the person's own meetups, and what they have requested or decided before. */
 const isNew = ({ id }: Viewer) => sql`${tribs.id} <> all(array(
   select m.trib_id from ${memberships} m where m.user_id = ${id}
   union all select a.trib_id from ${invitationAnswers} a where a.user_id = ${id}))`;

@@ -11,7 +11,7 @@ import type { ValueSide } from '#shared/domain/compatibility';
 import { matchText } from '#shared/domain/match-words';
 import type { ValueKey } from '#shared/domain/values';
 
-/** What a meetup is checked for; null or empty if nothing is stated. */
+/** What a meetup is checked for; null or empty where the person has stated nothing. */
 export type InvitationCriteria = {
   /** Monday is 1. */
   days: readonly number[];
@@ -22,7 +22,7 @@ export type InvitationCriteria = {
   types: ActivityFilter | null;
 };
 
-/** The defaults are not criteria: only what was saved narrows the list. */
+/** Preferences that were never saved are defaults, and those do not narrow the list. */
 export function criteriaOf(
   preferences: AiPreferences | null,
   interestNames: readonly string[],
@@ -45,22 +45,22 @@ const DAY_MS = 86_400_000;
 
 const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS);
 
-/** Offers made since then count against how often somebody wants new ones. */
+/** Offers made since this moment count against how often the person wants new ones. */
 export function offersCountSince(preferences: AiPreferences | null, now: Date): Date {
   return daysBefore(now, DAYS_OF_FREQUENCY[preferences?.meetupFrequency ?? MEETUP_FREQUENCY_DEFAULT]);
 }
 
-/** What may be said about a meetup and the people going: no scores, and nothing private. */
+/** Everything that a reason may mention. It holds no scores and nothing private. */
 export type ReasonFacts = {
-  /** Names of interests that the person shares with somebody who is going, in the order of the catalogue. */
+  /** Interests that the person shares with somebody who is going, in the order of the catalogue. */
   sharedInterests: readonly string[];
-  /** What the host has tagged it with. */
+  /** The tags that the host has given the meetup. */
   tags: readonly string[];
   closestValue: ValueKey;
   closestSide: ValueSide | null;
   /** False if the person's answers are the defaults, which say nothing. */
   hasAnswered: boolean;
-  /** Who is going, the host first. */
+  /** The people who are going, the host first. */
   members: readonly { displayName: string }[];
   startsAt: Date | null;
   timeZone: string;
@@ -70,7 +70,7 @@ export type ReasonFacts = {
 
 const NAMED_MAX = 2;
 
-/** Why this meetup is offered, in the words of "Why this match". */
+/** Explains why this meetup is offered, in the words of "Why this match". */
 export function whyInvited(facts: ReasonFacts): string {
   const { closestValue, closestSide, hasAnswered, members } = facts;
   if (!hasAnswered) return whenAndWhere(facts);
@@ -80,7 +80,7 @@ export function whyInvited(facts: ReasonFacts): string {
   return matchText({
     name: another ? null : (host?.displayName ?? null),
     interests: interests.slice(0, NAMED_MAX),
-    // Between two ends it says little, and would be on every card.
+    // A value between two ends says little, and would be on every card, so shared interests replace it.
     closest: closestSide === null && interests.length > 0 ? null : closestValue,
     closestSide,
     farthest: null,

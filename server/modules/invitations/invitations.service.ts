@@ -34,7 +34,7 @@ import { lockPeople } from '../../db/locks';
 
 type InvitationDeps = Pick<Deps, 'database' | 'db' | 'now'>;
 
-/** The city on the device, else that of the profile, else a guess (docs/decisions/017). */
+/** Prefers the city on the device, then that of the profile, then a guess from the time zone (docs/decisions/017). */
 async function cityFor(deps: InvitationDeps, query: CityQuery, home: number | null): Promise<number | null> {
   return query.near === undefined && home !== null ? home : viewersCity(deps, query);
 }
@@ -63,7 +63,7 @@ export async function listInvitations(
   return presentInvitations(db, { viewer, near, hasAnswered: invitee.answered }, offered);
 }
 
-/** How many meetups could be offered with these preferences, however often somebody wants new ones. */
+/** Counts the meetups that could be offered with these preferences, however often the person wants new ones. */
 export async function countInvitations(
   deps: InvitationDeps,
   viewer: Viewer,
@@ -77,13 +77,14 @@ export async function countInvitations(
 
 type Decision = { tribId: number; decision: (typeof INVITATION_DECISIONS)[number]; now: Date };
 
-/** Joins and keeps the decision, or does neither; returns the person's status in the meetup afterwards. */
+/** Joins and stores the decision, or does neither. Returns the person's status in the meetup afterwards. */
 export async function decideInvitation(
   { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
   viewer: Viewer,
   { tribId, decision, now }: Decision,
 ): Promise<MembershipStatus | null> {
-  // Both lock the meetup before they store the decision: two answers at once wait for each other in one direction.
+  // Joining and storing the decision both come after the lock on the meetup, so two answers at once cannot
+  // deadlock.
   return transactionOn(db, { trib: tribId }, async (tx) => {
     await lockTribForPerson(tx, viewer, tribId);
     if (decision === 'not-interested') await limiter.consume(LIMITS.refusalsPerUser, viewer.id, tx);
@@ -95,7 +96,6 @@ export async function decideInvitation(
 
 type Invitee = { viewer: Viewer; near: number | null; hasAnswered: boolean };
 
-/** Each of these meetups as a list shows it, with the reason why it is offered. */
 async function presentInvitations(
   db: Db,
   { viewer, near, hasAnswered }: Invitee,
@@ -129,8 +129,9 @@ async function presentInvitations(
 type Offers = Awaited<ReturnType<typeof findOffers>>;
 
 /**
- * What is offered to a person, best match first. Offers made since then stay as long as they fit; new ones fill the
- * list only as far as the answered ones leave room. Two tabs that load at once take turns.
+ * Returns what is offered to a person, best match first. Offers made since `since` stay as long as they fit;
+ * new ones fill the list only as far as the answered ones leave room. The lock makes two tabs that load at
+ * once take turns.
  */
 async function offerMeetups(db: Db, search: Search, since: Date): Promise<FittingMeetup[]> {
   const { viewer, now } = search;
@@ -147,7 +148,8 @@ async function offerMeetups(db: Db, search: Search, since: Date): Promise<Fittin
     return bestFirst([...open, ...fresh]);
   });
   return stored.catch((error: unknown) => {
-    // While the database takes no writes the offers are shown all the same, and may be others the next time.
+    // While the database takes no writes, the offers are shown without being stored and may differ the next
+    // time.
     if (isStorageFull(error)) return bestFirst([...plan.open, ...plan.fresh]);
     throw error;
   });

@@ -15,7 +15,10 @@ import {
 } from './mails.queries';
 import { clearAddress, findMailSettings, setAddress } from './settings.queries';
 
-/** Replaces an earlier address that still waits. Whether another account has it, nobody hears who cannot read its mail. */
+/**
+ * Replaces an earlier address that still waits. Only somebody who can read its mail learns whether another
+ * account has it.
+ */
 export function askToConfirm(db: Db, userId: number, address: string): Promise<void> {
   return db.transaction(async (tx) => {
     await dropMails(tx, userId, ['confirm']);
@@ -25,7 +28,7 @@ export function askToConfirm(db: Db, userId: number, address: string): Promise<v
 
 type Confirmed = { id: number; address: string; userId: number; device: string | null };
 
-/** The person's address from now on. The one before is told, and can undo it. */
+/** Makes this the person's address. The one before is told of the change, and can undo it. */
 export function confirmAddress(db: Db, { id, address, userId, device }: Confirmed): Promise<void> {
   return refuseTaken(() =>
     db.transaction(async (tx) => {
@@ -55,8 +58,8 @@ export function removeAddress(db: Db, userId: number, device: string | null): Pr
 }
 
 /**
- * The earlier address again, of which the one in between hears. Every other link ends: whoever changed it may have some.
- * The person is locked.
+ * Brings the earlier address back and tells the one in between. All other links end, as whoever changed the
+ * address may hold some. The caller has locked the person.
  */
 export async function restoreAddress(tx: Db, { id, address, userId, device }: Confirmed): Promise<void> {
   if (!(await redeemMail(tx, id))) throw linkUnusable();
@@ -75,7 +78,10 @@ export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The mail whose code was typed. Takes as long whether there is one, and whether it was sent yet. */
+/**
+ * Finds the mail whose code was typed. It takes as long when there is no such mail, or none was sent yet, so
+ * the time reveals neither.
+ */
 export async function checkCode(db: Db, asked: CodeOf | null, typed: string): Promise<FoundCode> {
   const tried = asked === null ? [] : await countTry(db, asked);
   const matches = await Promise.all(

@@ -9,8 +9,8 @@ import { areBlockedPair, isVisibleTo } from '../safety/safety.queries';
 import type { ClaimedMail } from './mails.queries';
 
 /**
- * Who invites and where to, as it is now. Null if nothing is to be sent: all that must not be told to whoever invites is
- * decided here, long after they have had their response.
+ * Returns who invites, and to which community, as it is now; null if nothing is to be sent. Whatever the
+ * inviter must not learn is decided here, long after they have had their response.
  */
 export async function findInvite(db: Db, { inviteId, address }: ClaimedMail) {
   const isClosed = db
@@ -61,7 +61,6 @@ export async function findInvite(db: Db, { inviteId, address }: ClaimedMail) {
   return row ?? null;
 }
 
-/** From now on nobody invites them by mail any more. */
 export async function closeMailboxes(db: Db, hashes: readonly string[]): Promise<void> {
   await db
     .insert(closedMailboxes)

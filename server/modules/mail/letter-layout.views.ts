@@ -6,7 +6,7 @@ import type { Letter } from './send-mail';
 type Block =
   | { text: string }
   | { button: string; url: string }
-  /** Typed into another screen, so it stands alone. */
+  /** A code is typed into another screen, so it stands alone. */
   | { code: string }
   | { items: readonly MailText[] };
 export type Draft = {
@@ -14,7 +14,7 @@ export type Draft = {
   title: string;
   blocks: Block[];
   foot: string;
-  /** Ends mails of this sort. */
+  /** The link that ends mails of this sort. */
   stop?: { label: string; url: string };
 };
 
@@ -38,7 +38,10 @@ function plainText({ title, blocks, foot, stop }: Draft): string {
 
 const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
 
-/** The colours of the app (client/src/styles/palette.ts); programs that know no dark theme show the light one. */
+/**
+ * These are the colours of the app (client/src/styles/palette.ts). Mail programs without dark themes show
+ * the light ones.
+ */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;background:#FBF7F2;color:#231A15;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5}
 .page{max-width:480px;margin:0 auto;padding:32px 20px}

@@ -7,7 +7,7 @@ import { unlinked } from './mail.rules';
 import type { MailKind } from './mails.queries';
 import type { Letter } from './send-mail';
 
-/** `name` and `username` are of the account that the mail is about. */
+/** `name` and `username` belong to the account that the mail is about. */
 export type LetterFacts = {
   kind: MailKind;
   publicUrl: string;
@@ -18,16 +18,16 @@ export type LetterFacts = {
   texts: readonly MailText[];
   /** Whether the address to be confirmed belongs to another account. */
   isTaken: boolean;
-  /** What happened to the account, if the mail tells of it. */
+  /** The event that the mail reports, if it reports one. */
   event: { kind: MailedSecurityEvent; detail: string | null; device: string | null } | null;
-  /** Empty for what somebody has asked for. */
+  /** Empty in mails that the person has asked for. */
   unsubscribeKey: string;
 };
 
-/** An announcement has no more; a title is far shorter. */
+/** This is as long as an announcement may be; a title is far shorter. */
 const TEXT_MAX = 1_000;
 
-/** Every word that people have typed goes through `unlinked` here, whatever the letter. */
+/** Every word that people have typed goes through `unlinked` here, whichever letter it is for. */
 export const letter = ({ name, username, texts, event, ...facts }: LetterFacts): Letter =>
   layOut(
     draftOf({
@@ -103,7 +103,8 @@ function draftOf(facts: LetterFacts): Draft {
             subject: 'Confirm your address',
             title: 'Confirm your address',
             blocks: [
-              // Nobody has shown yet that they want our mail, so it has no word of whoever asked for it.
+              // The owner of the address has not asked for our mail yet, so it must not carry any words of
+              // the person who typed it.
               { text: `Somebody, hopefully you, has typed this address at ${PRODUCT_NAME} as theirs.` },
               { button: 'Confirm', url },
               { text: 'Or type this code where you asked for it:' },

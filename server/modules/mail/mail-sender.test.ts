@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 let people = 0;
-/** Somebody whose address waits to be confirmed. */
+/** Creates a person whose address waits to be confirmed. */
 async function asked() {
   const person = await app.person({ displayName: 'Ana <b>O’Neill</b>' });
   const address = `asked.${++people}@people.example`;
@@ -60,7 +60,7 @@ describe('a mail', () => {
     const html = String(mail.html);
     expect(html).toContain('prefers-color-scheme:dark');
     expect(html).toContain(`href="http://trib.example/mail#${linkIn(received)}"`);
-    // Nothing is fetched by reading it: no picture, script, style sheet or font of anybody.
+    // Reading a mail must fetch nothing: no picture, script, style sheet or font.
     expect(html).not.toMatch(/<(img|script|link|iframe|object)|url\(|@import|src=/i);
     expect(await pending()).toEqual({ address, state: 'sent' });
   });
@@ -173,7 +173,7 @@ describe('a mail', () => {
     const first = createTestMailSender(app);
     first.wake();
     await expect.poll(async () => (await rowOf(address))?.lease ?? null).not.toBeNull();
-    // As after a stall that was longer than the lease.
+    // This is what another instance leaves behind if this one stalls for longer than its lease.
     await app.db.update(mails).set({ lease: crypto.randomUUID() }).where(eq(mails.address, address));
     goOn();
     await first.idle();

@@ -27,7 +27,7 @@ import { collectNotices } from './notices.service';
 import { sendMail, type SendOptions } from './send-mail';
 import { markRefused } from './settings.queries';
 
-/** At once, of one instance. */
+/** How many connections one instance opens at a time. */
 const CONNECTIONS = 4;
 
 type SenderDeps = Pick<Deps, 'config' | 'db' | 'inviteCodes' | 'log' | 'now' | 'settings'> & {
@@ -35,7 +35,7 @@ type SenderDeps = Pick<Deps, 'config' | 'db' | 'inviteCodes' | 'log' | 'now' | '
 };
 type Options = Pick<SendOptions, 'deadlineMs'>;
 
-/** Sends what is due to the operator's mail server. Any number of instances share the work. */
+/** Sends what is due through the operator's mail server. Any number of instances share the work. */
 export function createMailSender(deps: SenderDeps, options: Options = {}): QueueWorker {
   const { database, db, log } = deps;
   const { mail, publicUrl } = deps.config;
@@ -50,7 +50,7 @@ export function createMailSender(deps: SenderDeps, options: Options = {}): Queue
     },
   });
 
-  /** One after the other, so that a slow one holds up only its own connection. */
+  /** Sends mails one after the other, so that a slow one holds up only its own connection. */
   async function sendInTurn(): Promise<void> {
     for (;;) {
       const [claimed] = isClosed() ? [] : await claimMails(db, 1);
@@ -63,7 +63,8 @@ export function createMailSender(deps: SenderDeps, options: Options = {}): Queue
 
   async function deliver(claimed: ClaimedMail, via: NonNullable<Config['mail']>, url: string) {
     const recipient = await (claimed.kind === 'invite' ? findInvited : findRecipient)(deps, claimed);
-    // Nobody has this address, or wants no invitation: to whoever asked, it looks as if a mail had been sent.
+    // Nobody has this address, or it wants no invitations. The person who asked must not notice, so it is
+    // marked as sent.
     if (recipient === null) {
       await markSent(db, claimed, {});
       return finishMail(db, claimed);
@@ -119,11 +120,14 @@ const HAS_CODE: ReadonlySet<MailKind> = new Set(['sign-in', 'verify', 'confirm']
 
 type Recipient = Pick<LetterFacts, 'kind' | 'name' | 'username' | 'isTaken' | 'texts' | 'event'> & {
   userId: number | null;
-  /** Ends mails like this one. */
+  /** The key in the link that ends mails like this one. */
   unsubscribe: string | null;
 };
 
-/** Who gets it, and as what. An account without a username has no password that could be forgotten. */
+/**
+ * Decides who gets the mail, and as which kind. An account without a username has no password to reset, so
+ * it gets a sign-in link instead.
+ */
 async function findRecipient(
   { db }: SenderDeps,
   { kind, address, userId, texts, securityEventId }: ClaimedMail,
@@ -145,7 +149,7 @@ async function findRecipient(
   };
 }
 
-/** Of an invitation to a community: in the name of whoever invites, to somebody of whom we know nothing else. */
+/** An invitation to a community is sent in the inviter's name; nothing else is known about its recipient. */
 async function findInvited(
   { db, settings, inviteCodes }: SenderDeps,
   claimed: ClaimedMail,

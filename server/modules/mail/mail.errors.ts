@@ -1,11 +1,11 @@
 import { conflict, HttpError, invalidField } from '../../http/errors';
 
-/** Used, expired, replaced by a later one, or never ours: the same response for all. */
+/** The response is the same for a link that was used, expired, was replaced by a later one, or was never ours. */
 export const linkUnusable = () =>
   new HttpError(404, 'link_unusable', 'This link has expired or was used already. Ask for a new email.');
 export const wrongCode = () =>
   invalidField('code', 'This is not the code of the latest mail, or it has expired.');
-/** To somebody who has shown that the mailbox is theirs. */
+/** Only somebody who has shown that the mailbox is theirs may be told this. */
 export const addressTaken = () =>
   conflict('address_taken', 'Another account has this address. Sign in to it by email, or use another one.');
 export const lastWayIn = () =>

@@ -57,7 +57,7 @@ const isLinked = (link: FoundLink): link is FoundLink & { kind: keyof typeof PUR
 export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
   const { mail } = config;
 
-  /** As if there were no such endpoint. */
+  /** Without mail, the endpoints answer as if they did not exist. */
   function requireMail() {
     if (mail === null) throw notFound();
     return mail;

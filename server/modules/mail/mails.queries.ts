@@ -9,7 +9,7 @@ import { CODE_TRIES } from './mail.rules';
 type NewMail = Pick<typeof mails.$inferInsert, 'kind' | 'address' | 'userId' | 'texts' | 'browserHash'>;
 export type MailKind = NewMail['kind'];
 
-/** How long it is tried to send the mail, and how long its link or code works unless `MINUTES_ONCE_SENT` says so. */
+/** For this long the mail is tried, and its link or code works, unless `MINUTES_ONCE_SENT` says otherwise. */
 const MINUTES: Record<MailKind, number> = {
   'sign-in': 15,
   verify: 15,
@@ -21,21 +21,23 @@ const MINUTES: Record<MailKind, number> = {
   notices: 36 * 60,
   invite: 36 * 60,
 };
-/** From when it leaves, however long it waited here: what signs somebody in, or confirms that it is them. */
+/**
+ * Links and codes that sign somebody in, or confirm that it is them, count from when they are sent, however
+ * long they waited.
+ */
 const MINUTES_ONCE_SENT: Partial<Record<MailKind, number>> = { 'sign-in': 10, verify: 10, reset: 10 };
-/** Nothing of these is needed once they are sent. */
+/** Nothing in these mails is needed once they are sent, so their rows can go. */
 export const WITHOUT_LINK: readonly MailKind[] = ['restored', 'security', 'notices', 'invite'];
 
-/** All times are of the database's clock. */
+/** All times here are of the database's clock, which all instances share. */
 const inMs = (ms: number): SQL => sql`now() + make_interval(secs => ${ms / 1000})`;
 
-/** Sent after the commit, by whichever instance is first. */
+/** The mail is sent after the commit, by whichever instance takes it first. */
 export async function queueMail(tx: Db, mail: NewMail): Promise<void> {
   await tx.insert(mails).values({ ...mail, expiresAt: inMs(MINUTES[mail.kind] * 60_000) });
   await notify(tx, MAIL_CHANNEL, '');
 }
 
-/** Those whom a community invites. */
 export async function queueInvites(tx: Db, invites: { inviteId: number; address: string }[]): Promise<void> {
   if (invites.length === 0) return;
   const expiresAt = inMs(MINUTES.invite * 60_000);
@@ -43,7 +45,7 @@ export async function queueInvites(tx: Db, invites: { inviteId: number; address:
   await notify(tx, MAIL_CHANNEL, '');
 }
 
-/** To the person's own address, if there is one. */
+/** Mails the person's own address, if they have one. */
 export async function queueMailTo(tx: Db, userId: number, kind: MailKind): Promise<void> {
   const [person] = await tx.select({ address: users.email }).from(users).where(eq(users.id, userId));
   if (person?.address) await queueMail(tx, { kind, address: person.address, userId });
@@ -52,8 +54,8 @@ export async function queueMailTo(tx: Db, userId: number, kind: MailKind): Promi
 const LEASE_MS = 120_000;
 
 /**
- * For this instance alone until the lease ends; a killed one loses it by time. Invitations come last: somebody waits for
- * the others.
+ * Claims mails for this instance until the lease ends; a killed instance loses them when it does.
+ * Invitations come last, because somebody is waiting for each of the others.
  */
 export function claimMails(db: Db, count: number) {
   const due = sql`select id from ${mails} where sent_at is null and refused_at is null
@@ -71,7 +73,10 @@ const isHeld = ({ id, lease }: ClaimedMail) => and(eq(mails.id, id), sql`${mails
 
 type Begun = Pick<typeof mails.$inferInsert, 'kind' | 'userId' | 'tokenHash' | 'codeHash'>;
 
-/** From here on it counts as sent. False if another instance has taken it over, or its person is gone. */
+/**
+ * The mail counts as sent from here on. Returns false if another instance has taken it over, or its person
+ * is gone.
+ */
 export async function markSent(db: Db, mail: ClaimedMail, begun: Partial<Begun>): Promise<boolean> {
   const minutes = MINUTES_ONCE_SENT[mail.kind];
   const rows = await db
@@ -91,7 +96,7 @@ export async function finishMail(db: Db, mail: ClaimedMail): Promise<void> {
   else await db.update(mails).set({ lease: null, leasedUntil: null }).where(isHeld(mail));
 }
 
-/** It has not arrived: the link in it, if it had one, opens nothing. */
+/** The mail has not arrived, so the link or code in it must not work. */
 const NOT_SENT = { sentAt: null, tokenHash: null, codeHash: null, lease: null, leasedUntil: null };
 
 export async function retryMail(db: Db, mail: ClaimedMail, delayMs: number): Promise<void> {
@@ -108,7 +113,7 @@ export async function refuseMail(db: Db, mail: ClaimedMail): Promise<void> {
     .where(isHeld(mail));
 }
 
-/** Whose address it is, also that of a deleted account that can still come back. */
+/** Returns whose address it is, even if the account is deleted and can still come back. */
 export async function findByAddress(db: Db, address: string) {
   const [row] = await db
     .select({ id: users.id, username: users.username })
@@ -119,7 +124,6 @@ export async function findByAddress(db: Db, address: string) {
 
 const isOpen = and(isNull(mails.usedAt), gt(mails.expiresAt, sql`now()`));
 
-/** A link that can still be used. */
 export async function findLink(db: Db, tokenHash: string) {
   const [row] = await db
     .select({
@@ -140,8 +144,9 @@ export type CodeOf =
   | { kind: 'confirm'; userId: number };
 
 /**
- * What a code is tried against: every mail that this browser, session or person has asked for and that is still good. The
- * try is counted before it is compared, so that many at once are not more, and those with too many are left out.
+ * Counts a try against every mail that this browser, session or person has asked for and that is still good.
+ * The count is stored before the comparison, so that many tries at once cannot exceed it; mails with too
+ * many are left out.
  */
 export function countTry(db: Db, asked: CodeOf) {
   const isAsked = and(
@@ -156,7 +161,7 @@ export function countTry(db: Db, asked: CodeOf) {
 }
 export type FoundCode = Awaited<ReturnType<typeof countTry>>[number];
 
-/** False if somebody else was faster. */
+/** Returns false if somebody else was faster, or the link has ended. */
 export async function redeemMail(tx: Db, id: number): Promise<boolean> {
   const rows = await tx
     .update(mails)
@@ -166,7 +171,7 @@ export async function redeemMail(tx: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Links and codes of this person end, and what has not been sent of them is not sent. */
+/** Ends this person's links and codes of these kinds, including those that were not sent yet. */
 export async function dropMails(tx: Db, userId: number, kinds: readonly MailKind[]): Promise<void> {
   const isTheirs = sql`${mails.address} = (select ${users.email} from ${users} where ${users.id} = ${userId})`;
   await tx
@@ -176,7 +181,6 @@ export async function dropMails(tx: Db, userId: number, kinds: readonly MailKind
     );
 }
 
-/** The address that waits to be confirmed. */
 export async function findPendingAddress(db: Db, userId: number) {
   const [row] = await db
     .select({ address: mails.address, sentAt: mails.sentAt, refusedAt: mails.refusedAt })

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 type Frequency = 'off' | 'at-once' | 'daily';
 let people = 0;
-/** Somebody with a confirmed address. */
+/** Creates a person with a confirmed address. */
 async function reachable(frequency: Frequency = 'at-once'): Promise<Person & { address: string }> {
   const person = await known(app.db, await app.person({ displayName: 'Reader' }));
   const address = `reader.${++people}@people.example`;
@@ -32,7 +32,7 @@ async function reachable(frequency: Frequency = 'at-once'): Promise<Person & { a
   return { ...person, address };
 }
 
-/** A host who is mailed, and a request to join. */
+/** Creates a host who gets mail, and a request to join their meetup. */
 async function hostWithRequest(frequency: Frequency = 'at-once') {
   const host = await reachable(frequency);
   const trib = await createTrib(host, { name: 'Chess', whoCanJoin: 'Invite only' });
@@ -173,7 +173,8 @@ describe('ending it', () => {
     const path = `/api/mail/unsubscribe?who=${key}`;
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const click = { body: 'List-Unsubscribe=One-Click', headers: form };
-    // Scanners open it, and whoever does gets a page with one button.
+    // Opening the link with a GET must not unsubscribe, because scanners open it; people get a page with one
+    // button.
     const opened = await app.visitor().get(path);
     expect([opened.status, opened.headers.get('location')]).toEqual([302, `/mail#${key}`]);
     expect((await host.get(`/api/users/${host.id}/mail`)).body.frequency).toBe('at-once');

@@ -17,12 +17,12 @@ import {
 
 type NoticeDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Makes one mail a person of what is due to them, or puts it off until the one mail of the day. */
+/** Makes one mail for each person of all that is due to them, or puts it off until the one mail of the day. */
 export async function collectNotices(deps: NoticeDeps): Promise<void> {
   while (await collectOfNext(deps));
 }
 
-/** False if there was nobody. */
+/** Returns false if nothing was due to anybody. */
 function collectOfNext({ db, now }: NoticeDeps): Promise<boolean> {
   return db.transaction(async (tx) => {
     const recipient = await lockNextRecipient(tx);
@@ -53,7 +53,7 @@ function collectOfNext({ db, now }: NoticeDeps): Promise<boolean> {
 const DIGEST_AT = '08:00';
 const DAY_MS = 86_400_000;
 
-/** The next morning of the person. */
+/** Returns the next time at which the person's daily mail is due. */
 export function digestAfter(moment: Date, timeZone: string): Date {
   const at = (day: number) =>
     localToInstant(`${new Date(day * DAY_MS).toISOString().slice(0, 10)}T${DIGEST_AT}`, timeZone);
@@ -63,7 +63,10 @@ export function digestAfter(moment: Date, timeZone: string): Date {
 
 type Text = { title: string; body: string; url: string };
 
-/** As it is now. Null if it was seen, withdrawn, silenced or hidden meanwhile, or is not wanted by mail. */
+/**
+ * Reads the notice as it is now. Null if it was seen, withdrawn, silenced or hidden meanwhile, or is not
+ * wanted by mail.
+ */
 async function read(
   tx: Db,
   notice: DueNotice,

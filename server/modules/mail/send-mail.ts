@@ -8,34 +8,36 @@ export type Letter = { subject: string; text: string; html: string };
 type Message = Letter & {
   to: string;
   messageId: string;
-  /** Where one click ends all notices (RFC 8058); null for what somebody asked for. */
+  /** Address at which one click ends all notices (RFC 8058); null for what somebody asked for. */
   unsubscribeUrl: string | null;
 };
 
-/** What became of a mail, by what the server said. */
 type Outcome =
   | { kind: 'sent' }
-  /** Before its text was handed over, or with an answer that says so: nothing has arrived. */
+  /** Nothing has arrived: it failed before the text was handed over, or the server said so. */
   | { kind: 'failed'; problem: string }
-  /** For good; `isRecipient` if it does not take mail for this address. */
+  /** The server refuses it for good; `isRecipient` if it takes no mail for this address. */
   | { kind: 'refused'; isRecipient: boolean; problem: string }
-  /** The connection ended after the text and before the answer. Whether it arrived is unknown. */
+  /** The connection ended after the text and before the answer, so nobody knows whether it arrived. */
   | { kind: 'unclear'; problem: string };
 
 export type SendOptions = {
   /** Called once the server waits for the text; if it returns false, nothing is sent. */
   begin: () => Promise<boolean>;
   closing?: AbortSignal;
-  /** All of it together. */
+  /** Limit for the whole exchange. */
   deadlineMs?: number;
 };
 
 const STEP_MS = 20_000;
 const DEADLINE_MS = 60_000;
-/** Nobody stands between us and a server on the same machine, and its certificate is rarely one that we know. */
+/**
+ * Nobody stands between us and a server on the same machine, and its certificate is rarely one that we could
+ * check.
+ */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
-/** One mail on one connection. A password is only given over TLS, unless the server is on this machine. */
+/** Sends one mail on one connection. A password is only given over TLS, unless the server is on this machine. */
 export async function sendMail(
   { smtp, from }: Mail,
   message: Message,
@@ -55,7 +57,7 @@ export async function sendMail(
     allowInternalNetworkInterfaces: true,
   });
   let hasBegun = false;
-  /** The text, asked for when the server waits for it. */
+  /** The text is asked for only when the server waits for it, so that a withdrawn mail is never handed over. */
   async function* text() {
     if (!(await begin())) throw new Error('The mail was taken over or withdrawn');
     hasBegun = true;
@@ -85,7 +87,7 @@ export async function sendMail(
   } finally {
     clearTimeout(timer);
     connection.removeAllListeners();
-    // What it still says is of no interest.
+    // The outcome is known; an error event without a listener would end the process.
     connection.on('error', () => undefined);
     connection.close();
   }
@@ -95,7 +97,7 @@ type SmtpError = Error & { responseCode?: number; command?: string };
 const asError = (error: unknown): SmtpError => (error instanceof Error ? error : new Error(String(error)));
 
 function outcomeOf({ message, responseCode = 0, command }: SmtpError, hasBegun: boolean): Outcome {
-  // What a server says may repeat the address.
+  // The server's own words may repeat the address, so they are not logged where there is a code.
   const problem = `${command ?? 'connection'} ${responseCode || message}`;
   const isOfMail = hasBegun || command === 'RCPT TO';
   if (responseCode >= 500 && isOfMail)
@@ -110,7 +112,7 @@ function compose(from: Mail['from'], { to, unsubscribeUrl, ...letter }: Message)
     from,
     to: { name: '', address: to },
     headers: {
-      // Nobody's holiday note answers a machine.
+      // This keeps automatic replies, such as holiday notes, from being sent back.
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl !== null && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,

@@ -8,7 +8,7 @@ import { hasWayInOf } from '../credentials/fresh-sign-in.queries';
 
 type StoredSettings = Pick<typeof mailSettings.$inferInsert, 'frequency' | 'topicsOff'>;
 
-/** Until an address is confirmed: nothing is mailed. */
+/** Nothing is mailed until an address is confirmed. */
 const AT_FIRST: StoredSettings = { frequency: 'off', topicsOff: topicsOffByDefault('mail') };
 
 export async function findMailSettings(db: Db, userId: number) {
@@ -36,7 +36,7 @@ export async function saveMailSettings(db: Db, userId: number, settings: StoredS
     .onConflictDoUpdate({ target: mailSettings.userId, set: settings });
 }
 
-/** An account that can be signed in to by mail is no demo account any more. */
+/** An account that can be signed in to by mail is no longer a demo account. */
 export async function setAddress(tx: Db, userId: number, email: string): Promise<void> {
   await tx.update(users).set({ email, isDemo: false }).where(eq(users.id, userId));
   await tx
@@ -56,12 +56,12 @@ export async function findAddress(db: Db, userId: number): Promise<string | null
   return row?.email ?? null;
 }
 
-/** No notices from now on; what waits is dropped when it is due. */
+/** Ends notices by mail from now on; those already waiting are dropped when they are due. */
 export async function switchMailOff(db: Db, userId: number): Promise<void> {
   await db.update(mailSettings).set({ frequency: 'off' }).where(eq(mailSettings.userId, userId));
 }
 
-/** Their servers do not take our mail: nothing is sent that the person has not just asked for. */
+/** The server refuses mail for these addresses: from now on they get only what the person has just asked for. */
 export async function markRefused(db: Db, addresses: readonly string[]): Promise<void> {
   const theirs = db
     .select({ id: users.id })
@@ -75,7 +75,7 @@ export async function markRefused(db: Db, addresses: readonly string[]): Promise
 
 const isDue = lte(mailNotices.dueAt, sql`now()`);
 
-/** Somebody with a notice that is due, for this transaction alone; null if there is nobody. */
+/** Locks a person with a notice that is due, so that this transaction alone handles them; null if there is nobody. */
 export async function lockNextRecipient(tx: Db) {
   const [row] = await tx
     .select({

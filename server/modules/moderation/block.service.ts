@@ -11,9 +11,9 @@ import { deleteMember as deleteCommunityMember, findOwned } from '../communities
 import { lockCommunities, lockPeople, lockTribs } from '../../db/locks';
 
 /**
- * Hides two people from each other from now on: ends the friendship, removes each from the other's upcoming meetups and
- * communities, and whoever blocks from tables of both. All of their meetups are locked first, so a join at the same moment
- * is either refused or undone here.
+ * Hides two people from each other from now on: ends the friendship, removes each from the other's upcoming
+ * meetups and communities, and the blocker from tables they share. All of their meetups are locked first, so
+ * a join at the same moment is either refused or undone here.
  */
 export function blockPerson(db: Db, blockerId: number, blockedId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
@@ -25,14 +25,14 @@ export function blockPerson(db: Db, blockerId: number, blockedId: number, now: D
     const tables = await findSharedTables(tx, people, now);
     const ids = hosted.map(({ id }) => id);
     await lockTribs(tx, [...ids, ...tables.map(({ tribId }) => tribId)]);
-    // Read again under the locks: a meetup may have been handed over meanwhile.
+    // They are read again under the locks, as a meetup may have been handed over meanwhile.
     const stillHosted = await findUpcomingHosted(tx, people, now);
     for (const { id, hostId } of stillHosted.filter((trib) => ids.includes(trib.id))) {
       const guestId = hostId === blockerId ? blockedId : blockerId;
       await deleteMember(tx, id, guestId);
       await promoteAndRefresh(tx, id, now);
     }
-    // Under the locks once more, as one of them may have said no.
+    // The tables are read again under the locks as well, as one of the two may have said no meanwhile.
     for (const table of await findSharedTables(tx, people, now))
       if (tables.some(({ tribId }) => tribId === table.tribId)) await loseSeat(tx, table, blockerId, now);
     await leaveEachOthersCommunities(tx, people);

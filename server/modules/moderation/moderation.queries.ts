@@ -19,7 +19,6 @@ import {
 } from '../safety/safety.queries';
 import { isKnownTo, publicColumns } from '../users/users.queries';
 
-/** Meetups of these hosts that have not begun. */
 export function findUpcomingHosted(
   tx: Db,
   hostIds: readonly number[],
@@ -45,7 +44,7 @@ const hasWrittenTo = ({ id }: Person): SQL => sql`exists (select from ${messages
 
 const since = sql<number>`extract(epoch from ${blocks.createdAt})::float8`;
 
-/** The people a person has blocked, the latest first; not those who are hidden from everybody. */
+/** The people a person has blocked, the latest first, without those who are hidden from everybody. */
 export function listBlocked(db: Db, viewer: Viewer, { after, limit }: { after: Position; limit: number }) {
   return db
     .select({ ...publicColumns, at: since })

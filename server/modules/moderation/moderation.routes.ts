@@ -50,7 +50,7 @@ export function moderationRoutes({ db, limiter, now, pagination }: Deps): Endpoi
     endpoint('PUT /api/blocks/:userId', {
       summary: 'Block a person: mutual and everywhere',
       access: 'session',
-      // Nobody has to wait to be safe from somebody.
+      // Blocking is not rate limited, because nobody should have to wait for their safety.
       isUnlimited: true,
       params: blockParams,
       async handle({ params, viewer }) {

@@ -24,7 +24,7 @@ const requests = (viewer: Person): SQL<number> => sql`(select count(*)::int from
   where asking.trib_id = ${tribs.id} and asking.status = 'requested'
     and ${isVisibleTo(viewer, sql`asking.user_id`)})`;
 
-/** Those a notification about new members is about, as the viewer sees them. */
+/** People who have joined since the notification was created, as far as the viewer may see them. */
 const isNewMember = (viewer: Person) =>
   and(
     eq(memberships.tribId, notifications.tribId),
@@ -34,14 +34,16 @@ const isNewMember = (viewer: Person) =>
     isVisibleTo(viewer, memberships.userId),
   );
 
-/** The relationship between the viewer and the person the notification is about. */
 const friendship = (viewer: Person) =>
   and(
     eq(friendships.lowId, sql`least(${viewer.id}::int, ${notifications.personId})`),
     eq(friendships.highId, sql`greatest(${viewer.id}::int, ${notifications.personId})`),
   );
 
-/** The meetup takes place, the viewer is a member, and the latest reminder is about this start. */
+/**
+ * Holds if the meetup takes place, the viewer is a member, and the notification's reminder is about the
+ * present start.
+ */
 const isStillAhead = (viewer: Person) =>
   and(
     isNull(tribs.cancelledAt),
@@ -51,7 +53,7 @@ const isStillAhead = (viewer: Person) =>
       and sent.kind = ${notifications.kind} and sent.starts_at = ${tribs.startsAt})`,
   );
 
-/** A seat at a table that they have not answered, and still can. */
+/** Holds for a seat that the viewer has not answered and still can. */
 const isOpenSeat = (viewer: Person) =>
   and(
     isNull(tribs.cancelledAt),
@@ -60,7 +62,7 @@ const isOpenSeat = (viewer: Person) =>
         and round.answers_close_at > now())`,
   );
 
-/** They have not confirmed it. */
+/** Holds while a seat waits for the viewer's confirmation. */
 const isUnconfirmedSeat = (viewer: Person) =>
   and(
     isNull(tribs.cancelledAt),
@@ -69,7 +71,7 @@ const isUnconfirmedSeat = (viewer: Person) =>
       and seat.answer = 'yes' and seat.confirm_asked_at is not null and seat.confirmed_at is null)`,
   );
 
-/** They have not said whether they still come. */
+/** Holds while a regular was asked whether they still come and has not said so. */
 const isAskedRegular = (viewer: Person) => sql`exists (select from ${seriesRegulars} own
   where own.series_id = ${tribs.seriesId} and own.user_id = ${viewer.id}
     and own.asked_at is not null and own.kept_at is null)`;
@@ -84,19 +86,19 @@ const communityRequestCount = (viewer: Person): SQL<number> => sql`(select count
 const isOrganizer = (viewer: Person) => sql`exists (select from ${communityMemberships} own
   where own.community_id = ${notifications.communityId} and own.user_id = ${viewer.id} and own.role <> 'member')`;
 
-/** Why the first post it is about was refused; null once it waits again or was approved. */
+/** The reason why the first post was refused; null once the post waits again or was approved. */
 const refusal = sql<string | null>`(select p.reason from ${firstPosts} p where p.decision = 'refused'
   and (p.trib_id = ${notifications.tribId} or p.community_id = ${notifications.communityId}))`;
 const isRefusal = sql`${notifications.kind} in ('meetup-refused', 'community-refused')`;
 
-/** The first post it is about. */
 const isUndecided = sql`exists (select from ${firstPosts} p where p.decision is null
   and (p.trib_id = ${notifications.tribId} or p.community_id = ${notifications.communityId}))`;
 const isForOperators = sql`${notifications.kind} like '%-waits'`;
 
 /**
- * Leaves out requests that were withdrawn or decided, or are up to others now, who is coming to a meetup that has begun
- * or no longer comes, friendships that have ended, reminders of another start, and refusals of what waits again.
+ * Leaves out what is no longer true: requests that were withdrawn, decided or are up to others now; new
+ * members who left or whose meetup has begun; ended friendships; reminders of another start; refusals of
+ * posts that wait again.
  */
 const isStillTrue = (viewer: Person) =>
   and(
@@ -133,7 +135,7 @@ const isStillTrue = (viewer: Person) =>
     ),
   );
 
-/** Leaves out blocked people and their meetups. Of a table people also hear while they are not at it. */
+/** Leaves out blocked people and their meetups. People hear of a table even while they are not members of it. */
 const isVisible = (viewer: Person) =>
   and(
     or(
@@ -182,7 +184,7 @@ export async function listNotifications(db: Db, viewer: Person) {
 }
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** With whom those about new members are about, the latest first. */
+/** Adds the new members that a notification is about, the latest first. */
 async function withNewMembers<Row extends { id: number; kind: string }>(
   db: Db,
   viewer: Person,
@@ -203,7 +205,10 @@ async function withNewMembers<Row extends { id: number; kind: string }>(
   return rows.map((row) => ({ ...row, newMembers: byId.get(row.id) ?? [] }));
 }
 
-/** One that was not seen yet and is still true, with what decides whether and when it is pushed. */
+/**
+ * Returns a notification that was not seen yet and is still true, with what decides whether and when it is
+ * pushed.
+ */
 export async function findUnseen(db: Db, viewer: Person, id: number) {
   const [row] = await db
     .select({
@@ -212,7 +217,7 @@ export async function findUnseen(db: Db, viewer: Person, id: number) {
       timeZone: tribs.timeZone,
       isSilenced: sql<boolean>`exists (select from ${memberships} own where own.trib_id = ${tribs.id}
         and own.user_id = ${viewer.id} and own.silenced_at is not null)`,
-      /** For which start it was announced last; another one than now if it was moved since. */
+      /** The start for which a reminder was sent last; it differs from `startsAt` if the meetup was moved since. */
       remindedOf: sql<Date | null>`(select max(${reminders.startsAt}) from ${reminders}
         where ${reminders.tribId} = ${tribs.id})`.mapWith(reminders.startsAt),
     })
@@ -239,7 +244,7 @@ export async function findUnseen(db: Db, viewer: Person, id: number) {
 }
 export type UnseenNotification = NonNullable<Awaited<ReturnType<typeof findUnseen>>>;
 
-/** One that is being renewed at this moment gets another id, so it is skipped. */
+/** A notification that is being renewed at this moment gets another id, so it stays unseen. */
 export async function markSeen(db: Db, userId: number, ids: readonly number[]): Promise<void> {
   const notified = db
     .select({ id: notifications.id })

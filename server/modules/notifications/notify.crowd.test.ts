@@ -15,7 +15,7 @@ import { deletePhotos } from '../backup/backup.queries';
 import { insertSeats, updateRound } from '../tables/rounds.queries';
 import { openDueRound, runRounds } from '../tables/rounds.service';
 
-/** With three values for each, more than can be bound in one statement. */
+/** Three values for each of them are more than one statement can bind. */
 const CROWD = 22_000;
 const AUSTIN = { id: 4_671_654, timeZone: 'America/Chicago' };
 
@@ -24,7 +24,7 @@ const { rows } = await app.db.execute<{ id: number }>(sql`
   insert into users (display_name, point, interest_bonus)
   select 'Somebody', '(0)', 0 from generate_series(1, ${CROWD}) returning id`);
 const crowd = sql`unnest(${sql.param(rows.map(({ id }) => id))}::int[]) as somebody`;
-/** Without events, as demo data is written. */
+/** Writes without events, the way demo data is written. */
 const silently = (write: (tx: Db) => Promise<unknown>) =>
   app.db.transaction(async (tx) => {
     await tx.execute(sql`set local trib.silent = 'on'`);
@@ -79,7 +79,7 @@ it('opens a round of tables for tens of thousands, and gives it up with all of t
   await runRounds(app);
   const [round] = await app.db.select().from(tableRounds).where(isNull(tableRounds.seatedAt));
   expect(round).toMatchObject({ people: CROWD, unseated: CROWD, finishedAt: expect.any(Date) });
-  // More than a smallint holds.
+  // These counts do not fit into a smallint.
   await updateRound(app.db, round?.id ?? 0, { people: 40_000, unseated: 40_000, tables: 40_000 });
 });
 

@@ -19,8 +19,8 @@ export function notifyAboutTrib(
 }
 
 /**
- * Tells the hosts who has joined. Until they see it, it gathers: it is about everybody since the first, whose time stays
- * with it.
+ * Tells the hosts who has joined. Until they see it, one notification gathers everybody since the first, and
+ * keeps the first one's time.
  */
 export function notifyOfMembers(
   tx: Db,
@@ -52,10 +52,10 @@ export function notifyAboutReport(tx: Db, reportId: number, userId: number): Pro
   return insertOrRenew(tx, 'report_id', { kind: 'report-answered', subjectId: reportId }, [userId]);
 }
 
-/** Older ones are left to whoever opens the list: a new operator is not told of all that others did not decide. */
+/** Older posts are not announced, so that a new operator is not told of everything that others left undecided. */
 const WAITING_DAYS = sql.raw("interval '7 days'");
 
-/** Tells each operator of what waits and was not told; what is asked about once more is told again. */
+/** Tells each operator of what waits and they were not told of. A post that is submitted once more is told again. */
 export async function notifyOperators(db: Db, named: readonly (number | string)[]): Promise<void> {
   const [ids, names] = [
     named.filter((one) => typeof one === 'number'),
@@ -82,8 +82,8 @@ export async function notifyOperators(db: Db, named: readonly (number | string)[
 }
 
 /**
- * An existing notification of this kind is renewed, unseen and under a new id: a request that is marking the old one as
- * seen does not affect the new one.
+ * Renews an existing notification of this kind, unseen and under a new id, so that a request that is marking
+ * the old one as seen does not affect the new one.
  */
 async function insertOrRenew(
   tx: Db,

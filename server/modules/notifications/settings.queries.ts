@@ -11,7 +11,7 @@ const OFF_AT_FIRST = topicsOffByDefault('push');
 
 export type StoredSettings = Omit<typeof notificationSettings.$inferSelect, 'userId'>;
 
-/** Until a person chooses, the table of notices says what is on, and their city tells the time. */
+/** Until a person chooses, `NOTICES` says what is on, and the time zone is that of their city. */
 export async function findSettings(db: Db, userId: number): Promise<StoredSettings> {
   const settings = await findSettingsOf(db, [userId]);
   return (
@@ -19,7 +19,6 @@ export async function findSettings(db: Db, userId: number): Promise<StoredSettin
   );
 }
 
-/** By account. */
 export async function findSettingsOf(
   db: Db,
   userIds: readonly number[],
@@ -58,7 +57,7 @@ export async function listSilencedTribs(db: Db, userId: number): Promise<number[
   return rows.map(({ tribId }) => tribId);
 }
 
-/** False for non-members. */
+/** Returns false for people who are not members. */
 export async function setSilenced(
   db: Db,
   { tribId, userId }: { tribId: number; userId: number },
