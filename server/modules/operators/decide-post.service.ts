@@ -28,7 +28,7 @@ import { changedMeanwhile, decidedAlready } from './operators.errors';
 import { insertAction } from './operators.queries';
 import { operatorName } from './operators.views';
 
-/** As operators see them; without those of which nothing is to come. */
+/** Presents posts as operators see them, without those of which nothing is still to come. */
 export async function presentPosts(db: Db, rows: readonly FirstPostRow[]): Promise<FirstPost[]> {
   const ids = rows.map(({ id }) => id);
   const dates = await findDatesAhead(db, ids);
@@ -38,8 +38,9 @@ export async function presentPosts(db: Db, rows: readonly FirstPostRow[]): Promi
 }
 
 /**
- * Once, and about what the operator has read: of two who decide at the same moment the second is told, and so is one whose
- * post was edited meanwhile. The decision, its row in the log and the notice are one transaction.
+ * A post is decided once, and as the operator has read it: the second of two operators who decide at the
+ * same moment is told so, and so is one whose post was edited meanwhile. The decision, its row in the log
+ * and the notice are one transaction.
  */
 export async function decidePost(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -66,13 +67,16 @@ export async function decidePost(
       operator: operatorName(operator),
       action: request.decision,
       subject: row.tribId === null ? `community ${row.communityId}` : `trib ${row.tribId}`,
-      // What it was called when it was approved.
+      // The log keeps the title under which the post was approved.
       reason: isApproved ? (post.contents[0]?.title ?? '') : request.reason,
     });
   });
 }
 
-/** With all dates of a series, as one that is made at the same moment is hidden or shown with the others. */
+/**
+ * Locks the post with all dates of its series, so that a date made at the same moment is hidden or shown
+ * with the others.
+ */
 async function lockPost(tx: Db, postId: number): Promise<{ row: FirstPostRow; tribIds: number[] }> {
   const before = await findPost(tx, postId);
   if (!before) throw notFound();
@@ -82,7 +86,7 @@ async function lockPost(tx: Db, postId: number): Promise<{ row: FirstPostRow; tr
   await lockTribs(tx, tribIds);
   const row = await findPost(tx, postId);
   if (!row) throw notFound();
-  // It was made to repeat meanwhile.
+  // The meetup was made to repeat before the lock was held, so its dates are not locked.
   if (row.seriesId !== before.seriesId) throw changedMeanwhile();
   return { row, tribIds };
 }
@@ -110,7 +114,7 @@ async function tellMaker(
   }
   if (tribId !== null) {
     await notifyAboutTrib(tx, isApproved ? 'meetup-shown' : 'meetup-refused', tribId, [maker.id]);
-    // Pages that show it read it again.
+    // Open pages that show the meetup read it again.
     if (!isApproved) await updateTribRow(tx, tribId, { updatedAt: now });
   }
 }
@@ -124,7 +128,7 @@ type Said = {
   planned: readonly PlannedWord[];
 };
 
-/** Null if there is nothing left to decide about: it has begun, was cancelled, or its owner has left. */
+/** Null if nothing is left to decide: the meetup has begun or was cancelled, or the community's owner has left. */
 function firstPostView(row: FirstPostRow, { dates, held, planned }: Said): FirstPost | null {
   const community = held.find(({ postId }) => postId === row.id);
   const ahead = dates.filter(({ postId }) => postId === row.id);

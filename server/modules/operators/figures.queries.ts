@@ -13,7 +13,7 @@ type Week = { monday: string; people: number; meetups: number };
 
 const weekOf = (moment: SQLWrapper) => sql`date_trunc('week', ${moment} at time zone 'UTC')`;
 
-/** Weeks begin on Monday in UTC. Demo accounts are left out. Both counts read an index alone. */
+/** Weeks begin on Monday in UTC, and demo accounts are left out. Both counts need an index alone. */
 export async function countWeeks(db: Db, now: Date): Promise<Week[]> {
   const today = sql`(${now.toISOString()}::timestamptz at time zone 'UTC')`;
   const first = sql`(date_trunc('week', ${today}) - (${WEEKS} - 1) * interval '1 week') at time zone 'UTC'`;
@@ -47,7 +47,7 @@ export const countOpenReports = (db: Db): Promise<number> =>
 export type AgreementRow = typeof scoreAgreement.$inferSelect;
 export const readAgreement = (db: Db): Promise<AgreementRow[]> => db.select().from(scoreAgreement);
 
-/** The latest first, without those that demo accounts try. */
+/** Lists rounds with the latest first, without those that demo accounts try. */
 export function listRounds(db: Db, { after, limit }: { after: number; limit: number }) {
   return db
     .select({ round: tableRounds, city: cities.name })

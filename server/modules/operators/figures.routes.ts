@@ -66,7 +66,7 @@ export function figureRoutes(deps: Deps): Endpoint[] {
   ];
 }
 
-/** Below that, an agreement would be chance. */
+/** With fewer pairs, an agreement would be chance. */
 const PAIRS_MIN = 30;
 
 type Counted = { score: number; mutual: number; others: number };

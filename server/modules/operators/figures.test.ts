@@ -17,7 +17,6 @@ afterAll(() => removeRounds(app));
 
 const readFigures = async () => figures.parse((await olga.get('/api/admin/figures')).body);
 const readRounds = async () => tableRoundList.parse((await olga.get('/api/admin/rounds')).body);
-/** A Wednesday. */
 const WEDNESDAY = new Date('2030-05-15T12:00:00Z');
 
 describe('the figures', () => {

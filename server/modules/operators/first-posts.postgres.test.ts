@@ -37,7 +37,7 @@ const rowOf = async (id: number) => {
   return row;
 };
 
-/** Both wait for the meetup, the first one in front. */
+/** Starts two requests that both wait for the meetup's lock, in this order. */
 async function oneAfterTheOther(
   tribId: number,
   first: () => Promise<ApiResponse>,

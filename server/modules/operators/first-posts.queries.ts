@@ -10,7 +10,10 @@ import type { Position } from '../../http/pagination';
 import { isVisibleTo } from '../safety/safety.queries';
 import { publicColumns } from '../users/users.queries';
 
-/** The meetup, or all dates of its series, that are to come. */
+/**
+ * The first two conditions make a post worth deciding: a date of the meetup or its series is to come, or the
+ * community still has an owner.
+ */
 const isAhead = sql`t.cancelled_at is null and t.feed_at > now()`;
 const hasDateAhead = sql`exists (select from ${tribs} first join ${tribs} t
   on t.id = first.id or t.series_id = first.series_id
@@ -19,7 +22,7 @@ const isStillOwned = sql`exists (select from ${communities} c join ${communityMe
   on m.community_id = c.id and m.role = 'owner'
   where c.id = ${firstPosts.communityId} and c.archived_at is null)`;
 
-/** What a demo account has made waits until somebody has kept the account: before, nobody could be told. */
+/** A demo account's post waits until the account is kept, because its maker could not be told before. */
 const isWaiting = and(
   isNull(firstPosts.decision),
   eq(users.isDemo, false),
@@ -52,7 +55,7 @@ const selectPosts = (db: Db) =>
     .innerJoin(users, eq(users.id, firstPosts.userId));
 export type FirstPostRow = Awaited<ReturnType<typeof listWaiting>>[number];
 
-/** The one that has waited longest first. */
+/** Lists the posts with the one that has waited longest first. */
 export function listWaiting(db: Db, { after, limit }: { after: Position | null; limit: number }) {
   const { at, id } = after ?? { at: 0, id: 0 };
   return selectPosts(db)
@@ -77,7 +80,7 @@ export async function findPost(db: Db, id: number): Promise<FirstPostRow | null>
 
 export type DateRow = Awaited<ReturnType<typeof findDatesAhead>>[number];
 
-/** What the dates to come of these posts say, the next first. */
+/** Reads what the upcoming dates of these posts say, the next date first. */
 export function findDatesAhead(db: Db, postIds: readonly number[]) {
   const first = sql`(select f.series_id from ${tribs} f where f.id = ${firstPosts.tribId})`;
   return db
@@ -113,7 +116,7 @@ export function findHeldCommunities(db: Db, postIds: readonly number[]) {
     .where(and(inArray(firstPosts.id, [...postIds]), isStillOwned));
 }
 
-/** What would be told of them once they are shown, in the order of its writing. */
+/** Reads the announcements that would be sent once these posts are shown, in the order in which they were written. */
 export function findPlannedWords(db: Db, postIds: readonly number[]) {
   return db
     .select({ postId: firstPosts.id, text: announcements.text })
@@ -129,7 +132,7 @@ export function findPlannedWords(db: Db, postIds: readonly number[]) {
 }
 export type PlannedWord = Awaited<ReturnType<typeof findPlannedWords>>[number];
 
-/** Of the whole series, also those that are over. */
+/** Finds every date of the series, including those that are over. */
 export async function findTribIdsOf(
   tx: Db,
   { tribId, seriesId }: Pick<FirstPostRow, 'tribId' | 'seriesId'>,
@@ -141,7 +144,10 @@ export async function findTribIdsOf(
   return rows.map(({ id }) => id);
 }
 
-/** As if they had just been made. Calendars ignore a change that is not a second later than the one before. */
+/**
+ * Shows meetups as if they had just been made. `updatedAt` moves by at least a second, because calendars
+ * ignore smaller changes.
+ */
 export async function showTribs(tx: Db, ids: readonly number[], now: Date): Promise<void> {
   const at = sql.param(now, tribs.updatedAt);
   await tx

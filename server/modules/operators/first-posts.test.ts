@@ -204,10 +204,10 @@ describe('an announcement of a post that waits', () => {
     host.post(`/api/tribs/${id}/announcements`, { audience: 'not-going', ...said });
   const wordsTo = async (person: Person) =>
     (await person.get('/api/notifications')).body.flatMap(({ text }: { text?: string }) => text ?? []);
-  /** As if so many hours had passed for all that is planned. */
+  /** Sends the announcements that would be due in this many hours. */
   const send = async (hours: number) => sendDueAnnouncements({ ...app, now: () => inDays(hours / 24) });
 
-  /** Whoever comes every time is told of a date that they are not going to. */
+  /** Creates a held series with a regular, who would be told of a date that they are not going to. */
   async function heldWithRegular() {
     const held = await heldMeetup({ repeats: { every: 'week' }, cityId: 4_671_654 });
     const regular = await somebody();

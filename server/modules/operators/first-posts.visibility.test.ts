@@ -13,12 +13,12 @@ const GROUP = 'Lanternwalkers';
 
 const { app, pageAt, listedPerson } = await startPreviews({ operators: ['listed.1'] });
 const olga = await listedPerson('Olga');
-// Its index of the feed is in its own memory.
+// Each instance has an index of the feed in its own memory.
 const otherInstance = await startTestApp({}, { database: app.database });
 
 type Read = { path: string; by: 'stranger' | 'visitor' | 'page'; mark?: string };
 
-/** Every read in which a stranger finds a meetup that repeats, or a community. */
+/** Returns every read in which a stranger would find a meetup that repeats, or a community. */
 function readsOf(ids: {
   tribId: number;
   seriesId: number;
@@ -118,7 +118,7 @@ it('is in no read of a stranger, a visitor or the open web before it is approved
   for (const { status } of await Promise.all(writes(stranger))) expect(status).toBe(404);
 
   for (const title of [MARK, GROUP]) await approve(olga, await waitingPost(olga, title));
-  // Each of these reads would have shown it.
+  // This is the control: once approved, the posts are found in every one of these reads.
   expect(await found()).toEqual(readsOf(ids).map(({ by, path }) => `${by} ${path}`));
   expect(await elsewhere()).toContain(trib.id);
 });

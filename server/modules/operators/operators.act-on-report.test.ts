@@ -128,7 +128,7 @@ it('hides a photo: its files, and what can be recognized of it in a meetup', asy
   const found = await reported(viewer, { photoId });
   expect((await act(olga, found, 'hide')).body.subject).toMatchObject({ isHidden: true, picture: null });
   expect(await shown()).toEqual({ file: 404, blur: null });
-  // Saving the form again does not bring it back.
+  // Saving the form again must not bring the photo back.
   await host.put(`/api/tribs/${id}`, { mainImageUrl: url });
   expect(await shown()).toEqual({ file: 404, blur: null });
   await act(olga, found, 'show');
@@ -192,7 +192,7 @@ describe('suspending', () => {
     const person = { id: host.id, isSuspended: true };
     expect((await act(olga, found, 'suspend')).body.subject).toMatchObject({ person });
     expect((await viewer.get(`/api/tribs/${id}`)).body.creatorId).toBe(member.id);
-    // Another operator still has the report open.
+    // Omar still has the report open, with the person as it was then.
     expectError(await act(omar, found, 'suspend'), 409, 'already_done');
     expect((await member.get('/api/users')).status).toBe(200);
     expect((await olga.get('/api/admin/actions?limit=1')).body).toMatchObject([

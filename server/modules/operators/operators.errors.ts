@@ -1,6 +1,6 @@
 import { conflict, HttpError } from '../../http/errors';
 
-/** If two operators do the same at once, the second gets it, and the log has one row. */
+/** The second of two operators who do the same at once gets this, and the log has one row. */
 export const alreadyDone = () => conflict('already_done', 'This is done already');
 export const alreadyHandled = () => conflict('already_handled', 'This report has been handled already');
 export const decidedAlready = () => conflict('already_done', 'Another operator has decided this already');

@@ -18,7 +18,10 @@ const handler = alias(users, 'handler');
 const room = alias(tribs, 'room');
 const community = alias(communities, 'reported_community');
 
-/** The person behind what was reported: the reported person, the host or owner at that time, a sender or an uploader. */
+/**
+ * The person behind what was reported: the reported person, the host or owner at that time, the sender or
+ * the uploader.
+ */
 const personId = sql<
   number | null
 >`coalesce(${reports.reportedUserId}, ${reports.reportedHostId}, ${messages.senderId}, ${photos.ownerId})`;
@@ -67,7 +70,6 @@ const select = (db: Db) =>
 
 export type ReportRow = Awaited<ReturnType<typeof listReports>>[number];
 
-/** The latest first. */
 export function listReports(
   db: Db,
   state: 'open' | 'handled',
@@ -87,7 +89,7 @@ export async function findReport(db: Db, id: number): Promise<ReportRow | null> 
 
 export type InvolvedRow = Awaited<ReturnType<typeof findInvolved>>[number];
 
-/** Operators also see deleted accounts: those can be restored. */
+/** Operators also see deleted accounts, because those can be restored. */
 export function findInvolved(db: Db, ids: readonly number[]) {
   return db
     .select({ ...publicColumns, suspendedAt: users.suspendedAt })
@@ -95,7 +97,7 @@ export function findInvolved(db: Db, ids: readonly number[]) {
     .where(inArray(users.id, [...ids]));
 }
 
-/** False if it was closed before. */
+/** Returns false if the report was closed before. */
 export async function closeReport(
   tx: Db,
   id: number,
@@ -142,8 +144,8 @@ export const setMessageHidden: Change = async (tx, id, hiddenAt) => {
 };
 
 /**
- * Meetups have a copy of the blur, in which something can still be recognized. They are locked before the photo, as in
- * an edit, which holds its meetup while it claims the photo.
+ * Meetups have a copy of the blur, in which something can still be recognized. They are locked before the
+ * photo, as an edit also holds its meetup while it claims the photo.
  */
 export async function setPhotoHidden(tx: Db, id: string, hiddenAt: Date | null): Promise<boolean> {
   const isShown = eq(tribs.mainImageUrl, PHOTO_PATH + id);
@@ -176,7 +178,7 @@ export async function setOperator(tx: Db, id: number, isOperator: boolean): Prom
   await tx.update(users).set({ isOperator }).where(eq(users.id, id));
 }
 
-/** Whoever is one now, in the order in which they signed up. */
+/** Lists the present operators, in the order in which they signed up. */
 export function listOperators(db: Db, named: { ids: readonly number[]; usernames: readonly string[] }) {
   return db
     .select({ ...publicColumns, username: users.username })
@@ -198,7 +200,6 @@ export async function insertAction(tx: Db, row: typeof operatorActions.$inferIns
   await tx.insert(operatorActions).values(row);
 }
 
-/** The latest first. */
 export function listActions(db: Db, { after, limit }: { after: number; limit: number }) {
   return db
     .select()

@@ -44,7 +44,7 @@ import {
 
 type ActionDeps = Pick<Deps, 'db' | 'config' | 'now'>;
 
-/** The change, its row in the log, and the reply to the reporter are one transaction. */
+/** Carries the action out. The change, its row in the log and the reply to the reporter are one transaction. */
 export async function actOnReport(
   { db, config, now }: ActionDeps,
   operator: Viewer,
@@ -72,7 +72,8 @@ export async function actOnReport(
 
 async function suspend(tx: Db, config: Deps['config'], personId: number | null, now: Date): Promise<void> {
   if (personId === null) throw personIsGone();
-  // Locks the person first: a sign-in or a join at the same moment waits, and then finds them suspended.
+  // Withdrawing locks the person: a sign-in or a join at the same moment waits, and then finds them
+  // suspended.
   await withdraw(tx, personId, now);
   const person = await lockPerson(tx, personId);
   if (person && isOperator(config, person)) throw isAnOperator();
@@ -107,7 +108,10 @@ async function setHidden(
   if (!isChanged) throw alreadyDone();
 }
 
-/** An upcoming meetup is also cancelled, and stays so when it is shown again: its members have made other plans. */
+/**
+ * Hiding an upcoming meetup also cancels it. It stays cancelled when it is shown again, because its members
+ * have made other plans.
+ */
 async function setMeetupHidden(tx: Db, tribId: number, hiddenAt: Date | null): Promise<void> {
   await lockTribs(tx, [tribId]);
   if (!(await setTribHidden(tx, tribId, hiddenAt))) throw alreadyDone();
@@ -138,7 +142,10 @@ export const namedOperators = ({ operators }: Pick<Config, 'operators'>) => ({
   usernames: operators.filter((one) => typeof one === 'string'),
 });
 
-/** The change and its row in the log are one transaction, in which nobody else becomes or ceases to be an operator. */
+/**
+ * Makes somebody an operator or ends it. The change and its row in the log are one transaction, which locks
+ * all operators, so that nobody else becomes or ceases to be one meanwhile.
+ */
 export async function changeRole(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   operator: Viewer,
@@ -152,7 +159,7 @@ export async function changeRole(
       ids: [...named.ids, ...ids],
       usernames: [...named.usernames, ...usernames],
     });
-    // Who was an operator when the request began may have been taken the role by then.
+    // Another operator may have taken this one's role since the request began.
     const own = people.find(({ id }) => id === operator.id);
     if (!own || !isOperator(config, own)) throw notFound();
     const person = people.find(({ id, username }) => ids.includes(id) || usernames.includes(username ?? ''));
@@ -181,12 +188,15 @@ export async function changeRole(
 
 type Reset = {
   username: string;
-  /** Who runs the command: there is no session. */
+  /** The system user who runs the command, as there is no session. */
   operator: string;
   reason: string;
 };
 
-/** Link and log entry are one transaction. A suspended person would be refused after choosing a password. */
+/**
+ * Creates the link and its row in the log in one transaction. It refuses suspended people, who could not
+ * sign in even with a new password.
+ */
 export function resetAccount(
   db: Db,
   { username, operator, reason }: Reset,

@@ -17,7 +17,7 @@ afterAll(() => expectInvariants(app.db));
 
 const somebody = async (displayName = 'Ada') => known(app.db, await app.person({ displayName }));
 
-/** Reports it and gives the report as an operator sees it. */
+/** Reports the subject, and returns the report as an operator sees it. */
 async function reported(reporter: Person, subject: object) {
   const { status } = await reporter.post('/api/reports', { ...subject, reason: 'Not right' });
   expect(status).toBe(204);

@@ -76,17 +76,17 @@ function contentOf(row: ReportRow): Omit<ReportSubject, 'person'> {
   };
 }
 
-/** Hidden photos have no file. */
+/** The file of a hidden photo cannot be fetched, so its address is left out. */
 const photoOf = (id: string | null, { photoHiddenAt }: ReportRow) =>
   id === null || isSet(photoHiddenAt) ? null : PHOTO_PATH + id;
 
 const isSet = (moment: Date | null | undefined) => moment !== null && moment !== undefined;
 
-/** Names an operator in the log. One whom another has made need not have a username. */
+/** Names an operator in the log. One who was made operator by another need not have a username. */
 export const operatorName = ({ id, username }: { id: number; username: string | null }) =>
   username ?? `user ${id}`;
 
-/** Names the subject in the log of actions: a suspension names the person, whatever was reported. */
+/** Names the subject in the log of actions. A suspension names the person, whatever was reported. */
 export function subjectName(
   { userId, tribId, communityId, messageId, photoId, personId }: ReportRow,
   action: OperatorAction['action'],

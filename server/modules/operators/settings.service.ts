@@ -11,7 +11,7 @@ import { bannerIsOver } from './operators.errors';
 import { insertAction } from './operators.queries';
 import { operatorName } from './operators.views';
 
-/** Each change is one row of the log, in one transaction with it; what stays as it is leaves none. */
+/** Stores each change with its own row in the log, in one transaction; what stays as it is leaves no row. */
 export function changeSettings(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   operator: Viewer,

@@ -12,9 +12,9 @@ type PhotoClaim = { path: string; url: string };
 type Pictures = { mainImageUrl?: string | null | undefined; eventPhotos?: readonly string[] | undefined };
 
 /**
- * An uploaded photo may be used by its uploader, by hosts of a meetup that shows it, and where it already is; our
- * covers and portraits by everybody. The photos stay locked until the transaction ends, so that the sweep cannot
- * delete one that is being claimed.
+ * An uploaded photo may be used by its uploader, by hosts of a meetup that shows it, and where it already
+ * is; our own covers and portraits may be used by everybody. The photos stay locked until the transaction
+ * ends, so that the sweep cannot delete one that is being claimed.
  */
 async function claimPhotos(
   tx: Db,
@@ -31,14 +31,13 @@ async function claimPhotos(
   const blurs = new Map<string, string | null>();
   for (const { id, url, path } of uploaded) {
     const row = known.get(id ?? '');
-    // The same refusal for another person's photo and one that does not exist.
+    // The refusal is the same whether the photo is another person's or does not exist.
     if (!row || (row.ownerId !== actor.id && !alreadyUsed.includes(url))) throw notYourPhoto(path);
     blurs.set(url, row.blur);
   }
   return blurs;
 }
 
-/** Claims the photos of a meetup that is created or edited, and sets its blur. */
 export async function claimTribPhotos(
   tx: Db,
   actor: Person,
@@ -76,7 +75,7 @@ export async function claimPortrait(tx: Db, userId: number, url: string | null |
   if (url) await claimPhotos(tx, { id: userId }, [{ path: 'profileImage', url }]);
 }
 
-/** The picture of a community: an organizer's own upload, or the one it already has. */
+/** The picture of a community must be an organizer's own upload, or the one it already has. */
 export async function claimCommunityImage(
   tx: Db,
   actor: Person,
@@ -93,8 +92,9 @@ const FILES_PER_BATCH = 500;
 type SweepDeps = Pick<Deps, 'db' | 'photoStore' | 'now'>;
 
 /**
- * Deletes uploads that are unused after a day. Each is locked and checked again under the lock: a meetup being
- * created with it has either claimed it, so that it stays, or finds it gone and is refused.
+ * Deletes uploads that are still unused after a day. Each is locked and checked again under the lock: a
+ * meetup that is being created with it has either claimed it, so that it stays, or finds it gone and is
+ * refused.
  */
 export async function sweepUnusedPhotos({ db, photoStore, now }: SweepDeps): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);
@@ -103,13 +103,17 @@ export async function sweepUnusedPhotos({ db, photoStore, now }: SweepDeps): Pro
       const locked = await lockUnused(tx, before, ROWS_PER_BATCH);
       return locked.length === 0 ? [] : deleteUnused(tx, locked);
     });
-    // The row first: if this stops halfway, files without a row are left.
+    // The rows are deleted first, so that an interruption leaves files without a row, which are swept, and
+    // never the reverse.
     for (const photo of gone) await photoStore.remove(fileKeys(photo));
     if (gone.length < ROWS_PER_BATCH) return;
   }
 }
 
-/** Deletes files without a row, from interrupted uploads and deletions. Fresh ones may still get a row. */
+/**
+ * Deletes files without a row, which interrupted uploads and deletions leave. Files younger than a day may
+ * still get a row.
+ */
 export async function sweepFilesWithoutRow({ db, photoStore, now }: SweepDeps): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);
   let old: string[] = [];

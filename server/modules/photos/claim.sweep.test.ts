@@ -87,7 +87,7 @@ describe('the sweep', () => {
     expect(keys.filter((key) => key.startsWith(fresh))).toHaveLength(1);
     expect(keys.filter((key) => key.startsWith(kept.id))).toHaveLength(2);
     await app.photoStore.remove([fileKey(fresh, 1, 'avif')]);
-    // Already deleted.
+    // Removing a file twice must succeed.
     await app.photoStore.remove([fileKey(fresh, 1, 'avif')]);
   });
 });
@@ -98,7 +98,7 @@ it.each([
   ['users', "profile_image = '/api/photos/x'"],
 ])('an index finds which of the %s show a picture by %s', async (table, condition) => {
   const plan = await app.db.transaction(async (tx) => {
-    // Whatever the size of the table, it is read as a whole only where no index serves.
+    // Without this, Postgres reads a table as small as this one as a whole, even if it has a fitting index.
     await tx.execute(sql`set local enable_seqscan = off`);
     return tx.execute(sql.raw(`explain select from ${table} where ${condition}`));
   });

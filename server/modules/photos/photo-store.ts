@@ -21,7 +21,7 @@ export function openPhotoStore({
   return photoBucket ? createS3Store(photoBucket) : createLocalStore(join(dataDir, 'photos'));
 }
 
-/** One folder per photo. Files appear complete or not at all. */
+/** Keeps one folder for each photo. Files appear complete or not at all. */
 function createLocalStore(root: string): PhotoStore {
   return {
     async put(key, bytes) {
@@ -44,7 +44,7 @@ function createLocalStore(root: string): PhotoStore {
     async remove(keys) {
       for (const key of keys) await rm(join(root, key), { force: true });
       for (const folder of new Set(keys.map((key) => dirname(join(root, key))))) {
-        // The folder has another file, or is already gone.
+        // The folder still has another file, or is already gone.
         await rmdir(folder).catch(() => undefined);
       }
     },
@@ -60,7 +60,7 @@ function createLocalStore(root: string): PhotoStore {
   };
 }
 
-/** A new file name is durable only when its folder is synced. */
+/** A new file name survives a power cut only after its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {
@@ -81,7 +81,7 @@ const TIMEOUT_MS = 15_000;
 const RETRIES = 2;
 const DELETES_PER_BATCH = 8;
 
-/** The log keeps no messages, so the service's error becomes a code: `403 AccessDenied`. */
+/** The log keeps no error messages, so the service's error becomes a code such as `403 AccessDenied`. */
 class StorageError extends Error {
   constructor(
     method: string,
@@ -91,7 +91,10 @@ class StorageError extends Error {
   }
 }
 
-/** Any service that speaks the S3 protocol, with path-style addresses, which all of them support. */
+/**
+ * Works with any service that speaks the S3 protocol; path-style addresses are used because all of them
+ * support those.
+ */
 export function createS3Store({
   endpoint,
   bucket,
@@ -106,7 +109,7 @@ export function createS3Store({
     const response = await client.fetch(root + path, {
       method,
       headers: {
-        // Signed with the request: a body that was modified on the way is refused.
+        // The hash is signed with the request, so the service refuses a body that was modified on the way.
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')
           .digest('hex'),
@@ -156,7 +159,7 @@ export function createS3Store({
   };
 }
 
-/** All the XML decoding that our keys and S3's tokens need. */
+/** Decodes only what our keys and S3's tokens can contain, so no XML parser is needed. */
 function valueOf(xml: string, name: string): string | undefined {
   const written = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   return written

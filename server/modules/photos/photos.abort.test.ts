@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => expectPhotosWhole(app));
 
-/** Sends this much of a picture over a connection that can be cut. */
+/** Sends the picture over a connection that the test can cut. */
 async function send(bytes: Buffer, announced = bytes.length): Promise<Socket> {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -59,7 +59,7 @@ function whenStored(count: number, act: () => Promise<unknown>): Promise<readonl
   });
 }
 
-/** The server has received everything that was sent before. */
+/** Its response shows that the server has received everything that was sent before. */
 const heard = () => app.visitor().get('/livez');
 
 describe('an upload that ends early', () => {

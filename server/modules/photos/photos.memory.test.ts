@@ -9,7 +9,7 @@ import { mulberry32, TEST_SEED } from '../../testing/seeded-random';
 import { startServerProcess } from '../../testing/server-process';
 import { dataFolder } from '../../testing/temporary-folder';
 
-/** With `MUTATED_PICTURES` all hostile files are uploaded, too (photos.hostile uploads those in every run). */
+/** `MUTATED_PICTURES` also adds the hostile files, which `photos.hostile` uploads in every run. */
 const ASKED = process.env['MUTATED_PICTURES'];
 const MUTATIONS = Number(ASKED ?? 60);
 const GROWTH_MAX = 300;
@@ -22,7 +22,7 @@ function memoryOf(pid: number): { now: number; peak: number } {
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
-/** Opening an embedded database briefly takes more than anything later. */
+/** Resets the peak, because opening an embedded database briefly takes more than anything later. */
 const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 async function uploadAll(eve: Agent, pictures: readonly { name: string; bytes: Buffer }[]) {
@@ -70,7 +70,7 @@ describe('the memory of the server', () => {
     process.stdout.write(
       `${JSON.stringify({ seed: TEST_SEED, before, afterGiants, after, giants, hostile, changed })}\n`,
     );
-    // The mutations have an effect: most files are refused, and only for being broken.
+    // This checks that the mutations matter: most files are refused, and only for being broken.
     expect(changed[415] ?? 0).toBeGreaterThan(0);
     expect(changed[422] ?? 0).toBeGreaterThan(MUTATIONS / 10);
     expect(giants).toEqual({ 201: bombs.length });

@@ -35,7 +35,7 @@ export async function insertPhoto(tx: Db, row: typeof photos.$inferInsert): Prom
   await tx.insert(photos).values(row);
 }
 
-/** Which of these pictures are in a meetup that this person hosts or co-hosts. */
+/** Returns which of these pictures are in a meetup that this person hosts or co-hosts. */
 export async function picturesHostedBy(
   tx: Db,
   personId: number,
@@ -79,7 +79,7 @@ export async function lockUnused(tx: Db, before: Date, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** A separate statement, so that it sees claims committed while the lock was awaited. */
+/** Checks again in a statement of its own, so that it sees claims committed while the lock was awaited. */
 export async function deleteUnused(tx: Db, ids: readonly string[]) {
   return tx
     .delete(photos)

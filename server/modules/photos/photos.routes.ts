@@ -58,7 +58,7 @@ export function photoRoutes(deps: Deps): Endpoint[] {
           res.status(304).end();
           return;
         }
-        // For HEAD the file need not be read.
+        // A HEAD request does not need the file's bytes.
         if (req.method === 'HEAD') {
           describe(res, etag);
           res.type(`image/${format}`).end();
@@ -73,7 +73,7 @@ export function photoRoutes(deps: Deps): Endpoint[] {
   ];
 }
 
-/** User content: cached forever, and inert even when opened directly. */
+/** Photos are cached forever, and as user content they must be inert even when opened directly. */
 function describe(res: Response, etag: string): void {
   res.set({
     'Cache-Control': `public, max-age=${YEAR}, immutable`,

@@ -4,7 +4,7 @@ import { PHOTO_PATH, PHOTO_WIDTHS } from '#shared/domain/photos';
 const PHOTO_FORMATS = ['avif', 'webp'] as const;
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
 
-/** The storage key of a file: built from a known id, width and format, never from text of a request. */
+/** Builds the storage key of a file from a known id, width and format, never from text of a request. */
 export const fileKey = (id: string, width: number, format: PhotoFormat) => `${id}/${width}.${format}`;
 
 export const fileKeys = ({ id, width: largest }: { id: string; width: number }): string[] =>
@@ -14,10 +14,10 @@ const NAMED = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 export const idOfKey = (key: string): string | null => NAMED.exec(key)?.[1] ?? null;
 
 const ADDRESS = new RegExp(`^${PHOTO_PATH}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`);
-/** The id of an uploaded photo; null for one of our own covers or portraits. */
+/** Returns the id of an uploaded photo, or null for one of our own covers or portraits. */
 export const idOfAddress = (url: string): string | null => ADDRESS.exec(url)?.[1] ?? null;
 
-/** AVIF only for clients that name it: a wildcard mostly comes from clients without it. */
+/** Serves AVIF only to clients that name it, because a wildcard mostly comes from clients without it. */
 export function formatFor(accept: string | undefined): PhotoFormat {
   return /image\/avif(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept ?? '') ? 'avif' : 'webp';
 }
@@ -26,9 +26,9 @@ export type Size = { width: number; height: number };
 type Region = Size & { left: number; top: number };
 
 const [, , WIDEST] = PHOTO_WIDTHS;
-/** Long screenshots stay readable, but no file exceeds what a format can hold. */
+/** At this height long screenshots stay readable, and no file exceeds what a format can hold. */
 const HEIGHT_MAX = WIDEST * 4;
-/** Anything smaller was not intended. */
+/** A smaller crop cannot have been intended. */
 const SMALLEST_SHARE = 0.01;
 
 /** EXIF orientations 5 to 8 are turned by 90 degrees. */
@@ -37,7 +37,7 @@ const isOnItsSide = (orientation: number) => orientation >= 5 && orientation <= 
 export const turned = ({ width, height }: Size, orientation: number): Size =>
   isOnItsSide(orientation) ? { width: height, height: width } : { width, height };
 
-/** Null without any share; invalid if they are not four, or not inside the picture. */
+/** Returns null if no share is given, and 'invalid' unless all four are given and lie inside the picture. */
 export function cropOf(given: Partial<Crop>): Crop | null | 'invalid' {
   const { left, top, width, height } = given;
   if ([left, top, width, height].every((share) => share === undefined)) return null;
@@ -51,8 +51,8 @@ export function cropOf(given: Partial<Crop>): Crop | null | 'invalid' {
 }
 
 /**
- * The crop in pixels of the stored picture. It refers to the upright picture, but cropping before rotating lets even
- * the largest be read in strips instead of being held whole.
+ * Returns the crop in pixels of the stored picture. The crop is given for the upright picture, but cropping
+ * before rotating lets even the largest be read in strips instead of being held whole.
  */
 export function storedRegion(stored: Size, orientation: number, crop: Crop | null): Region | null {
   if (crop === null) return null;
@@ -85,18 +85,18 @@ function unturned({ left, top, width, height }: Crop, orientation: number): Crop
   return byOrientation[orientation] ?? straight;
 }
 
-/** The largest size that is stored of a picture: never enlarged. */
+/** Returns the largest size in which a picture is stored; pictures are never enlarged. */
 export function keptSize({ width, height }: Size): Size {
   const scale = Math.min(1, WIDEST / width, HEIGHT_MAX / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The widths of a picture's files: the agreed ones below its own, and its own. */
+/** Returns the widths of a picture's files: the agreed ones below its own, and its own. */
 export function widthsOf(largest: number): number[] {
   return [...PHOTO_WIDTHS.filter((width) => width < largest), largest];
 }
 
-/** The smallest file that covers the requested width, or the largest. */
+/** Picks the smallest file that covers the requested width, or else the largest. */
 export function servedWidth(largest: number, requested: number | undefined): number {
   return widthsOf(largest).find((width) => requested !== undefined && width >= requested) ?? largest;
 }

@@ -8,7 +8,7 @@ import { readHeader, withoutPngText } from './read-header';
 const UNPACKED = deflateSync(Buffer.alloc(7_000_000));
 const CHUNKS = 60;
 
-/** Half a megabyte that expands to 400. */
+/** Builds a PNG of half a megabyte whose text chunks expand to 400. */
 async function textBomb(): Promise<Buffer> {
   let png = await whole('png');
   for (let n = 0; n < CHUNKS; n++) png = withPngChunk(png, 'zTXt', joined(`Comment ${n}\0\0`, UNPACKED));
@@ -69,7 +69,7 @@ describe('the text chunks of a PNG', () => {
       arrived.push('sign-in');
     };
     await Promise.all([...uploads, signingIn()]);
-    // In the queue behind all of them it would be last.
+    // If the sign-in had queued behind all of the uploads, it would come last.
     expect(arrived.at(-1)).toBe('photo');
   });
 });

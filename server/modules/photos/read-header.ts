@@ -7,7 +7,7 @@ const MEGAPIXELS_MAX = 50;
 
 /** The formats that browsers and phones produce and sharp can read. Everything else is refused before decoding. */
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
-/** AVIF and HEIC share a container, under brands that do not always tell them apart. */
+/** AVIF and HEIC share a container, and its brand does not always tell them apart. */
 const CONTAINER = /^image\/(heic|heif)(-sequence)?$/;
 
 // Decoders of other formats are disabled, so that no file can reach them.
@@ -15,7 +15,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
 });
-// One thread per picture and no cache: memory stays bounded and requests keep a core.
+// With one thread for each picture and no cache, memory stays bounded and requests keep a core.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -27,7 +27,7 @@ export const READING: SharpOptions = {
 
 export type PictureHeader = { width: number; height: number; orientation: number; unpackedBytes: number };
 
-/** The format as detected from the bytes, before anything is decoded. */
+/** Refuses formats as detected from the bytes, before anything is decoded. */
 export async function readHeader(source: Buffer): Promise<PictureHeader> {
   const type = await fileTypeFromBuffer(source).catch(() => undefined);
   const isContainer = CONTAINER.test(type?.mime ?? '');
@@ -46,14 +46,17 @@ export async function readHeader(source: Buffer): Promise<PictureHeader> {
   return { width, height, orientation, unpackedBytes: held };
 }
 
-/** Any error of a decoder on hostile bytes means a broken picture, not a bug of ours. */
+/**
+ * A decoder that fails on hostile bytes has met a broken picture, so any of its errors is a refusal and not
+ * a bug of ours.
+ */
 export function refusalOf(error: unknown): HttpError {
   return error instanceof Error && /pixel limit|exceeds/i.test(error.message)
     ? tooManyPixels(MEGAPIXELS_MAX)
     : unreadable();
 }
 
-/** The memory budget for decoding, for one picture or two together. */
+/** The memory budget for decoding, shared by the pictures that are decoded at the same time. */
 export const UNPACKED_BYTES_MAX = 240_000_000;
 
 type Shape = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'> & {
@@ -82,7 +85,7 @@ function bytesPerPixel({ format, channels, depth, isProgressive, chromaSubsampli
 
 const START = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const TEXT = new Set(['tEXt', 'zTXt', 'iTXt']);
-/** A chunk's length and type before its data, and the checksum after it. */
+/** The bytes around a chunk's data: length and type before it, checksum after it. */
 const AROUND = 12;
 
 /**

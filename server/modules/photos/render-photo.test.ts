@@ -18,7 +18,7 @@ async function render(source: Buffer, crop: Parameters<typeof renderPhoto>[2] = 
   return { ...rendered, largest: largest.bytes };
 }
 
-/** The colours of a picture's four quarters, clockwise from the top left. */
+/** Reads the colours of a picture's four quarters: top left, top right, bottom left and bottom right. */
 async function coloursOf(bytes: Buffer): Promise<string[]> {
   const { data } = await sharp(bytes)
     .resize(4, 4, { fit: 'fill', kernel: 'nearest' })
@@ -33,7 +33,7 @@ async function coloursOf(bytes: Buffer): Promise<string[]> {
 
 const UPRIGHT = [RED, GREEN, BLUE, WHITE];
 
-/** The picture as a rotated camera would store it, with the EXIF orientation. */
+/** Makes the picture as a rotated camera would store it, with the EXIF orientation. */
 async function heldAs(orientation: number, width: number, height: number): Promise<Buffer> {
   const upright = await quarters(width, height).png().toBuffer();
   const undo: Record<number, (image: Sharp) => Sharp> = {

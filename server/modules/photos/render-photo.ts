@@ -3,9 +3,9 @@ import type { Crop } from '#shared/api/photos';
 import { keptSize, type PhotoFormat, type Size, storedRegion, turned, widthsOf } from './photos.rules';
 import { type PictureHeader, READING, refusalOf } from './read-header';
 
-/** The byte limit for the first picture of the feed, at any width a phone picks. */
+/** At this size the first picture of the feed loads fast enough, at any width a phone picks. */
 const FILE_BYTES_MAX = 70_000;
-/** The first quality that fits is used; pure noise ends on the last. */
+/** The first quality that fits is used; for pure noise that is the last. */
 const QUALITIES = { avif: [50, 38, 26, 16, 8], webp: [76, 60, 42, 24, 6] } satisfies Record<
   PhotoFormat,
   number[]
@@ -22,8 +22,8 @@ export type RenderedPhoto = Size & { blur: string; files: RenderedFile[] };
 type Pixels = { data: Buffer; raw: Raw };
 
 /**
- * The stored picture: upright, cropped, sRGB, in every width and both formats. Files are made from raw pixels, so
- * they contain no metadata of the source.
+ * Renders the picture upright, cropped and in sRGB, in every width and both formats. Files are made from raw
+ * pixels, so they contain no metadata of the source.
  */
 export async function renderPhoto(
   source: Buffer,
@@ -86,7 +86,6 @@ async function encode(pixels: Pixels, format: PhotoFormat): Promise<Buffer> {
   for (let quality = untried.shift(); quality !== undefined; quality = untried.shift()) {
     bytes = await encoded(open(pixels), format, quality).toBuffer();
     if (bytes.length <= FILE_BYTES_MAX) break;
-    // Far too large: skip one quality step.
     if (bytes.length > 2 * FILE_BYTES_MAX && untried.length > 1) untried.shift();
   }
   return bytes;

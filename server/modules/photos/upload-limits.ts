@@ -5,10 +5,10 @@ import { tooManyUploads } from './photos.errors';
 const PER_PROCESS = 16;
 /** A network can have many people, and one person many accounts: a single network never gets all slots. */
 const PER_NETWORK = 8;
-/** Our own pages send as many in parallel. */
+/** Our own pages send this many in parallel. */
 const PER_PERSON = 2;
 
-/** Somebody who registers has no id; all of them together are treated like one person. */
+/** Somebody who registers has no id yet; all of them together count as one person. */
 export type Sender = { personId: number | null; network: string };
 type UploadLimiter = { run<T>(sender: Sender, upload: () => Promise<T>): Promise<T> };
 

@@ -17,7 +17,7 @@ import { createUploadLimiter, createWeightedQueue, type Sender } from './upload-
 
 export const UPLOAD = { maxBytes: PICTURE_BYTES, tooLarge };
 
-/** About a thousand photos in all sizes: more than a host needs, and too few to fill a disk. */
+/** This is about a thousand photos in all sizes: more than a host needs, and too few to fill a disk. */
 export const PERSON_BYTES_MAX = 300_000_000;
 
 async function requireQuota(db: Db, ownerId: number, more = 0): Promise<void> {
@@ -26,7 +26,7 @@ async function requireQuota(db: Db, ownerId: number, more = 0): Promise<void> {
 
 export type PhotoUploads = ReturnType<typeof createPhotoUploads>;
 
-/** What all uploads of a process share: how many arrive and wait, and how many are decoded at once. */
+/** Holds what all uploads of a process share: how many arrive and wait, and how many are decoded at once. */
 export function createPhotoUploads() {
   const renderQueue = createWeightedQueue(UNPACKED_BYTES_MAX);
   /** Headers are read one at a time: with two renderings, this leaves one of the four shared threads to password hashing. */
@@ -47,7 +47,6 @@ type UploadDeps = StoreDeps & Pick<Deps, 'db' | 'limiter' | 'photoUploads'>;
 export type PhotoRow = Photo & { bytes: number };
 type Upload = Sender & { signal: AbortSignal };
 
-/** The photo that a person has uploaded. */
 export function storeUpload(
   deps: StoreDeps & Pick<Deps, 'db'>,
   ownerId: number,
@@ -56,7 +55,7 @@ export function storeUpload(
 ): Promise<Photo> {
   return storePhoto(deps, rendered, signal, async ({ bytes, ...photo }) => {
     await deps.db.transaction(async (tx) => {
-      // Uploads of one person are serialized to add up their bytes.
+      // The lock makes uploads of one person take turns, so that their bytes add up.
       await lockPerson(tx, ownerId);
       await requireQuota(tx, ownerId, bytes);
       await insertPhoto(tx, { ...photo, ownerId, bytes });
@@ -75,7 +74,7 @@ export async function requireRoom(
 
 const DATA = /^data:[^,]{1,60},/;
 
-/** The picture that a request carries as `data:` becomes an upload of the person; any other URL stays as it is. */
+/** Stores a picture that a request carries as a `data:` URL as the person's upload; any other URL stays as it is. */
 export async function storePicture(
   deps: UploadDeps,
   { personId, network, signal }: Upload & { personId: number },
@@ -110,8 +109,8 @@ function decode(url: string): Buffer {
 }
 
 /**
- * The files first, then the row: a row never exists without its files. Files without a row, e.g. after a crash, are
- * swept.
+ * Writes the files first and then the row, so that a row never exists without its files. Files without a
+ * row, which a crash can leave, are swept.
  */
 async function storePhoto<T>(
   { photoStore, log }: StoreDeps,
@@ -141,7 +140,7 @@ async function storePhoto<T>(
   try {
     return await writeRow({ id, url: PHOTO_PATH + id, width, height, blur, bytes });
   } catch (error) {
-    // After any other failure the row may have been written: then its files must stay.
+    // After any other failure the row may have been written, so its files must stay.
     if (error instanceof HttpError) await forget();
     throw error;
   }

@@ -9,9 +9,9 @@ import { users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
 import { areBlockedPair, isVisibleTo, seriesMembers } from '../safety/safety.queries';
 
-/** An instance renews its row several times in this time. */
+/** After this time without renewal an instance counts as gone; it renews its row several times in it. */
 const KEPT_SECONDS = 30;
-/** In a larger community nobody hears who comes and goes: thousands of people would hear of thousands. */
+/** In a larger community nobody hears who comes and goes, because thousands of people would hear of thousands. */
 const ANNOUNCED_COMMUNITY_MAX = 200;
 
 const list = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;
@@ -25,7 +25,7 @@ function acquaintedPairs(people: SQL, subscribers: SQL, communities: SQL): SQL {
     subscriber: SQL,
   ) => sql`select ${person}, ${subscriber} from ${friendships} f
     where f.status = 'accepted' and ${isPair(person, subscriber)}`;
-  // Opening a conversation is no acquaintance: the person has written in it.
+  // An opened conversation does not make people acquainted; the person must have written in it.
   const wrote = (person: SQL, subscriber: SQL) => sql`select ${person}, ${subscriber} from ${conversations} c
     where ${isPair(person, subscriber)} and exists (select from ${messages} w
       where w.conversation_id = c.id and w.sender_id = ${person})`;
@@ -45,7 +45,7 @@ function acquaintedPairs(people: SQL, subscribers: SQL, communities: SQL): SQL {
         and not exists (select from ${users} demo where demo.id = p.user_id and demo.is_demo)`;
 }
 
-/** Nobody who is hidden from the subscriber, and nobody about themselves. */
+/** Leaves out people who are hidden from the subscriber, and people themselves. */
 const mayKnow = sql`k.person <> k.subscriber and ${isVisibleTo(null, sql`k.person`)}
   and not ${areBlockedPair(sql`k.person`, sql`k.subscriber`)}`;
 
@@ -62,7 +62,7 @@ export async function findOnline(db: Db, viewer: Viewer, ids: readonly number[])
   return rows.map(({ id }) => id);
 }
 
-/** Whom of the connected people to tell that these have come or gone. */
+/** Returns which of the connected people to tell that these have come or gone. */
 export async function listPresenceSubscribers(
   db: Db,
   { people, connected }: { people: readonly number[]; connected: readonly number[] },
@@ -78,7 +78,7 @@ export async function listPresenceSubscribers(
   return rows;
 }
 
-/** True if this instance was not known, or taken for gone. */
+/** Returns true if this instance was unknown, or taken for gone. */
 export async function renewInstance(db: Db, id: string): Promise<boolean> {
   const until = sql`now() + make_interval(secs => ${sql.raw(String(KEPT_SECONDS))})`;
   const [row] = await db
@@ -89,7 +89,7 @@ export async function renewInstance(db: Db, id: string): Promise<boolean> {
   return row?.isNew ?? true;
 }
 
-/** Those of them who were not connected anywhere before. */
+/** Returns those who were not connected anywhere before. */
 export async function storeOnline(db: Db, instanceId: string, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -107,7 +107,7 @@ export async function deleteOffline(db: Db, instanceId: string, ids: readonly nu
     .where(and(eq(presence.instanceId, instanceId), inArray(presence.userId, [...ids])));
 }
 
-/** Whoever was connected only to instances that are gone. */
+/** Deletes instances that have not renewed their row, and returns the people who are no longer connected anywhere. */
 export async function deleteLostInstances(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with lost as (delete from ${instances} where until < now() returning id)

@@ -5,7 +5,7 @@ import { befriend, connectElsewhere, known } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { createPresence } from './presence.service';
 
-// Nobody listens to this app, so its own instance stays out of it.
+// Nobody opens a stream to this app, so its own presence does not interfere.
 const app = await startTestApp();
 const person = async () => known(app.db, await app.person());
 const online = async (viewer: Person, { id }: { id: number }) =>
@@ -14,7 +14,7 @@ const until = (check: () => boolean | Promise<boolean>) => vi.waitUntil(check, {
 
 const QUICK = { batchMs: 1, awayMs: 200, renewMs: 20 };
 
-/** An instance with these people connected, and whose comings and goings it has published. */
+/** Creates an instance to which these people are connected, and records whose comings and goings it publishes. */
 function instance(here: Set<number>, times = QUICK) {
   const published: number[] = [];
   const kept = createPresence(

@@ -6,21 +6,24 @@ import { deleteOffline, deleteLostInstances, renewInstance, storeOnline } from '
 type PresenceOptions = {
   db: Db;
   log: Logger;
-  /** Who is connected to this instance. */
+  /** Returns the people who are connected to this instance. */
   connected: () => number[];
   /** Tells every instance that these people have come or gone. */
   publish: (userIds: readonly number[]) => Promise<void>;
 };
 
 const TIMES = {
-  /** Whoever comes or goes within this time is stored together. */
+  /** Everybody who comes or goes within this time is stored together. */
   batchMs: 1_000,
-  /** Somebody who is back within this time, after a reload or on another server, was never away. */
+  /**
+   * Somebody who is back within this time, after a reload or on another server, does not count as having
+   * been away.
+   */
   awayMs: 5_000,
   renewMs: 10_000,
 };
 
-/** Keeps in the database who is connected to this instance, a few statements however many they are. */
+/** Keeps in the database who is connected to this instance, with a few statements however many they are. */
 export function createPresence({ db, log, connected, publish }: PresenceOptions, times = TIMES) {
   let instanceId = randomUUID();
   const stored = new Set<number>();
@@ -45,7 +48,7 @@ export function createPresence({ db, log, connected, publish }: PresenceOptions,
     if (changed.length > 0) await publish(changed);
   }
 
-  /** Whoever has been away for long enough; each is returned once. */
+  /** Returns the people who have been away for long enough, each of them once. */
   function collectOffline(here: ReadonlySet<number>): number[] {
     const now = performance.now();
     for (const id of here) leftAt.delete(id);
@@ -55,7 +58,7 @@ export function createPresence({ db, log, connected, publish }: PresenceOptions,
     return gone;
   }
 
-  /** After a failure it is unknown what is stored: the old id expires, and everybody is stored under a new one. */
+  /** After a failure nobody knows what is stored. The old id expires, and everybody is stored under a new one. */
   function startOver(error: unknown): void {
     log.warn({ err: error }, 'Who is online was not stored');
     instanceId = randomUUID();
@@ -80,7 +83,7 @@ export function createPresence({ db, log, connected, publish }: PresenceOptions,
   }
 
   return {
-    /** Somebody's first stream was opened, or their last one closed. */
+    /** Call it when a person's first stream was opened, or their last one closed. */
     changed(): void {
       if (hasChanges) return;
       hasChanges = true;

@@ -7,7 +7,7 @@ const DARK_ENOUGH = 82;
 
 const draw = (headline: string, ...lines: string[]) => drawPicture({ key: 'test', headline, lines });
 
-/** A headline without a name. */
+/** This character is in no font, so the card shows a greeting instead of a name. */
 const greeting = draw('\u{10FFFD}');
 const isGreeting = async (picture: Buffer) => picture.equals(await greeting);
 
@@ -75,7 +75,7 @@ describe('drawPicture', () => {
     const bare = { key: 'test', headline: 'Hi', lines: [], scene: { photo: 'a', cover: 'picnic' } };
     const picture = await drawPicture(bare, photo);
     expect(picture.length).toBeLessThanOrEqual(200_000);
-    // As wide as text can get, 64 + 570 px; the shade is the same from top to bottom.
+    // The area is as wide as text can get (64 + 570 px); the shade is the same from top to bottom.
     const words = await sharp(picture).extract({ left: 0, top: 140, width: 634, height: 250 }).toBuffer();
     const { channels } = await sharp(words).stats();
     expect(Math.max(...channels.map(({ max }) => max))).toBeLessThan(DARK_ENOUGH);

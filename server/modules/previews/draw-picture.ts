@@ -12,7 +12,7 @@ const BYTES_MAX = 200_000;
 
 const backdropFile = readFile(new URL('./art/backdrop.svg', import.meta.url), 'utf8');
 
-/** A JPEG of the card's text over our fire at night, or over the meetup's own picture. */
+/** Draws the card's text over our fire at night, or over the meetup's own picture, as a JPEG. */
 export async function drawPicture(card: Card, photo: Uint8Array | null = null): Promise<Buffer> {
   const [backdrop, words] = await Promise.all([backdropFile, drawWords(card, PICTURE)]);
   const pixels = card.scene
@@ -29,7 +29,7 @@ function drawNight(svg: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Some chat apps show no larger picture: a busy photo gets a lower quality. */
+/** Some chat apps show no larger picture, so a busy photo gets a lower quality. */
 async function compressed(picture: Sharp): Promise<Buffer> {
   let jpeg = Buffer.alloc(0);
   for (const quality of QUALITIES) {
@@ -40,9 +40,9 @@ async function compressed(picture: Sharp): Promise<Buffer> {
 }
 
 const NIGHT = '#0E0B0A';
-/** On the right, away from the text, where it is nearly transparent. */
+/** The picture is on the right; towards the text on the left it is nearly transparent. */
 const PICTURE_AREA = { left: 400, width: 800, height: 630 };
-/** The shade from the left edge of the picture to its right edge: 4.5:1 for text on a white photo. */
+/** The stops go from the left edge of the picture to its right edge, and leave 4.5:1 for text on a white photo. */
 const SHADE = [
   [0, 1],
   [0.3, 0.88],
@@ -51,7 +51,7 @@ const SHADE = [
   [1, 0],
 ] as const;
 
-/** Covers are portrait images: their subject is below this line. */
+/** Covers are portrait images, with their subject below this line. */
 const COVER_TOP = 210;
 
 const COVERS = [
@@ -59,7 +59,7 @@ const COVERS = [
   new URL('../../../client/public/covers/', import.meta.url),
 ];
 
-/** The pixels of the meetup's own photo, or of its category's cover, shaded beneath the text. */
+/** Draws the meetup's own photo, or its category's cover, shaded beneath the text. */
 async function drawScene(
   words: string,
   { cover }: Scene,
@@ -81,7 +81,7 @@ async function drawScene(
 }
 
 async function readCover(slug: string): Promise<Buffer> {
-  // Next to the built server is the built client; in the source tree its public files.
+  // The built client is next to the built server; the source tree has the client's public files instead.
   const folder = COVERS.find((url) => existsSync(fileURLToPath(url)));
   const svg = await readFile(new URL(`${slug}.svg`, folder), 'utf8');
   const drawn = new Resvg(svg, { fitTo: { mode: 'width', value: PICTURE_AREA.width } }).render().asPng();

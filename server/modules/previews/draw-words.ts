@@ -15,7 +15,10 @@ const EMOJI =
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const ONLY_RIGHT_TO_LEFT = /^(?:(?!\p{N})[\p{Script=Arabic}\p{Script=Hebrew}\p{M}\u200c\s])+$/u;
 
-/** The text of a card as SVG; a generic greeting for a name that would render wrongly, which the title still has. */
+/**
+ * Draws the card's text as SVG. A name that would render wrongly is replaced by a generic greeting; the
+ * page's title still has it.
+ */
 export async function drawWords(card: Card, size: Size): Promise<string> {
   const greeting = { ...card, headline: 'You are invited', lines: [`to ${PRODUCT_NAME}`] };
   return (await tryWords(withoutEmoji(card), size)) ?? (await tryWords(greeting, size)) ?? '';
@@ -28,7 +31,7 @@ async function tryWords(card: Card, size: Size): Promise<string | null> {
   const words = await satori(cardLayout(card), {
     ...size,
     fonts: await fontsFor(texts.join('')),
-    // The fallback for characters that no font has.
+    // It is called for characters that no font has.
     async loadAdditionalAsset() {
       isComplete = false;
       return [];
@@ -61,7 +64,7 @@ const LOGO =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><linearGradient id="g" x1="14" y1="4" x2="50" y2="62" gradientUnits="userSpaceOnUse"><stop stop-color="#FF8A3D"/><stop offset="1" stop-color="#FF4D6D"/></linearGradient><path d="M33.5 4C35 13 47 18.5 47 32.5C47 41.5 40.5 48 32 48S17 41.5 17 32.5C17 26 20.5 21.5 24 18.5C24.4 22.5 26 25 28.5 26C28 17.5 29.5 9.5 33.5 4Z" fill="url(#g)"/><path d="M32.8 27C34 31.5 39 34 39 39.3C39 43.3 36 46 32 46S25 43.3 25 39.5C25 36 27 34.5 27.8 32.3C28.8 33.3 29.6 33.9 30.6 34.3C30.5 31.5 31.3 29 32.8 27Z" fill="#FFE3B0"/><g fill="url(#g)"><circle cx="7.5" cy="36.5" r="5"/><circle cx="15.5" cy="51.5" r="5"/><circle cx="32" cy="58" r="5"/><circle cx="48.5" cy="51.5" r="5"/><circle cx="56.5" cy="36.5" r="5"/></g></svg>`,
   );
 
-/** Long names get smaller letters instead of more than three lines. */
+/** Long names get smaller letters, so that they take no more than three lines. */
 const SIZES = [
   { upTo: 16, size: 92 },
   { upTo: 32, size: 76 },
@@ -72,7 +75,7 @@ const SIZES = [
 const WIDTH = 570;
 /** Characters of these scripts are twice as wide, and a line can break after any. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-/** Scripts with joined letters and marks above and below. */
+/** These scripts join letters, or have marks above and below, so they need taller lines and no letter spacing. */
 const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
 
 function typography(headline: string): Style {
@@ -83,13 +86,13 @@ function typography(headline: string): Style {
   return { fontSize: size, lineHeight: 1.06, letterSpacing: -size / 40 };
 }
 
-/** The two names stay whole, one above the other; satori would break such text anywhere. */
+/** Keeps two names whole, one above the other, because satori would break such text anywhere. */
 function withLineBreak(headline: string): string {
   const isTwoNames = (headline.match(WIDE)?.length ?? 0) > 5 && headline.split(' ').length === 2;
   return isTwoNames ? headline.replace(' ', '\n') : headline;
 }
 
-/** Text on the left, the fire on the right; when a chat crops to a square, only the fire remains. */
+/** Text is on the left and the fire on the right; when a chat crops to a square, only the fire remains. */
 function cardLayout({ headline, lines }: Card): ReactNode {
   return box(
     {
@@ -140,7 +143,7 @@ function picture(src: string, size: number): ReactNode {
 }
 
 type Font = SatoriOptions['fonts'][number];
-/** Web fonts come in subsets, so that a few Japanese characters do not cost 3 MB. */
+/** Web fonts come in subsets, so a few Japanese characters do not cost 3 MB. */
 type Piece = { file: string; has: (letter: number) => boolean };
 
 const OWN_LETTERS = /[ -~\u00a0-\u00ff]/;
@@ -153,7 +156,7 @@ const bold: Promise<Font> = readFile(new URL('./fonts/bricolage-bold.ttf', impor
 let pieces: Promise<Piece[]> | undefined;
 const read = new Map<string, Promise<Buffer>>();
 
-/** Our own typeface first, then a subset of another font for every character it lacks. Most cards need none. */
+/** Uses our own typeface first, then a subset of another font for every character it lacks. Most cards need none. */
 async function fontsFor(text: string): Promise<Font[]> {
   const files = new Set<string>();
   for (const letter of text) {
@@ -207,7 +210,7 @@ export const FONT_PACKAGES = [
   { name: 'do-hyeon', weight: 400 },
 ] as const;
 
-/** Next to the bundle, where the build copies the needed files; in the source tree the package itself. */
+/** The build copies the needed files next to the bundle; in the source tree they are in the package itself. */
 export function fontFolder(name: string, from = import.meta.url): string {
   const copied = fileURLToPath(new URL(`./fonts/${name}`, from));
   if (existsSync(copied)) return copied;

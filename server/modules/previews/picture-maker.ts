@@ -6,14 +6,14 @@ export type PictureMaker = { make(card: Card, photo?: Uint8Array | null): Promis
 export type Order = { card: Card; photo: Uint8Array | null };
 export type Reply = { picture: Uint8Array } | { error: string };
 
-/** Too many pictures are queued at the moment, which is no failure. */
+/** Says that too many pictures are queued at the moment, which is not a failure. */
 export class QueueFull extends Error {}
 
 const DRAWING_MS = 8_000;
-/** A new thread reads its fonts first, which on a busy machine takes longer than any picture. */
+/** A new thread first reads its fonts, which on a busy machine takes longer than any picture. */
 const STARTING_MS = 20_000;
 const WAITING_MAX = 40;
-/** An idle thread holds 60 MB for nothing. */
+/** An idle thread holds 60 MB, so it ends after this time. */
 const IDLE_MS = 30_000;
 
 type Job = { order: Order; resolve(picture: Buffer): void; reject(error: Error): void };
@@ -43,7 +43,7 @@ export function createPictureMaker(start: () => Worker = startWorker): PictureMa
     const started = start();
     started.unref();
     started.on('message', (reply: Reply) => {
-      // Too late: its time is up, and another thread draws another picture.
+      // The reply came after its time was up; a newer thread draws the current picture.
       if (started !== worker) return;
       const job = current;
       current = null;

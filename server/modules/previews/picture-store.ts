@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createPictureMaker, type PictureMaker, QueueFull } from './picture-maker';
 import { type Card, pictureName } from './previews.views';
 
-/** About 60 KB each: the oldest are evicted, and drawn again on request. */
+/** Pictures have about 60 KB each. The oldest are evicted, and drawn again on request. */
 const PICTURES_MAX = 3_000;
 const CHECK_EVERY = 100;
-/** Pictures that one network may have queued: a fifth of the queue, so that it cannot fill it. */
+/** How many pictures one network may have queued: a fifth of the queue, so that it cannot fill it. */
 const PER_NETWORK = 8;
 
 export type PictureStore = { pictureOf(card: Card, network: string): Promise<Buffer> };
@@ -15,7 +15,7 @@ type ReadPhoto = (fileKey: string) => Promise<Uint8Array | null>;
 
 export const pictureFolder = (dataDir: string) => join(dataDir, 'previews');
 
-/** Pictures on disk, each drawn once; concurrent requests share one drawing. */
+/** Keeps pictures on disk and draws each once; concurrent requests share one drawing. */
 export function createPictureStore(
   dataDir: string,
   readPhoto: ReadPhoto,
@@ -32,7 +32,7 @@ export function createPictureStore(
     const known = await readFile(path).catch(() => null);
     if (known !== null) return known;
     const picture = await drawFor(network, async () => maker.make(card, await photoOf(card)));
-    // A full disk does not prevent serving the picture.
+    // A full disk must not prevent serving the picture.
     await keep(path, picture).catch(() => undefined);
     return picture;
   }
@@ -50,7 +50,7 @@ export function createPictureStore(
     }
   }
 
-  /** Without the photo there is no picture: a substitute must not be stored under its key. */
+  /** Throws if the photo is missing, because a substitute must not be stored under the same key. */
   async function photoOf({ scene }: Card): Promise<Uint8Array | null> {
     if (!scene?.photo) return null;
     const photo = await readPhoto(scene.photo);

@@ -33,7 +33,7 @@ describe('the picture', () => {
   });
 
   it('is the generic one, cached for seconds, when one address requests more than its share', async () => {
-    // Several times the share, because some are drawn before the last request arrives.
+    // This is several times the share, because some are drawn before the last request arrives.
     const people = await Promise.all(Array.from({ length: 40 }, (_, n) => listedPerson(`Ana ${n}`)));
     const pages = await Promise.all(people.map(({ id }) => pageAt(`/?inv=${id}&name=x`)));
     const pictures = await Promise.all(pages.map(pictureOf));

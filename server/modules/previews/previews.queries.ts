@@ -11,7 +11,10 @@ import { isListed } from '../users/users.queries';
 
 export type ListedPerson = { id: number; displayName: string; profileImage: string | null };
 
-/** The name and picture a person shows to everybody; nothing else of them is in a preview. Demo accounts are unlisted. */
+/**
+ * Finds the name and picture that a person shows to everybody; previews contain nothing else of them. Demo
+ * accounts are unlisted.
+ */
 export async function findListedPerson(db: Db, userId: number): Promise<ListedPerson | null> {
   const [row] = await db
     .select({ id: users.id, displayName: users.displayName, profileImage: users.profileImage })
@@ -22,7 +25,10 @@ export async function findListedPerson(db: Db, userId: number): Promise<ListedPe
 
 export type Sharer = { id: number; displayName: string };
 
-/** A listed person who is going to this meetup, as long as it has not started: every visitor sees them among its members. */
+/**
+ * Finds a listed person who is going to this meetup, as long as it has not started. Every visitor sees them
+ * among its members, so a preview may name them.
+ */
 export async function findSharer(db: Db, tribId: number, userId: number): Promise<Sharer | null> {
   const [row] = await db
     .select({ id: users.id, displayName: users.displayName })
@@ -42,7 +48,7 @@ export async function findSharer(db: Db, tribId: number, userId: number): Promis
   return row ?? null;
 }
 
-/** What the open web may know of: open to everyone, seen by every visitor, and hosted by somebody whom strangers find. */
+/** A meetup is for the open web if it is open to everyone, every visitor sees it, and strangers can find its host. */
 export const isPublicTrib = and(
   eq(tribs.whoCanJoin, 'Everyone welcome'),
   isTribVisibleTo(null),
@@ -62,14 +68,14 @@ export type PreviewedTrib = {
   mainImageUrl: string | null;
 };
 
-/** The columns of a meetup that strangers may know: neither its place nor what its host typed for one. */
+/** Strangers may know these columns of a meetup, but neither its place nor what its host typed for one. */
 const previewed = {
   ...pick(tribs, ['name', 'creatorId', 'startsAt', 'timeZone']),
   publicArea,
   ...pick(tribs, ['city', 'category', 'description', 'mainImageUrl']),
 };
 
-/** `isPublic`: it has a page of its own. */
+/** `isPublic` says whether the meetup has a page of its own. */
 export async function findPreviewedTrib(
   db: Db,
   id: number,
@@ -96,8 +102,8 @@ export type InvitersTrib = PreviewedTrib & { id: number; maxParticipants: number
 type Face = { id: number; profileImage: string | null };
 
 /**
- * Of the meetups the inviter is going to, one that is still ahead and open to everyone: the one that the link names, even
- * if it is full, otherwise the next with a free spot, unless they have switched that off.
+ * Finds a meetup that the inviter is going to, that has not started and is open to everyone: the one that
+ * the link names, even if it is full, otherwise the next with a free spot. People can switch the latter off.
  */
 export async function findInvitersTrib(
   db: Db,
@@ -110,7 +116,7 @@ export async function findInvitersTrib(
       id: tribs.id,
       ...previewed,
       maxParticipants: tribs.maxParticipants,
-      // The host first; whoever is hidden is neither shown nor counted.
+      // The host comes first. People who are hidden are neither shown nor counted.
       members: sql<Face[]>`(
         select json_agg(json_build_object('id', guest.id, 'profileImage', guest.profile_image)
           order by guest.id = ${tribs.creatorId} desc, joined.arrival)

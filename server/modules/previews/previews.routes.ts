@@ -11,7 +11,7 @@ import { type Card, GENERIC_CARD, pictureName, withoutPhoto } from './previews.v
 
 const YEAR = 31_536_000;
 const FIVE_MINUTES = 300;
-/** The generic picture is cached briefly, until the real one is drawn. */
+/** The generic picture is cached briefly, because the real one is drawn soon. */
 const TEN_SECONDS = 10;
 const genericFile = new URL('./art/generic.jpg', import.meta.url);
 
@@ -47,7 +47,7 @@ export function previewsRouter({
   return router;
 }
 
-/** Cached forever only at an address that names exactly this content; other sites may embed it. */
+/** Only an address that names exactly this content is cached forever. Other sites may embed the picture. */
 function send(res: Response, picture: Buffer, seconds: number): void {
   res.set({
     'Cache-Control': `public, max-age=${seconds}${seconds === YEAR ? ', immutable' : ''}`,

@@ -28,8 +28,9 @@ import {
 } from './previews.views';
 
 /**
- * The preview of one of our addresses. Unknown ids are no error: the link still works. It names people and meetups only
- * to visitors, as chat apps are: a block may hide them from a signed-in viewer.
+ * Returns the preview of one of our addresses. An unknown id is no error, because the link still works.
+ * People and meetups are named only to visitors, such as chat apps: a block may hide them from a signed-in
+ * viewer.
  */
 export async function previewOf(
   db: Db,
@@ -74,7 +75,7 @@ export async function previewCommunity(db: Db, id: number | null): Promise<Previ
   return communityPreview(id, community, community && (await photoAt(db, community.image)));
 }
 
-/** Null if the picture is one of our covers. */
+/** Returns null if the picture is one of our covers. */
 async function photoAt(db: Db, url: string | null) {
   const id = idOfAddress(url ?? '');
   return id === null ? null : findPhoto(db, id);
@@ -82,7 +83,10 @@ async function photoAt(db: Db, url: string | null) {
 
 const NAME = /^(?:trib|invite-(\d+)|meetup-(\d+)|community-(\d+))-[0-9a-f]{16}\.jpg$/;
 
-/** The card that a picture of this name shows today, whatever its version; null for a name that is none of ours. */
+/**
+ * Returns the card that a picture of this name shows today, whatever version it names; null if the name is
+ * not one of ours.
+ */
 export async function cardAt(db: Db, name: string): Promise<Card | null> {
   const match = NAME.exec(name);
   if (!match) return null;
@@ -93,7 +97,7 @@ export async function cardAt(db: Db, name: string): Promise<Card | null> {
   return GENERIC_CARD;
 }
 
-/** Deletes pictures that show something else today, or somebody who is gone. */
+/** Deletes pictures whose subject looks different today or is gone. */
 export async function sweepPictures({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const folder = pictureFolder(config.dataDir);
   for (const name of await readdir(folder).catch(() => [])) {

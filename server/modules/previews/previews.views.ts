@@ -18,15 +18,13 @@ import type {
   Sharer,
 } from './previews.queries';
 
-/**
- * The background of a meetup's preview: the file of its own photo if there is one, otherwise its category's cover.
- */
+/** The background of a meetup's preview: its own photo's file if there is one, otherwise its category's cover. */
 export type Scene = { photo: string | null; cover: string };
 
-/** The text of a preview picture; `key` says what it is about. Without a scene it is drawn over our fire. */
+/** The text of a preview picture. `key` says what the card is about; without a scene it is drawn over our fire. */
 export type Card = { key: string; headline: string; lines: string[]; scene?: Scene };
 
-/** From the inviter's account; the page shows picture and meetup if its link has the same name. */
+/** What the inviter's account says. The page shows picture and meetup only if the link carries the same name. */
 type Inviter = { name: string; picture: string; trib: InvitedTo | null };
 
 export type Preview = {
@@ -34,15 +32,15 @@ export type Preview = {
   description: string;
   card: Card;
   inviter?: Inviter;
-  /** The page of what it is about, where that has one. */
+  /** The public page of the subject, if it has one. */
   publicPath?: string;
   /** The id of the person whom the title names. */
   sharerId?: number;
-  /** The id of the meetup that the title names after who invites to it. */
+  /** The id of the meetup that the title names, if it names one after the inviter. */
   invitedToId?: number;
 };
 
-/** Part of every picture's address: raise it when the drawing changes. */
+/** It is part of every picture's address; raise it when the drawing changes. */
 const DRAWING_VERSION = 2;
 
 const DESCRIPTION = `Find a few people to do something real with, and see how well you fit before you go.`;
@@ -59,7 +57,7 @@ export const genericPreview: Preview = {
   card: GENERIC_CARD,
 };
 
-/** `named`: the preview of the meetup itself, if the link names it. */
+/** `named` is the preview of the meetup itself, if the link names one. */
 export function invitePreview(
   person: ListedPerson | null,
   trib: InvitersTrib | null,
@@ -89,7 +87,7 @@ const FACES = 4;
 
 function invitedTo(trib: InvitersTrib, inviter: Sharer): InvitedTo {
   const left = trib.maxParticipants - trib.members.length;
-  // The inviter's face stands above.
+  // The inviter's face is already shown above.
   const others = trib.members.filter(({ id }) => id !== inviter.id);
   return {
     id: trib.id,
@@ -105,10 +103,9 @@ function invitedTo(trib: InvitersTrib, inviter: Sharer): InvitedTo {
 
 const publicWhere = ({ publicArea, city }: PreviewedTrib) => [publicArea, city].filter(Boolean).join(', ');
 
-/** The narrowest file of a picture. */
 const thumbnail = (url: string) => photoSources(url)?.split(' ')[0] ?? url;
 
-/** The inviter's picture next to the greeting, which is small. */
+/** Returns the inviter's picture in the small size in which it stands next to the greeting. */
 function smallPicture(person: Pick<ListedPerson, 'id' | 'profileImage'>): string {
   const [source = ''] = avatarSources(person);
   return thumbnail(source);
@@ -123,7 +120,7 @@ export function tribPreview(
   sharer: Sharer | null = null,
 ): Preview {
   if (trib === null) return genericPreview;
-  // The date itself: chat apps keep a preview for weeks.
+  // The lines give the date itself instead of "tomorrow", because chat apps keep a preview for weeks.
   const lines = [fullDayLabel(trib.startsAt, trib.timeZone), publicWhere(trib)].filter(Boolean);
   return {
     title: `${sharer ? `${plainSharerText(trib, sharer)}: ` : ''}${trib.name} · ${PRODUCT_NAME}`,
@@ -167,7 +164,7 @@ function sceneOf(id: number, of: Pictured, photo: Photo | null): Scene {
   return { photo: photo && fileKey(photo.id, photo.width, 'webp'), cover };
 }
 
-/** Used while the photo cannot be loaded. */
+/** The card without its photo, for when the photo cannot be loaded. */
 export function withoutPhoto(card: Card): Card {
   return card.scene ? { ...card, scene: { ...card.scene, photo: null } } : card;
 }
