@@ -15,7 +15,7 @@ export const unverifiedEmail = () => invalidField('email', 'This address has not
 export const ageUnconfirmed = (minimumAge: number) =>
   invalidField('ageConfirmed', `Please confirm first that you are ${minimumAge} or older`);
 
-/** The same whether it was used, has expired or never was: nobody learns which links there are. */
+/** Used, expired and unknown links get the same response, so that nobody learns which links exist. */
 export const linkGone = () =>
   new HttpError(404, 'link_gone', 'This link has expired or was used already. Please ask for a new one.');
 export const deviceGone = () =>
@@ -27,7 +27,7 @@ export const wrongNumber = (triesLeft: number) =>
   );
 export const tooManyNumbers = () =>
   conflict('too_many_numbers', 'That was wrong three times. Please start again on the new device.');
-/** Without saying what was wrong with it: only a forger would learn from that. */
+/** The response does not say what was wrong with the passkey: only a forger would learn from that. */
 export const passkeyRefused = () =>
   new HttpError(400, 'passkey_refused', 'This did not work. Please try again, or sign in another way.');
 export const passkeyExpired = () =>

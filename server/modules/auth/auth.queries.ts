@@ -15,12 +15,12 @@ const sessionEnd = sql`now() + make_interval(days => ${SESSION_DAYS})`;
 
 const HASH = sql.placeholder('hash');
 
-/** An extended session outlasts the cookie in the browser, which has to be renewed. */
+/** An extended session outlasts the browser's cookie, so the caller has to renew the cookie. */
 type FoundSession = { viewer: Viewer; isExtended: boolean };
 
 /**
- * One statement for every request of a signed-in person, planned once per connection. Subqueries instead of a join:
- * with few sessions and many people the planner would merge them and scan all people.
+ * This statement runs for every request of a signed-in person, and is planned once per connection. It has subqueries
+ * instead of a join: with few sessions and many people, the planner would merge the two and scan all people.
  */
 export function viewerFinder({
   db,
@@ -53,7 +53,7 @@ export function viewerFinder({
   };
 }
 
-/** Without space for writes a session is not extended, and its person can still read. */
+/** On a full disk the session is not extended, but its owner can still read. */
 async function extendIfWritable(db: Db, viewer: Viewer): Promise<boolean> {
   try {
     return await extendSession(db, viewer);
@@ -91,7 +91,6 @@ export async function restoreAccount(tx: Db, id: number): Promise<void> {
   await tx.update(users).set({ deletedAt: null }).where(eq(users.id, id));
 }
 
-/** The viewer's current one first, then the latest. */
 export async function listSessions(db: Db, viewer: Viewer): Promise<SessionOfPerson[]> {
   const rows = await db
     .select()
@@ -112,7 +111,7 @@ export async function listSessions(db: Db, viewer: Viewer): Promise<SessionOfPer
   }));
 }
 
-/** Null if it had ended already. */
+/** Null if the session had ended already. */
 export async function endSession(
   tx: Db,
   viewer: Viewer,
@@ -125,7 +124,10 @@ export async function endSession(
   return ended ? { isCurrent: ended.tokenHash === viewer.sessionHash, device: ended.device } : null;
 }
 
-/** A browser that is about to be signed out keeps what is queued to it about the account, and nothing else. */
+/**
+ * Detaches push subscriptions that still have a security notification queued from the sessions about to end, so that
+ * this notification is still delivered there. All other subscriptions go with their session.
+ */
 async function keepToldBrowsers(tx: Db, userId: number, exceptOf: string | null): Promise<void> {
   await tx.execute(sql`update ${pushSubscriptions} s set session_hash = null
     where s.user_id = ${userId} and s.session_hash is distinct from ${exceptOf} and exists (
@@ -152,12 +154,13 @@ export async function insertKnownDevice(tx: Db, tokenHash: string, userId: numbe
   await tx.insert(knownDevices).values({ tokenHash, userId });
 }
 
-/** Whether this person has signed in on this device before. */
 export async function isKnownDevice(db: Db, tokenHash: string, userId: number): Promise<boolean> {
   return (await db.$count(knownDevices, isDevice(tokenHash, userId))) > 0;
 }
 
-/** The same by their address. In one statement, which takes as long for every address. */
+/**
+ * One statement takes equally long for every address, so its timing does not reveal which addresses have an account.
+ */
 export async function isKnownDeviceOf(db: Db, tokenHash: string, address: string): Promise<boolean> {
   const owner = sql`(select ${users.id} from ${users}
     where ${users.id} = ${knownDevices.userId} and ${users.email} = ${address})`;
@@ -169,8 +172,8 @@ export async function isKnownDeviceOf(db: Db, tokenHash: string, address: string
 type Inviter = { id: number; displayName: string | null };
 
 /**
- * Anybody can write an invite link: an unknown or hidden inviter does not stop a guest from registering, and the name of a demo
- * account, which is unlisted, is not revealed.
+ * Anybody can write an invite link, so an unknown or hidden inviter does not stop a guest from registering. The name
+ * of a demo account, which is unlisted, is not revealed.
  */
 export async function findInviter(tx: Db, id: number): Promise<Inviter | null> {
   if (!(await lockPersonKeyShared(tx, id))) return null;
@@ -186,7 +189,9 @@ export async function findInviter(tx: Db, id: number): Promise<Inviter | null> {
 
 const REPEAT_MINUTES = 10;
 
-/** The person who registered with this request minutes ago, if the session that it opened still exists. */
+/**
+ * The person who registered with this very request in the last minutes, if the session that it opened still exists.
+ */
 export async function findRegistered(db: Db, registrationHash: string): Promise<number | null> {
   const [row] = await db
     .select({ userId: sessions.userId })

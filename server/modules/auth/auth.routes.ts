@@ -50,7 +50,7 @@ import { signOutElsewhere, signOutEverywhere, passwordProof, signIn } from './si
 
 type Visit = { req: Request; res: Response };
 
-/** The key cannot be guessed: whoever knows it and the request gets the session. */
+/** The key must not be guessable: a repeat of the request with the same key gets the session. */
 const registrationKey = z.uuid();
 
 export function authRoutes(deps: Deps): Endpoint[] {
@@ -100,7 +100,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
         const repeat = () => repeatRegistration(deps, callerNetwork(req), { registrationHash, browser });
         const signedIn =
           (await repeat()) ??
-          // Of two repeats at once, the second finds the account that the first has created.
+          // When two repeats run at once, the second finds the account that the first has created.
           (await register({ req, res }, body, { pendingHash, registrationHash, browser }).catch(
             async (error: unknown) => {
               const repeated = await repeat();

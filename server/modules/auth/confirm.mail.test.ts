@@ -11,7 +11,7 @@ const app = await startTestApp({ ...smtp.config, rateLimits: false });
 beforeEach(() => smtp.received.splice(0));
 
 let people = 0;
-/** Somebody whose only way in is their address, and who signed in a while ago. */
+/** A person whose only way in is their address, and who signed in too long ago to be fresh. */
 async function byMailAlone() {
   const person = await app.person();
   const address = `alone.${++people}@people.example`;
@@ -25,7 +25,10 @@ const confirm = (of: Person, mailCode: string) => of.put('/api/session/confirmat
 const isFresh = async (of: Person) => (await of.get(`/api/users/${of.id}/ways-in`)).body.isFresh;
 const another = (code: string) => (code.startsWith('0000') ? '1111 1111' : '0000 0000');
 
-/** What an open session of such an account must not be enough for, or the undo of the old address would come too late. */
+/**
+ * An open session alone must not suffice for these: otherwise a thief could act before the owner undoes a change of
+ * address.
+ */
 const SENSITIVE: Record<string, (of: Person) => Promise<{ status: number; body: { code?: string } }>> = {
   'another address': (of) => of.put(`/api/users/${of.id}/mail/address`, { address: 'thief@people.example' }),
   'no address': (of) => of.delete(`/api/users/${of.id}/mail/address`),
@@ -65,7 +68,7 @@ describe('the code', () => {
     await other.post('/api/mail/requests', { purpose: 'sign-in', address });
     await other.post('/api/mail/sign-in', { token: linkIn(await onlyMailTo(app, smtp, address)) });
     await makeStale(app.db, person);
-    // That it is a new device.
+    // Discards the mail about the new device.
     await onlyMailTo(app, smtp, address);
     await askForCode(person);
     const code = codeIn(await onlyMailTo(app, smtp, address));

@@ -18,7 +18,7 @@ import { markPasskeyUsed } from './passkeys.queries';
 import { type Asking, verifyPasskey } from './passkeys.service';
 import { checkRecoveryCode, redeemRecoveryCode } from './recovery.service';
 
-/** To whoever has this session, at the address that is confirmed already; it counts in this session alone. */
+/** Mails a code to the account's confirmed address. It counts in this session only. */
 export async function mailConfirmationCode(
   db: Db,
   { id: userId, sessionHash: browserHash }: Viewer,
@@ -31,7 +31,7 @@ export async function mailConfirmationCode(
 type ConfirmDeps = Pick<Deps, 'db' | 'limiter'>;
 type Confirming = PasswordAttempt & { viewer: Viewer; device: string | null; asking: () => Asking };
 
-/** Proves once more that it is the person whose session this is, who need not sign in anew for it. */
+/** Makes a session fresh again without a new sign-in, once its person has proved who they are. */
 export async function confirmSignIn(
   deps: ConfirmDeps,
   confirming: Confirming,
@@ -47,7 +47,10 @@ export async function confirmSignIn(
   });
 }
 
-/** Verifies what was sent; returns what has to be true still once nothing else can change the account. */
+/**
+ * Verifies the proof that was sent. Returns a check to repeat under the lock, when nothing else can change the
+ * account.
+ */
 async function proofOf(
   deps: ConfirmDeps,
   { viewer, device, asking, ...attempt }: Confirming,

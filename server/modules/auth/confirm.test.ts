@@ -12,7 +12,7 @@ const person = (username: string) => app.person({ username, password: PASSWORD }
 const confirm = (of: Person, proof: object) => of.put('/api/session/confirmation', proof);
 const isFresh = async (of: Person) => (await of.get(`/api/users/${of.id}/ways-in`)).body.isFresh;
 
-/** What a borrowed phone must not be enough for. */
+/** Whoever borrows a signed-in phone must not be able to do any of these. */
 const SENSITIVE: Record<string, (of: Person) => Promise<{ status: number; body: { code?: string } }>> = {
   'a new passkey': (of) => of.post(`/api/users/${of.id}/passkeys/options`),
   'new codes': (of) => of.post(`/api/users/${of.id}/recovery-codes`),

@@ -12,7 +12,7 @@ import { readCookie, SESSION_DAYS } from './cookies';
 const app = await startTestApp();
 const PASSWORD = 'a lantern by the sea';
 
-/** The same request with an old cookie, as from a thief or a stale tab. */
+/** Sends the request as a thief or a stale tab would: with a cookie from earlier. */
 const withCookie = (cookie: string) => app.visitor().get('/api/session', { cookie });
 
 describe('the session cookie', () => {
@@ -116,7 +116,6 @@ describe('a session', () => {
   });
 
   describe('of a regular visitor', () => {
-    /** A person whose last visit was this long ago. */
     async function after(days: number) {
       const person = await app.person();
       const expiresAt = sql`now() + make_interval(days => ${SESSION_DAYS - days})`;

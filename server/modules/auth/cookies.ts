@@ -3,13 +3,13 @@ import { hashToken } from '../../http/token';
 import { deviceOf } from '../../http/device-name';
 
 export const SESSION_DAYS = 60;
-/** The longest time browsers keep a cookie. */
+/** Browsers keep no cookie longer than this. */
 export const DEVICE_DAYS = 400;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A cookie that only the server reads. Tokens in it are stored only as hashes. */
+/** Scripts cannot read these cookies. The server stores only hashes of the tokens in them. */
 export type OwnCookie = {
   name: string;
   read(req: Request): string | null;
@@ -19,7 +19,7 @@ export type OwnCookie = {
 };
 
 function ownCookie(name: string, https: boolean, maxAge: number): OwnCookie {
-  // With this prefix browsers accept the cookie only over https and from exactly this host.
+  // With this prefix, browsers accept the cookie only over https and from exactly this host.
   const fullName = https ? `__Host-${name}` : name;
   // Lax, not strict: a person who follows a link in a chat or returns from a provider is still signed in.
   const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure: https, path: '/' };
@@ -37,8 +37,8 @@ function ownCookie(name: string, https: boolean, maxAge: number): OwnCookie {
 }
 
 /**
- * Sets a cookie at most once per response, the last call wins: a session that was just renewed may end in the same
- * request.
+ * Removes the cookie that an earlier call has set, so that the last call wins: a session that was just renewed may
+ * end within the same request.
  */
 function withoutCookie(res: Response, name: string): Response {
   const set = [res.getHeader('Set-Cookie') ?? []].flat().map(String);
@@ -50,31 +50,31 @@ function withoutCookie(res: Response, name: string): Response {
 export const createSessionCookie = (https: boolean): OwnCookie =>
   ownCookie('trib_session', https, SESSION_DAYS * DAY_MS);
 
-/** Outlives sessions and signing out: marks a browser that was signed in before, and gives access to nothing. */
+/** Marks a browser that was signed in before. It outlives sessions and signing out, and gives access to nothing. */
 export const createDeviceCookie = (https: boolean): OwnCookie =>
   ownCookie('trib_device', https, DEVICE_DAYS * DAY_MS);
 
-/** The sign-in that was started at a provider, until the person comes back. */
+/** Holds the sign-in that was started at a provider until the person returns. */
 export const createAttemptCookie = (https: boolean): OwnCookie =>
   ownCookie('trib_sign_in', https, 10 * MINUTE_MS);
 
-/** Refers to the identity a provider has verified until its person has registered. */
+/** Refers to the identity that a provider has verified, until its owner has registered. */
 export const createPendingCookie = (https: boolean): OwnCookie =>
   ownCookie('trib_identity', https, 30 * MINUTE_MS);
 
-/** A browser that waits to be signed in from another one. */
+/** Marks a browser that waits to be signed in from another one. */
 export const createNewDeviceCookie = (https: boolean): OwnCookie =>
   ownCookie('trib_new_device', https, 5 * MINUTE_MS);
-/** The browser that asked for a mail: the code in it counts only there. */
+/** Marks the browser that asked for a mail, the only one in which the mail's code counts. */
 export const createMailCookie = (https: boolean): OwnCookie => ownCookie('trib_mail', https, 15 * MINUTE_MS);
-/** Names the browser that has asked for a passkey's challenge, which only it may bring back. */
+/** Marks the browser that asked for a passkey challenge, the only one that may use it. */
 export const createChallengeCookie = (https: boolean): OwnCookie =>
   ownCookie('trib_passkey', https, 5 * MINUTE_MS);
 
 type SignInCookies = { sessionCookie: OwnCookie; deviceCookie: OwnCookie };
-/** The hashes of its cookies from earlier sign-ins, and what it is called in the list of devices. */
+/** The hashes of the browser's cookies from earlier sign-ins, and its name in the list of devices. */
 export type Browser = { sessionHash: string | null; deviceHash: string | null; name: string | null };
-/** The new tokens, for cookies to be set after the commit. */
+/** The caller sets these new tokens as cookies after the commit. */
 export type SignedIn = { userId: number; sessionToken: string; deviceToken: string | null };
 
 export const browserOf = ({ sessionCookie, deviceCookie }: SignInCookies, req: Request): Browser => ({

@@ -17,14 +17,14 @@ export async function findIdentityOwner(
   return row?.userId ?? null;
 }
 
-/** An email address that belongs to another account stays there: the identity alone signs in. */
+/** If the email address belongs to another account, it stays there, and only the identity signs in here. */
 export async function linkIdentity(
   tx: Db,
   userId: number,
   { provider, subject, ...identity }: VerifiedIdentity,
   { takesAddress = true } = {},
 ): Promise<void> {
-  // As people type it when they sign in by mail.
+  // Addresses typed at a sign-in by mail are lowercase as well.
   const email = identity.email?.toLowerCase() ?? null;
   await tx.insert(externalIdentities).values({ userId, provider, subject, email });
   const isFree = sql`not exists (select 1 from ${users} other where other.email = ${email})`;

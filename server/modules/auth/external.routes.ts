@@ -49,7 +49,7 @@ const rememberedAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Somebody who is signed in confirms that it is them. */
+  /** True if a signed-in person only confirms who they are. */
   confirms: z.boolean(),
 });
 
@@ -76,7 +76,8 @@ export function externalRoutes(deps: Deps): Endpoint[] {
   }
 
   /**
-   * A known identity signs in. If somebody is signed in already, it is linked. Otherwise it waits for registration.
+   * A known identity signs in. An unknown one is linked to the account of the viewer, or waits for registration if
+   * nobody is signed in.
    */
   async function receive(identity: ReturnedIdentity, viewer: Viewer | null, io: Visit) {
     const owner = await findIdentityOwner(db, identity);
@@ -84,7 +85,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       const signedIn = await signIn(db, browserOf(io.req), {
         userId: owner,
         method: NAMES[identity.provider],
-        // Being signed in at the provider is no proof of who sits there now.
+        // A person who is still signed in at the provider has not proved who sits there now.
         verifiedAt: identity.authenticatedAt,
       });
       await present(io.res, signedIn);
@@ -102,7 +103,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
     return 'new' satisfies AuthResult;
   }
 
-  /** People see these responses: failures are shown on the page they return to. */
+  /** People see these responses in the browser, so failures are shown on the page to which they return. */
   async function redirectOrReportError(
     { req, res }: Visit,
     returnTo: string,
@@ -176,7 +177,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
         const current = callbackUrl(req, params.provider);
         current.search = new URL(req.originalUrl, current).search;
         await redirectOrReportError({ req, res }, attempt.returnTo, async () => {
-          // It writes, but it responds with a page: so it checks and flushes on its own.
+          // This GET writes, so it checks for space and flushes on its own, as `endpoint` does for other methods.
           await database.requireDiskSpace();
           const identity = await client.finish(current, attempt);
           const about = { now: now(), hasMail: config.mail !== null, provider: NAMES[identity.provider] };

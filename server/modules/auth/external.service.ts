@@ -15,7 +15,10 @@ import { ProviderFailed, type ReturnedIdentity, type VerifiedIdentity } from './
 
 type Linking = { identity: VerifiedIdentity; provider: string; device: string | null };
 
-/** Another way in for somebody who is signed in. The first one keeps the account, and brings its address along. */
+/**
+ * Links another way in. The first one makes a demo account a kept one, and only then is the identity's address taken
+ * over.
+ */
 export async function linkToViewer(
   db: Db,
   viewer: Viewer,
@@ -43,8 +46,9 @@ type Confirming = {
 };
 
 /**
- * Only the person whose session it is can make it fresh. A provider that does not say when it asked proves nothing, as it
- * may be open in the same browser: then it takes another proof or, without any, a day in which its person is told.
+ * Only an identity of the session's owner makes the session fresh. A provider that does not say when the person
+ * authenticated proves nothing, as it may be open in the same browser. Then another proof is needed or, if there is
+ * none, a day's wait that is announced to the owner.
  */
 export async function confirmIdentity(
   db: Db,

@@ -31,7 +31,7 @@ const app = await startTestApp(
 );
 const bare = await startTestApp();
 
-/** Takes a browser to the provider and back, to the page it ends on. */
+/** Walks through a sign-in at the provider, and returns the path of the page on which the browser ends. */
 async function signInAtProvider(browser: Agent, returnTo = '/chat'): Promise<string> {
   const callback = await walkToCallback(browser, returnTo);
   const { status, headers } = await browser.get(callback);

@@ -28,7 +28,7 @@ describe('another address', () => {
     const next = `next.${person.address}`;
     await person.put(`/api/users/${person.id}/mail/address`, { address: next });
     const link = await mailTo(next);
-    // Until then the old one counts.
+    // The old address counts until the new one is confirmed.
     expect((await person.get(`/api/users/${person.id}/mail`)).body).toMatchObject({
       address: person.address,
       pending: { address: next, state: 'sent' },

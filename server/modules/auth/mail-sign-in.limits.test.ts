@@ -49,7 +49,7 @@ describe('somebody whose mails strangers ask for', () => {
       await sendMails(app);
       return received.splice(0).map(codeIn);
     };
-    // From the same network, and from another.
+    // Requests from the owner's own network and from another one are limited alike.
     for (const from of ['203.0.113.9', '198.51.100.7']) {
       const statuses = [];
       for (let n = 0; n < 25; n += 1) statuses.push(await ask(app.visitor(), { 'x-forwarded-for': from }));

@@ -30,7 +30,10 @@ export function mailSignInRoutes(deps: Deps): Endpoint[] {
     if (config.mail === null) throw notFound();
   }
 
-  /** Counted apart where its person has signed in before, or anybody could keep them out by asking in their name. */
+  /**
+   * Counts a device on which the address's owner has signed in separately. Otherwise anybody could lock them out by
+   * asking for mails to their address.
+   */
   async function countRequest(req: Request, address: string): Promise<void> {
     const device = deviceCookie.readHash(req);
     const isKnown = device !== null && (await isKnownDeviceOf(db, device, address));
@@ -55,9 +58,10 @@ export function mailSignInRoutes(deps: Deps): Endpoint[] {
       async handle({ body: { purpose, address }, req, res }) {
         requireMail();
         await countRequest(req, address);
-        // Kept, so that the code of an earlier mail works as well as that of this one.
+        // Keeping the cookie lets the code of an earlier mail work as well as the latest one.
         const browser = mailCookie.read(req) ?? newToken();
-        // Whose address it is, is looked up when it is sent: this takes as long whether it is anybody's.
+        // The address is looked up only when the mail is sent, so the response takes equally long whether or not it
+        // has an account.
         await queueMail(db, { kind: purpose, address, browserHash: hashToken(browser) });
         mailCookie.set(res, browser);
       },

@@ -36,7 +36,7 @@ export async function signInByCode(db: Db, browser: Browser, browserHash: string
     browserHash === null ? null : { kind: 'sign-in', browserHash },
     code,
   );
-  // Nobody has the address.
+  // The mail went to an address without an account.
   if (userId === null) throw wrongCode();
   return signIn(db, browser, {
     userId,
@@ -48,7 +48,7 @@ export async function signInByCode(db: Db, browser: Browser, browserHash: string
   });
 }
 
-/** Whoever was signed in is signed out, and every other link ends. */
+/** Ends all sessions and all other links. */
 export async function resetPassword(
   db: Db,
   browser: Browser,

@@ -5,7 +5,7 @@ import { mulberry32, TEST_SEED } from '../../testing/seeded-random';
 import { startTestApp } from '../../testing/test-app';
 import { findByAddress } from '../mail/mails.queries';
 
-/** The share of pairs in which the first took longer: 0.5 if both take the same time. */
+/** The share of pairs in which the first one took longer. It is 0.5 if both take equally long. */
 function shareOfLonger(first: readonly number[], second: readonly number[]): number {
   const scores = first.flatMap((a) => second.map((b): number => (a > b ? 1 : a === b ? 0.5 : 0)));
   return scores.reduce((sum, score) => sum + score, 0) / scores.length;
@@ -19,7 +19,10 @@ describe('whether an address has an account', () => {
     await app.db.update(users).set({ email: known, isDemo: false });
     expect(await findByAddress(app.db, known)).toMatchObject({ id: person.id });
     const visitor = app.visitor();
-    /** `lookUp` is what a server would do that reads the account while the visitor waits, and more of it if there is one. */
+    /**
+     * `lookUp` simulates a leaky server, which reads the account while the visitor waits and does more work if there
+     * is one.
+     */
     const measure = async (address: string, lookUp?: () => Promise<unknown>) => {
       const began = performance.now();
       const { status, body, headers } = await visitor.post('/api/mail/requests', {
@@ -39,7 +42,7 @@ describe('whether an address has an account', () => {
     const random = mulberry32(TEST_SEED);
     const took: Record<string, number[]> = {};
     const share = (longer: string, shorter: string) => shareOfLonger(took[longer] ?? [], took[shorter] ?? []);
-    // Until the measurement finds the server that looks it up, however busy the machine is.
+    // Measures until the leaky server is detected, so that a busy machine does not make the test useless.
     for (let round = 0; round < 120 || (round < 600 && share('leaky', 'leaky, unknown') < 0.75); round += 1) {
       const unknown = `unknown.${round}@people.example`;
       const ways = Object.entries({
@@ -48,7 +51,7 @@ describe('whether an address has an account', () => {
         leaky: () => measure(known, () => leak(known)),
         'leaky, unknown': () => measure(unknown, () => leak(unknown)),
       });
-      // In another order each time, so that what one of them leaves behind falls on all others alike.
+      // A random order in each round spreads the after-effects of a request evenly over all others.
       const inTurn = ways.map(([way, once]) => ({ way, once, at: random() })).toSorted((a, b) => a.at - b.at);
       for (const { way, once } of inTurn) (took[way] ??= []).push(await once());
     }

@@ -29,7 +29,7 @@ export async function findToken(db: Db, tokenHash: string): Promise<TokenRow | n
   return row ?? null;
 }
 
-/** False if it was used, has expired, or ended with its session since it was found. */
+/** False if, since it was found, the token was used, has expired, or ended with its session. */
 export async function consumeToken(tx: Db, purpose: TokenPurpose, tokenHash: string): Promise<boolean> {
   const used = await tx
     .delete(oneTimeTokens)
@@ -47,7 +47,7 @@ export async function deleteTokensOfBrowser(tx: Db, browserHash: string): Promis
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.browserHash, browserHash));
 }
 
-/** What this browser waits for. */
+/** The valid token that this browser waits for. */
 export async function findTokenOfBrowser(db: Db, browserHash: string): Promise<TokenRow | null> {
   const [row] = await db
     .select()
@@ -56,7 +56,7 @@ export async function findTokenOfBrowser(db: Db, browserHash: string): Promise<T
   return row ?? null;
 }
 
-/** Before the number is compared, so that of several at once each counts. Null if none is left. */
+/** Counts before the number is compared, so that simultaneous tries all count. Null if no try is left. */
 export async function countTry(tx: Db, purpose: TokenPurpose, tokenHash: string): Promise<TokenRow | null> {
   const [row] = await tx
     .update(oneTimeTokens)
@@ -66,7 +66,7 @@ export async function countTry(tx: Db, purpose: TokenPurpose, tokenHash: string)
   return row ?? null;
 }
 
-/** Whoever approves at the last moment leaves the waiting browser the time to notice. */
+/** If the approval comes at the last moment, the waiting browser still has this long to notice it. */
 const NOTICE_SECONDS = 30;
 
 export async function approveToken(

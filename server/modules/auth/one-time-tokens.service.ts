@@ -29,12 +29,12 @@ const MINUTE = 60;
 const SECONDS: Record<TokenPurpose, number> = {
   move: 5 * MINUTE,
   'new-device': 2 * MINUTE,
-  // It is sent to somebody who may be asleep.
+  // An operator sends this link to a person who may be asleep.
   reset: 24 * 60 * MINUTE,
 };
 const TRIES = 3;
 
-/** A link that signs another browser in, for as long as the session in which it is made lasts. */
+/** Makes a link that signs another browser in. It ends with the session in which it was made. */
 export async function createMoveLink(db: Db, { id, sessionHash }: Viewer): Promise<NewLink> {
   return db.transaction(async (tx) => {
     if (!(await lockSessionKeyShared(tx, sessionHash))) throw signInNeeded();
@@ -42,7 +42,7 @@ export async function createMoveLink(db: Db, { id, sessionHash }: Viewer): Promi
   });
 }
 
-/** The latest one replaces those before it. */
+/** Ends all earlier reset links of the person. */
 export async function createResetLink(tx: Db, userId: number): Promise<NewLink> {
   await deleteTokensOf(tx, userId, 'reset');
   return createLink(tx, 'reset', { userId });
@@ -60,13 +60,14 @@ async function createLink(
 }
 
 /**
- * Locks its person and uses it up. Of several requests at the same instant, the first gets the lock and the others find
- * it used.
+ * Locks the token's person and uses the token up. When several requests come at once, the first gets the lock and the
+ * others find the token used.
  */
 async function takeToken(tx: Db, { sessionHash }: Browser, purpose: TokenPurpose, tokenHash: string) {
   const token = await findToken(tx, tokenHash);
   const person = token?.userId ? await lockPerson(tx, token.userId) : null;
-  // It ends with the sign-in, and signing out at the same moment ends the tokens made in it.
+  // This browser's old session ends with the sign-in. The lock waits for a sign-out, which ends tokens made in that
+  // session.
   if (sessionHash !== null) await lockSessionKeyShared(tx, sessionHash);
   if (!person || !(await consumeToken(tx, purpose, tokenHash))) throw linkGone();
   if (person.suspendedAt) throw suspended();
@@ -76,8 +77,8 @@ async function takeToken(tx: Db, { sessionHash }: Browser, purpose: TokenPurpose
 const SIGNED_IN_BY = { move: 'a link', 'new-device': 'another device' } as const;
 
 /**
- * Signs this browser in by a link or, once it is approved, as a new device. It takes the account along, and no fresh
- * sign-in: whoever got somebody to approve their device has shown nothing of who they are.
+ * Signs this browser in by a link or, once approved, as a new device. The new session is not fresh: a person who gets
+ * somebody to approve their device has proved nothing about who they are.
  */
 export function signInByToken(
   db: Db,
@@ -91,7 +92,10 @@ export function signInByToken(
   });
 }
 
-/** Ends every session and every other token: whoever needs this has lost control of them. Restores a deleted account. */
+/**
+ * Ends all sessions and all other tokens, because a person who needs this has lost control of them. Restores a
+ * deleted account.
+ */
 export async function resetPassword(
   db: Db,
   browser: Browser,
@@ -113,12 +117,15 @@ export async function resetPassword(
   });
 }
 
-/** Nothing of the token is kept with which the number, or the network, could be found by trying. */
+/**
+ * Hashing the text with the token prevents anybody who reads the database from finding a short number, or a network,
+ * by trying.
+ */
 export const withToken = (token: string, text: string) => hashToken(`${token}:${text}`);
 
 type AskingBrowser = { device: string | null; timeZone: string | undefined; network: string };
 
-/** Of one browser only the latest request counts. `browserToken` is for its cookie. */
+/** Replaces an earlier request of the same browser. `browserToken` goes into the browser's cookie. */
 export async function askToBeSignedIn(
   db: Db,
   before: string | null,
@@ -143,7 +150,7 @@ export async function askToBeSignedIn(
   return { token, number, browserToken, expiresAt: expiresAt.toISOString() };
 }
 
-/** `triesLeft` after a wrong number; a value, because a refusal would undo the count. */
+/** A wrong number returns `triesLeft` instead of throwing, because an error would roll back the count. */
 export async function approveDevice(
   db: Db,
   { id, sessionHash }: Viewer,

@@ -171,7 +171,7 @@ describe('a link that takes an account along', () => {
     expect((await take(browser, await makeLink(person), { cookie: planted })).body.id).toBe(person.id);
     expect(await idOf(browser)).toBe(person.id);
     expect(browser.cookie()).not.toContain(/trib_session=([^;]+)/.exec(planted)?.[1]);
-    // The planted one has ended, and was never the person's.
+    // The planted session has ended, and never became the person's.
     expect(await idOf(thief)).toBeNull();
     expect(await app.db.$count(sessions, eq(sessions.userId, thief.id))).toBe(0);
   });

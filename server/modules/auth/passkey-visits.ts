@@ -10,7 +10,7 @@ import { createChallengeCookie } from './cookies';
 import type { Asking } from './passkeys.service';
 import { relyingPartyOf } from './relying-party.rules';
 
-/** The part of a request that a challenge is bound to. */
+/** Ties a challenge to the browser and the host of a request. */
 export function createPasskeyVisits({ config }: Pick<Deps, 'config'>) {
   const challengeCookie = createChallengeCookie(isHttps(config));
 
@@ -21,7 +21,7 @@ export function createPasskeyVisits({ config }: Pick<Deps, 'config'>) {
   }
 
   return {
-    /** Another challenge in the same browser, as in another tab, leaves this one valid. */
+    /** Reuses the browser's token, so that a challenge in another tab leaves this one valid. */
     begin(req: Request, res: Response, purpose: ChallengePurpose, viewer: Viewer | null = null): Asking {
       const token = challengeCookie.read(req) ?? newToken();
       const rp = relyingParty(req);

@@ -14,7 +14,7 @@ async function personWithPasskey(username: string) {
   return { person, ...(await addPasskey(person, HERE)) };
 }
 
-/** A challenge in a new browser, so that only what the test changes is wrong. */
+/** Asks for a challenge in a new browser, so that only what the test changes is wrong. */
 async function askIn(browser = app.visitor()) {
   const { status, body } = await browser.post('/api/passkeys/options');
   expect(status).toBe(201);

@@ -19,7 +19,9 @@ export async function insertChallenge(db: Db, challenge: Challenge): Promise<voi
     .values({ ...challenge, expiresAt: sql`now() + make_interval(mins => ${CHALLENGE_MINUTES})` });
 }
 
-/** Whoever deletes it may use it: true once, and only in the browser that asked, for what it asked for. */
+/**
+ * Deletes the challenge, so it counts once, and only in the browser that asked and for the purpose it was made for.
+ */
 export async function takeChallenge(
   db: Db,
   { challenge, browserHash, purpose, userId }: Challenge,
@@ -46,7 +48,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return row ?? null;
 }
 
-/** As a browser needs them: to not add one twice, or to ask for one of these. */
+/** Browsers need these either to avoid a second passkey on a device, or to ask for one of them. */
 export function listCredentials(
   db: Db,
   userId: number,
@@ -78,13 +80,13 @@ async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   return rows.map(view);
 }
 
-/** Null if somebody, perhaps this person, has added the same already. */
+/** Null if the credential is registered already, perhaps by the same person. */
 export async function insertPasskey(tx: Db, row: typeof passkeys.$inferInsert): Promise<Passkey | null> {
   const [inserted] = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
   return inserted ? view(inserted) : null;
 }
 
-/** False if it was removed meanwhile, or used at the same moment: then the counter is another. */
+/** False if the passkey was removed meanwhile, or used at the same moment, which changed its counter. */
 export async function markPasskeyUsed(
   tx: Db,
   { id, counter }: PasskeyRow,
@@ -109,7 +111,7 @@ export async function renamePasskey(
   return renamed ? view(renamed) : null;
 }
 
-/** Its name; null if there is none. */
+/** Returns the deleted passkey's name, or null if there was none. */
 export async function deletePasskey(tx: Db, userId: number, id: string): Promise<string | null> {
   const [deleted] = await tx.delete(passkeys).where(isOwn(userId, id)).returning({ name: passkeys.name });
   return deleted?.name ?? null;

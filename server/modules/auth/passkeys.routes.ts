@@ -46,7 +46,7 @@ export function passkeyRoutes(deps: Deps): Endpoint[] {
   const visits = createPasskeyVisits(deps);
   const { browserOf, present } = createSignInPresenter(deps);
 
-  /** A person's first way in needs none before it. */
+  /** A person without a way in has nothing to confirm with, so their first one needs no fresh sign-in. */
   const requireFresh = (viewer: Viewer) => requireFreshSignIn(db, viewer, { unlessNoWayIn: true });
 
   return [

@@ -41,15 +41,14 @@ import {
 } from './passkeys.queries';
 import type { RelyingParty } from './relying-party.rules';
 
-/** As long as a challenge is kept. */
+/** Challenges are kept for as long. */
 const TIMEOUT_MS = 5 * 60_000;
-/** EdDSA, ES256 and RS256: what authenticators in use can do. */
+/** These are EdDSA, ES256 and RS256, which cover the authenticators in use. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Which browser asks, and what for. */
 export type Asking = { rp: RelyingParty } & Omit<Challenge, 'challenge'>;
 
-/** Without `userId` it is for whichever passkey its person chooses, so no username is needed. */
+/** Without a `userId` the person chooses any of their passkeys, so no username is needed. */
 export async function askForPasskey(db: Db, { rp, ...asking }: Asking) {
   const options = await generateAuthenticationOptions({
     rpID: rp.id,
@@ -61,7 +60,7 @@ export async function askForPasskey(db: Db, { rp, ...asking }: Asking) {
   return passkeyRequestOptions.parse(options);
 }
 
-/** The passkey and the counter it came with. Nothing is signed in yet: that happens under a lock, with `markPasskeyUsed`. */
+/** Verifies a signature and returns the new counter. It does not sign in: that needs a lock and `markPasskeyUsed`. */
 export async function verifyPasskey(
   db: Db,
   { rp, ...asking }: Asking,
@@ -95,7 +94,10 @@ export async function verifyPasskey(
 
 type Owner = { userId: number; username: string | null; displayName: string };
 
-/** Discoverable, so that it signs in without a username; a device that has one already says so. */
+/**
+ * The passkey is discoverable, so it signs in without a username. The excluded list makes a device that has one
+ * already say so.
+ */
 export async function askForNewPasskey(
   db: Db,
   { rp, ...asking }: Asking,
@@ -166,13 +168,13 @@ export async function addPasskey(
   });
 }
 
-/** Not the last way in. False if there is no such passkey. */
+/** Refuses to remove the last way in. False if there is no such passkey. */
 export function removePasskey(
   db: Db,
   { userId, id, device }: { userId: number; id: string; device: string | null },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Of two removals at once, the second finds what the first has left.
+    // When two removals run at once, the second sees what the first has left.
     await lockPerson(tx, userId);
     const name = await deletePasskey(tx, userId, id);
     if (name === null) return false;
@@ -183,7 +185,10 @@ export function removePasskey(
   });
 }
 
-/** In its own statement, before anything else is looked at: whatever is wrong, it cannot be tried again. */
+/**
+ * Uses the challenge up before anything else is checked, outside of any transaction: whatever fails, nobody can try
+ * with it again.
+ */
 async function takeChallengeOf(
   db: Db,
   asking: Omit<Challenge, 'challenge'>,
@@ -196,15 +201,15 @@ async function takeChallengeOf(
 function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge, crossOrigin } = decodeClientDataJSON(clientDataJSON);
-    // Our pages are in nobody's frame.
+    // Our pages are never shown in a frame.
     if (typeof challenge === 'string' && /^[\w-]+$/.test(challenge) && crossOrigin !== true) return challenge;
   } catch {
-    // Not JSON.
+    // The client data was not JSON.
   }
   throw passkeyRefused();
 }
 
-/** The library's reasons are for developers. */
+/** The reasons that the library throws are meant for developers. */
 function refuse(): never {
   throw passkeyRefused();
 }
@@ -216,7 +221,7 @@ const withoutNulls = ({ userHandle, ...response }: PasskeySignature['response'])
   ...(userHandle && { userHandle }),
 });
 
-/** What most passkeys are kept in, by the AAGUID that these publish. */
+/** Names of common password managers by the AAGUID that they publish. */
 const KEEPERS: Record<string, string> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'Apple Passwords',
@@ -231,7 +236,6 @@ const KEEPERS: Record<string, string> = {
   '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
 };
 
-/** What it is called until its person calls it something else. */
 function passkeyName(aaguid: string, device: string | null): string {
   return KEEPERS[aaguid] ?? device ?? 'Passkey';
 }

@@ -17,7 +17,7 @@ async function personWithPasskey(username: string) {
   return { person, ...(await addPasskey(person, HERE)) };
 }
 
-/** A challenge in a new browser, so that only what the test changes is wrong. */
+/** Asks for a challenge in a new browser, so that only what the test changes is wrong. */
 async function askIn(browser = app.visitor()) {
   const { status, body } = await browser.post('/api/passkeys/options');
   expect(status).toBe(201);
@@ -103,7 +103,7 @@ describe('adding and removing passkeys', () => {
     const { body: options } = await ada.post(`/api/users/${ada.id}/passkeys/options`);
     const add = (person: Person, body: object) => person.post(`/api/users/${person.id}/passkeys`, body);
     const made = new Authenticator().create(options, HERE);
-    // Eve brings Ada's challenge back with the cookie of Ada's browser.
+    // Eve uses Ada's challenge with the cookie of Ada's browser.
     const jar =
       eve.cookie() +
       '; ' +

@@ -21,12 +21,11 @@ import { deleteTokensOf } from './one-time-tokens.queries';
 type Account = { userId: number; hash: string };
 type Guess = { username: string; password: string; account: Account | null };
 type PasswordDeps = Pick<Deps, 'db' | 'limiter'>;
-/** Where a guess comes from. */
 export type PasswordAttempt = { network: string; deviceHash: string | null };
 
 /**
- * Whether it is the account's password. A right one does not count for the account, but for the address: comparing it
- * is work as well.
+ * Says whether the password is right. A right one is refunded to the account's limit but not to the network's,
+ * because comparing it costs work as well.
  */
 export async function guessPassword(
   { db, limiter }: PasswordDeps,
@@ -42,7 +41,7 @@ export async function guessPassword(
   return matches;
 }
 
-/** Failed attempts from elsewhere must not lock out a person on a device they have used before. */
+/** Failed attempts from elsewhere must not lock a person out of a device they have used before. */
 async function deviceAllowance(db: Db, hash: string | null, userId: number) {
   if (hash === null || !(await isKnownDevice(db, hash, userId))) return null;
   return { ofAddress: LIMITS.knownLoginPerAddress, limit: LIMITS.loginPerDevice, who: `${hash}:${userId}` };
@@ -55,8 +54,8 @@ const generalAllowance = (username: string) => ({
 });
 
 /**
- * Whoever else was signed in is signed out: a stolen password is the usual reason for a new one. Somebody who signed in
- * a moment ago, perhaps because they have forgotten the current one, does not need it.
+ * Ends all other sessions, because a stolen password is the usual reason for a new one. After a fresh sign-in the
+ * current password is not needed: the person may have forgotten it.
  */
 export async function changePassword(
   deps: PasswordDeps,
@@ -76,18 +75,21 @@ export async function changePassword(
   }
   const newHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
-    // A sign-in at the same moment comes first, and is ended below, or waits and finds the new password.
-    // A recovery code that came first has ended this session, perhaps a thief's.
+    // A simultaneous sign-in either comes first and is ended below, or waits and finds the new password. A recovery
+    // code that came first has ended this session, which may be a thief's.
     await lockSignedIn(tx, viewer);
     await markFresh(tx, viewer.sessionHash);
-    // Changed by somebody else since it was read.
+    // Somebody else has changed the password since it was read.
     if (!(await replacePassword(tx, { userId: viewer.id, from: hash, to: newHash }))) throw notYourPassword();
     await finishNewPassword(tx, viewer.id, device);
     await endOtherSessions(tx, viewer);
   });
 }
 
-/** Links that may be in wrong hands end, and whoever did not do it hears of it: so before sessions are ended. */
+/**
+ * Ends links that may be in the wrong hands and tells the owner. Has to come before sessions are ended, so that their
+ * browsers are told.
+ */
 export async function finishNewPassword(tx: Db, userId: number, device: string | null): Promise<void> {
   await deleteTokensOf(tx, userId);
   await dropMails(tx, userId, ['sign-in', 'reset']);

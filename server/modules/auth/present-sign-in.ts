@@ -6,14 +6,13 @@ import { findOwnUser } from '../users/users.queries';
 import { ownUserView } from '../users/users.views';
 import { type Browser, browserOf, createDeviceCookie, setSignInCookies, type SignedIn } from './cookies';
 
-/** What every way of signing in has in common: the browser before it, and the response after its commit. */
+/** The steps that all ways of signing in share: reading the browser's cookies, and the response after the commit. */
 export function createSignInPresenter({ config, db, sessionCookie }: Deps) {
   const deviceCookie = createDeviceCookie(isHttps(config));
   const cookies = { sessionCookie, deviceCookie };
   return {
     deviceCookie,
     browserOf: (req: Request): Browser => browserOf(cookies, req),
-    /** Sets the cookies. */
     present: async (res: Response, signedIn: SignedIn): Promise<OwnUser> => {
       setSignInCookies(cookies, res, signedIn);
       const row = await findOwnUser(db, signedIn.userId);

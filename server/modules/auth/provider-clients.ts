@@ -22,18 +22,18 @@ export type VerifiedIdentity = {
   displayName: string | null;
 };
 
-/** When the provider asked its person, if it says so. */
+/** `authenticatedAt` is null if the provider does not say when the person authenticated. */
 export type ReturnedIdentity = VerifiedIdentity & { authenticatedAt: Date | null };
 
 export type ProviderClient = {
   id: ProviderId;
-  /** Where to redirect the person, and what to remember until they return. */
+  /** Returns where to redirect the person, and what to remember until they return. */
   start(redirectUri: string, options: { confirms: boolean }): Promise<{ url: URL; attempt: LoginAttempt }>;
-  /** The verified identity; throws when the response does not belong to the attempt. */
+  /** Throws if the response does not belong to the attempt. */
   finish(currentUrl: URL, attempt: LoginAttempt): Promise<ReturnedIdentity>;
 };
 
-/** A failure on the provider's side; the cause is for the log. */
+/** A failure on the provider's side. Its cause is only logged. */
 export class ProviderFailed extends Error {
   constructor(
     readonly code: AuthError,
@@ -48,13 +48,13 @@ const unreachable = (cause: unknown): never => {
 };
 
 /**
- * OpenID Connect's code flow with PKCE, state and nonce. The provider's metadata is fetched once, when first needed.
+ * OpenID Connect's code flow with PKCE, state and nonce. The provider's metadata is fetched once, at the first use.
  */
 export function createProviderClient({ id, issuer, clientId, clientSecret }: ProviderConfig): ProviderClient {
   let discovered: Promise<Configuration> | null = null;
   function configuration(): Promise<Configuration> {
     const server = new URL(issuer);
-    // The configuration allows plain http for loopback only, where tests run their provider.
+    // The configuration allows plain http only for loopback addresses, where tests run their provider.
     const options = server.protocol === 'http:' ? { execute: [allowInsecureRequests] } : undefined;
     discovered ??= discovery(server, clientId, clientSecret, undefined, options).catch((error: unknown) => {
       discovered = null;

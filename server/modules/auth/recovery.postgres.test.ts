@@ -78,7 +78,7 @@ it('keeps one of two last passkeys that are removed at once', async () => {
   expect(responses.map(({ status }) => status)).toEqual([204, 409]);
 });
 
-/** What a thief's session has prepared, and sends once its owner has said "This wasn't me". */
+/** Each prepares a request in a thief's session, to be sent at the moment its owner says "This wasn't me". */
 const PREPARED: Record<string, (thief: Agent & { id: number }) => Promise<() => Promise<ApiResponse>>> = {
   'a passkey': async (thief) => {
     const { body: options } = await thief.post(`/api/users/${thief.id}/passkeys/options`);

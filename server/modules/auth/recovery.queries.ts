@@ -16,7 +16,7 @@ export async function replaceRecoveryCodes(tx: Db, userId: number, codes: readon
   await tx.insert(recoveryCodes).values(codes.map((code, position) => ({ ...code, userId, position })));
 }
 
-/** False if it was used before, or replaced by new ones. */
+/** False if the code was used before, or replaced by new ones. */
 export async function spendRecoveryCode(tx: Db, lookup: string): Promise<boolean> {
   const spent = await tx
     .update(recoveryCodes)

@@ -20,12 +20,12 @@ import { signIn } from './sign-in.service';
 
 type Maker = { viewer: Viewer; device: string | null };
 
-/** The only time that anybody sees them; all earlier ones are worth nothing from then on. */
+/** The codes are never shown again, because only hashes are stored. All earlier codes stop working. */
 export async function makeRecoveryCodes(db: Db, { viewer, device }: Maker): Promise<string[]> {
   const { id: userId } = viewer;
   if (!(await hasWayIn(db, userId))) throw wayInNeeded();
   const codes = Array.from({ length: RECOVERY_CODES }, drawRecoveryCode);
-  // Before the transaction: hashing is slow, and the embedded database has a single connection.
+  // Hashing is slow, and the embedded database has a single connection, so it is done before the transaction.
   const hashed = await Promise.all(
     codes.map(async ({ lookup, secret }) => ({ lookup, secretHash: await hashPassword(secret) })),
   );
@@ -37,7 +37,7 @@ export async function makeRecoveryCodes(db: Db, { viewer, device }: Maker): Prom
   return codes.map(formatRecoveryCode);
 }
 
-/** Signs in, and signs out everybody else: whoever needs a code may have lost a device with everything on it. */
+/** Signs in and ends all other sessions: a person who needs a code may have lost a device that is still signed in. */
 export async function recover(
   deps: Pick<Deps, 'db' | 'limiter'>,
   { network, browser }: { network: string; browser: Browser },
@@ -56,7 +56,7 @@ export async function recover(
   });
 }
 
-/** Once, and its person is told. */
+/** Throws if the code was used before; otherwise the owner gets a security event. */
 export async function redeemRecoveryCode(
   tx: Db,
   { userId, lookup, device }: Pick<StoredCode, 'userId' | 'lookup'> & { device: string | null },
@@ -65,7 +65,7 @@ export async function redeemRecoveryCode(
   await recordSecurityEvent(tx, { userId, kind: 'code-used', device });
 }
 
-/** A right code that was not used before; `redeemRecoveryCode` decides between two who use it at once. */
+/** Accepts an unused code. If two requests use it at once, `redeemRecoveryCode` decides between them. */
 export async function checkRecoveryCode(
   { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
   network: string,
@@ -75,21 +75,24 @@ export async function checkRecoveryCode(
   const code = readRecoveryCode(typed);
   if (code) await limiter.consume(LIMITS.recoveriesPerCode, code.lookup);
   const stored = code && (await findRecoveryCode(db, code.lookup));
-  // It takes as long whether or not there is such a code.
+  // Comparing takes equally long whether or not there is such a code.
   const matches = await passwordMatches(stored?.secretHash ?? null, code?.secret ?? '');
   if (!stored || !matches || stored.usedAt) throw wrongCode();
   return stored;
 }
 
-/** No letter that is read as a digit or as another letter. */
+/** Leaves out letters that can be misread as a digit or another letter. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const HALF = 8;
 const GROUP = 4;
 
-/** `lookup` finds the row, so that one hash is computed and not one for each code there is. */
+/** `lookup` finds the row, so that a guess costs one hash rather than one for each code in the table. */
 type RecoveryCode = { lookup: string; secret: string };
 
-/** 40 bits to find it and 40 to prove it: too many for twenty tries, and for somebody with the hashes and Argon2. */
+/**
+ * The lookup and the secret have 40 bits each. That is too many to guess within the limit of tries, and to crack from
+ * the Argon2 hashes.
+ */
 export function drawRecoveryCode(): RecoveryCode {
   return { lookup: drawHalf(), secret: drawHalf() };
 }
@@ -101,7 +104,10 @@ export function formatRecoveryCode({ lookup, secret }: RecoveryCode): string {
   return ((lookup + secret).match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
 }
 
-/** As somebody types it from paper: in any case, with any separators, and O for zero. Null if it cannot be one. */
+/**
+ * Accepts what people type from paper: any case, any separators, O for zero, I or L for one. Null if it cannot be a
+ * code.
+ */
 export function readRecoveryCode(typed: string): RecoveryCode | null {
   const letters = typed
     .toUpperCase()

@@ -23,7 +23,7 @@ vi.mock('@node-rs/argon2', async (load) => {
 const PASSWORD = 'nine quiet bicycles';
 const NEXT = 'eleven loud trains';
 
-// The embedded database has one connection: inside a transaction, the read would wait for its end.
+// The embedded database has one connection: if hashing ran inside a transaction, the read would wait for its end.
 it('passwords are hashed and compared while the database serves others', async () => {
   const app = await startTestApp();
   let asked = 0;

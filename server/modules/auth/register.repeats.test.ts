@@ -14,7 +14,7 @@ const PASSWORD = 'nine quiet bicycles';
 const app = await startTestApp();
 afterAll(() => expectInvariants(app.db));
 
-/** From a browser that has received nothing so far. */
+/** Each call comes from a new browser, as if the response to the one before was lost. */
 const register = async (key: string, body: RegisterRequest, headers = {}) => {
   const agent = app.visitor();
   const response = await agent.post('/api/users/register', body, { 'idempotency-key': key, ...headers });

@@ -26,17 +26,17 @@ import { deletePending, findPending, linkIdentity } from './external.queries';
 import type { VerifiedIdentity } from './provider-clients';
 import { openSession } from './sign-in.service';
 
-/** The parts of a registration that are not in its body. */
+/** What a registration needs beyond its body. */
 export type Registration = {
   identity: VerifiedIdentity | null;
   pendingHash: string | null;
   registrationHash: string | null;
-  /** A picture that came with the request. */
+  /** A picture that was uploaded with the request. */
   portrait: PhotoRow | null;
   browser: Browser;
 };
 
-/** Where signing up needs an invitation: the link is one that its inviter has made. */
+/** Where signing up needs an invitation, the code proves that the inviter really made the link. */
 export async function requireInvitation(
   { settings, inviteCodes }: Pick<Deps, 'settings' | 'inviteCodes'>,
   { invitedBy, inviteCode }: RegisterRequest,
@@ -45,13 +45,13 @@ export async function requireInvitation(
   if (!invitedBy || !inviteCodes.isValid(inviteCode, invitedBy)) throw invitationNeeded();
 }
 
-/** Creates the person with answers, password, a friend request to the inviter, and a session: all or nothing. */
+/** Creates the person with answers, password, session and friend request to the inviter, all or nothing. */
 export async function registerUser(
   { db, drawValueOffsets, settings }: Pick<Deps, 'db' | 'drawValueOffsets' | 'settings'>,
   request: RegisterRequest,
   { identity, pendingHash, registrationHash, portrait, browser }: Registration,
 ): Promise<SignedIn> {
-  // Before the transaction: the embedded database has one connection, which it would wait for.
+  // The embedded database has one connection: inside the transaction, this read would wait for it forever.
   const { registration } = await settings.current();
   const profileImage = portrait?.url ?? (request.profileImage || null);
   const credentials = await newCredentials(db, request.username, request.password);
@@ -62,7 +62,7 @@ export async function registerUser(
   return withUniqueAccount(() =>
     db.transaction(async (tx) => {
       const inviter = request.invitedBy ? await findInviter(tx, request.invitedBy) : null;
-      // An inviter who is gone, or a demo account, vouches for nobody.
+      // An inviter who is gone or has a demo account cannot invite anybody.
       const isVouchedFor = inviter !== null && inviter.displayName !== null;
       if (!isVouchedFor && registration === 'invited') throw invitationNeeded();
       const city = request.cityId && !request.location ? await findCity(tx, request.cityId) : null;
@@ -98,8 +98,8 @@ export async function registerUser(
 }
 
 /**
- * What a repeat must have in common with the request whose response was lost: its key, which only that browser knows,
- * everything it sent, and the identity waiting there.
+ * A repeat has to match the lost request in everything it sent, in its key, which only that browser knows, and in the
+ * identity that waits there.
  */
 export function hashRegistration(
   key: string | null,
@@ -110,8 +110,8 @@ export function hashRegistration(
 }
 
 /**
- * Answers a repeat with another session, which replaces the one whose token was lost. Null if nobody registered with
- * this request, or if that session is gone: after signing out or changing the password it gives access to nothing.
+ * Responds to a repeat with another session, which replaces the one whose token was lost. Null if nobody registered
+ * with this request, or if that session is gone: after signing out or changing the password a repeat gives no access.
  */
 export async function repeatRegistration(
   { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
@@ -123,7 +123,7 @@ export async function repeatRegistration(
   if (userId === null) return null;
   await limiter.consume(LIMITS.loginPerAddress, network);
   return db.transaction(async (tx) => {
-    // Of two repeats at once, the second ends the session of the first.
+    // When two repeats run at once, the second ends the session of the first.
     const person = await lockPerson(tx, userId);
     if (!person || person.deletedAt || person.suspendedAt) return null;
     if (!(await endRegistrationSession(tx, registrationHash))) return null;
@@ -131,7 +131,7 @@ export async function repeatRegistration(
   });
 }
 
-/** A request can claim only the identity that a provider has verified in this browser. */
+/** A registration can claim only the identity that a provider has verified in this browser. */
 export async function claimedIdentity(
   db: Db,
   { firebaseUid, email }: RegisterRequest,

@@ -84,7 +84,7 @@ describe('limits', () => {
       expectError(refused, 429, 'too_many_requests');
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
       expect(await app.db.$count(users)).toBe(allowed);
-      // Accounts with a username have their own limit.
+      // Accounts with a username have a limit of their own.
       await app.person({ username: 'with.a.name', password: PASSWORD });
     }
   });
@@ -137,7 +137,7 @@ describe('limits', () => {
       agent.post('/api/users/login', { username: 'owner', password });
     for (let n = 0; n < 10; n++) expectError(await tryAs(app.visitor(), 'a guess'), 401, 'wrong_credentials');
     expectError(await tryAs(app.visitor(), PASSWORD), 429, 'too_many_requests');
-    // A device that only somebody else has signed in on counts as unknown.
+    // A device on which only somebody else has signed in counts as unknown.
     expectError(await tryAs(eve, PASSWORD), 429, 'too_many_requests');
     expect((await tryAs(owner, PASSWORD)).status).toBe(200);
     for (let n = 0; n < 10; n++) expectError(await tryAs(owner, 'a guess'), 401, 'wrong_credentials');

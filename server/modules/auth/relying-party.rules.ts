@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import type { PasskeyOffer } from '#shared/api/auth';
 
-/** Whose passkeys they are: a browser gives none of them to another site. */
+/** Passkeys belong to one site; browsers give them to no other. */
 export type RelyingParty = { id: string; origin: string };
 
 /**
- * PUBLIC_URL decides, because passkeys are lost with the host name. Without it only localhost is known for certain. A
- * reason if browsers offer no passkeys there.
+ * Passkeys are lost when the host name changes, so only PUBLIC_URL is trusted, or localhost without it. Returns the
+ * reason if passkeys cannot be offered.
  */
 export function relyingPartyOf(
   origin: string,

@@ -22,14 +22,17 @@ import type { Browser, SignedIn } from './cookies';
 import { endDoubtfulWaysIn } from './ways-in.queries';
 
 type Opening = {
-  /** How they signed in, for the security log; null where something else is recorded. A new device is told. */
+  /**
+   * The way of signing in for the security log, which also announces a new device. Null where another event is
+   * recorded.
+   */
   method: string | null;
   registrationHash?: string | null;
-  /** When they proved who they are, if not now; null if they did not. */
+  /** When the person proved who they are, now by default; null if they did not. */
   verifiedAt?: Date | null;
 };
 
-/** Starts a new session at every sign-in and ends the browser's old one. Remembers the device. */
+/** Opens a new session at every sign-in, ends the browser's old one, and remembers the device. */
 export async function openSession(
   tx: Db,
   userId: number,
@@ -48,25 +51,27 @@ export async function openSession(
   return { userId, sessionToken, deviceToken };
 }
 
-/** How somebody has proved who they are. */
 type Proof = {
   userId: number;
-  /** As the person sees it among their security events; a recovery code and a reset have an event of their own. */
+  /**
+   * Shown to the person among their security events. Null for recovery codes and resets, which have an event of their
+   * own.
+   */
   method: string | null;
-  /** Whether the proof still holds, now that nothing else can change the account; may use it up. */
+  /** Checks under the lock whether the proof still holds, and may use it up. */
   holds?: (tx: Db) => Promise<boolean>;
   endsOtherSessions?: boolean;
   verifiedAt?: Date | null;
 };
 
-/** A password, unless it was changed since it was verified. */
+/** The password must not have changed since it was verified. */
 export const passwordProof = ({ userId, hash }: { userId: number; hash: string }): Proof => ({
   userId,
   method: 'password',
   holds: async (tx) => (await findPasswordOf(tx, userId))?.hash === hash,
 });
 
-/** Restores an account that its person has deleted. */
+/** A sign-in also restores an account that its owner has deleted. */
 export function signIn(
   db: Db,
   browser: Browser,
@@ -74,7 +79,7 @@ export function signIn(
 ): Promise<SignedIn & { restored: boolean }> {
   return db.transaction(async (tx) => {
     const account = await lockPerson(tx, userId);
-    // It was permanently deleted since it was found.
+    // The account was permanently deleted since it was found.
     if (!account) throw wrongCredentials();
     if (holds && !(await holds(tx))) throw wrongCredentials();
     if (account.suspendedAt) throw suspended();
@@ -94,7 +99,7 @@ export function signOutEverywhere(db: Db, userId: number, device: string | null)
   });
 }
 
-/** True if it was the session that asked. */
+/** True if the ended session is the one that asked; false also if there is none. */
 export function signOutElsewhere(
   db: Db,
   viewer: Viewer,
@@ -111,8 +116,8 @@ export function signOutElsewhere(
 }
 
 /**
- * "This wasn't me": whoever it was is signed out, and its person stays. What may be somebody else's way in ends as well, if
- * the sign-in is fresh: an open session must not take away what its person signs in with.
+ * "This wasn't me": ends all other sessions. If the sign-in is fresh, ways in that somebody else may have added end
+ * as well: a session that was merely left open must not take away its owner's ways in.
  */
 export function reportSecurityEvent(
   db: Db,

@@ -4,12 +4,12 @@ import { calendarAddresses } from '../../db/schema/calendar';
 import { passkeys, recoveryCodes, securityEvents } from '../../db/schema/sign-in';
 import { externalIdentities } from '../../db/schema/users';
 
-/** The moment from which on somebody else may have been in; null without a report. */
+/** When somebody else may have had access first; null if nothing was reported. */
 type Since = Date | null;
 
 /**
- * Ends what has let somebody in, or told where its person goes, since mail last showed whose account it is, and since what
- * its person says was not them. The person is locked.
+ * Deletes ways in, and calendar addresses, that may be somebody else's: those added since mail last confirmed the
+ * owner's address, and those added since the reported event. The caller holds the lock on the person.
  */
 export async function endDoubtfulWaysIn(tx: Db, userId: number, reported: Since): Promise<void> {
   const confirmed = sql`(select max(e.created_at) from ${securityEvents} e where e.user_id = ${userId}
