@@ -9,7 +9,7 @@ import { operatorActions } from './db/schema/social';
 import { users } from './db/schema/users';
 import { dataFolder } from './testing/temporary-folder';
 
-/** Processes start slowly on a busy machine. */
+/** Starting a process is slow on a busy machine. */
 const TEST_TIMEOUT_MS = 300_000;
 const ROOT = new URL('..', import.meta.url).pathname;
 

@@ -1,6 +1,6 @@
 /**
- * For operators. `npm run account -- reset USERNAME [REASON]` makes a link by which somebody who has lost every way in sets
- * a new password. It works once, for a day, and is recorded in the log of operators' actions.
+ * A command for operators: `npm run account -- reset USERNAME [REASON]` makes a link with which a person who has lost
+ * every way in sets a new password. The link works once, for a day, and the log of operators' actions records it.
  */
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
@@ -47,7 +47,7 @@ async function main([command, username, ...reason]: readonly string[]): Promise<
   }
 }
 
-/** A container may have no name for it. */
+/** In a container the user may have no name. */
 function systemUser(): string {
   try {
     return userInfo().username;

@@ -31,7 +31,10 @@ export type AppOptions = {
   admission?: Admission;
 };
 
-/** The whole server as one value: middleware in the order a request passes through it. It never listens. */
+/**
+ * Builds the whole server as one value, with middleware in the order in which a request passes through it. It never
+ * listens.
+ */
 export function createApp(
   deps: Deps,
   {
@@ -65,7 +68,7 @@ export function createApp(
     async readViewer(req, res) {
       const token = sessionCookie.read(req);
       const found = token === null ? null : await findViewer(hashToken(token));
-      // Otherwise the browser would drop it after sixty days, even for a regular visitor.
+      // The cookie is set again when the session is extended: otherwise the browser would drop it after sixty days.
       if (token !== null && found?.isExtended) sessionCookie.set(res, token);
       return found?.viewer ?? null;
     },
@@ -78,7 +81,7 @@ export function createApp(
     admit: admitWithBody(admission, logRefusal),
   };
   app.use(onlyJson(endpoints.filter(({ takesForm }) => takesForm).map(({ path }) => path)));
-  // They read their bodies themselves.
+  // Endpoints with large bodies read them themselves, so they come before `jsonBody`.
   app.use(mount(endpoints.filter(hasLargeBody), mountDeps));
   app.use(jsonBody());
   app.use(
@@ -88,7 +91,8 @@ export function createApp(
     ),
   );
   app.use(apiDocs(() => describeApi(endpoints, sessionCookie.name)));
-  // Asked at registration; nobody is signed in by a hosting workspace here, and an error would stand in the console.
+  // The client asks for this at registration. No hosting workspace signs anybody in here, and an error would show in
+  // the console.
   app.get('/__replauthuser', (_req, res) => {
     res.status(204).end();
   });
@@ -106,7 +110,7 @@ export function createApp(
   return admitAhead(admission, logRefusal, app);
 }
 
-/** Compression would hold back events until there is enough of them. */
+/** Compression would hold events back until enough of them have piled up. */
 function isCompressible(req: Request, res: Response): boolean {
   const isStream = String(res.getHeader('Content-Type')).startsWith('text/event-stream');
   return !isStream && compression.filter(req, res);

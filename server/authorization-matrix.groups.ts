@@ -35,7 +35,7 @@ const TABLE_ENTRY = {
   shown: true,
   standing: false,
 };
-/** The same for everybody, whoever is signed in; what demo accounts host is not public. */
+/** Everybody gets the same response, signed in or not; what demo accounts host is not public. */
 const PUBLIC_COMMUNITY = { own: owner(200), other: all(200), missing: all(404) };
 const PUBLIC_SERIES = { ...PUBLIC_COMMUNITY, own: owner(200, { demo: 404 }) };
 const WEEKLY = { every: 'week' };
@@ -43,7 +43,7 @@ const IN_A_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, '
 const NEW_RULE = { repeats: WEEKLY, firstDay: IN_A_WEEK };
 const MEETUP = { name: 'A walk', description: 'Around the lake.' };
 
-/** Of the authorization matrix: meetups, their rooms and tables, series, communities. */
+/** The part of the authorization matrix about meetups, their rooms and tables, series and communities. */
 export const GROUPS: Record<string, Line> = {
   'GET /api/communities': OPEN,
   'POST /api/communities': {
@@ -52,7 +52,7 @@ export const GROUPS: Record<string, Line> = {
     missing: signedIn(201),
     body: () => ({ name: randomUUID(), category: 'Outdoor & Nature', description: 'We walk.' }),
   },
-  // As with meetups, whoever is blocked by the owner does not see it.
+  // A person whom the owner has blocked does not see the community, as with meetups.
   'GET /api/communities/:id': VISIBLE_TRIB,
   'GET /api/communities/:id/members': VISIBLE_TRIB,
   'PUT /api/communities/:id': { own: owner(200), ...FOREIGN, body: { pinned: 'Bring a scarf.' } },
@@ -67,16 +67,16 @@ export const GROUPS: Record<string, Line> = {
     ...FOREIGN,
     body: { addresses: ['nobody@trib.example'] },
   },
-  // Nobody has asked to be let in there.
+  // Nobody has asked to join these communities.
   'PUT /api/communities/:id/requests/:userId': { own: owner(404), ...FOREIGN, body: { accept: true } },
-  // The target is the owner, who hands it over first.
+  // The target is the owner, who has to hand the community over first.
   'PUT /api/communities/:id/members/:userId': { own: owner(409), ...FOREIGN, body: { role: 'organizer' } },
   'DELETE /api/communities/:id/members/:userId': { own: owner(409), ...FOREIGN },
-  // It was not refused.
+  // A community that was not refused cannot be reviewed again.
   'POST /api/communities/:id/review': { own: owner(409), ...FOREIGN },
   'PUT /api/communities/:id/owner': { own: owner(204), ...FOREIGN },
   'PUT /api/communities/:id/membership': { own: owner(200), other: unblocked(200), missing: signedIn(404) },
-  // An owner who leaves passes it on, and then nobody is blocked by its owner.
+  // An owner who leaves passes the community on, and then its owner has blocked nobody.
   'DELETE /api/communities/:id/membership': {
     own: owner(200),
     other: unblocked(200),
@@ -90,7 +90,7 @@ export const GROUPS: Record<string, Line> = {
   'PUT /api/tribs/:id/membership': { own: owner(200), other: unblocked(200), missing: signedIn(404) },
   'DELETE /api/tribs/:id/membership': { own: owner(409), other: unblocked(204), missing: signedIn(404) },
   'PUT /api/tribs/:id/save': { own: owner(204), other: unblocked(204), missing: signedIn(404) },
-  // Forgetting a saved meetup always succeeds, whatever its state.
+  // Forgetting a saved meetup always succeeds, whatever the meetup's state.
   'DELETE /api/tribs/:id/save': { own: owner(204), other: signedIn(204), missing: signedIn(204) },
 
   // Anybody who can see a meetup gets 403 for changing it; its waitlist is hidden from everybody but its hosts.
@@ -103,7 +103,7 @@ export const GROUPS: Record<string, Line> = {
   // The target is the host, who cannot be removed and steps down only by handing over.
   'DELETE /api/tribs/:id/members/:userId': { own: owner(409), ...FOREIGN },
   'PUT /api/tribs/:id/members/:userId': { own: owner(409), ...FOREIGN, body: { role: 'cohost' } },
-  // Their meetup repeats already, and they host it.
+  // The person's meetup repeats already, and they host it.
   'GET /api/series/:id': VISIBLE_TRIB,
   'PUT /api/tribs/:id/series': { own: owner(409), ...FOREIGN, body: WEEKLY },
   'PUT /api/tribs/:id/series/:scope': { own: owner(200), ...FOREIGN, body: { description: 'Bring a hat.' } },
@@ -122,7 +122,7 @@ export const GROUPS: Record<string, Line> = {
   'GET /api/communities/:id/members.csv': SELF,
   'GET /api/communities/:id/meetups': SELF,
   'GET /api/series/:id/meetups': SELF,
-  // It names neither a calendar nor an address.
+  // The body names neither a calendar nor an address.
   'POST /api/calendar-imports': { any: signedIn(400), body: { timeZone: 'Europe/Berlin' } },
   'GET /api/tribs/:id/announcements': { own: owner(200), other: memberOnly(200), missing: signedIn(404) },
   'POST /api/tribs/:id/announcements': {
@@ -137,7 +137,7 @@ export const GROUPS: Record<string, Line> = {
     body: { text: 'Bring a scarf.' },
   },
   'DELETE /api/announcements/:id': { own: owner(204), other: signedIn(404), missing: signedIn(404) },
-  // These meetups are in some days.
+  // These meetups are some days away.
   'GET /api/tribs/:id/attendance': { own: owner(200), other: memberOnly(200), missing: signedIn(404) },
   'PUT /api/tribs/:id/attendance': {
     own: owner(409),
@@ -170,17 +170,17 @@ export const GROUPS: Record<string, Line> = {
   'GET /api/tables/entry': { any: signedIn(200) },
   'PUT /api/tables/entry': { any: signedIn(200), body: TABLE_ENTRY },
   'DELETE /api/tables/entry': { any: signedIn(204) },
-  // They are no demo accounts, and the database has no demo people.
+  // None of these people has a demo account, and the database has no demo people.
   'POST /api/tables/demo': { any: signedIn(409) },
   'GET /api/tables/mine': { any: signedIn(200) },
-  // No meetup of these is a table that anybody was offered.
+  // None of these meetups is a table at which anybody was offered a seat.
   'PUT /api/tables/:id/answer': {
     own: owner(404),
     other: signedIn(404),
     missing: signedIn(404),
     body: { answer: 'yes' },
   },
-  // What is different at one stands in authorization-matrix.tables.ts.
+  // authorization-matrix.tables.ts has what is different at a table.
   'PUT /api/tables/:id/host': { own: owner(404), other: signedIn(404), missing: signedIn(404) },
   'DELETE /api/tables/:id/host': { own: owner(404), other: signedIn(404), missing: signedIn(404) },
   'PUT /api/tables/:id/confirmation': { own: owner(404), other: signedIn(404), missing: signedIn(404) },

@@ -26,7 +26,7 @@ async function tableNow(): Promise<Table> {
   return { tribId, roomId: room.id, messageId };
 }
 
-/** What changes nothing shares one. */
+/** All tests that change nothing share this table. */
 const shared = await tableNow();
 
 describe('the authorization matrix at a table', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Whom the round has seated there, one of whom hosts it, and somebody who is only offered a seat. */
+/** People whom the round has seated, one of whom hosts the table, and a person who has only been offered a seat. */
 export const AT_TABLE = ['volunteer', 'member', 'offered'] as const;
 type AtTable = (typeof AT_TABLE)[number];
 type Ids = { userId: number; messageId: number };
@@ -8,13 +8,13 @@ type Row = Record<AtTable, number> & { body?: object | ((ids: Ids) => object) };
 
 const everyMember = (status: number) => ({ volunteer: status, member: status, offered: 404 });
 const volunteerOnly = (status: number, other = 403) => ({ volunteer: status, member: other, offered: 404 });
-/** Its place, its time and its people are as the round has made them. */
+/** Nobody may change the place, the time and the people that the round has chosen. */
 const NOBODY = everyMember(403);
 const NEW_RULE = { repeats: { every: 'week' }, firstDay: '2031-03-03' };
 
 /**
- * Part of the authorization matrix: every endpoint about one meetup or its room, at a table of a round that takes place
- * at this moment. The other person in a path is a member.
+ * The part of the authorization matrix about one meetup or its room, at a table that takes place right now. The other
+ * person in a path is a member.
  */
 export const TABLES: Record<string, Row> = {
   'GET /api/tribs/:id': everyMember(200),
@@ -29,7 +29,7 @@ export const TABLES: Record<string, Row> = {
     body: { audience: 'going', text: 'I have the key.' },
   },
   'PUT /api/tribs/:id/notifications': { ...everyMember(204), body: { push: false } },
-  // It goes on.
+  // The meetup is not over yet.
   'PUT /api/tribs/:id/feedback': { ...everyMember(409), body: { tookPlace: true, meetAgain: [] } },
   'PUT /api/tribs/:id/save': everyMember(204),
   'DELETE /api/tribs/:id/save': { ...everyMember(204), offered: 204 },
@@ -49,7 +49,7 @@ export const TABLES: Record<string, Row> = {
   'PUT /api/tribs/:id/series/:scope/rule': { ...NOBODY, body: NEW_RULE },
   'POST /api/tribs/:id/series/:scope/rule/preview': { ...NOBODY, body: NEW_RULE },
 
-  // Those who are in have answered.
+  // Members have answered already.
   'PUT /api/tables/:id/answer': { volunteer: 404, member: 404, offered: 409, body: { answer: 'yes' } },
   'PUT /api/tables/:id/confirmation': everyMember(404),
   'PUT /api/tables/:id/host': volunteerOnly(204, 409),

@@ -40,7 +40,7 @@ describe('the authorization matrix', () => {
 
   it.each(endpoints)('holds for %s', async (endpoint) => {
     const line = AUTHORIZATION[endpoint] ?? {};
-    // Endpoints that change rows get people of their own; reads can share them.
+    // An endpoint that changes rows gets people of its own; reads can share them.
     const newUsers = () => createUsersByRole(app, thingsFor(endpoint));
     let byRole = endpoint.startsWith('GET') ? forReading : await newUsers();
     const statuses: Record<string, number> = {};
@@ -68,27 +68,27 @@ describe('the authorization matrix', () => {
   });
 });
 
-/** What its path or its body can refer to. Whoever deletes their account has all of it, but for photos. */
+/** The things that the endpoint's path or body can refer to. Deleting an account needs all of them except photos. */
 function thingsFor(endpoint: string): Things {
   const isAboutAll =
     typeof AUTHORIZATION[endpoint]?.body === 'function' || endpoint === 'DELETE /api/users/:id';
   const messages = endpoint.includes('/conversations/');
-  // Recovery codes are for accounts with a way to sign in, as an external identity is.
+  // Recovery codes are for accounts with a way in, which is an external identity here.
   const others =
     isAboutAll || /\/(?:communities|admin|series|announcements)\b|:token|recovery-codes/.test(endpoint);
-  // The report is about a meetup.
+  // The reports that operators handle are about meetups, so `others` needs them as well.
   const tribs = others || messages || /\/tribs\/|:tribId/.test(endpoint);
   return { photos: false, messages, tribs, others };
 }
 
-/** Every status that the OpenAPI description documents. */
+/** Every status that the OpenAPI description documents for an endpoint. */
 function published(endpoint: string): string[] {
   const [method = '', path = ''] = endpoint.split(' ');
   const operation = description.paths[path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()];
   return Object.keys(operation.responses);
 }
 
-/** A refusal does not reveal that something exists to people who may not see it. */
+/** A refusal must not reveal that something exists to people who may not see it. */
 async function expectLikeMissing(
   byRole: UsersByRole,
   endpoint: string,
@@ -122,7 +122,6 @@ function ownerOf(byRole: UsersByRole, role: Role, target: Target): OwnedIds {
   return target === 'own' && role !== 'visitor' ? byRole.people[role] : NOTHING;
 }
 
-/** The value of a path parameter. */
 function parameter(name: string, path: string, owner: OwnedIds): string {
   if (name === 'provider') return 'google';
   if (name === 'scope') return 'all';

@@ -44,7 +44,7 @@ export const AUTHORIZATION: Record<string, Line> = {
     any: all(401),
     body: { username: 'nobody', password: 'nobody has this' },
   },
-  // Passkeys need a known host name, and tests call an address; `passkeys.test.ts` has the rest.
+  // Passkeys need a host name, and tests call an IP address; `passkeys.test.ts` covers the rest.
   'POST /api/passkeys/options': { any: all(409) },
   'POST /api/passkeys/sign-in': { any: all(400), body: {} },
   'POST /api/session/passkey-options': { any: signedIn(409) },
@@ -61,7 +61,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/auth/:provider/callback': { missing: all(404) },
   'GET /api/auth/pending': { any: all(404) },
 
-  // Who has the token, and nobody else: these have one of the right form that was never made.
+  // Only the holder of a token gets further. These tokens have the right form but were never issued.
   'POST /api/account-links': { any: signedIn(201) },
   'POST /api/account-links/look': { any: all(404), body: { token: NO_TOKEN } },
   'POST /api/account-links/session': { any: all(404), body: { token: NO_TOKEN } },
@@ -71,7 +71,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   'POST /api/new-devices/session': { any: all(404) },
   'POST /api/new-devices/look': { any: signedIn(404), body: { token: NO_TOKEN } },
   'POST /api/new-devices/approval': { any: signedIn(404), body: { token: NO_TOKEN, number: '000000' } },
-  // Nobody has a link, a code, a key or the secret here.
+  // Nobody has a mailed link, a code or the webhook's secret here.
   'POST /api/mail/requests': { any: all(204), body: { purpose: 'sign-in', address: 'nobody@trib.example' } },
   'POST /api/mail/sign-in': { any: all(400), body: { code: '0000 0000' } },
   'POST /api/mail/reset': { any: all(404), body: { ...NO_LINK, newPassword: 'what it will be' } },
@@ -120,7 +120,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   'GET /api/users/:id/saved-tribs': SELF,
 
   'POST /api/photos': { any: signedIn(201), image: true },
-  // Public: the address cannot be guessed, and everybody can see a meetup's photos.
+  // Photos are public: their addresses cannot be guessed, and everybody can see a meetup's photos.
   'GET /api/photos/:id': { own: owner(200), other: all(200), missing: all(404) },
 
   'GET /api/interests': OPEN,
@@ -135,7 +135,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   'PUT /api/users/:id/calendar': SELF,
   'POST /api/users/:id/calendar': SELF,
   'DELETE /api/users/:id/calendar': { own: owner(204), other: signedIn(404), missing: signedIn(404) },
-  // Whoever has the address may read it, signed in or not; that of nobody is not found.
+  // Anybody who has the address may read the calendar, signed in or not; an unknown address is not found.
   'GET /api/calendars/:token.ics': { own: owner(200), other: all(200), missing: all(404) },
   'GET /api/feedback': { any: signedIn(200) },
   'GET /api/events': { any: signedIn(200) },
@@ -165,7 +165,7 @@ export const AUTHORIZATION: Record<string, Line> = {
     body: ({ userId }) => ({ userId, reason: 'Not nice.' }),
   },
 
-  // Reports about their meetup.
+  // The reports are about each person's meetup.
   'GET /api/admin/reports': { any: operatorOnly(200) },
   'POST /api/admin/reports/:id/actions': {
     own: owner(404, { operator: 200 }),
@@ -175,7 +175,7 @@ export const AUTHORIZATION: Record<string, Line> = {
   },
   'GET /api/admin/first-posts': { any: operatorOnly(200) },
   'GET /api/admin/first-posts/count': { any: operatorOnly(200) },
-  // They are approved already.
+  // These posts are approved already.
   'POST /api/admin/first-posts/:id/decision': {
     own: owner(404, { operator: 409 }),
     other: operatorOnly(409),

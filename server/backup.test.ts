@@ -13,16 +13,19 @@ import { createSeededRandom, TEST_SEED } from './testing/seeded-random';
 import { startServerProcess } from './testing/server-process';
 import { dataFolder, temporaryFolder } from './testing/temporary-folder';
 
-/** `npm run proof -- backup` kills both, and compares every row once nobody writes. */
+/**
+ * With `npm run proof -- backup`, both the server and the backup are killed this often, and every row is compared
+ * once nothing writes.
+ */
 const KILLS = Number(process.env['BACKUP_KILLS'] ?? 0);
 const TEST_TIMEOUT_MS = 180_000 + KILLS * 60_000;
 const PHOTOS = KILLS > 0 ? 12 : 3;
-/** One for each table, and more. */
+/** A backup prints at least a line for each table. */
 const LINES_OF_PROGRESS = 20;
 
 type Ended = { code: number | null; signal: string | null; stdout: string; stderr: string };
 
-/** Killed after that many lines of its output, if a number is given. */
+/** Runs the command, and kills it after `killAt` lines of output if a number is given. */
 async function backup(args: string[], env: Record<string, string>, killAt = Infinity): Promise<Ended> {
   const program = join(dirname(inject('serverBundle')), 'backup.mjs');
   const child = spawn(process.execPath, [program, ...args], {
@@ -39,7 +42,7 @@ async function backup(args: string[], env: Record<string, string>, killAt = Infi
   return { ...output, code: child.exitCode, signal: child.signalCode };
 }
 
-/** What is in a data folder that no server runs on. */
+/** Reads what a data folder holds while no server runs on it. */
 async function contentsOf(dataDir: string) {
   const database = await openEmbedded(dataDir, { onTrouble: () => {} });
   const rows = await rowsOf(database.db);
@@ -120,7 +123,7 @@ it(
   TEST_TIMEOUT_MS,
 );
 
-/** One meetup after the other, until it is stopped. */
+/** Creates one meetup after the other until it is stopped. */
 function startWriting(agent: Agent) {
   const [sent, acknowledged] = [new Set<string>(), new Set<string>()];
   const enough = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * For operators. `npm run backup -- FILE` writes everything an installation has into one file while it runs, `npm run restore --
- * FILE` brings it back into an empty one, on the other kind of database as well.
+ * Commands for operators: `npm run backup -- FILE` writes everything an installation has into one file while it runs,
+ * and `npm run restore -- FILE` loads it into an empty one, which may use the other kind of database.
  */
 import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
@@ -43,7 +43,7 @@ async function save(config: Config, file: string): Promise<string> {
       `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`,
     );
   const partial = `${file}.part`;
-  // One of a run that was killed, or a link that somebody has put there: it is not followed.
+  // The file may be left over from a killed run, or be a link that somebody has put there: it is not followed.
   await rm(partial, { force: true });
   try {
     const missingPhotos = await write(config, partial);
@@ -61,7 +61,7 @@ async function save(config: Config, file: string): Promise<string> {
   }
 }
 
-/** Returns the photos whose files are gone. */
+/** Returns the photos whose files are missing. */
 async function write(config: Config, file: string): Promise<string[]> {
   const database = await openUnlessRunning(config);
   if (database === 'running') {
@@ -74,7 +74,7 @@ async function write(config: Config, file: string): Promise<string[]> {
     });
   }
   try {
-    // It has the secrets and sessions of everybody.
+    // The file has everybody's secrets and sessions, so only its owner may read it.
     const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
     const progress = showProgress();
     const deps = { db: database.db, photoStore: openPhotoStore(config) };
@@ -99,7 +99,7 @@ async function openUnlessRunning(config: Config): Promise<Database | 'running'> 
   }
 }
 
-/** Whoever moves goes on with what they have just saved: nobody is signed out, and what waits is sent. */
+/** In a move people carry on with what was just saved: nobody is signed out, and waiting mails are sent. */
 async function restore(config: Config, file: string, isMoving: boolean): Promise<string> {
   if (!existsSync(file)) throw new BackupRefused(`There is no file ${file}.`);
   process.stdout.write('Checking the whole file\n');
@@ -118,7 +118,7 @@ async function restore(config: Config, file: string, isMoving: boolean): Promise
   }
 }
 
-/** Without an answer nothing is sent. */
+/** Without an answer nothing is sent, for example when there is no terminal. */
 async function maySend({ mails, announcements }: Waiting): Promise<boolean> {
   const question = `${mails} mails and ${announcements} announcements wait to be sent. Send them? [y/N] `;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -8,7 +8,7 @@ import { openSmtpServer } from './testing/smtp-server';
 import { spawnServer } from './testing/spawn-server';
 import { dataFolder, temporaryFolder } from './testing/temporary-folder';
 
-/** Processes start slowly on a busy machine. */
+/** Starting a process is slow on a busy machine. */
 const TEST_TIMEOUT_MS = 300_000;
 const ROOT = join(import.meta.dirname, '..');
 
@@ -18,13 +18,13 @@ const { packages } = z
 const guide = ['run-it', 'mail', 'watch-it']
   .map((name) => readFileSync(join(ROOT, `docs/${name}.md`), 'utf8'))
   .join('\n');
-/** Before `npm prune`, and on a developer's machine. */
+/** These run before `npm prune`, or on a developer's machine. */
 const WITH_ALL_PACKAGES = new Set(['build', 'proof']);
 const commands = [...guide.matchAll(/npm run (?:--silent )?([\w:-]+)/g)]
   .map(([, name = '']) => name)
   .filter((name) => !WITH_ALL_PACKAGES.has(name));
 
-/** What `npm run build && npm prune --omit=dev` leaves. */
+/** Makes a folder with what `npm run build && npm prune --omit=dev` leaves. */
 function prunedInstallation(): string {
   const folder = temporaryFolder();
   for (const path of ['package.json', 'scripts/start.mjs']) cpSync(join(ROOT, path), join(folder, path));
@@ -46,7 +46,7 @@ it(
     const smtp = await openSmtpServer();
     onTestFinished(() => smtp.close());
     const env = {
-      // Without the folder in which this test finds all packages.
+      // The search path leaves out `node_modules/.bin`, where this test would find all packages.
       PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
       PUBLIC_URL: 'https://trib.example',
       SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,

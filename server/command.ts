@@ -3,14 +3,14 @@ const PROGRESS_EVERY_MS = 2_000;
 type Kind = abstract new (...given: never[]) => Error;
 
 /**
- * Runs a command of the operator's and prints what it returns. Of failures that can be acted on, it prints the message
- * alone; a full disk, or a folder that cannot be written, is one in every command.
+ * Runs an operator's command and prints what it returns. For a failure that the operator can act on it prints the
+ * message alone; a full disk or a folder that cannot be written counts as one in every command.
  */
 export async function runCommand(
   command: (args: readonly string[]) => Promise<string>,
   actionable: readonly Kind[],
 ): Promise<void> {
-  // What it writes is everybody's messages, and not for other users of the machine.
+  // The output holds everybody's messages, so other users of the machine must not read it.
   process.umask(0o077);
   try {
     process.stdout.write(`${await command(process.argv.slice(2))}\n`);
@@ -26,7 +26,7 @@ function explain(error: unknown, actionable: readonly Kind[]): string {
   return isActionable ? error.message : (error.stack ?? error.message);
 }
 
-/** One line for each kind, and for a long one every two seconds. */
+/** Prints one line for each kind, and every two seconds for a long one. */
 export function showProgress(): { show: (what: string, count: number) => void; end: () => void } {
   let [current, count, shownAt] = ['', 0, 0];
   const print = () => process.stdout.write(`${current}: ${count.toLocaleString('en')}\n`);

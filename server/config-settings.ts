@@ -1,20 +1,23 @@
 import * as z from 'zod/mini';
 import type { Closing } from '#shared/domain/tables';
 
-/** One environment variable as the server understands it; null without a value. */
+/** One environment variable as the server understands it; null if it has no value. */
 export type Setting = { name: string; value: string | null; isDefault: boolean };
 
-/** What may be read by operators. Everything else is a secret, also a variable that somebody adds. */
+/**
+ * The variables that operators may read. Everything else counts as a secret, including variables that are added
+ * later.
+ */
 const SHOWN = new Set(
   `NODE_ENV PORT HOST DATA_DIR PUBLIC_URL SEED RATE_LIMITS DEMO_ACCOUNTS_PER_HOUR ADMIN_IDS ADMIN_USERNAMES
   TRUST_PROXY SUPPORT_CONTACT LOG_LEVEL TABLES_CLOSE GOOGLE_CLIENT_ID GOOGLE_ISSUER APPLE_CLIENT_ID APPLE_ISSUER
   FACEBOOK_CLIENT_ID FACEBOOK_ISSUER S3_ENDPOINT S3_BUCKET S3_REGION VAPID_PUBLIC_KEY VAPID_SUBJECT MAIL_FROM
   PUSH_ALLOWED_ORIGINS`.split(/\s+/),
 );
-/** Of these, where they lead to is shown, without who signs in there. */
+/** For these, the address is shown without the user name and password. */
 const ADDRESSES = new Set(['DATABASE_URL', 'SMTP_URL']);
 
-/** Every variable with its value or its default. `given` has those that are set. */
+/** Describes every variable with its value or its default. `given` has those that are set. */
 export function describeSettings(values: object, names: readonly string[], given: object): Setting[] {
   const valueOf = new Map<string, unknown>(Object.entries(values));
   return names.map((name) => {
@@ -44,7 +47,7 @@ function textOf(value: unknown): string {
   return isClosing(value) ? `${DAYS[value.weekday - 1]} ${value.time}` : String(value);
 }
 
-/** With a name before it or without. */
+/** An address, with or without a name before it. */
 const MAIL_FROM =
   /^(?:([^<>"\r\n]{1,60})<([^\s<>@"]{1,64}@[^\s<>@"]{1,190})>|([^\s<>@"]{1,64}@[^\s<>@"]{1,190}))$/;
 
@@ -81,7 +84,7 @@ type SmtpConfig = {
 export type MailConfig = {
   smtp: SmtpConfig;
   from: { name: string; address: string };
-  /** Who knows it may report addresses that bounce; nobody if null. */
+  /** A caller that knows the secret may report addresses that bounce; null if nobody may. */
   webhookSecret: string | null;
 };
 
@@ -105,7 +108,7 @@ export function configuredMail(values: Values, refuse: (problem: string) => neve
 function smtpOf({ protocol, hostname, port, username, password }: URL): SmtpConfig {
   const secure = protocol === 'smtps:';
   return {
-    // Without the brackets of an IPv6 address.
+    // `URL` keeps the brackets of an IPv6 address, but sockets take it without them.
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? (secure ? SMTP_PORTS.tls : SMTP_PORTS.submission) : Number(port),
     secure,

@@ -15,7 +15,7 @@ export const httpUrl = z.string().check(
   z.refine<string>((value) => /^https?:/.test(value) && URL.canParse(value), 'must be an http(s) address'),
   z.overwrite((value) => value.replace(/\/+$/, '')),
 );
-/** Tokens are sent to a provider over https only, except on loopback, where tests run theirs. */
+/** Tokens are sent to a provider over https only, except on loopback, where tests run their own provider. */
 export const issuerUrl = httpUrl.check(
   z.refine<string>(
     (value) => value.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(`${value}/`),

@@ -80,11 +80,11 @@ export type BucketConfig = {
   secretAccessKey: string;
 };
 
-/** How the server identifies itself to push services. */
+/** The keys with which the server identifies itself to push services. */
 type VapidConfig = { publicKey: string; privateKey: string };
 
 export type Config = {
-  /** The configured external providers; without any, the buttons stay "coming soon". */
+  /** The configured external providers. If there are none, the buttons stay "coming soon". */
   providers: ProviderConfig[];
   production: boolean;
   port: number;
@@ -98,23 +98,23 @@ export type Config = {
   trustProxy: number;
   /** The people who handle reports, by id or by username. */
   operators: readonly (number | string)[];
-  /** Where people write to the operator, as a link; null if nowhere. */
+  /** A link by which people reach the operator; null if there is none. */
   contact: string | null;
-  /** Whoever makes an account confirms to be this old; null if nobody is asked. */
+  /** The age that people confirm when they make an account; null if they are not asked. */
   minimumAge: number | null;
-  /** Where photos are stored; null for the data folder. */
+  /** The bucket for photos; null if they are stored in the data folder. */
   photoBucket: BucketConfig | null;
   /** Null if the key pair is kept in the database. */
   vapidKeys: VapidConfig | null;
-  /** Where push services reach the operator; by default the public address. */
+  /** A contact for push services to reach the operator; the public address by default. */
   vapidSubject: string | undefined;
-  /** Null if the operator has no mail server: nothing in the product mentions mail then. */
+  /** Null if the operator has no mail server; then nothing in the product mentions mail. */
   mail: MailConfig | null;
-  /** Whoever has it reads `/metrics`; null if nobody does. */
+  /** The token that reading `/metrics` takes; null if nobody may. */
   metricsToken: string | null;
-  /** Push services in addition to the public ones, for tests. */
+  /** Push services that are allowed in addition to the public ones, for tests. */
   pushAllowedOrigins: readonly string[];
-  /** When the rounds of each city close, in its own time. */
+  /** When the rounds of each city close, in the city's own time. */
   tableClosings: readonly Closing[];
   logLevel: string;
   /** Every variable as it was understood, for operators. */
@@ -126,7 +126,7 @@ export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl?.startsWith('https:') ?? false;
 }
 
-/** A username is unique while its account exists, and that of an operator is never given to somebody else. */
+/** A username is unique while its account exists, and an operator's username is never given to another person. */
 export function isNamedOperator(
   { operators }: Pick<Config, 'operators'>,
   { id, username }: { id: number; username: string | null },
@@ -134,7 +134,7 @@ export function isNamedOperator(
   return operators.includes(id) || (username !== null && operators.includes(username));
 }
 
-/** Named in the configuration, or made one by another operator. */
+/** True for a person whom the configuration names or another operator has made an operator. */
 export function isOperator(
   config: Pick<Config, 'operators'>,
   person: { id: number; username: string | null; isOperator: boolean },

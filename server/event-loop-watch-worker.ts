@@ -6,7 +6,7 @@ import type { WatchData } from './event-loop-watch';
 const { turns, limitS } = workerData as WatchData;
 let busyWith = '';
 let seen = -1;
-/** Counted in this thread's own seconds: a machine that slept stood still as a whole. */
+/** Counted in ticks of this thread, not by the clock: when the machine sleeps, both threads stand still. */
 let secondsStuck = 0;
 
 parentPort?.on('message', (message: string) => (busyWith = ` (${message})`));
@@ -19,7 +19,7 @@ setInterval(() => {
   try {
     writeSync(2, `The event loop has been stuck for ${limitS} seconds${busyWith}: ending this process.\n`);
   } finally {
-    // The stuck thread would handle no other signal, and `exit` here would end this thread alone.
+    // The stuck thread would not handle any other signal, and `exit` here would end only this thread.
     process.kill(process.pid, 'SIGKILL');
   }
 }, 1_000);

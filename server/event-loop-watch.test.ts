@@ -3,10 +3,10 @@ import { createAgent } from './testing/agent';
 import { spawnServer } from './testing/spawn-server';
 import { dataFolder } from './testing/temporary-folder';
 
-/** Processes start slowly on a busy machine, and a server is given 30 seconds. */
+/** Starting a process is slow on a busy machine, and a server is given 30 seconds. */
 const TEST_TIMEOUT_MS = 180_000;
 
-/** Nothing outlives its test. */
+/** Kills the process at the end of its test. */
 function spawnNode({ onTestFinished }: TestContext, args: readonly string[], env = {}) {
   const started = spawnServer(args, env);
   onTestFinished(async () => {
@@ -33,7 +33,7 @@ const watching = (limitS: number, then: string) => [
    ${then}`,
 ];
 
-// At once, since they mostly wait.
+// These run at the same time, because they mostly wait.
 describe.concurrent('a process whose event loop is stuck', { timeout: TEST_TIMEOUT_MS }, () => {
   it('says what it was busy with, and is ended', async (context) => {
     const { expect } = context;
@@ -44,7 +44,7 @@ describe.concurrent('a process whose event loop is stuck', { timeout: TEST_TIMEO
     );
   });
 
-  // Stuck for longer than the limit, but never that long at once.
+  // The loop is stuck for longer than the limit in total, but never that long at a stretch.
   it('is left alone while it turns now and then, and ends when it is done', async (context) => {
     const busy = `for (let count = 0; count < 3; count++) {
       ${block(2_100)}

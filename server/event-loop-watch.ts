@@ -4,13 +4,13 @@ import { startThread } from './start-thread';
 const LIMIT_S = 30;
 const TURN_EVERY_MS = 500;
 
-/** What the watching thread is given. `turns` grows while the event loop turns. */
+/** What the watching thread is given. `turns` grows as long as the event loop turns. */
 export type WatchData = { turns: Int32Array; limitS: number };
 
 /**
- * Work that never ends stops everything, signals included. A separate thread then ends the process, so that whoever
- * supervises it starts it again. What was acknowledged is on disk. The thread's messages say what the process is busy
- * with.
+ * An endless loop stops everything, including the handling of signals. So a separate thread ends the process, and its
+ * supervisor starts it again; what was acknowledged is on disk by then. Messages to the thread say what the process
+ * is busy with.
  */
 export function watchEventLoop(limitS = LIMIT_S): Worker {
   const turns = new Int32Array(new SharedArrayBuffer(4));

@@ -16,12 +16,12 @@ import { askAboutMeetups, sendReminders } from './modules/reminders/reminders.se
 import { makeDueDates } from './modules/tribs/make-dates.service';
 import { sweepKept } from './retention.queries';
 
-/** Late enough to stay out of startup, early enough for processes that are restarted every hour. */
+/** Late enough to stay out of startup, and early enough for processes that are restarted every hour. */
 const FIRST_AFTER_MS = 60_000;
 const EVERY_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** Listing all files takes long: once a day. */
+/** Listing all files takes long, so it happens once a day. */
 const FILES_EVERY_ROUNDS = 24;
 
 type HousekeepingDeps = Pick<Deps, 'config' | 'db' | 'limiter' | 'log' | 'metrics' | 'now' | 'photoStore'>;
@@ -56,7 +56,10 @@ const DAILY: Steps = {
   'words that nothing contains': ({ db }) => sweepWords(db),
 };
 
-/** Deletes what has expired and makes the dates of series, once an hour, and reminds of meetups every minute. A missed run does no harm, the next one catches up. */
+/**
+ * Deletes what has expired and makes the dates of series once an hour, and sends reminders of meetups every minute. A
+ * missed run does no harm: the next one catches up.
+ */
 export function startHousekeeping(deps: HousekeepingDeps): () => void {
   let rounds = 0;
   const round = async () => {
@@ -83,7 +86,7 @@ export function startHousekeeping(deps: HousekeepingDeps): () => void {
 
 async function runSteps(steps: Steps, deps: HousekeepingDeps): Promise<void> {
   for (const [step, run] of Object.entries(steps)) {
-    // A failing task does not stop the others.
+    // A task that fails must not stop the others.
     try {
       await run(deps);
       deps.metrics.jobEnded(step, true);

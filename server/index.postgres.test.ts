@@ -18,7 +18,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-/** Processes start slowly on a busy machine. */
+/** Starting a process is slow on a busy machine. */
 const TEST_TIMEOUT_MS = 300_000;
 
 const newPerson = async (url: string): Promise<Person> => {

@@ -11,7 +11,7 @@ import { listen } from './testing/listener';
 import { startServerProcess } from './testing/server-process';
 import { dataFolder, temporaryFolder } from './testing/temporary-folder';
 
-/** Processes start slowly on a busy machine. */
+/** Starting a process is slow on a busy machine. */
 const TEST_TIMEOUT_MS = 300_000;
 
 describe('a server that cannot start', () => {
@@ -127,17 +127,17 @@ describe('a server that is told to stop', () => {
   );
 });
 
-/** Polls until the response changes; the process has the signal, but may not have handled it yet. */
+/** Polls until the response changes: the process has got the signal, but may not have handled it yet. */
 async function firstUnready(origin: string): Promise<number> {
   for (;;) {
     const response = await fetch(`${origin}/readyz`);
-    // Its connection stays open for the next one.
+    // Reading the body keeps the connection open for the next request.
     await response.text();
     if (response.status !== 200) return response.status;
   }
 }
 
-/** One connection in constant use, like a balancer's, until a response says that it is the last. */
+/** Uses one connection all the time, as a balancer does, until a response says that it is the last. */
 function requestUntilClosed(origin: string): { firstResponse: Promise<unknown>; end: Promise<string> } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = () =>

@@ -10,14 +10,17 @@ import { openInstance } from './instance';
 import { acceptMore } from './http/accept-more';
 import { createLog } from './log';
 
-/** Time for balancers polling `/readyz` to notice, and for connections to be used once more before they close. */
+/** Time for balancers that poll `/readyz` to notice, and for connections to be used once more before they close. */
 const GRACEFUL = { notReadyMs: 1_000, idleMs: 2_000 };
 const SHUTDOWN_MS = 8_000;
-/** A request that still waits by then, e.g. for a lock, would be killed by the supervisor anyway. */
+/** A request that still waits by then, for a lock for example, would be killed by the supervisor anyway. */
 const EXIT_MS = 9_500;
-/** Room for an invite link whose name is fully percent-encoded; node's own limit would refuse it. */
+/** Room for an invite link whose name is fully percent-encoded; Node's own limit would refuse it. */
 const HEADERS_MAX = 65_536;
-/** Longer than the 60 seconds of common proxies, so that none sends a request on a connection that just closes. */
+/**
+ * Longer than the 60 seconds of common proxies, so that none of them sends a request on a connection that is just
+ * closing.
+ */
 const KEEP_ALIVE_MS = 75_000;
 
 const ACTIONABLE = [
@@ -29,10 +32,13 @@ const ACTIONABLE = [
   StorageFull,
 ];
 
-/** Connections that wait to be accepted. Beyond it the system resets them, where we would say that we are busy. */
+/**
+ * How many connections may wait to be accepted. The system resets any beyond that, where we would rather respond that
+ * we are busy.
+ */
 const BACKLOG = 4_096;
 
-/** What is written is for the user of this process alone: everybody's messages, and copies of them. */
+/** The files hold everybody's messages and backups of them, so only the user of this process may read them. */
 process.umask(0o077);
 
 async function main(): Promise<void> {
@@ -51,7 +57,7 @@ async function main(): Promise<void> {
     return [];
   });
   await instance.startJobs();
-  // In development a breakpoint stops the event loop as well.
+  // In development a breakpoint stops the event loop as well, and must not end the process.
   if (config.production) watchEventLoop();
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -67,7 +73,7 @@ async function main(): Promise<void> {
   }
   process.stdout.write(`Trib is ready on ${config.publicUrl ?? `http://localhost:${boundPort()}`}\n`);
 
-  /** With PORT=0 the system chooses the port. */
+  /** With PORT=0 the system has chosen the port. */
   function boundPort(): number {
     const address = server.address();
     return address !== null && typeof address === 'object' ? address.port : config.port;
@@ -81,8 +87,9 @@ async function main(): Promise<void> {
   }
 
   /**
-   * From now on responses ask for their connection to be closed, so that none is closed under a request in flight.
-   * Running requests are finished, then the database is closed; what hangs is cut before the process is killed.
+   * From now on responses ask the client to close the connection, so that none is closed under a request in flight.
+   * Running requests are finished, then the database is closed; requests that hang are cut off before the supervisor
+   * kills the process.
    */
   async function stop({ notReadyMs, idleMs }: { notReadyMs: number; idleMs: number }): Promise<void> {
     setTimeout(() => process.exit(0), EXIT_MS);
@@ -92,7 +99,7 @@ async function main(): Promise<void> {
     await instance.endStreams();
     await instance.stopJobs();
     const closeIdle = server.closeIdleConnections.bind(server);
-    // Node's `close` would close idle connections at once.
+    // Node's `close` would close idle connections at once, which clients may be about to use.
     server.closeIdleConnections = () => {};
     const closed = Promise.all(
       [server, ...(await copies)].map((listener) => new Promise((resolve) => listener.close(resolve))),
@@ -110,7 +117,7 @@ main().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** A problem the operator can fix is one line; everything else is a defect, logged with its stack. */
+/** A problem that the operator can fix is one line; everything else is a defect and is logged with its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (ACTIONABLE.some((kind) => error instanceof kind)) return error.message;

@@ -31,10 +31,10 @@ import { openPages } from './pages/pages';
 /** Everything that works on the database: the app, its jobs and its streams. */
 export type Instance = {
   app: RequestListener;
-  /** So that the first page of meetups does not wait for all of them to be read. */
+  /** Reads all meetups before the first request, so that the first page does not wait for that. */
   warmUp(): Promise<void>;
   startJobs(): Promise<void>;
-  /** Nothing is sent and tidied up any more. */
+  /** After this, nothing is sent or tidied up any more. */
   stopJobs(): Promise<void>;
   endStreams(): Promise<void>;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ type Options = {
   isStopping: () => boolean;
 };
 
-/** Brings the database to this build. Nothing is sent or tidied up before `startJobs`. */
+/** Brings the database to the schema of this build. Nothing is sent or tidied up before `startJobs`. */
 export async function openInstance({
   config,
   database,
@@ -124,7 +124,7 @@ async function startJobs(deps: Deps) {
   };
 }
 
-/** A Postgres is backed up without the server. */
+/** Only the embedded database needs this: a Postgres is backed up without the server. */
 async function offerBackups(deps: Deps): Promise<(() => Promise<void>) | null> {
   if (deps.database.kind !== 'embedded') return null;
   try {

@@ -1,4 +1,7 @@
-/** For operators. `npm run mail -- test ADDRESS` sends one mail, without the queue, and says what the mail server said. */
+/**
+ * A command for operators: `npm run mail -- test ADDRESS` sends one mail, bypassing the queue, and prints the mail
+ * server's reply.
+ */
 import { randomUUID } from 'node:crypto';
 import { mailAddress } from '#shared/api/mail';
 import { runCommand } from './command';

@@ -20,13 +20,16 @@ export type Metrics = {
   /** A request was refused early, because it would have waited for too long. */
   refused(): void;
   jobEnded(job: string, isDone: boolean): void;
-  /** Of this instance, since it started. */
+  /** The state of each job on this instance since it started. */
   jobs(): JobState[];
 };
 
 type JobState = { name: string; lastSuccess: Date | null; failures: number };
 
-/** What the server counts while it works. No label has an id, a name or an address: routes are those of the code. */
+/**
+ * Counts what the server does while it works. No label has an id, a name or an address: routes are the patterns in
+ * the code.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -75,7 +78,10 @@ export function createMetrics(): Metrics {
 
 type Observed = Pick<Deps, 'database' | 'events' | 'metrics'>;
 
-/** What is read when somebody asks: the process, connections, streams, and what waits in the database. */
+/**
+ * Registers what is read only when metrics are requested: the process, connections, streams, and what waits in the
+ * database.
+ */
 export function observe({ database, events, metrics: { registry } }: Observed): void {
   collectDefaultMetrics({ register: registry });
   const gauge = <T extends string>(about: GaugeConfiguration<T>) =>

@@ -21,48 +21,52 @@ import { WITHOUT_LINK } from './modules/mail/mails.queries';
 
 type Kept = {
   table: PgTable;
-  /** A row is deleted so many days after this moment; one without it stays. */
+  /** A row is deleted `days` after this moment; a row without one stays. */
   since: PgColumn | SQL;
   days: number;
-  /** The rows that it is about, if not all of them. */
+  /** Restricts the rule to these rows. */
   rows?: SQL;
 };
 
 const endOfTrib = (tribId: PgColumn) => sql`(select t.ends_at from ${tribs} t where t.id = ${tribId})`;
 const closingOfRound = (roundId: PgColumn) =>
   sql`(select r.closes_at from ${tableRounds} r where r.id = ${roundId})`;
-/** The midnight after the meetup, at its place; a line of one without a time is over at once. */
+/**
+ * The midnight after the meetup, in its place's time zone. An arrival line of a meetup without a time expires at
+ * once.
+ */
 const dayAfter = sql`(select coalesce((date_trunc('day', t.ends_at at time zone t.time_zone) + interval '1 day')
   at time zone t.time_zone, '-infinity') from ${tribs} t where t.id = ${arrivalLines.tribId})`;
 
-/** For how long rows are kept that nobody deletes. `KEPT_AS_LONG` has the other tables with a person in them. */
+/** How long rows are kept that nobody deletes. `KEPT_AS_LONG` has the other tables with a person in them. */
 export const RETENTION: readonly Kept[] = [
   { table: sessions, since: sessions.expiresAt, days: 0 },
   { table: oneTimeTokens, since: oneTimeTokens.expiresAt, days: 0 },
   { table: passkeyChallenges, since: passkeyChallenges.expiresAt, days: 0 },
   { table: pendingIdentities, since: pendingIdentities.expiresAt, days: 0 },
   { table: mails, since: mails.expiresAt, days: 0 },
-  // Those whose instance was killed before it could delete them.
+  // Mails without a link are deleted when they leave; these are left from an instance that was killed before it
+  // could.
   { table: mails, since: mails.sentAt, days: 1 / 24, rows: inArray(mails.kind, [...WITHOUT_LINK]) },
   { table: events, since: events.createdAt, days: 1 },
   { table: arrivalLines, since: dayAfter, days: 0 },
   { table: communityInvites, since: communityInvites.createdAt, days: INVITED_AGAIN_AFTER_DAYS },
   { table: invitationOffers, since: invitationOffers.offeredAt, days: 30 },
-  // Both are about meetups that nobody is offered any more.
+  // Both are about meetups that are not offered to anybody any more.
   { table: invitationAnswers, since: endOfTrib(invitationAnswers.tribId), days: 30 },
   { table: tableAnswers, since: tableAnswers.answeredAt, days: 30, rows: eq(tableAnswers.answer, 'no') },
   { table: tableSeekers, since: closingOfRound(tableSeekers.roundId), days: 90 },
-  // That somebody did not come; what they said of it themselves stays with the meetup.
+  // The host's word that a person did not come. What people said themselves stays with the meetup.
   {
     table: attendances,
     since: endOfTrib(attendances.tribId),
-    // As far back as is looked when somebody is asked whether they come.
+    // Regulars are asked whether they still come on the basis of the last 26 weeks.
     days: 26 * 7,
     rows: sql`not ${attendances.came} and ${attendances.hereAt} is null`,
   },
   { table: notifications, since: notifications.createdAt, days: 180 },
   { table: announcements, since: announcements.dueAt, days: 365 },
-  // Pending ones, too: else the day on which one vanishes would tell who was declined.
+  // Pending requests go too: otherwise the day on which a request vanishes would tell who was declined.
   {
     table: friendships,
     since: friendships.createdAt,
@@ -73,7 +77,7 @@ export const RETENTION: readonly Kept[] = [
   { table: knownDevices, since: knownDevices.createdAt, days: DEVICE_DAYS },
 ];
 
-/** Why the rows of other tables with a person in them stay until the person, or what they are about, is deleted. */
+/** For every other table with a person in it, why its rows stay until the person, or what they are about, is deleted. */
 export const KEPT_AS_LONG: Readonly<Record<string, string>> = {
   user_interests: 'the profile, which its person changes',
   credentials: 'a way in',
@@ -114,10 +118,9 @@ export const KEPT_AS_LONG: Readonly<Record<string, string>> = {
   community_removals: 'keep somebody who was removed from coming back unasked',
 };
 
-/** So that no transaction is long. */
+/** Small batches keep every transaction short. */
 const BATCH = 5_000;
 
-/** Deletes what has been kept for as long as it is kept. */
 export async function sweepKept({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   for (const kept of RETENTION) await sweepOne(db, kept, now());
 }

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** `file` is the source of the thread. The build puts it next to the bundle; in the source tree tsx runs it. */
+/**
+ * Starts a thread from `file`, its source. A build has the compiled thread next to the bundle; in the source tree tsx
+ * runs the source.
+ */
 export function startThread(file: URL, workerData?: unknown): Worker {
   const built = new URL(file.href.replace(/\.ts$/, '.mjs'));
   if (existsSync(fileURLToPath(built))) return new Worker(built, { workerData });

@@ -1,6 +1,6 @@
 import { HttpError } from './http/errors';
 
-/** Fewer than processors of a small machine: the event loop needs one of its own. */
+/** Fewer than the processors of a small machine, because the event loop needs one of its own. */
 const AT_A_TIME = 2;
 const WAITING_MAX = 20;
 
@@ -11,7 +11,7 @@ const people = new Set<number>();
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** What a person starts a thread for: theirs one at a time, and those of everybody in order of arrival. */
+/** Lets a person start one thread at a time, and serves everybody's in order of arrival. */
 export async function takeThreadTurn<T>(personId: number, work: () => Promise<T>): Promise<T> {
   if (people.has(personId) || waiting.length >= WAITING_MAX) throw busy();
   people.add(personId);
@@ -22,7 +22,7 @@ export async function takeThreadTurn<T>(personId: number, work: () => Promise<T>
       return await work();
     } finally {
       const next = waiting.shift();
-      // Whoever is next takes this place over.
+      // The next in line takes over this turn, so `running` stays as it is.
       if (next) next();
       else running -= 1;
     }

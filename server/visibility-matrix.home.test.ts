@@ -15,7 +15,7 @@ import type { Person } from './testing/test-app';
 import { createVisibilityFixture } from './testing/visibility-fixture';
 import { VISIBILITY } from './visibility-matrix';
 
-/** A host's kitchen: what they called it, where it is, and its position. */
+/** A host's kitchen, with its name, address and position, each of which can be searched for in responses. */
 const HOME = { location: 'Canarykitchen', address: 'Canarylane 7', latitude: 12.37, longitude: 56.79 };
 const CANARIES = ['Canarykitchen', 'Canarylane', '12.37', '56.79'];
 const isTold = (text: string) => CANARIES.some((canary) => text.includes(canary));
@@ -74,7 +74,7 @@ const ID: [path: RegExp, ids: (who: Person) => number[]][] = [
   [/./, () => [openId]],
 ];
 
-/** Every read of the API, of everything that there is, and as the visibility matrix asks. */
+/** Every read of the API, for everything that exists here, along with the cases of the visibility matrix. */
 function readsOf(who: Person): { endpoint: string; path: string }[] {
   const asked = Object.entries(VISIBILITY).flatMap(([endpoint, row]) =>
     'cases' in row
@@ -111,7 +111,7 @@ async function calendarOf(who: Person): Promise<string> {
   return calendar.body;
 }
 
-/** Where somebody finds the place: the reads that have it, their own calendar and their export. */
+/** Finds out where a person is told the place: the reads that contain it, their own calendar and their export. */
 async function findsIn(who: Person, agent: Agent = who): Promise<string[]> {
   const found = new Set<string>();
   const read = new Set<string>();

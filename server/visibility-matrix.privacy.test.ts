@@ -47,13 +47,13 @@ const paths = [
   `/api/users/${side.otherId}/mail`,
   `/api/users/${side.otherId}/notification-settings`,
   '/api/blocks',
-  // Of their own groups, which have others in them.
+  // These are exports of their own groups, which have other people in them.
   `/api/communities/${side.askedId}/members.csv`,
   `/api/communities/${side.communityId}/members.csv`,
   `/api/communities/${side.communityId}/meetups?format=json`,
   `/api/series/${side.seriesId}/meetups?format=json`,
 ];
-/** Its template has the address of every date. */
+/** The series' template has the address of every date. */
 const openTrib = await app.db.execute<{ id: number }>(
   sql`select series_id as id from tribs where id = ${side.openId}`,
 );
@@ -75,7 +75,7 @@ const pages = [
 
 const marksIn = (text: string) => marked.filter(({ mark }) => text.includes(mark)).map(({ mark }) => mark);
 
-/** The names of private columns in a body, without those of the asking person's own profile. */
+/** The names of private columns in a body, except in the asking person's own profile. */
 function privateKeysIn(body: unknown, askedBy: number): string[] {
   if (Array.isArray(body)) return body.flatMap((one) => privateKeysIn(one, askedBy));
   if (body === null || typeof body !== 'object') return [];

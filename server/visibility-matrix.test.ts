@@ -16,7 +16,7 @@ const cases = Object.entries(VISIBILITY).flatMap(([endpoint, row]) =>
   'cases' in row ? row.cases.map((one, index) => ({ endpoint, index, one })) : [],
 );
 
-/** Which of these are in a response, and the number that counts the other. */
+/** Which of these marks are in a response, and the number that counts the other person. */
 async function shown(to: Agent, { path, counted }: Case, of: readonly string[]) {
   const { status, body } = await to.get(path(side));
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -46,7 +46,7 @@ describe('what one person is shown of another', () => {
       const after = await shown(viewer, one, isBlock ? all : marks);
       expect({ hiding, ...after }).toEqual({ hiding, ...without(before) });
       await undo(app, people);
-      // Nothing but the hiding made the difference.
+      // Everything is back, so nothing but the hiding made the difference.
       expect({ hiding, ...(await shown(viewer, one, all)) }).toEqual({ hiding, ...before });
     }
   });

@@ -7,16 +7,16 @@ import type { PathIds } from './testing/visibility-fixture';
  * deleted or suspended. A read that is missing here fails the build (visibility-matrix.test.ts walks every case).
  */
 export type Row =
-  /** Why nobody else is in its response. */
+  /** `nobody` says why no other person is in the response. */
   { nobody: string } | { cases: Case[] };
 
 export type Case = {
   path: (side: PathIds) => string;
-  /** What the two have to be to each other. */
+  /** The relationship that the two people need for this case. */
   friendship?: 'accepted' | 'requested-by-viewer' | 'requested-by-other';
-  /** Visitors see the other person there as well. */
+  /** Visitors see the other person as well. */
   visitors?: true;
-  /** A number that includes them: one less without them. */
+  /** A number that includes the other person, and is one less when they are hidden. */
   counted?: (body: ApiResponse['body'], side: PathIds) => number;
 };
 
@@ -31,7 +31,7 @@ const PUBLIC = { nobody: 'the same for everybody, without people (public-pages.f
 const own = (part: string) => (side: PathIds) => `/api/users/${side.viewerId}${part}`;
 
 export const VISIBILITY: Record<string, Row> = {
-  // Who invited somebody is named in their own profile.
+  // A person's own profile names the person who invited them.
   'GET /api/session': { cases: [{ path: () => '/api/session' }] },
   'GET /api/users/firebase/:uid': { cases: [{ path: ({ subject }) => `/api/users/firebase/${subject}` }] },
   'GET /api/users/:id': {
