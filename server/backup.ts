@@ -99,7 +99,7 @@ async function openUnlessRunning(config: Config): Promise<Database | 'running'> 
   }
 }
 
-/** In a move people carry on with what was just saved: nobody is signed out, and waiting mails are sent. */
+/** A move restores what was saved just before: nobody is signed out, and what waits to be sent is sent. */
 async function restore(config: Config, file: string, isMoving: boolean): Promise<string> {
   if (!existsSync(file)) throw new BackupRefused(`There is no file ${file}.`);
   process.stdout.write('Checking the whole file\n');

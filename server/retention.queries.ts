@@ -60,7 +60,7 @@ export const RETENTION: readonly Kept[] = [
   {
     table: attendances,
     since: endOfTrib(attendances.tribId),
-    // Regulars are asked whether they still come on the basis of the last 26 weeks.
+    // Nobody looks farther back for meetups that somebody has missed (`hasMissedTwo`).
     days: 26 * 7,
     rows: sql`not ${attendances.came} and ${attendances.hereAt} is null`,
   },

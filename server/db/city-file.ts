@@ -14,7 +14,7 @@ export type CityRow = {
   id: number;
   name: string;
   region: string;
-  /** Two letters, ISO 3166. */
+  /** The ISO 3166 code, two letters. */
   country: string;
   population: number;
   latitude: number;
@@ -23,7 +23,7 @@ export type CityRow = {
   otherNames: string[];
 };
 
-/** `scripts/gazetteer` writes it next to this file where it is missing; the build puts one next to the bundle. */
+/** `scripts/gazetteer` writes the file next to this one where it is missing; a build puts a copy next to the bundle. */
 export const CITY_FILE = fileURLToPath(new URL('./cities.tsv.gz', import.meta.url));
 
 const BETWEEN_NAMES = '|';
@@ -45,7 +45,7 @@ export function encodeCities(rows: readonly CityRow[]): Buffer {
   return gzipSync(lines.join('\n'), { level: 9 });
 }
 
-/** One edition of the data; its rows are only decoded where a database does not have them yet. */
+/** One edition of the data. Its rows are decoded only when a database does not have them yet. */
 type CityEdition = { version: string; rows: () => Promise<CityRow[]> };
 
 export async function openCityFile(path = CITY_FILE): Promise<CityEdition> {
@@ -75,10 +75,10 @@ function decode(line: string): CityRow {
 
 const DATA = 'cities';
 const CITIES_LOCK = 7_482_003;
-/** The memory that a statement takes in the embedded database is never given back. */
+/** The embedded database never gives back the memory that a statement took, so statements are kept small. */
 const BATCH = 5_000;
 
-/** Cities that cannot be read are no reason not to serve the meetups; those of the last start are still there. */
+/** The server starts even if the cities cannot be read: it still serves meetups, with the cities of the last start. */
 export async function loadCitiesOfThisBuild(db: Db, log: Logger): Promise<void> {
   try {
     await loadCities(db, await openCityFile());
@@ -88,7 +88,7 @@ export async function loadCitiesOfThisBuild(db: Db, log: Logger): Promise<void> 
   }
 }
 
-/** Brings the table to this edition; a city that it no longer has stays, since meetups may be there. */
+/** Brings the table to this edition. A city that the edition no longer has stays, because meetups may be there. */
 export async function loadCities(db: Db, { version, rows }: CityEdition): Promise<void> {
   if (await isLoaded(db, version)) return;
   const all = await rows();
@@ -110,7 +110,7 @@ async function isLoaded(db: Db, version: string): Promise<boolean> {
   return row?.version === version;
 }
 
-/** As one parameter each: 40,000 of them would take longer to bind than the rows to insert. */
+/** Passes all rows as one JSON parameter: binding 40,000 parameters would take longer than inserting the rows. */
 async function upsert(tx: Db, rows: readonly CityRow[]): Promise<void> {
   await tx.execute(sql`
     insert into ${cities} (id, name, region, country, population, latitude, longitude, time_zone)

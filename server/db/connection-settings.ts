@@ -1,17 +1,19 @@
-/** A row is held for milliseconds; whoever waits longer is told to try again, and gives the connection back. */
+/**
+ * Row locks are held for milliseconds. A statement that waits for longer fails, so that its connection is free again.
+ */
 const LOCK_MS = 3_000;
 /**
- * A machine that stops, or that nothing reaches any more, gives its locks back: in the middle of a transaction, while it
- * takes a result, or while it waits for one. No transaction pauses for so long.
+ * When a machine stops or cannot be reached any more, its locks are released after this time: in the middle of a
+ * transaction, while it reads a result, or while it waits for one. No transaction pauses for so long.
  */
 const GONE_MS = 10_000;
 const PROBE_AFTER_S = 10;
 const PROBE_EVERY_S = 5;
 
 const SETTINGS = {
-  // Frequently read pages are in memory, so an index read costs as much as a sequential one.
+  // Pages that are often read are in memory, so an index read costs as much as a sequential one.
   random_page_cost: 1.1,
-  // Compiling a statement takes longer than the statements of this server do.
+  // Compiling a statement takes longer than running any statement of this server.
   jit: 'off',
   lock_timeout: LOCK_MS,
   idle_in_transaction_session_timeout: GONE_MS,
@@ -21,7 +23,7 @@ const SETTINGS = {
   client_connection_check_interval: PROBE_EVERY_S * 1_000,
 };
 
-/** The address of a database, for connections that begin with these settings. They win over those that it has itself. */
+/** Adds these settings to a database's address. They win over the database's own settings. */
 export function withSettings(url: string, more: Record<string, string | number> = {}): string {
   const settings = Object.entries({ ...SETTINGS, ...more }).map(([name, value]) => `-c ${name}=${value}`);
   const own = new URL(url).searchParams.get('options');

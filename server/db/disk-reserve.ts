@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import { StorageFull } from './errors';
 
 const MB = 1024 * 1024;
-/** Two segments of the write-ahead log, and room for writes that were already admitted. */
+/** Room for two segments of the write-ahead log, and for writes that were already admitted. */
 const RESERVE_BYTES = 64 * MB;
 /**
  * The log grows by 16 MB at a time. If another program fills the disk during a write, the ballast file is
  * deleted to make room.
  */
 const BALLAST_BYTES = 32 * MB;
-/** What `initdb` and the migrations write, in addition to both. */
+/** What `initdb` and the migrations write on a first start, on top of the reserve and the ballast. */
 const FIRST_START_BYTES = 64 * MB;
 
 export type DiskReserve = {
   /** Throws if a first start would run out of space halfway. */
   requireDiskSpaceToStart(): Promise<void>;
-  /** Throws `StorageFull` while less than the reserve is free, and what is needed besides. */
+  /** Throws `StorageFull` while less is free than the reserve plus `neededBytes`. */
   requireDiskSpace(neededBytes?: number): Promise<void>;
   /** Restores the ballast when there is room for it. */
   restore(): Promise<void>;
-  /** Deletes the ballast to free its space; false if it was already gone. */
+  /** Deletes the ballast to free its space; returns false if it was already gone. */
   giveUpBallast(): boolean;
 };
 
@@ -68,7 +68,7 @@ async function freeOnDisk(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Random bytes, because some file systems store no blocks for zeros. The file appears complete or not at all. */
+/** Writes random bytes, because some file systems store no blocks for zeros. The file appears complete or not at all. */
 async function writeBallast(path: string): Promise<void> {
   const partial = `${path}.part`;
   try {
@@ -81,7 +81,7 @@ async function writeBallast(path: string): Promise<void> {
     }
     await rename(partial, path);
   } catch {
-    // Something else took the space: no ballast, so no writes until there is room.
+    // Something else took the space. Without the ballast no write is admitted until there is room.
     await rm(partial, { force: true });
   }
 }

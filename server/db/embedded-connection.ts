@@ -8,24 +8,27 @@ import { overPool, withoutTransactions } from './postgres';
 import { shareTurns } from './share-turns';
 import { Connection } from './undecoded';
 
-/** Opening takes almost a second of a processor. */
+/** Opening the database takes almost a second of processor time, so it is not retried sooner than this. */
 const REOPEN_AFTER_MS = 2_000;
-/** Only a statement that never ends takes that long. PGlite has no time limits, so it is ended with its thread. */
+/**
+ * Only a statement that never ends takes this long. PGlite has no time limits, so the statement is ended by ending
+ * its thread.
+ */
 const STATEMENT_MAX_MS = 120_000;
 
-/** The thread of a database, or in tests the other end of a channel within this one. */
+/** A database's thread or, in tests, the other end of a channel within this thread. */
 export type Engine = {
   port: Worker | MessagePort;
-  /** Called once nothing uses the database's files any more. */
+  /** Calls the listener once nothing uses the database's files any more. */
   onEnd: (listener: () => void) => void;
   terminate: () => void;
 };
 type Options = { start: () => Engine; onCrash: (error: Error) => void; statementMaxMs?: number };
 
 /**
- * The only connection to the embedded database, which speaks Postgres' protocol in a thread of its own: one driver
- * serves both databases. In a pool of one, transactions wait for each other, and after a crash the next query starts
- * another thread.
+ * The only connection to the embedded database, which runs in a thread and speaks Postgres' protocol, so that one
+ * driver serves both databases. Because the pool has one connection, transactions wait for each other; after a crash
+ * the next query starts another thread.
  */
 export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX_MS }: Options) {
   const channels = new Map<string, Set<Listener>>();
@@ -54,14 +57,14 @@ export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX
     idleTimeoutMillis: 0,
     stream: connect,
     pipeline: true,
-    // None of these is used, and none may come from the environment.
+    // None of these is used, but left out, the driver would take them from the environment.
     host: 'embedded',
     port: 1,
     user: 'postgres',
     database: 'postgres',
     password: '',
     ssl: false,
-    // The pool awaits the promise, though its types do not say so.
+    // The pool awaits the promise, although its types do not say so.
     // oxlint-disable-next-line typescript/no-misused-promises
     async onConnect(client) {
       client.on('notification', ({ channel, payload = '' }) => {
@@ -77,7 +80,7 @@ export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX
     undecodedReads: withoutTransactions({ query: queryUndecoded(pool) }),
     /** Rejects if the database cannot be opened. */
     ready: async () => void (await pool.query('select 1')),
-    /** For how long the current statement has been running. */
+    /** For how long the current statement has been running, in milliseconds. */
     busyMs: () => socket?.busyMs() ?? 0,
     async listen(channel: string, listener: Listener): Promise<() => void> {
       const listeners = channels.get(channel) ?? new Set();
@@ -106,10 +109,10 @@ const queryUndecoded = (pool: pg.Pool) => async (statement: pg.QueryConfig, valu
   }
 };
 
-/** `onCrash` has been told. */
+/** `onCrash` has already been told of the failure. */
 const ignore = () => {};
 
-/** A transaction that the crash ended rolls back next, and would report that this failed instead. */
+/** After a crash ends a transaction, Drizzle rolls back; that would fail too, and its error would hide the crash. */
 function reportCrash(client: pg.PoolClient): void {
   client.once('error', (error: Error) => {
     Object.assign(client, {
@@ -120,13 +123,13 @@ function reportCrash(client: pg.PoolClient): void {
   });
 }
 
-/** What the driver takes for a socket. */
+/** Stands in for the socket that the driver writes to. */
 class EngineSocket extends Duplex {
   readonly whenClosed = new Promise<void>((resolve) => this.once('close', resolve));
   #engine: Engine | null = null;
-  /** Who waits for the end. */
+  /** Called when the thread ends because it was closed; without it, the end is a crash. */
   #onEnd: (() => void) | null = null;
-  /** Sent, and not responded to. */
+  /** Requests that were sent and not responded to. */
   #running = 0;
   #busySince: number | null = null;
   #limit: NodeJS.Timeout | null = null;
@@ -143,7 +146,7 @@ class EngineSocket extends Duplex {
     return this.#busySince === null ? 0 : performance.now() - this.#busySince;
   }
 
-  /** The driver's call; the addresses mean nothing here. */
+  /** The driver calls this with a host and a port, which mean nothing here. */
   connect(): void {
     if (this.refusal) {
       this.destroy(this.refusal);
@@ -152,7 +155,7 @@ class EngineSocket extends Duplex {
     this.#engine = this.start();
     const { port, onEnd } = this.#engine;
     port.on('message', (response: EngineResponse) => this.#receive(response));
-    // A thread that runs out of memory.
+    // A thread that runs out of memory emits this.
     port.on('error', (cause: unknown) => this.#crash('ran into an error', cause));
     onEnd(() => {
       this.#engine = null;
@@ -171,7 +174,7 @@ class EngineSocket extends Duplex {
     this.#send([chunk], done);
   }
 
-  /** The messages of one statement arrive together, and are sent as one. */
+  /** The driver writes the messages of one statement together, and they are sent to the thread as one request. */
   override _writev(chunks: { chunk: Uint8Array }[], done: () => void): void {
     this.#send(
       chunks.map(({ chunk }) => chunk),

@@ -6,28 +6,32 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 
 /**
- * PGlite compiles all extensions at once, and the linker of whichever is done first stumbles over the symbols of the others:
- * it is loaded a second time, with function pointers into the first, and traps now and then. Without that, each is
- * loaded when it is first used.
+ * PGlite would compile all extensions at once, and the linker of the first one done trips over the symbols of the
+ * others: that extension is loaded a second time, with function pointers into the first, and traps now and then.
+ * Without `noWasmDecoding` set to true they would be compiled at once; with it, each extension is loaded when it is
+ * first used.
  */
 const loadWhenUsed: Extension = {
   name: 'load when used',
   setup: async (_client, options: object) => ({ emscriptenOpts: { ...options, noWasmDecoding: true } }),
 };
 
-/** Half the default memory: the working set of one process is small. Costs are set for a disk without seek times. */
+/**
+ * Half the default memory, because the working set of one process is small. Costs are set for a disk without seek
+ * times.
+ */
 const settings = ['shared_buffers=32MB', 'wal_buffers=1MB', 'random_page_cost=1.1'];
 export const embeddedOptions = {
   extensions: { loadWhenUsed, cube, earthdistance, pg_trgm, unaccent },
   startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
 };
 
-/** Messages of Postgres' protocol, complete ones, or to close the database. */
+/** Complete messages of Postgres' protocol, or `close` to close the database. */
 export type EngineRequest = Uint8Array | 'close';
-/** That the database is open, what it responds, or why it has ended. */
+/** A response of the database, `open` once it is open, or the reason why it has ended. */
 export type EngineResponse = Uint8Array | 'open' | { cause: string; isDiskFull: boolean };
 
-/** Runs a database for whoever has the other end of `port`, until it is closed or crashes. */
+/** Runs a database for the other end of `port`, until it is closed or crashes. */
 export async function serveEmbedded(
   port: MessagePort,
   open: () => Promise<PGlite>,
@@ -44,7 +48,10 @@ export async function serveEmbedded(
     fail(error);
   }
 
-  /** Errors of statements are responses. Whatever is thrown leaves the database in an unknown state. */
+  /**
+   * Errors of statements are ordinary responses. Anything that is thrown leaves the database in an unknown state, so
+   * it ends.
+   */
   function fail(thrown: unknown): void {
     const cause = thrown instanceof Error ? (thrown.stack ?? thrown.message) : JSON.stringify(thrown);
     respond({ cause, isDiskFull: isDiskFull() });
@@ -60,12 +67,12 @@ export async function serveEmbedded(
   }
 }
 
-/** PGlite's other ways parse every response, and keep what they have parsed for good. */
+/** PGlite's other methods parse every response, and keep what they have parsed for good. */
 async function run(client: PGlite, request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
-  // They are views of the database's memory.
+  // The parts are views of the database's memory, which the next statement overwrites.
   const onRawData = (part: Uint8Array) => void parts.push(part.slice());
   await client.execProtocolRawStream(request, { syncToFs: false, onRawData });
-  // A buffer of the pool would be sent with everything around it.
+  // A buffer from Node's pool would be sent along with the rest of the pool, so the bytes are copied.
   return new Uint8Array(Buffer.concat(parts));
 }

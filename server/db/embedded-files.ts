@@ -7,7 +7,7 @@ import { databaseFolder } from './wal-flush';
 
 type Options = Parameters<NodeFS['init']>[1];
 type Module = Parameters<NonNullable<Options['preRun']>[number]>[0];
-/** What the database itself exports; its types leave the address out. */
+/** The database itself exports the address, but its types leave it out. */
 type Crashable = Module & { _error_context_stack?: number };
 
 /** The exit status with which PostgreSQL leaves its main loop after an error it has handled. */
@@ -17,7 +17,7 @@ const HANDLED_ERROR = 100;
 type Writable = { stream_ops: { write: Write } };
 type Write = (stream: { path?: string }, ...rest: [Uint8Array, number, number, number]) => number;
 
-/** Opens the database of this data folder for whoever has the other end of `port`. */
+/** Opens the database of this data folder for the other end of `port`. */
 export function serveFolder(port: MessagePort, folder: string): Promise<void> {
   const files = new WatchedFiles(databaseFolder(folder), createDiskReserve(folder));
   return serveEmbedded(
@@ -28,10 +28,11 @@ export function serveFolder(port: MessagePort, folder: string): Promise<void> {
 }
 
 /**
- * The files of an embedded database: frees space for the log on a full disk, and stops an instance that has crashed.
+ * The file system of an embedded database. It frees space for the log on a full disk, and stops an instance that has
+ * crashed.
  */
 class WatchedFiles extends NodeFS {
-  /** Nothing could be freed when the log needed space. */
+  /** True once nothing could be freed although the log needed space. */
   isDiskFull = false;
 
   constructor(
@@ -54,7 +55,10 @@ class WatchedFiles extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), watch] } };
   }
 
-  /** A table that cannot grow fails one statement. A log that cannot grow stops the database. */
+  /**
+   * A table that cannot grow makes one statement fail. A log that cannot grow stops the database, so it gets the
+   * ballast.
+   */
   #makeRoomForLog(module: Module): void {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what Emscripten's file systems are made of
     const operations = (module.NODEFS as unknown as Writable).stream_ops;
@@ -73,8 +77,8 @@ class WatchedFiles extends NodeFS {
 }
 
 /**
- * PGlite swallows whatever its main loop throws other than the error of a statement. After a panic it calls that loop in
- * an endless loop; after anything else it continues with a half-finished statement. So whatever ends the loop is thrown
+ * PGlite swallows everything that its main loop throws except the error of a statement. After a panic it calls that
+ * loop forever; after anything else it continues with a half-finished statement. So whatever ends the loop is thrown
  * at the caller, who must not use the instance again.
  */
 export function endOnCrash(module: Crashable): void {
@@ -85,7 +89,7 @@ export function endOnCrash(module: Crashable): void {
       requireNoErrorContext(module);
     } catch (error) {
       if (statusOf(error) === HANDLED_ERROR) throw error;
-      // Thrown where PGlite catches errors of its loop; anything later would re-enter the database.
+      // This throws where PGlite catches errors of its loop; anything later would re-enter the database.
       module.stackRestore = () => {
         throw error;
       };
@@ -96,7 +100,10 @@ export function endOnCrash(module: Crashable): void {
   };
 }
 
-/** The next statement would link a leftover one to itself, and then its first error never ends. */
+/**
+ * Throws if an error context was left behind: the next statement would link it to itself, and reporting its first
+ * error would never end.
+ */
 function requireNoErrorContext({ HEAPU8, _error_context_stack: address }: Crashable): void {
   if (address === undefined) throw new Error('This PGlite does not say where its error context is');
   if (new Int32Array(HEAPU8.buffer, address, 1)[0] !== 0) throw new Error('An error context was left behind');

@@ -11,10 +11,10 @@ const MAINTENANCE_MS = 5 * 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'trib-faults-'));
 const segment = join(folder, 'postgres/pg_wal', 'F'.repeat(24));
-/** The codes of failures in the background. */
+/** Codes of failures in the background. */
 const failures: string[] = [];
 copyDatabase(folder);
-// A real database, with the timer of its maintenance controlled by the test.
+// A real database whose maintenance timer is controlled by the test.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 const database = await openEmbedded(folder, { onTrouble: (error) => failures.push(...errorCodes(error)) });
 const { db } = database;

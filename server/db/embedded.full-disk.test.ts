@@ -11,7 +11,7 @@ import { isStorageFull, StorageFull } from './errors';
 
 /** `FULL_DISK_ROUNDS=3 npx vitest run --project server server/db/embedded.full-disk` runs more rounds. */
 const ROUNDS = Number(process.env['FULL_DISK_ROUNDS'] ?? 1);
-/** The log keeps most of what it grew by, a little more with every round. */
+/** The log keeps most of the space that it grew by, so every round needs a little more. */
 const DISK_MB = 200 + ROUNDS * 50;
 const TIMEOUT_MS = 60_000 + ROUNDS * 30_000;
 
@@ -107,10 +107,10 @@ describe('a full disk', () => {
         let kept = await count();
         const failure = await untilFailure(async () => {
           const hadBallast = existsSync(ballast);
-          // Fills only the log, so that no table has to grow.
+          // This fills only the log, so that no table has to grow.
           await db.execute(sql`select pg_logical_emit_message(true, 'test', ${LOG_TEXT})`);
           if (!hadBallast || existsSync(ballast)) return;
-          // The ballast was used for this statement: it succeeded, and reads still work.
+          // The statement used up the ballast: it succeeded, and reads still work.
           await insert();
           kept += 1;
           await expect(database.requireDiskSpace()).rejects.toThrow(StorageFull);

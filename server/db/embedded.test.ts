@@ -40,7 +40,7 @@ describe('the embedded database', () => {
         midWrite += (await Promise.all(writers)).filter((wasCut) => wasCut).length;
         expect(await server.exited).toEqual({ code: null, signal: 'SIGKILL' });
       }
-      // The kills did happen in the middle of writes.
+      // Shows that the kills did happen in the middle of writes.
       expect(midWrite).toBeGreaterThanOrEqual(KILLS);
       expect(ledger.acknowledged.size).toBeGreaterThanOrEqual(KILLS * ACKNOWLEDGED_BEFORE_KILL);
     },
@@ -48,7 +48,7 @@ describe('the embedded database', () => {
   );
 });
 
-/** Writes until the server is gone; true if a write was in flight at that moment. */
+/** Writes until the server is gone; returns true if a write was in flight at that moment. */
 async function write(
   url: string,
   cookie: string,
@@ -68,7 +68,7 @@ async function write(
   }
 }
 
-/** Acknowledged ⊆ rows ⊆ sent, each at most once and unchanged. */
+/** Acknowledged ⊆ rows ⊆ sent, and each row is there at most once and unchanged. */
 async function expectLedgerHolds(url: string, personId: number, cookie: string): Promise<void> {
   const found: { name: string }[] = [];
   for (let path: string | undefined = `/api/users/${personId}/tribs`; path !== undefined;) {

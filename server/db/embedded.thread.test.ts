@@ -29,7 +29,7 @@ function heapMegabytes(): number {
   return process.memoryUsage().heapUsed / 2 ** 20;
 }
 
-/** A real folder and a real thread, with what it is told about crashes. */
+/** Opens a real folder in a real thread, and collects the crashes it is told about. */
 async function open({ statementMaxMs }: { statementMaxMs?: number } = {}) {
   const folder = dataFolder();
   const engines: Engine[] = [];
@@ -54,11 +54,11 @@ async function open({ statementMaxMs }: { statementMaxMs?: number } = {}) {
   };
 }
 
-/** How much of the time that a slow statement takes the event loop stands still, at most. */
+/** Returns how much of a slow statement's time the event loop is blocked at most, as a share. */
 async function blockedShare(db: Db): Promise<number> {
   const loop = monitorEventLoopDelay({ resolution: 1 });
   loop.enable();
-  // It measures from one turn to the next.
+  // The monitor measures from one turn of the loop to the next, so it needs two.
   await expect.poll(() => loop.count).toBeGreaterThan(1);
   const began = performance.now();
   await db.execute(SLOW);

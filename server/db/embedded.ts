@@ -12,7 +12,7 @@ import { startThread } from '../start-thread';
 const MAINTENANCE_EVERY_MS = 5 * 60_000;
 
 type EmbeddedOptions = {
-  /** Logs failures of background work; callers get their own errors. */
+  /** Gets failures of background work, to log them; callers get their own errors. */
   onTrouble: (error: unknown, what: string) => void;
   freeBytes?: FreeBytes;
   start?: () => Engine;
@@ -36,7 +36,7 @@ export async function openEmbedded(
     const ballast = reserve
       .restore()
       .catch((error: unknown) => onTrouble(error, 'no ballast could be put by'));
-    // The next round tries again; a full disk does not stop reads.
+    // The next round tries again, since a full disk does not stop reads.
     const round = () =>
       void maintain(connection.db, reserve).catch((error: unknown) => onTrouble(error, 'tidying up failed'));
     const maintenance = setInterval(round, MAINTENANCE_EVERY_MS);
@@ -68,7 +68,7 @@ export const threadOf = (folder: string) => (): Engine => {
   };
 };
 
-/** The parts that a database in memory has as well. */
+/** The parts of a `Database` that a database in memory has as well. */
 export function embeddedHandle(
   connection: ReturnType<typeof connectEmbedded>,
 ): Pick<
@@ -96,7 +96,7 @@ export function embeddedHandle(
     search: (read) => inTurn(() => read(db)),
     listen: (channel, listener) => connection.listen(channel, listener),
     busyMs: () => connection.busyMs(),
-    // Its only one is in the same machine, and says itself when it is busy.
+    // The only connection is within this machine, and `busyMs` says when it is busy.
     connections: () => [],
   };
 }
@@ -104,7 +104,8 @@ export function embeddedHandle(
 const unfinished = (folder: string) => join(folder, 'postgres.unfinished');
 
 /**
- * An interrupted first start leaves a folder that looks like a database but is not: it is deleted and created again.
+ * An interrupted first start leaves a folder that looks like a database but is not one: it is deleted and created
+ * again.
  */
 async function prepareFirstStart(folder: string, dataDir: string, reserve: DiskReserve): Promise<void> {
   if (await exists(unfinished(folder))) rmSync(dataDir, { recursive: true, force: true });
@@ -119,18 +120,18 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** The embedded database has no background workers: without this, statistics go stale and the log grows. */
+/** The embedded database has no background workers: without this, statistics would go stale and the log would grow. */
 async function maintain(db: Db, reserve: DiskReserve): Promise<void> {
-  // First what frees space, then what may need some.
+  // The checkpoint frees space; the vacuum may need some.
   await db.execute(sql`checkpoint`);
   await reserve.requireDiskSpace();
   await db.execute(sql`vacuum analyze`);
 }
 
-/** The queue holds a few seconds of work; beyond that, callers are better served by an immediate refusal. */
+/** This many searches are a few seconds of work; any more are refused at once, which serves callers better. */
 const WAITING_MAX = 50;
 
-/** The error of a Postgres that has no free connection. */
+/** Has the code of a Postgres that has no free connection. */
 class TooManyWaiting extends Error {
   readonly code = '53300';
 }

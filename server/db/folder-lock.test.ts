@@ -76,7 +76,8 @@ describe('the lock of a data folder', () => {
     lockFolder(folder)();
   });
 
-  // A container without an init process keeps killed processes as zombies, which hold no locks.
+  // This runs on Linux only. A container without an init process keeps killed processes as zombies, which hold no
+  // locks.
   if (process.platform === 'linux') {
     it('is refused while a process in another container sends heartbeats, and taken over once that was killed', async () => {
       const folder = temporaryFolder();
@@ -129,7 +130,7 @@ const HOLD = `const fs = require('node:fs');
   setInterval(() => fs.utimesSync(path, new Date(), new Date()), 200);
   console.log('held');`;
 
-/** Runs in a PID namespace of its own if possible, otherwise in a process that reports another one. */
+/** Holds the lock in a PID namespace of its own if possible, otherwise in a process that reports another namespace. */
 async function holderElsewhere(path: string): Promise<ChildProcess> {
   const unshare = ['--pid', '--fork', '--mount-proc', '--kill-child'];
   const mayUnshare = spawnSync('unshare', [...unshare, 'true']).status === 0;
@@ -151,7 +152,7 @@ const fieldsOf = (pid: number) => {
 };
 const stateOf = (pid: number) => fieldsOf(pid)[0];
 
-/** Written exactly as the holder would. */
+/** Returns what the holder of the lock would have written. */
 function identityOf(pid: number): string {
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   return `${pid} ${fieldsOf(pid)[19]} ${boot} ${readlinkSync('/proc/self/ns/pid')}`;

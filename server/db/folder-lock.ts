@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 const BEAT_EVERY_MS = 400;
-/** Several missed heartbeats; a thread on a busy machine may start late. */
+/** Several heartbeats have been missed by then; the thread may start late on a busy machine. */
 const HEARTBEAT_TIMEOUT_MS = 3_000;
 
 export class FolderInUse extends Error {}
-/** The path is no folder, or not writable. */
+/** The path is not a folder, or not writable. */
 export class FolderUnusable extends Error {}
 
 /**
- * The embedded database does not notice a second process on its folder: rows would be lost without an error. So the
- * folder is locked for as long as the process named in the lock file lives. Another container cannot see that
- * process, so it watches the heartbeat instead.
+ * The embedded database does not notice a second process on its folder, and rows would be lost without an error. So
+ * the folder is locked for as long as the process named in the lock file lives. A process in another container cannot
+ * see that one, so it watches the heartbeat instead.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'lock');
@@ -51,7 +51,7 @@ function removeIfStale(path: string, folder: string): void {
   } catch {
     return;
   }
-  // Another process may have replaced the stale lock meanwhile: then we have moved its live lock, and put it back.
+  // Another process may have replaced the stale lock meanwhile. Then we have moved its live lock, and put it back.
   const moved = read(aside);
   rmSync(aside, { force: true });
   if (moved !== null && moved !== holder && isAlive(moved, path)) {
@@ -86,7 +86,7 @@ function isAlive(holder: string, path: string): boolean {
   return isElsewhere ? isBeating(path) : processIdentity(pid) === holder;
 }
 
-/** Runs in its own thread, which goes on however busy the main one is. */
+/** Beats in a thread of its own, which goes on however busy the main thread is. */
 function startBeat(path: string): Worker {
   const beat = `const { utimesSync } = require('node:fs');
     const { workerData } = require('node:worker_threads');
@@ -103,7 +103,7 @@ function startBeat(path: string): Worker {
   return worker;
 }
 
-/** A process that was just killed looks alive until it misses its heartbeats. */
+/** A process that was just killed looks alive until it has missed its heartbeats, so this waits for one. */
 function isBeating(path: string): boolean {
   const last = lastHeartbeat(path);
   if (Date.now() - last > HEARTBEAT_TIMEOUT_MS) return false;
@@ -118,7 +118,7 @@ function isBeating(path: string): boolean {
 
 const lastHeartbeat = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Pids are reused quickly; together with the start time a pid identifies one process. */
+/** Pids are reused quickly; only the pid and the start time together identify a process. */
 function processIdentity(pid: number): string {
   return `${pid} ${startTime(pid) ?? 'gone'}`;
 }
@@ -127,7 +127,8 @@ function startTime(pid: number): string | null {
   if (process.platform === 'linux') {
     const stat = read(`/proc/${pid}/stat`);
     if (stat === null) return null;
-    // The name in parentheses may hold spaces; state is the first field after it, the start time the 20th.
+    // The process name in parentheses may contain spaces. The state is the first field after it, the start time the
+    // 20th.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? null : `${fields[19]} ${surroundings()}`;
   }
@@ -138,7 +139,7 @@ function startTime(pid: number): string | null {
   }
 }
 
-/** Identifies the running kernel and the PID namespace. */
+/** Identifies the running kernel and the PID namespace, within which a pid means something. */
 function surroundings(): string {
   const boot = read('/proc/sys/kernel/random/boot_id')?.trim() ?? '';
   try {

@@ -8,31 +8,34 @@ interface RowsHKT extends PgQueryResultHKT {
 /** Anything that runs queries: the embedded database, Postgres, or a transaction of either. */
 export type Db = PgDatabase<RowsHKT>;
 
-/** `onReconnect`: the connection was lost for a while, and notifications sent meanwhile were lost with it. */
+/**
+ * Notifications that were sent while the connection was lost are gone; `onReconnect` says that this may have
+ * happened.
+ */
 export type Listener = { onNotification: (payload: string) => void; onReconnect: () => void };
 
 export type Database = {
   db: Db;
   kind: 'embedded' | 'postgres';
-  /** Listens on a channel for `notify` calls of any instance. Returns a function that stops it. */
+  /** Listens on a channel for `notify` calls of any instance. Returns a function that stops listening. */
   listen(channel: string, listener: Listener): Promise<() => void>;
   /** Throws `StorageFull` if the next write might not fit on the disk. */
   requireDiskSpace(): Promise<void>;
-  /** For reads that are always short: their connections are shared by many at once. It has no transactions. */
+  /** For reads that are always short: many share its connections at once. It has no transactions. */
   shortReads: Db;
-  /** The same for pages of text that is only handed on, as `Undecoded`. */
+  /** Like `shortReads`, for pages of text that a response only hands on as `Undecoded`. */
   undecodedReads: Db;
-  /** For the events of everybody connected here, so that no list holds them up. */
+  /** For reading the events of everybody connected here, so that no slow list holds them up. */
   eventReads: Db;
-  /** For `/readyz` alone, so that nothing else makes the database look slow. */
+  /** For `/readyz` alone, so that other queries do not make the database look slow. */
   probes: Db;
   /** For slow reads: only a few run at a time, so that other queries never wait for many of them. */
   search<T>(read: (db: Db) => Promise<T>): Promise<T>;
-  /** For how long the statement that all others wait for has been running; never on Postgres. */
+  /** For how long the statement that all others wait for has been running, in milliseconds; always 0 on Postgres. */
   busyMs(): number;
   /** How many connections each pool has, and how many requests wait for one. */
   connections(): { pool: string; idle: number; used: number; waiting: number }[];
-  /** Makes everything committed so far survive a power cut. Postgres does that anyway. */
+  /** Makes everything committed so far survive a power cut. Postgres does that without being asked. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };

@@ -3,23 +3,24 @@ import pg from 'pg';
 
 const PROBE_EVERY_MS = 900;
 /**
- * Counted in ticks instead of seconds: time in which this process itself was suspended is not the database's fault.
+ * Counted in ticks instead of seconds: time during which this process itself was suspended is not the database's
+ * fault.
  */
 const TICKS_WITHOUT_RESPONSE_MAX = 3;
 
 export type HangWatch = {
-  /** Applies to every connection except the probe's own. */
+  /** Makes the socket of every connection except the probe's own. */
   stream: () => Socket;
-  /** On the probe's connection, on which nothing else waits. */
+  /** Runs a query on the probe's connection, on which nothing else waits. */
   query: (query: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
   stop(): void;
 };
 
 /**
  * A database that hangs keeps its connections open and never responds, unlike one that is gone. Waiting for a lock
- * may take long, so a statement timeout cannot tell the two apart; a repeated probe can, unless other connections go on
- * receiving: then it is merely busy. While the database hangs, all connections are cut and new ones refused, so that
- * callers fail at once.
+ * may take long, so a statement timeout cannot tell the two apart. A repeated probe can, unless other connections go
+ * on receiving: then the database is merely busy. While it hangs, all connections are cut and new ones are refused,
+ * so that callers fail at once.
  */
 export function watchForHang(connectionString: string): HangWatch {
   const sockets = new Set<Socket>();
@@ -47,7 +48,7 @@ export function watchForHang(connectionString: string): HangWatch {
       await (await (probe ??= connect())).query('select 1');
       isHung = false;
     } catch {
-      // Either gone or cut by us: the next probe tells.
+      // The connection is gone, or we have cut it: the next probe tells which.
     } finally {
       ticksWithoutResponse = 0;
     }

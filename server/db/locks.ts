@@ -12,32 +12,34 @@ import { sessions, users } from './schema/users';
 import { oncePerDatabase } from './statements';
 
 /**
- * Every row lock that a transaction waits for. It takes them in the order of this file, several of one kind in the
- * order of their ids, and holds them until it ends; so no two transactions wait for each other. Those of rooms
- * (`room-locks.ts`) come before photos.
- *
- * Nobody locks a person or a meetup stronger than "no key update": inserting a row that refers to one, such as a
- * notification or a decision, waits for a stronger lock.
+ * This file has every row lock that a transaction waits for. A transaction takes them in the order of this file,
+ * several of one kind in the order of their ids, and holds them until it ends; so no two transactions wait for each
+ * other. The locks of rooms (`room-locks.ts`) come before those of photos.
+ * No lock on a person or a meetup may be stronger than "no key update": inserting a row that refers to one, such as a
+ * notification or a decision, would wait for a stronger lock.
  */
 
-/** The settings of the installation, with the log of what operators have set. Reading them waits for nobody. */
+/**
+ * Locks the settings of the installation, along with the log of what operators have set. Readers do not wait for
+ * this.
+ */
 export async function lockSettings(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
 }
 
-/** A round that is being seated or settled: first, as everybody of it is locked after it. */
+/** Locks a round that is being seated or settled. It comes first, because everybody in the round is locked after it. */
 export async function lockRound(tx: Db, id: number): Promise<typeof tableRounds.$inferSelect | null> {
   const [round] = await tx.select().from(tableRounds).where(eq(tableRounds.id, id)).for('no key update');
   return round ?? null;
 }
 
-/** A person whose account, answers, photos or relationships change. Null if they were deleted meanwhile. */
+/** Locks a person whose account, answers, photos or relationships change. Null if they were deleted meanwhile. */
 export async function lockPerson(tx: Db, id: number): Promise<typeof users.$inferSelect | null> {
   const [person] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return person ?? null;
 }
 
-/** Several people, of whom some may be gone; returns the ids of the others. */
+/** Locks several people and returns the ids of those who still exist. */
 export const lockPeople = (tx: Db, ids: readonly number[]) => lockAll(tx, users, ids);
 
 async function lockAll(
@@ -55,7 +57,7 @@ async function lockAll(
   return rows.map(({ id }) => id);
 }
 
-/** Everybody who is or becomes an operator, so that two of them do not take the last roles from each other. */
+/** Locks everybody who is or becomes an operator, so that two operators cannot take the last roles from each other. */
 export async function lockOperators(
   tx: Db,
   others: { ids: readonly number[]; usernames: readonly string[] },
@@ -81,8 +83,8 @@ export async function lockOperators(
 }
 
 /**
- * A person who does something with a meetup: their answers and account stay as they are, but they may do other things
- * at the same time. False for somebody who was deleted or suspended meanwhile.
+ * Locks a person who does something with a meetup: their answers and account stay as they are, but they may do other
+ * things at the same time. False if they were deleted or suspended meanwhile.
  */
 export async function lockActivePersonShared(tx: Db, id: number): Promise<boolean> {
   const [person] = await tx
@@ -93,7 +95,10 @@ export async function lockActivePersonShared(tx: Db, id: number): Promise<boolea
   return person !== undefined;
 }
 
-/** The same for the host and the regulars of a series, in the order of their ids; returns those who are there. */
+/**
+ * Does the same for the host and the regulars of a series, in the order of their ids; returns the ids of those who
+ * exist.
+ */
 export async function lockPeopleOfSeriesShared(
   tx: Db,
   { id, creatorId }: { id: number; creatorId: number | null },
@@ -123,7 +128,10 @@ export async function lockPersonKeyShared(tx: Db, id: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** A session, so that signing out at the same moment also ends what refers to it. False if it has ended. */
+/**
+ * Locks a session, so that signing out at the same moment also ends what refers to it. False if the session has
+ * ended.
+ */
 export async function lockSessionKeyShared(tx: Db, tokenHash: string): Promise<boolean> {
   const rows = await tx
     .select({ tokenHash: sessions.tokenHash })
@@ -133,13 +141,13 @@ export async function lockSessionKeyShared(tx: Db, tokenHash: string): Promise<b
   return rows.length > 0;
 }
 
-/** A series whose dates are made or changed, or whose regulars change. */
+/** Locks a series whose dates are made or changed, or whose regulars change. */
 export async function lockSeries(tx: Db, id: number): Promise<typeof series.$inferSelect | null> {
   const [row] = await tx.select().from(series).where(eq(series.id, id)).for('no key update');
   return row ?? null;
 }
 
-/** The series that a meetup is a date of, which comes before the meetup itself; its id, or null. */
+/** Locks the series of which a meetup is a date; it has to be locked before the meetup. Returns its id, or null. */
 export async function lockSeriesOf(tx: Db, tribId: number): Promise<number | null> {
   const [row] = await tx
     .select({ id: series.id })
@@ -152,7 +160,7 @@ export async function lockSeriesOf(tx: Db, tribId: number): Promise<number | nul
 
 export const lockAllSeries = (tx: Db, ids: readonly number[]) => lockAll(tx, series, ids);
 
-/** A meetup whose members, times or host change. */
+/** Locks a meetup whose members, times or host change. */
 export async function lockTrib(tx: Db, id: number): Promise<typeof tribs.$inferSelect | null> {
   const [trib] = await tx.select().from(tribs).where(eq(tribs.id, id)).for('no key update');
   return trib ?? null;
@@ -173,7 +181,7 @@ const tribForPerson = oncePerDatabase((db) =>
     .prepare('lock_trib_for_person'),
 );
 
-/** The same, after its person as in `lockActivePersonShared`. Null if either is gone. */
+/** Does the same for a meetup, after locking its person as in `lockActivePersonShared`. Null if either is gone. */
 export async function lockTribAndPersonShared(tx: Db, id: number, personId: number) {
   const [trib] = await tribForPerson(tx).execute({ id, personId });
   return trib ?? null;
@@ -181,7 +189,7 @@ export async function lockTribAndPersonShared(tx: Db, id: number, personId: numb
 
 export const lockTribs = (tx: Db, ids: readonly number[]) => lockAll(tx, tribs, ids);
 
-/** A community whose members, roles or texts change. */
+/** Locks a community whose members, roles or texts change. */
 export async function lockCommunity(tx: Db, id: number): Promise<typeof communities.$inferSelect | null> {
   const [community] = await tx.select().from(communities).where(eq(communities.id, id)).for('no key update');
   return community ?? null;
@@ -189,7 +197,7 @@ export async function lockCommunity(tx: Db, id: number): Promise<typeof communit
 
 export const lockCommunities = (tx: Db, ids: readonly number[]) => lockAll(tx, communities, ids);
 
-/** What these people ask of tables: of many when a round opens or is over. */
+/** Locks what these people ask of tables. A round locks those of many people when it opens or is over. */
 export async function lockEntries(tx: Db, userIds: readonly number[]): Promise<void> {
   await tx
     .select({ userId: tableEntries.userId })
@@ -199,7 +207,7 @@ export async function lockEntries(tx: Db, userIds: readonly number[]): Promise<v
     .for('no key update');
 }
 
-/** A membership, so that its role stays what it is. Null if there is none. */
+/** Locks a membership, so that its role stays what it is. Null if there is none. */
 export async function lockCommunityMemberShared(
   tx: Db,
   communityId: number,
@@ -213,13 +221,13 @@ export async function lockCommunityMemberShared(
   return row?.role ?? null;
 }
 
-/** Photos that are being claimed, so that the sweep does not delete them. */
+/** Locks photos that are being claimed, so that the sweep does not delete them. */
 export async function lockPhotosShared(tx: Db, ids: readonly string[]) {
   return tx
     .select({
       id: photos.id,
       ownerId: photos.ownerId,
-      // Something can still be recognized in the blur of a photo that an operator has hidden.
+      // Something can still be recognized in the blur of a photo that an operator has hidden, so it is not copied.
       blur: sql<string | null>`case when ${photos.hiddenAt} is null then ${photos.blur} end`,
     })
     .from(photos)

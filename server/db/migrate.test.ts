@@ -17,7 +17,7 @@ const migrations = readMigrations();
 
 const [baseline] = migrations;
 if (!baseline) throw new Error('There is no baseline.');
-/** A migration that a later build brought. */
+/** A migration that only a later build has. */
 const later = { hash: 'later', position: baseline.folderMillis + 1 };
 const earlier = { hash: 'earlier', position: baseline.folderMillis - 1 };
 

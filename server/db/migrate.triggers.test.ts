@@ -9,7 +9,7 @@ afterAll(() => database.close());
 const folder = new URL('./schema/', import.meta.url);
 const TABLE_AND_COMMENT = /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export const \w+ = pgTable\(\s*'(?<table>\w+)'/g;
 
-/** "messages: messages_event", from the comment above each table. */
+/** Reads lines such as "messages: messages_event" from the comments above the tables. */
 function namedInComments(): string[] {
   return readdirSync(folder).flatMap((file) =>
     [...readFileSync(new URL(file, folder), 'utf8').matchAll(TABLE_AND_COMMENT)].flatMap((match) => {

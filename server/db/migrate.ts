@@ -3,20 +3,20 @@ import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Db } from './handle';
 
-/** Instances that start together must not migrate at the same time; this number identifies the advisory lock. */
+/** The number of an advisory lock: instances that start together must not migrate at the same time. */
 const MIGRATION_LOCK = 7_482_001;
 
-/** Next to this file in the source tree; the build copies the folder next to the bundle. */
+/** The folder is next to this file in the source tree; a build copies it next to the bundle. */
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** This build and the database are incompatible. */
+/** This build and the database do not fit together. */
 export class MigrationMismatch extends Error {}
 
 export type AppliedMigration = { hash: string; position: number };
 
 export async function migrate(db: Db, migrations = readMigrations()): Promise<void> {
   await db.transaction(async (tx) => {
-    // Indexing a large table takes longer than any request may, and so does waiting for another instance to do it.
+    // Indexing a large table, or waiting until another instance has done it, takes longer than any request may.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local lock_timeout = 0`);
     await lockMigrations(tx);
@@ -36,7 +36,7 @@ export async function migrate(db: Db, migrations = readMigrations()): Promise<vo
   });
 }
 
-/** Until the end of the transaction nobody else creates or changes the schema. */
+/** Until the end of the transaction, nobody else can create or change the schema. */
 export async function lockMigrations(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
 }
@@ -56,8 +56,8 @@ export function readMigrations(folder = migrationsFolder): MigrationMeta[] {
 }
 
 /**
- * An older build would write data the newer one no longer expects; an edited migration is not the one that was
- * applied.
+ * Refuses a database with unknown migrations: an older build would write data that the newer one no longer expects,
+ * and a migration that was edited is not the one that was applied.
  */
 export function requireKnown(
   applied: readonly AppliedMigration[],

@@ -14,7 +14,10 @@ export class DatabaseUnreachable extends Error {}
 
 const STICKY = 0o1000;
 
-/** Also a folder that was made with another mask, or by hand, unless it is one that everybody shares. */
+/**
+ * Closes a folder to other users even if it was made with another mask or by hand, unless it is a shared one such as
+ * `/tmp`.
+ */
 function keepPrivate(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   const isOurs = found?.isDirectory() && found.uid === process.getuid?.() && (found.mode & STICKY) === 0;

@@ -17,7 +17,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-/** The connection that runs the query, identified by its backend process. */
+/** The process id of the backend, which identifies the connection that runs the query. */
 const backend = sql<number>`pg_backend_pid()`;
 const short = shortReads
   .select({ backend })
@@ -26,7 +26,7 @@ const short = shortReads
 const askShort = async () => (await short.execute())[0]?.backend;
 const askAlone = async () => (await db.select({ backend }).from(sql`(select 1) one`))[0]?.backend;
 
-/** Until the end of a connection has reached us, it may still be handed a query. */
+/** Asks again until it succeeds: before we notice that a connection has ended, it may still be handed a query. */
 async function untilItSucceeds<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     await turnOfTheLoop();
@@ -87,7 +87,7 @@ describe('short reads', () => {
   });
 
   it('move to another connection when theirs has ended', async () => {
-    // Sent one after another, they all use the first connection.
+    // Sent one after another, all of them use the first connection.
     const before = await askShort();
     await db.execute(sql`select pg_terminate_backend(${before})`);
     expect(await untilItSucceeds(askShort)).not.toBe(before);

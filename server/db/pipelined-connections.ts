@@ -3,8 +3,9 @@ import type pg from 'pg';
 
 /**
  * A few connections that send queries without waiting for earlier results, for the short reads that nearly every
- * request makes. Spread over a pool, each would wake another backend with cold caches: a third fewer feed pages per
- * second. A query that is slow or waits for a lock would keep all behind it waiting, so those go to the pool.
+ * request makes. Spread over a pool, each would wake another backend with cold caches, which serves a third fewer
+ * feed pages per second. A query that is slow or waits for a lock would hold up all behind it, so those go to the
+ * pool.
  */
 export class PipelinedConnections {
   readonly #connections: readonly Connection[];
@@ -55,7 +56,10 @@ class Connection {
   }
 }
 
-/** Queries of one turn of the event loop, whatever requests they are for, are one write: it costs more than a short read does here. */
+/**
+ * All queries of one turn of the event loop are sent in one write, whichever requests they are for: here a write
+ * costs more than a short read.
+ */
 function writeTogether(stream: Duplex): void {
   if (stream.writableCorked > 0) return;
   stream.cork();

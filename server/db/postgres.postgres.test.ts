@@ -32,7 +32,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-/** An app whose connection to the database can be cut. */
+/** Starts an app whose connection to the database can be cut. */
 async function appOverWire() {
   const wire = await startProxy(copy.url);
   const database = await openPostgres(wire.url, () => {});
@@ -94,7 +94,7 @@ describe('a database that goes away', () => {
             else cuts += 1;
           }
         });
-        // Somewhere in the middle of the requests: when the first responses of this round have arrived.
+        // This is somewhere in the middle of the requests, once the first responses of this round have arrived.
         const enough = acknowledged.length + 3 + round;
         const progress = { isOver: false };
         const all = Promise.all(writing).finally(() => (progress.isOver = true));
@@ -130,7 +130,7 @@ describe('a database that goes away', () => {
       const idle = await database.db.execute(sql`select 2`);
       expect(idle.rows).toHaveLength(1);
       isBusy = true;
-      // Twice as long as a database that hangs is given.
+      // This is twice as long as a database that hangs is given.
       for (const began = performance.now(); performance.now() - began < 7_500;)
         await database.db.execute(sql`select pg_sleep(0.1)`);
       expect(probes).toBe(1);
@@ -149,7 +149,7 @@ describe('a database that goes away', () => {
         Array.from({ length: 40 }, (_, n) =>
           n % 2 === 0 ? app.visitor().get('/api/tribs') : person.post('/api/tribs', meetup()),
         );
-      // On a busy machine everything takes longer, a refusal too.
+      // On a busy machine everything takes longer, and so does a refusal.
       const began = performance.now();
       await Promise.all(askMany());
       const usualMs = performance.now() - began;
@@ -165,7 +165,7 @@ describe('a database that goes away', () => {
       const { response, ms } = await unready;
       expectError(response, 503, 'unavailable');
       expect(ms).toBeLessThan(2_000 + usualMs);
-      // Nobody waits for this query any more.
+      // By now the server knows, so this query is refused at once.
       const later = performance.now();
       expectError(await person.get('/api/session'), 503, 'unavailable');
       expect(performance.now() - later).toBeLessThan(1_000 + usualMs);
@@ -206,7 +206,7 @@ describe('a database that goes away', () => {
 });
 
 describe('a machine that stops', () => {
-  /** Waits as long as anybody waits for a lock. */
+  /** Resolves with whether the meetup's lock can be had within the lock timeout. */
   const canBeLocked = (id: number) =>
     direct.db
       .transaction((tx) => lockTrib(tx, id))
@@ -222,7 +222,7 @@ describe('a machine that stops', () => {
       const host = await app.person();
       const [joined, read] = [await createTrib(host), await createTrib(host)];
 
-      // A server that is stopped while it waits for a lock is given it, and never goes on.
+      // A server that is stopped while it waits for a lock gets the lock, and never goes on.
       const server = startServerProcess({ DATABASE_URL: copy.url });
       const there = createAgent(await server.ready);
       await there.post('/api/users/register', {});
@@ -233,7 +233,7 @@ describe('a machine that stops', () => {
         server.kill('SIGSTOP');
       });
 
-      // A connection that takes nothing of a result which does not fit on the way.
+      // This connection reads nothing of a result that is too large for the buffers on the way.
       const reader = new pg.Client({ connectionString: withSettings(copy.url) }).on('error', () => {});
       await reader.connect();
       await reader.query('begin');

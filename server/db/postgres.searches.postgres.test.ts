@@ -36,14 +36,14 @@ describe('searches', () => {
         ),
       ),
     );
-    // More writes than the database has connections for.
+    // These are more writes than the database has connections for.
     const writes = await Promise.all(Array.from({ length: 12 }, () => person.post('/api/tribs', meetup())));
     expect(writes.map(({ status }) => status)).toEqual(writes.map(() => 201));
     expect((await app.visitor().get('/api/tribs')).status).toBe(200);
     expect(running).toBe(2);
     release();
     const states = (await searches).map(({ status }) => status);
-    // On a busy machine some may have waited for longer than a search may.
+    // On a busy machine some searches may have waited in the queue for longer than they may.
     expect(running).toBe(states.filter((status) => status === 'fulfilled').length);
   });
 });

@@ -9,34 +9,40 @@ import { POOL_SIZE } from './row-queue';
 import { PipelinedConnections } from './pipelined-connections';
 import { Connection } from './undecoded';
 
-/** Searches have a pool of their own, so that they cannot use up everybody else's connections. */
+/** Searches have a pool of their own, so that they cannot use up all other connections. */
 const SEARCH_CONNECTIONS = 2;
-/** Many times what a search takes at 100,000 meetups. */
+/** Many times what a search takes with 100,000 meetups. */
 const SEARCH_MS = 2_000;
 const SEARCH_QUEUE_MS = 5_000;
-/** A responsive database accepts a new connection faster than this. */
+/** A database that responds at all accepts a new connection faster than this. */
 const CONNECT_MS = 3_000;
-/** A busy machine may take many seconds; most wait for a connection then, not for the database. */
+/** A busy machine may need many seconds; most requests wait for a free connection then, not for the database. */
 const QUEUE_MS = 30_000;
 
 /**
- * For short reads, which are named statements: with the values of each call Postgres would plan some of them every
- * time, in ten times as long as they run.
+ * Short reads are named statements, planned once: with the values of each call, Postgres would plan some of them
+ * every time, which takes ten times as long as running them.
  */
 const PLANNED_ONCE = { plan_cache_mode: 'force_generic_plan' };
 
-/** Pages take many times as long as other reads, which would wait for them. Fewer, busier backends have warmer caches. */
+/**
+ * Pages have a connection of their own: they take many times as long as other reads, which would wait behind them.
+ * Few, busy backends have warmer caches than many.
+ */
 const SHORT_CONNECTIONS = 2;
 const UNDECODED_CONNECTIONS = 1;
 const EVENT_CONNECTIONS = 1;
 
-/** Short reads take milliseconds; a slow one is cancelled, so that those queued behind it get their turn. */
+/** Short reads take milliseconds. A slow one is cancelled, so that those queued behind it get their turn. */
 const READ_MS = 5_000;
-/** The next batch of events is half as large if one takes longer, during which nobody hears of anything. */
+/**
+ * A batch of events that takes longer is cancelled, and the next one is half as large. Nobody hears of anything
+ * meanwhile.
+ */
 const EVENTS_MS = 2_000;
 const PROBE_MS = 2_000;
 
-/** The pool has one timeout for both; a single connection has its own. */
+/** The pool has one timeout both for connecting and for waiting in the queue; this gives connecting its own. */
 class TimedConnection extends Connection {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS });
@@ -114,7 +120,7 @@ const countIn = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool)
 });
 
 export function withoutTransactions(client: Pick<PipelinedConnections, 'query'>): Db {
-  // Of a client Drizzle uses only `query`, unless it begins a transaction.
+  // Drizzle uses nothing of a client but `query`, unless it begins a transaction.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const db: Db = drizzle({ client: client as unknown as pg.Client, casing: 'snake_case' });
   db.transaction = () => Promise.reject(new Error('Short reads have no transactions'));
@@ -137,12 +143,14 @@ const AGAIN_MAX = 3;
 const AGAIN_WITHIN_MS = 50;
 
 /**
- * Transactions that got in each other's way, where Postgres undid this one, begin again: `act` runs anew, and keeps nothing
- * outside of itself. A transaction has its connection's own session, so that statements made for it serve the next one too. It returns the
- * connection whatever happens; Drizzle would keep one whose `begin` fails.
+ * When Postgres undoes a transaction because it got in the way of another, it begins again: `act` runs anew, so it
+ * must not keep anything outside of itself. Each connection has one Drizzle session, so that statements prepared in
+ * one transaction serve the next. The connection is released whatever happens; Drizzle would keep one whose `begin`
+ * fails.
  */
 export function overPool(pool: pg.Pool, onLost: (error: Error) => void): Db {
-  // Without listeners, a connection that dies with the server would crash this process: an idle one, and one in use.
+  // Without listeners, a connection that the database server drops would crash this process, whether it is idle or in
+  // use.
   pool.on('error', onLost);
   pool.on('connect', (client) => void client.on('error', onLost));
   const db: Db = drizzle({ client: pool, casing: 'snake_case' });
@@ -162,11 +170,11 @@ export function overPool(pool: pg.Pool, onLost: (error: Error) => void): Db {
       try {
         return await once(act, config);
       } catch (error) {
-        // What only reads, as a backup does, has handed on what it has read.
+        // A transaction that only reads, such as a backup, has already handed on what it has read.
         if (again > AGAIN_MAX || config?.accessMode === 'read only' || !isSerializationFailure(error))
           throw error;
       }
-      // The others of the same knot begin again as well.
+      // The others that were part of the conflict begin again as well, so a random delay keeps them apart.
       await delay(Math.random() * AGAIN_WITHIN_MS * again);
     }
   };
@@ -174,10 +182,13 @@ export function overPool(pool: pg.Pool, onLost: (error: Error) => void): Db {
 }
 
 const RECONNECT_MS = 500;
-/** Nothing is sent on this connection, so that only probes show that the other end is gone; the default is two hours. */
+/**
+ * Nothing is sent on this connection, so only probes show that the other end is gone; by default they begin after two
+ * hours.
+ */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** Listens on channels over its own connection, which is reopened when it is lost. */
+/** Listens on channels over a connection of its own, which is reopened when it is lost. */
 function listenPostgres(connectionString: string, stream: HangWatch['stream']) {
   const channels = new Map<string, Set<Listener>>();
   let client: Promise<pg.Client> | null = null;

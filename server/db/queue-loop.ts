@@ -1,13 +1,15 @@
 import type { Logger } from 'pino';
 import type { Database } from './handle';
 
-/** For what was put off or has to be repeated; everything else causes a notification of the database. */
+/**
+ * The poll is for work that was put off or has to be repeated; for everything else the database sends a notification.
+ */
 const POLL_MS = 15_000;
-/** What takes longer is repeated by another instance, or after the restart. */
+/** Work that takes longer is repeated by another instance, or after the restart. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
 export type QueueWorker = {
-  /** Works on what is due now, and automatically from then on. */
+  /** Works on what is due now and, from then on, on whatever becomes due. */
   start(): Promise<void>;
   wake(): void;
   /** Resolves when nothing is being worked on. */
@@ -19,13 +21,16 @@ type Options = {
   database: Database;
   channel: string;
   log: Logger;
-  /** Everything that is due now. */
+  /** Does everything that is due now. */
   work: () => Promise<void>;
-  /** What `work` has begun and not finished. */
+  /** Tasks that `work` has begun and not finished. */
   underWay?: ReadonlySet<Promise<void>>;
 };
 
-/** Works through what is due each time the database announces more. `closing` is aborted when the end takes too long. */
+/**
+ * Works through what is due each time the database announces more. The signal `closing` is aborted when closing takes
+ * too long.
+ */
 export function createQueueWorker({ database, channel, log, work, underWay = new Set() }: Options) {
   const closing = new AbortController();
   let working: Promise<void> | null = null;

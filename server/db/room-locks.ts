@@ -7,8 +7,8 @@ import { memberships, tribs } from './schema/tribs';
 import { oncePerDatabase } from './statements';
 
 /**
- * What lets a person into the room of a series: being its host, coming every time, or a spot at a date to come, which stays
- * and is not cancelled until they have written.
+ * Locks what lets a person into the room of a series: a standing as a regular, or a spot at a future date, so that
+ * neither ends before they have written. The host needs no lock. False if nothing lets them in.
  */
 export async function lockSeriesMemberShared(tx: Db, seriesId: number, userId: number): Promise<boolean> {
   const [hosted] = await tx
@@ -41,7 +41,7 @@ export async function lockSeriesMemberShared(tx: Db, seriesId: number, userId: n
   return seat !== undefined;
 }
 
-/** A conversation, whose messages are committed in the order of their ids. */
+/** Locks a conversation, so that its messages are committed in the order of their ids. */
 export async function lockConversation(tx: Db, id: number): Promise<void> {
   await tx
     .select({ id: conversations.id })
@@ -85,8 +85,9 @@ const roomForMember = oncePerDatabase((db) => {
 });
 
 /**
- * The room of a meetup or community, after its member's membership: a member who is being removed writes a message before
- * that or not at all. Of strangers, series and pairs nothing is locked. Null if there is no such conversation.
+ * Locks the room of a meetup or community after the member's membership: a member who is being removed either writes
+ * before that or not at all. Nothing is locked for strangers, or in conversations of a series or of two people. Null
+ * if there is no such conversation.
  */
 export async function lockRoomForMember(tx: Db, id: number, memberId: number) {
   const [room] = await roomForMember(tx).execute({ id, memberId });

@@ -1,11 +1,17 @@
 import type { Db } from './handle';
 import { isLockTimeout } from './errors';
 
-/** Connections for requests. */
+/** The number of connections for requests. */
 export const POOL_SIZE = 10;
-/** So many may stand in line for rows, behind others or alone: half of the pool serves everybody else. */
+/**
+ * At most this many transactions with a row lock run at a time while others queue for the same row: the other half of
+ * the pool serves everybody else.
+ */
 export const IN_LINE_MAX = POOL_SIZE / 2;
-/** Beyond that, each row still has one, but for what is left to those who lock none. */
+/**
+ * Above `IN_LINE_MAX`, only the first transaction of each row starts, and two connections are left to requests that
+ * lock no row.
+ */
 const ROWS_MAX = POOL_SIZE - 2;
 
 type Queue = { running: number; waiting: { start: () => void; refuse: (reason: unknown) => void }[] };
@@ -14,8 +20,8 @@ type Line = { running: number; rows: Map<string, Queue> };
 const lines = new WeakMap<Db, Line>();
 
 /**
- * A transaction that locks a row for which many may want to wait. All but a few wait here, without a connection. If
- * the row's lock cannot be had in time, nobody goes on waiting for it.
+ * Runs a transaction that locks a row for which many may want to wait. All but a few wait here, without a connection.
+ * When one cannot get the row's lock in time, everybody who waits for it is refused.
  */
 export async function transactionOn<T>(
   db: Db,
@@ -43,7 +49,7 @@ export async function transactionOn<T>(
   }
 }
 
-/** As many as may; a row that was served is the last to be served again. */
+/** Starts as many as may run. A row that was just served goes to the end of the line. */
 function startNext(line: Line): void {
   for (const [row, queue] of line.rows) {
     if (line.running >= ROWS_MAX) return;
