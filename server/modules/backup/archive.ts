@@ -6,7 +6,10 @@ import tar from 'tar-stream';
 import * as z from 'zod/mini';
 import { BackupRefused, isDamaged, isFromNewerBuild, notOurs } from './backup.errors';
 
-/** A tar file; `docs/decisions/038` says what is in it. Each entry fits in memory, and only one is there at a time. */
+/**
+ * A backup is a tar file; `docs/decisions/038` describes its content. Each entry fits in memory, and only one is in
+ * memory at a time.
+ */
 const FORMAT = 'trib-backup';
 const FORMAT_VERSION = 1;
 const HEAD = 'trib-backup.json';
@@ -20,7 +23,9 @@ const headSchema = z.object({ format: z.literal(FORMAT), version: z.int() });
 const tailSchema = z.object({ entries: z.int(), sha256: z.string(), missingPhotos: z.array(z.uuid()) });
 export type Tail = Pick<z.output<typeof tailSchema>, 'missingPhotos'>;
 
-/** One checksum over names, lengths and bytes of all entries, so that it also shows one that is missing or moved. */
+/**
+ * The checksum covers names, lengths and bytes of all entries in order, so it also detects a missing or moved entry.
+ */
 function createChecksum() {
   const hash = createHash('sha256');
   let entries = 0;
@@ -42,7 +47,7 @@ export async function createArchive(out: Writable, about: object): Promise<Archi
   const pack = tar.pack();
   const written = pipeline(pack, out);
   const checksum = createChecksum();
-  /** Waits until the file has taken it; a full disk is an error of `written`. */
+  /** Resolves once the file has taken the entry. A full disk rejects `written`. */
   const store = (name: string, content: Buffer) =>
     Promise.race([
       written,
@@ -50,7 +55,7 @@ export async function createArchive(out: Writable, about: object): Promise<Archi
         const entry = pack.entry({ name, mode: 0o600 }, content, (error) =>
           error ? reject(error) : resolve(),
         );
-        // The callback has been told; without a listener the process would end.
+        // The callback above gets the error as well; without this listener it would end the process.
         entry.on('error', () => {});
       }),
     ]);
@@ -72,8 +77,8 @@ export async function createArchive(out: Writable, about: object): Promise<Archi
 export const json = (value: object) => Buffer.from(JSON.stringify(value));
 
 /**
- * All entries between the first and the last, which is returned. Throws `BackupRefused` for a file that is anything but a
- * whole backup, at the latest at its end.
+ * Yields all entries between the first and the last, and returns the last. Throws `BackupRefused`, at the latest at
+ * the end, for a file that is not a complete backup.
  */
 export async function* readArchive(path: string): AsyncGenerator<Entry, Tail> {
   const checksum = createChecksum();
@@ -100,7 +105,7 @@ export async function* readArchive(path: string): AsyncGenerator<Entry, Tail> {
 async function* entriesOf(path: string): AsyncGenerator<Entry> {
   const file = createReadStream(path);
   const extract = tar.extract();
-  // Its errors arrive in the loop as well.
+  // Errors also arrive in the loop below, so this promise may ignore them.
   const reading = pipeline(file, extract).catch(() => {});
   let isFirst = true;
   try {
@@ -129,7 +134,10 @@ function requireOurs(entry: Entry): void {
   if (version > FORMAT_VERSION) throw isFromNewerBuild();
 }
 
-/** Throws what an unreadable file throws. */
+/**
+ * Reports content that cannot be parsed as a file that is not ours if it is the first entry, and as damaged
+ * otherwise.
+ */
 export function parse<T extends z.ZodMiniType>(schema: T, { name, content }: Entry): z.output<T> {
   try {
     return schema.parse(JSON.parse(content.toString()));

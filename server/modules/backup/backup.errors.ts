@@ -1,4 +1,4 @@
-/** The operator reads the message; nothing was written. */
+/** The operator reads this message. When it is thrown, nothing was written. */
 export class BackupRefused extends Error {}
 
 export const notOurs = (cause?: unknown) =>

@@ -9,7 +9,7 @@ import { sessions } from '../../db/schema/users';
 
 /** Generated columns are left out: the new database computes them again. */
 export type Table = { name: string; columns: string[] };
-/** `last` is null if it was never used. */
+/** `last` is null if the sequence was never used. */
 export type Sequence = { name: string; last: string | null };
 
 const OURS = sql`n.nspname = 'public' and c.relkind = 'r'
@@ -37,7 +37,7 @@ export async function listMigrations(db: Db): Promise<AppliedMigration[]> {
   return rows;
 }
 
-/** What a read of the whole database sees, for as long as it takes. */
+/** Reads the whole database as one snapshot, without the time limits of requests. */
 export function readSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(
     async (tx) => {
@@ -49,11 +49,11 @@ export function readSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T
   );
 }
 
-/** Few enough that the embedded database, which never gives memory back, stays small. */
+/** The embedded database never gives memory back, so batches are small enough to keep it small. */
 const BATCH = sql.raw('1000');
 const identifiers = (names: readonly string[]) => sql.join(names.map(sql.identifier), sql`, `);
 
-/** Rows as lines of JSON, which holds numbers and times without loss; a column is called as in the table. */
+/** Yields rows as lines of JSON, which holds numbers and times without loss. Keys are column names. */
 export async function* readRows(tx: Db, { name, columns }: Table): AsyncGenerator<string[]> {
   await tx.execute(sql`declare backup_rows no scroll cursor for
     select row_to_json(r)::text as line from (select ${identifiers(columns)} from ${sql.identifier(name)}) r`);
@@ -71,7 +71,10 @@ export function listPhotos(tx: Db): Promise<{ id: string; width: number }[]> {
 
 type Constraint = { table: string; name: string; definition: string };
 
-/** What would have to be in order, or would happen twice, while rows are put in. Returns how to bring it back. */
+/**
+ * Suspends foreign keys and triggers while rows are inserted: rows arrive in no particular order, and triggers must
+ * not run a second time. Returns a function that restores them.
+ */
 export async function suspendChecks(tx: Db): Promise<() => Promise<void>> {
   const { rows: keys } = await tx.execute<Constraint>(sql`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -103,7 +106,7 @@ export async function liftTimeLimits(tx: Db): Promise<void> {
     await tx.execute(sql`set local ${sql.identifier(limit)} = 0`);
 }
 
-/** Migrations have put rows into some. */
+/** Some migrations insert rows, which would collide with those of the backup. */
 export async function emptyTables(tx: Db, tables: readonly Table[]): Promise<void> {
   await tx.execute(sql`truncate ${identifiers(tables.map(({ name }) => name))}`);
 }
@@ -134,7 +137,7 @@ const unsentMails = (minutes: number) => and(isNull(mails.sentAt), lte(mails.cre
 const unsentAnnouncements = (minutes: number) =>
   and(isNull(announcements.sentAt), lte(announcements.dueAt, minutesAgo(minutes)));
 
-/** What has waited so long to be sent. An announcement for a time that is still to come stays. */
+/** Drops what has been waiting to be sent for this long. Announcements planned for later stay. */
 export async function dropWaiting(tx: Db, minutes: number): Promise<void> {
   await tx.delete(mails).where(unsentMails(minutes));
   for (const table of [mailNotices, pushDeliveries])

@@ -13,13 +13,13 @@ import {
   readSnapshot,
 } from './backup.queries';
 
-/** Told what was written, such as `users`, and how much of it. */
+/** `what` is a table such as `users`, or photos; `count` is how many rows or files were written so far. */
 export type OnProgress = (what: string, count: number) => void;
 type Options = { build: string; now: Date; onProgress: OnProgress };
 
 /**
- * Photos first, so that only few are left to be read once the database has been: one that is deleted between the two would
- * be missing. They are never changed.
+ * Photo files never change and are copied first, so that few are left to copy after the database was read: a photo
+ * that is deleted between the two would be missing.
  */
 export async function writeBackup(
   { db, photoStore }: Pick<Deps, 'db' | 'photoStore'>,
@@ -72,8 +72,9 @@ async function writeDatabase(tx: Db, archive: ArchiveWriter, onProgress: OnProgr
 }
 
 /**
- * What is about this database and its servers alone: when it was made, ids of its transactions, which mean nothing in
- * another one, and who is connected. A browser that comes back is in another history, and reads everything again.
+ * These tables describe only this database and its servers: when it was made, its transaction ids, which mean nothing
+ * in another database, and who is connected. A browser that returns notices the other history and reads everything
+ * again.
  */
 export const NOT_BACKED_UP: ReadonlySet<string> = new Set([
   'events',
@@ -92,7 +93,7 @@ type Named = { kind: 'photo'; key: string } | { kind: 'rows'; table: string } | 
 const PHOTO = /^photos\/([^/]+\/[\w-]+\.(?:avif|webp))$/;
 const ROWS = /^tables\/(\w+)\/\d+\.jsonl\.gz$/;
 
-/** Null for a name that no backup has; a key is a path in the folder of photos. */
+/** Null for a name that no backup contains. A photo's key is its path in the photo folder. */
 export function readEntryName(name: string): Named {
   const table = ROWS.exec(name)?.[1];
   if (table !== undefined) return { kind: 'rows', table };
@@ -100,7 +101,7 @@ export function readEntryName(name: string): Named {
   return key !== undefined && isPhotoKey(key) ? { kind: 'photo', key } : null;
 }
 
-/** Of a photo that is complete: a file that is just being written has another ending. */
+/** Accepts only complete photos: a file that is still being written has another extension. */
 const isPhotoKey = (key: string) => idOfKey(key) !== null && PHOTO.test(photoEntry(key));
 
 export const photoType = (key: string) => (key.endsWith('.avif') ? 'image/avif' : 'image/webp');

@@ -11,7 +11,7 @@ import { BackupRefused } from './backup.errors';
 import { fetchBackup, offerBackup } from './live-backup';
 import { checkBackup } from './restore.service';
 
-/** More than the system keeps for a reader that does not read. */
+/** More than the system buffers for a reader that does not read. */
 const PHOTO_BYTES = 8 * 1024 * 1024;
 
 const app = await startTestApp();

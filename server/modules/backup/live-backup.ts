@@ -9,17 +9,20 @@ import { BackupRefused } from './backup.errors';
 import { writeBackup } from './backup.service';
 
 /**
- * Nobody else can open the embedded database of a running server, so the server writes the backup itself and hands it to
- * the command through a socket in its data folder. The file system decides who may connect: it belongs to the account
- * that the server runs as.
+ * Nobody else can open the embedded database of a running server, so the server writes the backup itself and hands it
+ * to the command through a socket in its data folder. The socket's file permissions let only the server's own account
+ * connect.
  */
 const socketIn = (folder: string) => join(folder, 'backup.sock');
-/** The database's only connection is taken while rows are written, so a reader that has stopped is cut off. */
+/** The database's only connection is busy while rows are written, so a reader that has stopped is cut off. */
 const READER_MAX_MS = 5_000;
 
 type Offer = Pick<Deps, 'db' | 'photoStore' | 'log' | 'now'> & { folder: string; readerMaxMs?: number };
 
-/** The caller holds the lock of the folder, so a socket that is already there belongs to nobody. Returns how to stop. */
+/**
+ * The caller holds the folder's lock, so a socket file that exists is a leftover and may be replaced. Returns a
+ * function that stops it.
+ */
 export async function offerBackup({
   folder,
   db,
@@ -64,7 +67,10 @@ export async function offerBackup({
   };
 }
 
-/** Has the running server of this data folder write its backup. Whether the file is whole is for `checkBackup` to say. */
+/**
+ * Makes the running server of this data folder write its backup. The file may be incomplete: check it with
+ * `checkBackup`.
+ */
 export async function fetchBackup(folder: string, file: string): Promise<void> {
   const socket = connect(socketIn(folder));
   try {

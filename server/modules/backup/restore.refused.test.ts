@@ -18,7 +18,7 @@ const app = await startTestApp();
 await storedPhoto(app, (await app.person()).id);
 
 const CASES = 60;
-/** A tar file ends with zeros, which say nothing. */
+/** A tar file ends with zeros that hold no data, so cutting or changing them does no harm. */
 const ENDING_BYTES = 1_024;
 
 function fileOf(bytes: Uint8Array): string {
@@ -39,7 +39,7 @@ const outcomeOf = (path: string) =>
     (error: unknown) => (error instanceof BackupRefused ? 'refused' : `failed: ${String(error)}`),
   );
 
-/** A whole backup with what is given, by a server of the future or by somebody else. */
+/** Builds a backup with a valid checksum around the given entries, as a newer server or a forger might. */
 async function madeWith(entries: Record<string, Buffer>, about: object = {}): Promise<string> {
   const path = join(temporaryFolder(), 'made.tar');
   const archive = await createArchive(createWriteStream(path), about);
@@ -55,7 +55,7 @@ describe('a backup', () => {
     const whole = readFileSync(path);
     const { upTo } = createSeededRandom(TEST_SEED);
     const lengths = Array.from({ length: CASES }, () => upTo(whole.length - ENDING_BYTES));
-    // Between two entries as well.
+    // The last cases cut the file exactly between two blocks.
     for (const length of [0, 1, 511, 512, 1024, ...lengths, ...lengths.map((at) => at - (at % 512))])
       expect([length, await outcomeOf(fileOf(whole.subarray(0, length)))]).toEqual([length, 'refused']);
   });
@@ -148,7 +148,7 @@ describe('a backup', () => {
   });
 });
 
-/** Where the entry after the one that begins here does. */
+/** Returns the position of the entry that follows the one at `start`. */
 function entryAt(file: Buffer, start: number): number {
   const size = Number.parseInt(file.subarray(start + 124, start + 135).toString(), 8);
   return start + 512 + Math.ceil(size / 512) * 512;

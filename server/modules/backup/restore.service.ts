@@ -32,8 +32,8 @@ type Described = z.output<typeof databaseSchema>;
 const BATCH_MAX_BYTES = 256 * 1024 * 1024;
 
 /**
- * Reads the whole file without writing anything, and throws for what could not be restored. Returns the photos whose files
- * were gone when it was made.
+ * Reads the whole file without writing anything, and throws if it could not be restored. Returns the ids of photos
+ * whose files were already gone when the backup was made.
  */
 export async function checkBackup(path: string): Promise<string[]> {
   let described: Described | null = null;
@@ -55,8 +55,8 @@ export async function checkBackup(path: string): Promise<string[]> {
 }
 
 /**
- * All rows in one transaction, so that a restore that is interrupted can be started again: it leaves an empty database, and
- * photos that are the same.
+ * Inserts all rows in one transaction, so an interrupted restore can be started again: it leaves an empty database,
+ * and photo files that are simply written again.
  */
 export async function restoreBackup(
   { database, photoStore }: Pick<Deps, 'database' | 'photoStore'>,
@@ -94,7 +94,7 @@ export async function restoreBackup(
   await database.flush();
 }
 
-/** Zlib's, and what the database says of rows that are none, do not fit, or refer to nothing. */
+/** Error codes of zlib, and those of Postgres for rows that are malformed, too large or refer to missing rows. */
 const IS_OF_CONTENT = /^(?:Z_\w+|ERR_BUFFER_TOO_LARGE|22\w{3}|23\w{3}|42\w{3})$/;
 
 async function takenFrom(name: string, take: () => Promise<void> | undefined): Promise<void> {
@@ -110,8 +110,8 @@ async function takenFrom(name: string, take: () => Promise<void> | undefined): P
 export type Waiting = { mails: number; announcements: number };
 
 /**
- * Ends every session, as the file has been in other hands, and drops mails and announcements of more than an hour ago.
- * What else is due is sent only if the operator says so.
+ * Ends every session, because the file may have been in other hands, and drops mails and announcements that are more
+ * than an hour late. The operator decides whether the rest of what is due is sent.
  */
 export async function settleRestored(tx: Db, maySend: (waiting: Waiting) => Promise<boolean>): Promise<void> {
   await endEverySession(tx);
@@ -125,7 +125,7 @@ type Restoring = {
   finish(missingPhotos: readonly string[]): Promise<void>;
 };
 
-/** Brings the schema to what it was when the backup was made; the newer migrations follow with its rows. */
+/** Brings the schema to its state at the time of the backup. Newer migrations run after the rows are inserted. */
 async function prepare(tx: Db, entry: Entry, onProgress: OnProgress): Promise<Restoring> {
   const { migrations, tables, sequences } = parse(databaseSchema, entry);
   const applied = new Set(migrations.map(({ hash }) => hash));
@@ -135,8 +135,8 @@ async function prepare(tx: Db, entry: Entry, onProgress: OnProgress): Promise<Re
     all.filter(({ hash }) => applied.has(hash)),
   );
   const known = new Map((await listTables(tx)).map((table) => [table.name, table]));
-  // Somebody has made others beside ours; they are theirs to take along.
-  // When this database was made is its own.
+  // Tables that are not ours were added by somebody else, who has to move them. `migrations` keeps its rows, because
+  // they say when this database was made.
   const ours = tables.filter(({ name }) => known.has(name) && name !== 'migrations');
   for (const table of ours) requireSameColumns(table, known.get(table.name));
   const resume = await suspendChecks(tx);

@@ -31,7 +31,7 @@ async function restored(path: string) {
   return target;
 }
 
-/** A server on what was restored. */
+/** Starts a server on the restored database. */
 async function serverOn(target: Awaited<ReturnType<typeof restored>>): Promise<TestApp> {
   return startTestApp({}, { database: target.database });
 }
@@ -65,7 +65,7 @@ it('goes on where the other place stopped: sessions, passwords, pages that were 
   ).rows;
   const { status, body } = await visitor.post('/api/tribs', meetup(), cookie);
   expect({ status, id: body.id }).toEqual({ status: 201, id: last + 1 });
-  // The feed and the search of the new place know of it.
+  // The feed and the search of the restored installation find the new meetup.
   expect((await visitor.get('/api/tribs?q=Meetup%2017', cookie)).body.length).toBeGreaterThan(0);
 });
 

@@ -14,7 +14,7 @@ export function calendarImportRoutes({ db, limiter, now }: Deps): Endpoint[] {
       summary: 'Read a calendar file as drafts of meetups; nothing of it is kept',
       access: 'session',
       body: calendarImportRequest,
-      // Every letter may be written as an escape.
+      // JSON may escape every character.
       bodyBytes: 2 * CALENDAR_BYTES_MAX,
       response: calendarImport,
       writes: false,

@@ -8,7 +8,7 @@ import { type CityRow, findCitiesNamed, findNearestCity } from '../cities/cities
 import { areasOf, cityView } from '../cities/cities.views';
 import { type FoundDraft, onClockOf } from './read-calendar.rules';
 
-/** The drafts with their places and cities; with its city a draft is on the clock of it. */
+/** Adds places and cities to the drafts. A draft with a city gets the local times of that city. */
 export async function placeDrafts(
   db: Db,
   found: readonly FoundDraft[],
@@ -35,7 +35,7 @@ const partsOf = (where: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Postcodes stand beside the name of a town or a state: "10117 Berlin", "OR 97201". */
+/** Removes postcodes, which stand beside the name of a town or a state: "10117 Berlin", "OR 97201". */
 const withoutNumbers = (part: string) =>
   foldText(
     part
@@ -53,7 +53,7 @@ async function citiesByName(db: Db, drafts: readonly FoundDraft[]): Promise<Name
   return groupBy(rows, ({ called }) => called);
 }
 
-/** What people write for what the list calls otherwise. */
+/** Common names for countries, by the name in the list of cities. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   usa: 'us',
   uk: 'gb',
@@ -61,7 +61,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'great britain': 'gb',
 };
 
-/** The first part of an address that is a city in all that follows, and which part it is. */
+/** Finds the first part of an address that is a city within all parts that follow, and the index of that part. */
 function addressedCity(where: string, position: Coordinates | null, zone: string, named: Named) {
   const parts = partsOf(where);
   const words = parts.map(withoutNumbers);
@@ -70,7 +70,7 @@ function addressedCity(where: string, position: Coordinates | null, zone: string
       .slice(at + 1)
       .filter(Boolean)
       .map((name) => OTHER_NAMES[name] ?? name);
-    // Alone, or with a postcode, it is a town; "Houston, 2nd floor" is a room.
+    // A part alone or with a postcode is a town; "Houston, 2nd floor" is a room.
     const isTown = within.length === 0 || word !== foldText(parts[at] ?? '');
     const row = named.get(word)?.find((city) => {
       const areas = areasOf(cityView(city));
@@ -84,7 +84,7 @@ function addressedCity(where: string, position: Coordinates | null, zone: string
   return null;
 }
 
-/** A position at sea or in a desert says no city. */
+/** A position at sea or in a desert is too far from any city to have one. */
 async function cityAt(db: Db, position: Coordinates): Promise<CityRow | null> {
   const nearest = await findNearestCity(db, position);
   return nearest && milesBetween(position, nearest) <= PIN_MILES_MAX ? nearest : null;
@@ -100,7 +100,10 @@ function placeAndAddress([first = '', ...rest]: readonly string[]) {
 
 type Times = Pick<MeetupDraft, 'startTime' | 'endTime' | 'repeats' | 'problems' | 'name' | 'description'>;
 
-/** A rule is one of days: where those are others on this clock, the host says it anew. */
+/**
+ * A rule repeats on certain days. If this draft falls on another day in the other zone, its rule is dropped and the
+ * host has to choose one again.
+ */
 function onClockAt(draft: Times, from: string, to: string): Times {
   const { startTime, endTime, repeats, problems } = draft;
   if (from === to || startTime === null || endTime === null) return draft;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CALENDAR_DRAFTS_MAX, CALENDAR_EVENTS_MAX } from '#shared/domain/limits';
 import { readCalendar } from './read-calendar.rules';
 
-/** A Wednesday, noon in Austin. */
+/** This is a Wednesday, noon in Austin. */
 const now = new Date('2026-11-25T18:00:00Z');
 const asked = { timeZone: 'America/Chicago', now };
 
@@ -16,7 +16,6 @@ function read(text: string) {
   if (typeof found === 'string') throw new Error(found);
   return found;
 }
-/** The drafts of one event. */
 const drafts = (...lines: string[]) => read(calendar(...event(...lines))).drafts;
 
 describe('an event of a calendar', () => {
@@ -116,7 +115,7 @@ describe('an event of a calendar', () => {
 });
 
 describe('a repeating event of a calendar', () => {
-  /** The first Thursday of September. */
+  /** This is the first Thursday of September. */
   const first = 'DTSTART:20260903T180000';
   it.each([
     ['FREQ=WEEKLY', '2026-11-26', { every: 'week' }],

@@ -15,19 +15,19 @@ import { nextOf, repeatsOf } from './repeat-rule.rules';
 
 type Problem = MeetupDraft['problems'][number];
 type Refusal = 'not-a-calendar' | 'too-many-events';
-/** Whose clock counts where an event names none, and what is over. */
+/** `timeZone` is for events that name none; events that are over at `now` are left out. */
 export type Asked = { timeZone: string; now: Date };
 
-/** A draft as its calendar says it, before its city is looked up. */
+/** A draft as the calendar has it, before its city is looked up. */
 export type FoundDraft = Omit<MeetupDraft, 'place' | 'address' | 'city'> & {
   where: string;
   position: Coordinates | null;
-  /** On whose clock its times are; null if nobody says. */
+  /** The zone in which its times are given; null if the event names none. */
   zone: string | null;
 };
 type Found = Omit<CalendarImport, 'drafts'> & { drafts: FoundDraft[] };
 
-/** The meetups that a calendar would make, the next first; nothing is kept of it. */
+/** The meetups that a calendar would make, the next first. Nothing of it is stored. */
 export function readCalendar(text: string, { timeZone, now }: Asked): Found | Refusal {
   if ((text.match(/^BEGIN:VEVENT/gim) ?? []).length > CALENDAR_EVENTS_MAX) return 'too-many-events';
   const calendar = parsed(text);
@@ -49,7 +49,7 @@ export function readCalendar(text: string, { timeZone, now }: Asked): Found | Re
   };
 }
 
-/** Files may hold several calendars; the first one with events counts. */
+/** A file may hold several calendars; the first one with events counts. */
 function parsed(text: string): ICAL.Component | null {
   try {
     const found: unknown[] = ICAL.parse(text.replace(/^\uFEFF/, ''));
@@ -66,7 +66,7 @@ function parsed(text: string): ICAL.Component | null {
 
 const isOneDate = (event: ICAL.Component) => event.getFirstProperty('recurrence-id') !== null;
 
-/** By the UID of a repeating event, the days that have an event of their own. */
+/** The days that have an event of their own, by the UID of the repeating event. */
 function datesChangedAlone(events: readonly ICAL.Component[], zone: string): Map<string, string[]> {
   const changed = new Map<string, string[]>();
   for (const event of events.filter(isOneDate)) {
@@ -79,7 +79,7 @@ function datesChangedAlone(events: readonly ICAL.Component[], zone: string): Map
 
 type Around = { zone: string; today: string; leftOut: readonly string[] };
 
-/** Null if it is over or cancelled. */
+/** Null if the event is over or cancelled. */
 function draftOf(event: ICAL.Component, { zone, today, leftOut }: Around): FoundDraft | null {
   if (textIn(event, 'status').toUpperCase() === 'CANCELLED') return null;
   const problems = new Set<Problem>();
@@ -92,7 +92,7 @@ function draftOf(event: ICAL.Component, { zone, today, leftOut }: Around): Found
   const texts = {
     name: plainText(cut('summary', MEETUP_NAME_MAX, ' '), MEETUP_NAME_MAX),
     description: cut('description', MEETUP_DESCRIPTION_MAX),
-    // Some calendars write an address in lines.
+    // Some calendars write an address in several lines.
     where: cut('location', ADDRESS_MAX, ', '),
   };
   const written = valueIn(event, 'dtstart');
@@ -106,7 +106,7 @@ function draftOf(event: ICAL.Component, { zone, today, leftOut }: Around): Found
   return { ...texts, ...whose, ...hours, repeats: (when && when.repeats) || null, problems: [...problems] };
 }
 
-/** Null also for the one off Africa that programs without a position write. */
+/** Null also for 0, 0 off Africa, which programs write when they have no position. */
 function positionOf(event: ICAL.Component): Coordinates | null {
   const given: unknown = attempt(() => event.getFirstPropertyValue('geo'));
   const [latitude, longitude]: unknown[] = Array.isArray(given) ? given : [];
@@ -115,7 +115,7 @@ function positionOf(event: ICAL.Component): Coordinates | null {
   return isOnEarth && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
 }
 
-/** `zone` is that of times in UTC. */
+/** `zone` applies to times in UTC. */
 function zoneOf(event: ICAL.Component, zone: string): string | null {
   if (valueIn(event, 'dtstart')?.endsWith('Z')) return zone;
   const named = event.getFirstProperty('dtstart')?.getFirstParameter('tzid');
@@ -128,7 +128,7 @@ const inOneLine = (text: string, between: string) =>
 const DAY = 'yyyy-mm-dd';
 const dayIn = (local: string) => local.slice(0, DAY.length);
 
-/** The next time that it takes place; null if that is over. */
+/** The next time that the event takes place; null if all of it is over. */
 function whenOf(
   event: ICAL.Component,
   { start, zone, today, leftOut }: Around & { start: string },
@@ -150,7 +150,7 @@ function whenOf(
       : { startTime: null, endTime: null, repeats: null };
   }
   const skipped = [...leftOut, ...daysIn(event, 'exdate', zone)];
-  // Today counts only if it has not begun.
+  // Today's date counts only if it has not begun.
   const from =
     start.slice(DAY.length) > today.slice(DAY.length) ? dayIn(today) : dayIn(later(today, DAY_MINUTES));
   const next = nextOf(repeats, firstDay, from, skipped);
@@ -161,7 +161,7 @@ function whenOf(
 const DAY_MINUTES = 1_440;
 const USUAL_MINUTES = 120;
 
-/** From start to end on the clock; two hours where that is unknown or absurd. */
+/** The local duration; two hours if it is unknown or absurd. */
 function minutesOf(event: ICAL.Component, start: string, zone: string): number {
   const end = valueIn(event, 'dtend');
   const local = end && localOf(end, zone);
@@ -174,7 +174,10 @@ function durationOf(event: ICAL.Component): number {
   return duration instanceof ICAL.Duration ? Math.floor(duration.toSeconds() / 60) : 0;
 }
 
-/** Its rule; null if it takes place once. Several rules, or single dates besides, are none of ours. */
+/**
+ * The event's rule; null if it takes place only once. We cannot express several rules, or a rule with additional
+ * single dates.
+ */
 function rulesIn(event: ICAL.Component): ICAL.Recur | 'unreadable' | null {
   const rules = ['rrule', 'rdate', 'exrule'].flatMap((name) => event.getAllProperties(name));
   if (rules.length === 0) return null;
@@ -183,7 +186,7 @@ function rulesIn(event: ICAL.Component): ICAL.Recur | 'unreadable' | null {
   return recur instanceof ICAL.Recur && others.length === 0 ? recur : 'unreadable';
 }
 
-/** As it is written, before the library turns the 30th of February into the 2nd of March. */
+/** The text as it was written: the library would turn the 30th of February into the 2nd of March. */
 function valueIn(event: ICAL.Component, name: string): string | null {
   const [, , , value] = event.getFirstProperty(name)?.toJSON() ?? [];
   return typeof value === 'string' ? value : null;
@@ -197,7 +200,10 @@ const daysIn = (event: ICAL.Component, name: string, zone: string): string[] =>
       .map(dayIn);
   });
 
-/** "2026-12-03T18:00" on the clock of the event, or of the zone if it is written in UTC; null if there is no such time. */
+/**
+ * Reads "2026-12-03T18:00" in the event's own local time, or in `zone` if it was written in UTC. Null if there is no
+ * such time.
+ */
 function localOf(written: string, zone: string): string | null {
   const [, day = '', clock = '00:00', utc] =
     /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z)?)?$/.exec(written) ?? [];
@@ -234,7 +240,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Calendars write what was formatted as HTML. Where there is none, the text stays as it is. */
+/** Some calendars export descriptions as HTML. Without tags the text stays as it is. */
 function withoutMarkup(text: string): string {
   if (text.search(TAG) === -1) return text;
   return text
@@ -255,11 +261,11 @@ function lineOf(name: string, isEnd: boolean): string {
   return name === 'br' || (isEnd && LINES.has(name)) ? '\n' : '';
 }
 
-/** What a clock in one zone shows when one in another shows this. */
+/** Converts a local time from one zone to another. */
 export const onClockOf = (local: string, from: string, to: string): string =>
   localOf(localToInstant(local, from).toISOString(), to) ?? local;
 
-/** What the library cannot read it throws. */
+/** The library throws on whatever it cannot read. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read();

@@ -2,10 +2,10 @@ import { startThread } from '../../start-thread';
 import { notACalendar, tooManyEvents, tooSlow } from './calendar-import.errors';
 import type { Asked, readCalendar } from './read-calendar.rules';
 
-/** A thread that has just started takes a second of it on a busy machine; a calendar as people have them, a moment. */
+/** On a busy machine, starting the thread takes a second of this. Reading an ordinary calendar takes a moment. */
 const READING_MS = 6_000;
 
-/** What is in a calendar. It is read in a thread of its own, which ends: somebody may have made it to take forever. */
+/** Reads the calendar in a thread that can be stopped, because a file may have been made to take forever. */
 export async function readInThread(text: string, asked: Asked, limitMs = READING_MS) {
   const thread = startThread(new URL('./calendar-worker.ts', import.meta.url), { text, asked });
   try {

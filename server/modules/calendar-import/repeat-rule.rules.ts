@@ -14,12 +14,12 @@ import { daysBetween } from '../tribs/recurrence.rules';
 
 const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const FORTNIGHT = 14;
-/** A rule that began earlier is somebody's experiment. */
+/** A rule that began earlier is somebody's experiment, not a real event. */
 const FIRST_DAY_MIN = '1990-01-01';
 
 type Recur = Pick<ICAL.Recur, 'freq' | 'interval' | 'until' | 'count'> & { parts: Record<string, unknown> };
 
-/** How a meetup would repeat like this; null if ours cannot. Nothing is expanded here, so no rule takes long. */
+/** How a meetup would repeat by this rule; null if ours cannot. No dates are expanded here, so no rule takes long. */
 export function repeatsOf(recur: Recur, firstDay: string): Repeats | null {
   const every = everyOf(recur, firstDay);
   if (every === null || firstDay < FIRST_DAY_MIN) return null;
@@ -50,14 +50,14 @@ function everyOf({ freq, interval, parts }: Recur, firstDay: string): Repeats | 
   return { every: 'weekdays', weekdays: [...new Set(chosen)].toSorted((a, b) => a - b) };
 }
 
-/** "3TH", or "TH" with the third position, as calendars write every third Thursday. */
+/** Calendars write every third Thursday as "3TH", or as "TH" with the position 3. */
 function monthly(days: string[], positions: string[], own: string, firstDay: string): Repeats | null {
   const [day, ...otherDays] = days;
   const [position = '', ...otherPositions] = positions;
   if (day === undefined || otherDays.length > 0 || otherPositions.length > 0) return null;
   const [, which, code] = /^([+-]?\d+)?([A-Z]{2})$/.exec(day) ?? [];
   const number = Number(which ?? position);
-  // A last one that is a fourth would be every fourth with us, and is none of ours.
+  // This also refuses the last of a month ("-1TH"): we could only repeat it as, say, every fourth.
   return code === own && number === weekOfMonth(firstDay) ? { every: 'month' } : null;
 }
 
@@ -66,7 +66,7 @@ const textsOf = (part: unknown): string[] =>
 
 type Next = { day: string; repeats: Repeats | null };
 
-/** The first day from today on, and what is left of the rule then; null if all of it is over. */
+/** The first day from today on, and what is then left of the rule; null if all of it is over. */
 export function nextOf(
   repeats: Repeats,
   firstDay: string,
@@ -87,7 +87,7 @@ export function nextOf(
 const isOnce = (repeats: Repeats, day: string) =>
   (repeats.times !== undefined && repeats.times < TIMES_MIN) || repeatsProblem(repeats, day) !== null;
 
-/** Near today on the same days, so that years of a rule are not walked through; counted ones are short. */
+/** Jumps near today on the same weekdays, to not walk through years of dates. Rules with a count are short. */
 function startNear({ every, times }: Repeats, firstDay: string, today: string): string {
   if (every === 'month' || times !== undefined) return firstDay;
   const fortnights = Math.floor((dayNumber(today) - dayNumber(firstDay)) / FORTNIGHT);

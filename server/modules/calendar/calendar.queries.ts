@@ -11,7 +11,7 @@ import { isTribVisibleTo } from '../safety/safety.queries';
 type Person = { id: number };
 type NewAddress = Pick<typeof calendarAddresses.$inferInsert, 'userId' | 'tokenHash' | 'drawn'>;
 
-/** What the token of their address follows from. */
+/** The random value from which the token of the person's address is derived. */
 export async function findDrawn(db: Db, userId: number): Promise<string | null> {
   const [row] = await db
     .select({ drawn: calendarAddresses.drawn })
@@ -20,7 +20,7 @@ export async function findDrawn(db: Db, userId: number): Promise<string | null> 
   return row?.drawn ?? null;
 }
 
-/** False if the person has one already. */
+/** False if the person has an address already. */
 export async function insertAddress(db: Db, address: NewAddress): Promise<boolean> {
   const inserted = await db
     .insert(calendarAddresses)
@@ -30,7 +30,7 @@ export async function insertAddress(db: Db, address: NewAddress): Promise<boolea
   return inserted.length > 0;
 }
 
-/** From now on the former one finds nobody. */
+/** The former address stops working at once. */
 export async function replaceAddress(db: Db, { tokenHash, drawn, userId }: NewAddress): Promise<void> {
   const changes = { tokenHash, drawn, createdAt: sql`now()` };
   await db
@@ -43,7 +43,7 @@ export async function deleteAddress(db: Db, userId: number): Promise<void> {
   await db.delete(calendarAddresses).where(eq(calendarAddresses.userId, userId));
 }
 
-/** Whose calendar it is; null for nobody's, and while its person is deleted or suspended. */
+/** The owner of the calendar; null for an unknown token, and while the owner is deleted or suspended. */
 export async function findSubscriber(db: Db, tokenHash: string): Promise<Person | null> {
   const [row] = await db
     .select({ id: users.id })
@@ -55,7 +55,7 @@ export async function findSubscriber(db: Db, tokenHash: string): Promise<Person 
   return row ?? null;
 }
 
-/** The meetups that somebody is going to, the latest first, as far as they see them and a time is set. */
+/** The visible meetups with a set time where this person has a spot, the latest first. */
 export function findMeetupsOf(db: Db, person: Person, endingAfter: Date, limit: number) {
   return db
     .select({ trib: tribs, place: places, city: cities, placeShown: placeShownTo(person) })

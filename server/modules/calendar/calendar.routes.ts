@@ -114,11 +114,14 @@ export function calendarRoutes({ database, db, config, limiter, now }: Deps): En
   ];
 }
 
-/** Only whoever asked may keep it, and no page learns the address. */
+/**
+ * The address is a secret: shared caches must not keep the calendar, and no other site may learn the address as a
+ * referrer.
+ */
 function sendPrivately(req: Request, res: Response, calendar: string): void {
   const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`;
   res.set({
-    // Weak, because it may be compressed.
+    // The tag is weak, because the response may be compressed.
     ETag: `W/${etag}`,
     'Cache-Control': 'private, no-cache',
     'Content-Disposition': 'inline; filename="trib.ics"',

@@ -14,19 +14,18 @@ export function calendarFile(event: CalendarFile): string {
   return written([...HEAD, 'METHOD:PUBLISH', ...timeZone, ...eventLines(event, when), ...FOOT]);
 }
 
-/** For calendars that call something off only in their own language, or not at all. */
+/** Some calendars mark a cancelled event only in their own language, or not at all. */
 const CALLED_OFF = 'Cancelled: ';
 
-/** How often calendars are asked to look again; most have a rhythm of their own. */
+/** How often calendars are asked to refresh; most follow a schedule of their own. */
 const REFRESH = 'PT1H';
 
 /**
- * A person's meetups as a calendar to subscribe to. Without a METHOD, which is for what is sent once. Times are in UTC:
- * each calendar shows them in the zone of its device, and no rule of a zone can be wrong.
+ * A calendar to subscribe to has no METHOD, which is only for files that are sent once. Times are in UTC: each
+ * calendar shows them in its device's zone, and the file needs no zone rules that could be wrong.
  */
 export const subscribedCalendar = (events: readonly CalendarFile[]) => namedCalendar(PRODUCT_NAME, events);
 
-/** The same under a name of its own. */
 export function namedCalendar(name: string, events: readonly CalendarFile[]): string {
   return written([
     ...HEAD,
@@ -34,7 +33,7 @@ export function namedCalendar(name: string, events: readonly CalendarFile[]): st
     `X-WR-CALNAME:${escape(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
-    // A calendar without any component is none.
+    // A calendar without any component is invalid.
     ...(events.length === 0 ? zoneLines('Etc/UTC', '+0000') : []),
     ...events.flatMap((event) =>
       eventLines(
@@ -72,7 +71,10 @@ const written = (lines: readonly string[]) => `${lines.map(fold).join('\r\n')}\r
 
 type Times = { timeZone: string[]; start: string; end: string };
 
-/** Start and end in the place's local time; in UTC if the clocks change in between, because the file gives the zone one offset only. */
+/**
+ * Start and end in the place's local time. They are in UTC if the clocks change in between, because the file gives
+ * the zone only one offset.
+ */
 function times(event: CalendarFile): Times {
   const { startsAt, endsAt, timeZone } = event;
   const fixed = offset(startsAt, timeZone);
@@ -116,7 +118,7 @@ function offset(moment: Date, timeZone: string): string {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`;
 }
 
-/** Escapes line breaks, which would start a new line of the file; other control characters are dropped. */
+/** Escapes line breaks, which would start a new line of the file, and drops other control characters. */
 function escape(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -124,7 +126,7 @@ function escape(text: string): string {
     .replaceAll(/(?!\t)\p{Cc}/gu, '');
 }
 
-/** Folds lines after 75 bytes, without splitting a character; a continuation starts with a space. */
+/** Folds lines after 75 bytes without splitting a character. A continuation starts with a space. */
 function fold(line: string): string {
   const folded: string[] = [];
   let current = '';

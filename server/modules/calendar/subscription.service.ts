@@ -17,19 +17,18 @@ import { subscribedCalendar } from './calendar.views';
 
 type Person = { id: number };
 
-/** The token of the person's address; null while they have none. */
 export async function findToken(db: Db, { id }: Person): Promise<string | null> {
   const drawn = await findDrawn(db, id);
   return drawn && tokenFrom(db, id, drawn);
 }
 
-/** Keeps the address that another device has just switched on. */
+/** If another device has just switched it on, that device's address is kept. */
 export async function switchOn(db: Db, person: Person): Promise<string | null> {
   const { token, row } = await draw(db, person.id);
   return (await insertAddress(db, row)) ? token : findToken(db, person);
 }
 
-/** Whoever knows the former address reads nothing any more. */
+/** The former address stops working. */
 export async function renew(db: Db, person: Person): Promise<string> {
   const { token, row } = await draw(db, person.id);
   await replaceAddress(db, row);
@@ -57,14 +56,17 @@ export async function findSubscriberBy(db: Db, token: string): Promise<Person> {
   return person;
 }
 
-/** What is over stays for a while, as in a calendar that people write themselves. */
+/** Past meetups stay for this long, as in a calendar that people keep themselves. */
 const PAST_DAYS = 90;
 const DAY_MS = 86_400_000;
 const EVENTS_MAX = 500;
 
 type At = { now: Date; origin: string };
 
-/** Everything the person is going to, with the places they are shown; what is called off says so until it is over. */
+/**
+ * Everything the person is going to, with the exact places that they may see. A cancelled meetup stays, marked as
+ * cancelled.
+ */
 export async function writeSubscribedCalendar(db: Db, person: Person, { now, origin }: At): Promise<string> {
   const endingAfter = new Date(now.getTime() - PAST_DAYS * DAY_MS);
   const rows = await findMeetupsOf(db, person, endingAfter, EVENTS_MAX);

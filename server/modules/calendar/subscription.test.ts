@@ -20,7 +20,7 @@ const host = await known(app.db, await app.person());
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
-/** As the wizard sends it, at the place. */
+/** Formats a time as the wizard sends it: the local time at the place, without a zone. */
 const local = (moment: Date) => moment.toISOString().slice(0, 16);
 
 const going = async (person: Person, changes: Record<string, unknown> = {}) => {

@@ -20,7 +20,7 @@ const SEATTLE = CITY_IDS['Seattle, WA'];
 const ids = (await db.select({ id: ideaTable.id }).from(ideaTable).orderBy(asc(ideaTable.id))).map(
   ({ id }) => id,
 );
-/** The last of the catalogue: whatever comes before the others got there by its meetup. */
+/** The last idea of the catalogue. If it is listed earlier, a meetup has moved it up. */
 const ideaId = ids.at(-1) ?? 0;
 
 beforeEach(async () => {

@@ -20,11 +20,11 @@ const meetups = await app.db
   .from(tribs)
   .innerJoin(places, eq(places.id, tribs.placeId));
 
-/** The places of the public catalogue that a reader cannot rule out. */
+/** All places of the public catalogue that fit what a non-member reads. */
 const compatibleWith = (text: string) =>
   catalogue.filter(({ area, city }) => text === city || text === `${area}, ${city}`);
 
-/** Every text about one meetup's place that a non-member can read. */
+/** Collects every text about the place of a meetup that a non-member can read. */
 async function placeTexts(agent: Agent, id: number): Promise<string[]> {
   const detail = await agent.get(`/api/tribs/${id}`);
   expect(detail.body).toMatchObject({ placeId: null, exactPlace: null });

@@ -43,7 +43,7 @@ export function listInterestsOf(db: Db, userId: number): Promise<Interest[]> {
     .orderBy(asc(interests.id));
 }
 
-/** Refuses ids that are not in the catalogue, in the name of the field that has them. */
+/** Throws for ids that are not in the catalogue, naming the request's field. */
 export async function requireInterests(db: Db, ids: readonly number[], field: string): Promise<void> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return;
@@ -51,7 +51,6 @@ export async function requireInterests(db: Db, ids: readonly number[], field: st
   if (found.length < unique.length) throw unknownInterests(field);
 }
 
-/** Names of interests, in the order of the catalogue. */
 export async function interestNames(db: Db, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -71,8 +70,9 @@ const DAYS_AHEAD = sql.raw("interval '7 days'");
 const COUNTED_PER_CITY = sql.raw('1000');
 
 /**
- * By idea, how many meetups the viewer can join at once (`decideJoin`) within reach of a city in the next days, and the
- * soonest of them. City by city from an index, because those within reach may be few among the soonest of the world.
+ * By idea, how many meetups the viewer can join at once (`decideJoin`) within reach of a city in the next days, and
+ * the soonest of them. Reads city by city from an index, because those within reach may be few among the soonest in
+ * the world.
  */
 function joinableNear({ viewer, near }: ViewerAndCity): SQL {
   const viewerId = sql`${viewer?.id ?? 0}::int`;
@@ -108,7 +108,7 @@ const plainIdeas = oncePerDatabase((db) => ideasFrom(db, { viewer: null, near: n
 
 export const listAllIdeas = (db: Db): Promise<Idea[]> => plainIdeas(db).execute();
 
-/** Those with something near first, or with a text those that match, best match first. */
+/** With a text, the matching ideas by relevance; otherwise those with a meetup nearby first. */
 export const listIdeas = async (db: Db, from: ViewerAndCity, typed?: string): Promise<Idea[]> =>
   ideasFrom(db, from, typed);
 
@@ -132,7 +132,7 @@ function ideasFrom(db: Db, from: ViewerAndCity, typed?: string) {
     );
 }
 
-/** A referenced idea has to exist; null means none. */
+/** Null means no idea; an unknown id throws. */
 export async function chosenIdea(db: Db, id: number | null) {
   if (id === null) return null;
   const [row] = await db.select(ideaColumns).from(ideas).where(eq(ideas.id, id));
@@ -140,20 +140,23 @@ export async function chosenIdea(db: Db, id: number | null) {
   return row;
 }
 
-/** The catalogue is public: an area with fewer places would reveal which one it is. */
+/** Anybody can read the catalogue, so an area with fewer places would reveal which one it is. */
 const AREA_PLACES_MIN = sql.raw('3');
 
-/** What non-members see of a place, in addition to its city. */
+/** What non-members see of a place besides its city. */
 export const publicArea = sql<string | null>`(
   case when (select count(*) from ${places} n where n.city = ${places.city} and n.area = ${places.area})
     >= ${AREA_PLACES_MIN} then ${places.area} end)`;
 
-/** Where non-members may think the place is, if its area is shown to them: a table to join with one row or none. */
+/**
+ * The centre of the place's area, if the area is shown to non-members. It is a table with one row or none, to be
+ * joined.
+ */
 export const publicAreaCentre = sql`(
   select avg(n.latitude) as latitude, avg(n.longitude) as longitude from ${places} n
   where n.city = ${places.city} and n.area = ${places.area} having count(*) >= ${AREA_PLACES_MIN}) area_centre`;
 
-/** A listed place has no address and no coordinates: only members see the exact place. */
+/** Address and coordinates are left out: only members see the exact place. */
 const listedPlace = {
   ...pick(places, ['id', 'name', 'description', 'category', 'city', 'cityId', 'area', 'timeZone']),
 };
@@ -162,7 +165,7 @@ export function listPlaces(db: Db): Promise<Place[]> {
   return db.select(listedPlace).from(places).orderBy(asc(places.city), asc(places.name));
 }
 
-/** A referenced place has to exist; null means none. */
+/** Null means no place; an unknown id throws. */
 export async function chosenPlace(db: Db, id: number | null): Promise<Place | null> {
   if (id === null) return null;
   const [row] = await db.select(listedPlace).from(places).where(eq(places.id, id));

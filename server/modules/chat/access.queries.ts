@@ -8,20 +8,23 @@ import { oncePerDatabase } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { conversationMembers, isBlockedWith, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 
-/** By id, or by a column or a placeholder of the query. */
+/** The id may be a column or a placeholder of the query. */
 export type Person = { id: number | SQL };
 
-/** The rooms of a person's meetups, series and communities, and their conversations with one other person. */
+/**
+ * The conversations that a person belongs to: rooms of their meetups, series and communities, and direct
+ * conversations.
+ */
 export const idsOf = ({ id }: Person): SQL => sql`
   select own.conversation_id from (${conversationMembers((_, userId) => sql`${userId} = ${id}`)}) as own`;
 
-/** The other person of a direct conversation, as `users`. */
+/** Joins `users` as the other person of a direct conversation. */
 export const isOther = ({ id }: Person): SQL => sql`${users.id} =
   case when ${conversations.lowId} = ${id} then ${conversations.highId} when ${conversations.highId} = ${id} then ${conversations.lowId} end`;
 
 /**
- * The condition of every read of conversations, with their meetup, their series and their other person joined. An array, because Postgres
- * would otherwise read everybody's conversations and then leave out those of others.
+ * Every read of conversations has this condition, and joins the meetup, the series and the other person. The ids are
+ * an array, because Postgres would otherwise read everybody's conversations and filter them afterwards.
  */
 export const isOpenTo = (viewer: Person): SQL | undefined =>
   and(
@@ -31,7 +34,7 @@ export const isOpenTo = (viewer: Person): SQL | undefined =>
     or(isNull(users.id), isVisibleTo(viewer, users.id)),
   );
 
-/** Just enough to decide what the viewer may do there; the counts of a list cost many times as much. */
+/** Reads just enough to decide what the viewer may do; the counts of a list cost many times as much. */
 export const openConversation = (db: Db, viewer: Person, id: Placeholder) =>
   db
     .select({ id: conversations.id, personId: users.id, role: roleOf(viewer) })
@@ -54,7 +57,7 @@ export async function findAccess(db: Db, viewer: Viewer, id: number) {
 }
 export type Access = NonNullable<Awaited<ReturnType<typeof findAccess>>>;
 
-/** In the room of a series its host is what hosts are in that of a meetup. */
+/** In the room of a series, its host has the role that hosts have in the room of a meetup. */
 export const roleOf = (viewer: Person) =>
   sql<
     (typeof memberships.$inferSelect)['role'] | null

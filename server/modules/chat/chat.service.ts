@@ -55,8 +55,8 @@ function refuseUnlessOpen(access: WritingAccess | null): void {
 }
 
 /**
- * People the viewer cannot look up and rooms they do not belong to are both not found. Only a new conversation counts
- * for the limit.
+ * A person whom the viewer cannot look up and a room they do not belong to both give 404. Only a new conversation
+ * counts towards the limit.
  */
 export async function openConversation(
   { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
@@ -112,7 +112,10 @@ export async function sendMessage(
 
 type MessageOf = { conversationId: number; messageId: number };
 
-/** Nobody reacts to a message that is deleted, or in a room that they have to leave, at the same moment. */
+/**
+ * The locks keep anybody from reacting to a message that is being deleted, or in a room that they are being removed
+ * from.
+ */
 export function react(
   db: Db,
   viewer: Viewer,
@@ -125,7 +128,10 @@ export function react(
   });
 }
 
-/** One's own; hosts also delete other people's in the room of their meetup or series. A photo that nothing else shows goes with it. */
+/**
+ * People delete their own messages; hosts also those of others in the room of their meetup or series. The photo is
+ * deleted too if nothing else shows it.
+ */
 export async function deleteMessage(
   { db, photoStore, now }: Pick<Deps, 'db' | 'photoStore' | 'now'>,
   viewer: Viewer,
@@ -149,7 +155,7 @@ async function lockMessage(tx: Db, viewer: Viewer, { conversationId, messageId }
   return found;
 }
 
-/** People before rooms, as everywhere. Two messages of one conversation wait for each other. */
+/** People are locked before rooms, as everywhere. Messages to the same conversation wait for each other. */
 async function lockAccess(tx: Db, viewer: Viewer, conversationId: number): Promise<void> {
   const room = await lockRoomForMember(tx, conversationId, viewer.id);
   if (!room) throw notFound();

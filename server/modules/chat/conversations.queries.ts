@@ -17,7 +17,7 @@ import { isFellow, isFriend, publicColumns } from '../users/users.queries';
 import { isOpenTo, isOther, type Person, roleOf } from './access.queries';
 import { isSeenBy, laterRead, latestMessage } from './messages.queries';
 
-/** Lists are ordered by it. */
+/** Lists are ordered by this id. */
 const lastMessageId = sql<number>`coalesce(last.id, 0)`.mapWith(Number);
 
 const unread = (viewer: Person) => sql<number>`(select count(*)::int from (select 1 from ${messages}
@@ -34,7 +34,7 @@ const memberCount = (viewer: Person) => sql<number>`case
     from (${seriesMembers((id) => sql`${id} = conversations.id`)}) m where ${isVisibleTo(viewer, sql`m.user_id`)})
   else 2 end`;
 
-/** Of its next dates: one that is moved or renamed alone says nothing of the others. */
+/** The name for the series' next dates: a single date may have been renamed on its own. */
 export const seriesName = sql<string>`${series.template} ->> 'name'`;
 const seriesPicture = sql<string | null>`${series.template} ->> 'mainImageUrl'`;
 
@@ -99,7 +99,7 @@ type ListParams = { viewerId: number; kind: string | null; q: string | null; lim
 const plain = (words: SQL) => sql`lower(unaccent(${words}) collate "und-x-icu")`;
 const name = sql`concat_ws(' ', ${tribs.name}, ${communities.name}, ${seriesName}, ${users.displayName})`;
 
-/** With the values of one list, or with placeholders for those of any. */
+/** Takes values for a single list, or placeholders for a prepared statement. */
 export function conversationList(db: Db, asked: { [K in keyof ListParams]: ListParams[K] | Placeholder }) {
   const kind = sql`${asked.kind}::text`;
   const isOfKind = sql`case ${kind} when 'direct' then ${conversations.lowId} is not null
@@ -109,7 +109,7 @@ export function conversationList(db: Db, asked: { [K in keyof ListParams]: ListP
   // Compares names as the chat page does: "zoe" is in "Zoë Zest".
   const q = sql`${asked.q}::text`;
   const isNamed = sql`(${q} is null or strpos(${plain(name)}, ${plain(q)}) > 0)`;
-  // A direct conversation is listed from its first message on.
+  // A direct conversation is listed only once it has a message.
   const isListedYet = or(isNull(conversations.lowId), gt(lastMessageId, 0));
   const isNext = sql`(${lastMessageId}, ${conversations.id})
     < (least(${asked.at}::float8, 9e15)::bigint, ${asked.id}::int)`;
@@ -118,7 +118,7 @@ export function conversationList(db: Db, asked: { [K in keyof ListParams]: ListP
     .limit(asked.limit);
 }
 
-/** Planned once per connection: that takes several times as long as reading a page. */
+/** Prepared once per connection, because planning takes several times as long as reading a page. */
 const anyList = oncePerDatabase((db) =>
   conversationList(db, {
     viewerId: sql.placeholder('viewerId'),
@@ -130,7 +130,6 @@ const anyList = oncePerDatabase((db) =>
   }).prepare('conversation_list'),
 );
 
-/** The one with the latest message first. */
 export function listConversations(db: Db, viewer: Viewer, { kind, q, after, limit }: ListOptions) {
   return anyList(db).execute({ viewerId: viewer.id, kind: kind ?? null, q: q || null, ...after, limit });
 }
@@ -140,7 +139,7 @@ export async function findConversation(db: Db, viewer: Viewer, id: number): Prom
   return row ?? null;
 }
 
-/** The room of a meetup, series or community; everyone who belongs there can open it. */
+/** Does not check access: everybody who belongs to the meetup, series or community can open its room. */
 export async function findRoomId(
   db: Db,
   room: Exclude<OpenConversationRequest, { userId: number }>,
@@ -155,7 +154,7 @@ export async function findRoomId(
   return row?.id ?? null;
 }
 
-/** A pair of people has one conversation, even if both open it at once. */
+/** Two people have one conversation, even if both open it at once. */
 export async function openPair(tx: Db, a: number, b: number): Promise<{ id: number; isNew: boolean }> {
   const [lowId, highId] = [Math.min(a, b), Math.max(a, b)];
   const find = async () => {
@@ -163,7 +162,7 @@ export async function openPair(tx: Db, a: number, b: number): Promise<{ id: numb
     const [row] = await tx.select({ id: conversations.id }).from(conversations).where(isTheirs);
     return row && { ...row, isNew: false };
   };
-  // First, as an insert takes an id also where there is one already.
+  // Looks before it inserts, because an insert uses up an id even if it conflicts.
   const opened = await find();
   if (opened) return opened;
   const [made] = await tx
@@ -200,7 +199,7 @@ export async function setMuted(
     .onConflictDoUpdate({ target: [reads.conversationId, reads.userId], set: { mutedAt } });
 }
 
-/** The columns that `decideWriting` needs; null in a room. */
+/** The columns that `decideWriting` needs. They are null in a room. */
 const acquaintance = (viewer: Person) => ({
   areAcquainted: sql<boolean>`case when users.id is not null then ${isFriend(viewer)} or ${isFellow(viewer)} end`,
   viewerSent: hasSent(sql`${viewer.id}`),
@@ -214,7 +213,10 @@ const hasSent = (
 
 const sent = alias(messages, 'sent');
 
-/** What decides whether the viewer may write there, and the message that they have sent with this client id, to whatever conversation. */
+/**
+ * Decides whether the viewer may write, and finds the message that they have sent with this client id, to any
+ * conversation.
+ */
 const writingAccess = oncePerDatabase((db) => {
   const viewer = { id: sql`${sql.placeholder('viewerId')}::int` };
   return db

@@ -73,7 +73,7 @@ describe('the room of a series', () => {
     await member.delete(`/api/tribs/${first}/membership`);
     expect((await host.post(`/api/tribs/${second}/cancel`)).status).toBe(204);
     expect(await canRead(member, roomId)).toBe(true);
-    // It has begun.
+    // The third date has begun, so it is not ahead any more.
     const [before] = await app.db.select().from(tribs).where(eq(tribs.id, third));
     await app.db
       .update(tribs)

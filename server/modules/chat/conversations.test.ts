@@ -38,7 +38,7 @@ describe('rooms', () => {
       isModerator: false,
     });
     expect((await host.get(`/api/conversations/${id}`)).body.isModerator).toBe(true);
-    // On the waitlist one is not a member yet.
+    // A person on the waitlist is not a member yet.
     expectError(await stranger.get(`/api/conversations/${id}`), 404, 'not_found');
     expectError(await stranger.post('/api/conversations', { tribId: trib.id }), 404, 'not_found');
     await member.delete(`/api/tribs/${trib.id}/membership`);

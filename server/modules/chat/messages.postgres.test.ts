@@ -26,7 +26,7 @@ const count = (conversationId: number) =>
   app.db.$count(messages, eq(messages.conversationId, conversationId));
 const message = (text: string) => ({ clientId: randomUUID(), text });
 
-/** How many of two first messages to a stranger, sent at once, are stored. */
+/** Sends two first messages to a stranger at once; resolves to the number of stored messages. */
 async function sendTwoAtOnce(over: TestApp): Promise<number> {
   const [ada, bo] = [await over.person(), await known(over.db, await over.person())];
   const { body } = await ada.post('/api/conversations', { userId: bo.id });
@@ -59,7 +59,7 @@ async function removeWhileReacting(over: TestApp): Promise<number> {
   return removed;
 }
 
-/** Of a meetup that repeats every week, that date or all of them. */
+/** The room of a single date of a weekly meetup, or of the whole series. */
 type Room = 'tribId' | 'seriesId';
 
 /** Removes a member while their message is being stored; resolves to the number of messages after the response. */

@@ -12,7 +12,10 @@ import type { Viewer } from '../../http/viewer';
 import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
 import { openConversation } from './access.queries';
 
-/** A message whose author is hidden stays, without a name; those of blocked people are not seen. */
+/**
+ * Messages of people with a block between them and the viewer are left out. Those of otherwise hidden authors stay,
+ * without a name.
+ */
 export const isSeenBy = (viewer: { id: number | SQL }): SQL | undefined =>
   or(isNull(messages.senderId), not(isBlockedWith(viewer, messages.senderId)));
 
@@ -20,7 +23,7 @@ const replied = alias(messages, 'replied');
 const repliedSender = alias(users, 'replied_sender');
 const EXCERPT = 120;
 
-/** The text and the photo of a deleted message are shown to nobody. */
+/** Nobody is shown the text or the photo of a deleted or hidden message. */
 const isGone = (row: typeof messages | typeof replied): SQL<boolean> =>
   sql`(${row.deletedAt} is not null or ${row.hiddenAt} is not null)`;
 const shownText = sql<string>`case when ${isGone(messages)} then '' else ${messages.text} end`;
@@ -28,7 +31,7 @@ const shownPhoto = sql<
   string | null
 >`case when not ${isGone(messages)} then ${PHOTO_PATH}::text || ${messages.photoId} end`;
 
-/** The first of a kind first. */
+/** Kinds of reactions are ordered by when each was first used. */
 const reactionsBy = (viewer: { id: number | SQL }) => sql<
   Message['reactions'] | null
 >`(select json_agg(json_build_object('reaction', kind.reaction, 'count', kind.count, 'isMine', kind.is_mine) order by kind.since)
@@ -36,7 +39,7 @@ const reactionsBy = (viewer: { id: number | SQL }) => sql<
     from ${reactions} where ${reactions.messageId} = ${messages.id} and ${isVisibleTo(viewer, reactions.userId)}
     group by ${reactions.reaction}) as kind)`;
 
-/** As `last`: the latest message of each conversation that the viewer sees, looked for once. */
+/** Joined as `last`: the latest message of each conversation that the viewer can see, looked up only once. */
 export const latestMessage = (db: Db, viewer: { id: number | SQL }) =>
   db
     .select({
@@ -96,7 +99,10 @@ const IDS = sql`${sql.placeholder('ids')}::bigint[]`;
 
 type Range = { before?: number | null | undefined; after?: number | null | undefined; limit: number };
 
-/** The newest or the oldest of a conversation between two ids; planned once per connection, which takes longer than reading. */
+/**
+ * Prepared once per connection, because planning takes longer than reading. Finds the newest or the oldest messages
+ * between two ids.
+ */
 const messagesFrom = (end: 'newest' | 'oldest') =>
   oncePerDatabase((db) =>
     select(
@@ -116,7 +122,10 @@ const messagesFrom = (end: 'newest' | 'oldest') =>
 const newestMessages = messagesFrom('newest');
 const oldestMessages = messagesFrom('oldest');
 
-/** The newest, those before one, or those after one; always in order. None of a conversation that is not open to the viewer. */
+/**
+ * Lists the newest messages, those before one, or those after one, always in ascending order. Empty if the
+ * conversation is not open to the viewer.
+ */
 export async function listMessages(
   db: Db,
   viewer: Viewer,
@@ -128,7 +137,7 @@ export async function listMessages(
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** Whether the viewer sees this message or a later one. */
+/** True if the viewer can see this message or a later one. */
 export async function hasMessageFrom(
   db: Db,
   viewer: Viewer,
@@ -214,13 +223,13 @@ const storeMessage = oncePerDatabase((db) => {
   return db.with(stored, read).select({ id: stored.id }).from(stored).prepare('store_message');
 });
 
-/** Its sender has read everything before it. Null if they have used this client id meanwhile. */
+/** Marks everything before the message as read by its sender. Null if they have used this client id meanwhile. */
 export async function insertMessage(tx: Db, row: NewMessage): Promise<number | null> {
   const [stored] = await storeMessage(tx).execute(row);
   return stored?.id ?? null;
 }
 
-/** The text and photo of a reported message stay for the operators. */
+/** Operators still need the text and the photo of a reported message, so they are kept. */
 export async function markDeleted(db: Db, id: number, now: Date): Promise<void> {
   const isReported = sql`exists (select from ${reports} where ${reports.reportedMessageId} = ${messages.id})`;
   await db

@@ -15,7 +15,6 @@ const app = await startTestApp();
 
 afterAll(() => expectInvariants(app.db));
 
-/** The room of a meetup with its host and two members. */
 async function room() {
   const [host, ada, bo] = [await app.person(), await app.person(), await app.person()];
   for (const one of [host, ada, bo]) await known(app.db, one);
