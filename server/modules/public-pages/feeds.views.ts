@@ -14,7 +14,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 type Channel = { title: string; description: string; path: string; rss: string };
 
-/** RSS 2.0: what is to come, each as one item, in the order in which it takes place. */
+/** Writes upcoming dates as RSS 2.0, one item each, in the order in which they take place. */
 export function rssFeed(
   { title, description, path, rss }: Channel,
   dates: readonly PublicMeetup[],
@@ -55,9 +55,9 @@ export function sitemapIndex(files: readonly SitemapFile[], { origin }: Pick<At,
   return `${XML}<sitemapindex ${SCHEMA}>${maps.join('')}</sitemapindex>\n`;
 }
 
-/** The pictures of pages, and what the servers of calendars and readers fetch: Google's ask here first. */
+/** Search engines and the servers of calendars and feed readers may fetch these: Google's read this file first. */
 const FETCHED = ['photos/', 'calendars/', '*/calendar.ics', '*/rss.xml'];
 
-/** All other data is for programs. */
+/** The rest of the API is for programs, so search engines are kept out of it. */
 export const robots = ({ origin }: Pick<At, 'origin'>) =>
   `User-agent: *\nDisallow: /api/\n${FETCHED.map((path) => `Allow: /api/${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`;

@@ -28,9 +28,9 @@ type Page = {
   description: string;
   path: string;
   pictureUrl: string;
-  /** Left out of search engines: it is over or cancelled. */
+  /** The meetup is over or cancelled, so search engines leave it out. */
   isHidden?: boolean;
-  /** A calendar to subscribe to, and a feed. */
+  /** Addresses of a calendar to subscribe to and of an RSS feed. */
   feed?: { name: string; calendar: string; rss: string };
   facts: object | null;
   body: string;
@@ -69,14 +69,14 @@ ${feed ? feedLinks(feed, origin) : ''}
 }
 
 export const plain = (text: string) => text.replaceAll(FORBIDDEN, '');
-/** No tag can begin within it. */
+/** Without any `<`, the text can close or open no tag inside a script element. */
 const asJson = (value: object) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 const feedLinks = ({ calendar, rss }: NonNullable<Page['feed']>, origin: string) =>
   `<section><h2>Follow</h2><ul class="links"><li><a href="${origin.replace(/^https?:/, 'webcal:')}${calendar}">Subscribe in your calendar</a></li><li><a href="${rss}">RSS feed</a></li></ul></section>`;
 
 export const row = (name: string, value: string, more = '') => cell(name, value, more);
-/** Beside another of its kind. */
+/** Makes a row of half the width, beside another half. */
 export const half = (name: string, value: string) => cell(name, value, '', ' class="half"');
 const cell = (name: string, value: string, more: string, kind = '') =>
   `<div${kind}><dt>${name}</dt><dd>${value}${more && `<small>${more}</small>`}</dd></div>`;
@@ -127,5 +127,5 @@ footer{margin-top:48px;padding-top:16px;border-top:1px solid var(--line);color:v
 @media(forced-colors:active){.join{border:1px solid}}
 `;
 
-/** With our pictures and our font. */
+/** Pages may use our own pictures and font, and nothing else. */
 export const PAGE_POLICY = plainPagePolicy(STYLE, "img-src 'self'", "font-src 'self'");

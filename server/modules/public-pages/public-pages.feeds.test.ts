@@ -20,7 +20,7 @@ const app = await startTestApp({ publicUrl: 'https://trib.example' });
 const AUSTIN = 4_671_654;
 
 let people = 0;
-/** A listed host's meetup, which begins a series and is in a community. */
+/** Creates a listed host's meetup that begins a series and is in a community. */
 async function publicThings(given: object = {}) {
   people += 1;
   const host = await app.person({
@@ -118,7 +118,10 @@ describe('the calendar of a series and of a community', () => {
   });
 });
 
-/** The texts of elements, in a document whose every letter is allowed and every other sign of markup ours. */
+/**
+ * Returns the texts of these elements, after checking that the document has no forbidden characters and no
+ * markup of others.
+ */
 function textsIn(text: string, element: string): string[] {
   expect(text).not.toMatch(/(?![\t\n\r])\p{Cc}|&(?!(?:amp|lt|gt|quot|#x27);)/u);
   const found = text.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, 'g'));

@@ -12,7 +12,7 @@ import { isSeriesVisibleTo, isVisibleTo } from '../safety/safety.queries';
 
 const isAhead = and(isNull(tribs.cancelledAt), gt(tribs.feedAt, sql`now()`));
 
-/** Neither the place nor what its host typed for one, and nobody's name. */
+/** These columns contain neither the place, nor what the host typed for one, nor anybody's name. */
 const meetupColumns = {
   ...pick(tribs, ['id', 'name', 'description', 'startsAt', 'endsAt', 'timeZone']),
   publicArea,
@@ -35,7 +35,7 @@ const selectMeetups = (db: Db) =>
 
 export type PublicMeetup = Awaited<ReturnType<typeof findPublicMeetup>> & {};
 
-/** Also one that is over or cancelled, whose page says so. */
+/** Meetups that are over or cancelled are found as well; their pages say so. */
 export async function findPublicMeetup(db: Db, id: number) {
   const [row] = await selectMeetups(db).where(and(eq(tribs.id, id), isPublicTrib));
   return row ?? null;
@@ -60,7 +60,7 @@ export async function findPublicCommunity(db: Db, id: number) {
   return row ?? null;
 }
 
-/** Whose dates a page, a calendar or a feed has. */
+/** The series or community whose dates a page, a calendar or a feed shows. */
 export type Source = { seriesId: number } | { communityId: number };
 
 const isOf = (source: Source) =>
@@ -70,7 +70,6 @@ const isOf = (source: Source) =>
 
 const DATES_SHOWN = 50;
 
-/** The next first. */
 export function listDatesAhead(db: Db, source: Source): Promise<PublicMeetup[]> {
   return selectMeetups(db)
     .where(and(isOf(source), isPublicTrib, isAhead))
@@ -80,7 +79,7 @@ export function listDatesAhead(db: Db, source: Source): Promise<PublicMeetup[]> 
 
 const DATES_IN_CALENDAR = 500;
 
-/** With what is over since this moment, and what was cancelled. */
+/** Includes dates that were cancelled, and those that ended after this moment. */
 export function listCalendarDates(db: Db, source: Source, endingAfter: Date): Promise<PublicMeetup[]> {
   return selectMeetups(db)
     .where(and(isOf(source), isPublicTrib, isNotNull(tribs.startsAt), gt(tribs.endsAt, endingAfter)))
@@ -88,7 +87,7 @@ export function listCalendarDates(db: Db, source: Source, endingAfter: Date): Pr
     .limit(DATES_IN_CALENDAR);
 }
 
-/** A series of which everybody may know a date, with the name of its latest; null if there is none. */
+/** Finds a series of which every visitor may see a date, with the name of its latest one; null if there is none. */
 export async function findPublicSeries(db: Db, seriesId: number) {
   const [row] = await db
     .select({ ...getTableColumns(series), name: tribs.name })
@@ -102,7 +101,10 @@ export async function findPublicSeries(db: Db, seriesId: number) {
 
 export const SITEMAP_PARTS = ['meetups', 'series', 'communities'] as const;
 export type SitemapPart = (typeof SITEMAP_PARTS)[number];
-/** How many ids each file of the sitemap is for, and with how many addresses it is one file. */
+/**
+ * Each file of the sitemap covers this many ids. If all addresses together are no more than this, one file
+ * has them all.
+ */
 export const SITEMAP_FILE_IDS = 10_000;
 
 const idsPerFile = sql.raw(String(SITEMAP_FILE_IDS));
@@ -112,7 +114,7 @@ const ofMeetups = (part: SitemapPart, id: PgColumn, condition?: SQL) => sql`
   from ${tribs} left join ${series} on ${series.id} = ${tribs.seriesId}
   where ${and(isPublicTrib, isAhead, condition)} group by ${id}`;
 
-/** All that is to be found by search engines: nothing that is over or cancelled. */
+/** Everything that search engines should find; nothing that is over or cancelled. */
 const addresses = sql`(${ofMeetups('meetups', tribs.id)}
   union all ${ofMeetups('series', tribs.seriesId, and(isNotNull(tribs.seriesId), isSeriesVisibleTo(null)))}
   union all select 'communities', ${communities.id}, null from ${communities} where ${isPublicCommunity}) addresses`;
@@ -120,7 +122,7 @@ const addresses = sql`(${ofMeetups('meetups', tribs.id)}
 export type SitemapFile = { part: SitemapPart; file: number };
 type Address = { part: SitemapPart; id: number; changedAt: Date | null };
 
-/** Of one file, or of all. */
+/** Lists the addresses of one file of the sitemap, or all of them. */
 export async function listAddresses(db: Db, wanted: SitemapFile | null): Promise<Address[]> {
   const from = (wanted?.file ?? 0) * SITEMAP_FILE_IDS;
   const isWanted =

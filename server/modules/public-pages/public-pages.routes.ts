@@ -31,11 +31,14 @@ import {
   writeSeriesPage,
 } from './public-pages.service';
 
-/** A change, and what is hidden, is everywhere after a minute. */
+/** A change, or a page that was hidden, shows everywhere after a minute. */
 const PAGE_SECONDS = 60;
 const SITEMAP_SECONDS = 3_600;
 
-/** They ignore who is signed in, so that caches may share them. What does not exist is left to the other pages' 404. */
+/**
+ * The pages ignore who is signed in, so that caches may share them. For what does not exist, the usual 404
+ * page follows.
+ */
 export function publicPagesRouter({ db, database, config, limiter, now }: Deps): Router {
   const at = (req: Request) => ({ origin: ownOrigin(req, config.publicUrl), now: now() });
 
@@ -134,7 +137,7 @@ type Answer = { text: string; type: string; seconds: number };
 
 function send(req: Request, res: Response, { text, type, seconds }: Answer): void {
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-  // Weak, because it may be compressed.
+  // The tag is weak because the body may be compressed.
   res.set({ ETag: `W/${etag}`, 'Cache-Control': `public, max-age=${seconds}` });
   if (isKnown(req, etag)) res.status(304).end();
   else res.type(type).send(text);

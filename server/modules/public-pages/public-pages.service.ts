@@ -19,16 +19,16 @@ import {
 } from './public-pages.queries';
 import { communityPage, meetupPage, seriesPage, whereOf } from './public-pages.views';
 
-/** Null if a visitor may not know of it, or it does not exist. */
+/** Returns null if the meetup does not exist or a visitor may not know of it. */
 export async function writeMeetupPage(db: Db, id: number, at: At): Promise<string | null> {
   const meetup = await findPublicMeetup(db, id);
   return meetup && meetupPage(meetup, pictureOf(await previewTrib(db, id), at), at);
 }
 
-/** The picture that chat apps show, drawn on demand. */
+/** This is the picture that chat apps show; it is drawn on demand. */
 const pictureOf = ({ card }: Preview, { origin }: At) => origin + picturePath(card);
 
-/** Null also if no date is ahead: there is nothing to join. */
+/** Returns null as well if no date is ahead, because there is nothing to join. */
 export async function writeSeriesPage(db: Db, id: number, at: At): Promise<string | null> {
   const found = await findPublicSeries(db, id);
   const dates = found ? await listDatesAhead(db, { seriesId: id }) : [];
@@ -46,7 +46,7 @@ export async function writeCommunityPage(db: Db, id: number, at: At): Promise<st
   return communityPage(community, dates, pictureOf(await previewCommunity(db, id), at), at);
 }
 
-/** Of a series only its next date, whose page has the others. */
+/** Keeps only the next date of each series; the page of that date has the others. */
 function nextOfEach(dates: readonly PublicMeetup[]): PublicMeetup[] {
   const seen = new Set<number>();
   return dates.filter(({ seriesId }) => {
@@ -57,10 +57,10 @@ function nextOfEach(dates: readonly PublicMeetup[]): PublicMeetup[] {
   });
 }
 
-/** What is over stays for a while, as in a calendar that people write themselves. */
+/** What is over stays this long, as it does in calendars that people keep themselves. */
 const PAST_MS = 90 * 86_400_000;
 
-/** Every date as an event of its own, which keeps its UID when it is moved; what is cancelled says so. */
+/** Writes every date as an event of its own, which keeps its UID when it is moved. Cancelled dates are marked so. */
 export async function calendarOf(db: Db, source: Source, at: At): Promise<string> {
   const { title } = await requireSource(db, source);
   const dates = await listCalendarDates(db, source, new Date(at.now.getTime() - PAST_MS));

@@ -24,7 +24,7 @@ const SECRET = { location: '12 Secret Lane', address: '12 Secret Lane', cityId: 
 
 const jar = process.env['VNU_JAR'];
 
-/** `npm run proof -- 'public pages'` has each page checked. */
+/** With `VNU_JAR`, which `npm run proof -- 'public pages'` sets, each page is also validated. */
 const pageAt = async (path: string) => {
   const response = await fetchRaw(path);
   const html = textOf(response);
@@ -39,7 +39,7 @@ function factsIn(html: string) {
   return JSON.parse(json);
 }
 
-/** A listed host's meetup, the series it begins and the community it is in. */
+/** Creates a listed host's meetup, the series it begins and the community it is in. */
 async function publicThings(given: object = {}) {
   const host = await listedPerson('Rosa Vale');
   const community = await createCommunity(app.db, { name: `Owlers ${host.id}`, owner: host });
@@ -271,7 +271,7 @@ describe('the pages of a series and a community', () => {
     const datesOf = async (path: string) =>
       [...(await pageAt(path)).html.matchAll(/<li><a href="\/m\/(\d+)"/g)].map(([, id]) => Number(id));
     expect(await datesOf(paths[1])).toEqual([trib.id, later.id]);
-    // Its page has the others.
+    // The community's page shows one date of each series; the page of that date has the others.
     expect(await datesOf(paths[2])).toEqual([trib.id]);
     await app.db.update(tribs).set({ seriesId: null }).where(eq(tribs.id, later.id));
     expect(await datesOf(paths[2])).toEqual([trib.id, later.id]);

@@ -28,12 +28,15 @@ function whenOf({ startsAt, endsAt, timeZone }: PublicMeetup): { day: string; ho
   return { day: fullDayLabel(startsAt, timeZone), hours: zone ? `${hours} ${zone}` : hours };
 }
 
-/** In one line, for feeds. */
+/** Says when the meetup is in one line, as feeds need it. */
 export const whenText = (meetup: PublicMeetup) => Object.values(whenOf(meetup)).filter(Boolean).join(', ');
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** "2026-11-28T14:00:00-06:00": the clock of the place, which search engines show. */
+/**
+ * Writes the local time of the place, as in "2026-11-28T14:00:00-06:00", because search engines show it as
+ * written.
+ */
 function localMoment(moment: Date, timeZone: string): string {
   const { year, month, day, hour, minute, second } = localParts(moment, timeZone);
   const clock = Date.UTC(year, month - 1, day, hour, minute, second);
@@ -105,7 +108,7 @@ ${picture(meetup, meetup.mainImageUrl)}
   );
 }
 
-/** Without the place, which is for members, and without anybody's name. */
+/** Leaves out the place, which only members may know, and everybody's name. */
 function eventFacts(meetup: PublicMeetup, pictureUrl: string | null, { origin }: At): object | null {
   const { id, name, description, startsAt, endsAt, timeZone, city, cost, communityId, communityName } =
     meetup;

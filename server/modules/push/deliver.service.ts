@@ -28,7 +28,10 @@ const BATCH = 20;
 
 export type DeliveryDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'vapid'>;
 type SendingDeps = DeliveryDeps & { closing: AbortSignal; onOutcome: (didAnswer: boolean) => void };
-/** What is due to one browser. What the first is about has been read with the first of others. */
+/**
+ * What is due to one browser. `subjects` has been read for the first delivery, together with those of other
+ * browsers.
+ */
 export type PushBatch = { claimed: ClaimedSubscription; deliveries: Delivery[]; subjects: Subjects };
 
 export async function readBatches(
@@ -42,7 +45,10 @@ export async function readBatches(
   return claimed.map((one) => ({ claimed: one, deliveries: due.get(one.id) ?? [], subjects }));
 }
 
-/** Sends what is due to one browser, one after the other, as long as this instance holds it. True if more is due. */
+/**
+ * Sends what is due to one browser, one after the other, as long as this instance holds it. Returns true if
+ * more is due.
+ */
 export async function deliverTo(
   { claimed, deliveries, subjects }: PushBatch,
   deps: SendingDeps,
@@ -57,7 +63,7 @@ export async function deliverTo(
   return release(db, claimed);
 }
 
-/** False if nothing more can be sent to this browser now. */
+/** Returns false if nothing more can be sent to this browser now. */
 async function deliverOne(
   claimed: ClaimedSubscription,
   delivery: Delivery,
@@ -102,7 +108,7 @@ async function deliverOne(
 
 const DAY_SECONDS = 86_400;
 
-/** Sent now, postponed until the quiet hours end, or not wanted any more. */
+/** A push to send now, a time until which quiet hours postpone it, or null if it is not wanted any more. */
 export type PreparedPush = { push: Push } | { postponeUntil: Date } | null;
 type Preferences = StoredSettings & { quietEnd: Date | null };
 export type Subjects = {
@@ -110,7 +116,10 @@ export type Subjects = {
   unread: ReadonlyMap<number, UnreadConversation[]>;
 };
 
-/** What several deliveries are about, read at once: a message to a room costs the same however many read it. */
+/**
+ * Reads what several deliveries are about at once, so that a message to a room costs the same however many
+ * read it.
+ */
 export async function readSubjects(db: Db, deliveries: readonly Delivery[], now: Date): Promise<Subjects> {
   const settings = await findSettingsOf(
     db,
@@ -133,7 +142,10 @@ export async function readSubjects(db: Db, deliveries: readonly Delivery[], now:
   return { preferences, unread: groupBy(await findUnreadSince(db, wanted), (row) => row.deliveryId) };
 }
 
-/** Decided when it is sent: until then it may have been read, withdrawn, silenced or hidden by a block. */
+/**
+ * Decides at the moment of sending, because until then it may have been read, withdrawn, silenced or hidden
+ * by a block.
+ */
 export async function preparePush(
   db: Db,
   delivery: Delivery,

@@ -11,17 +11,18 @@ import { conversationMembers } from '../safety/safety.queries';
 
 const MESSAGE_BATCH = 100;
 const LEASE_MS = 30_000;
-/** What could not be delivered by then is no news any more. */
+/** After this time a message is no longer news, so it is not delivered. */
 const KEPT_HOURS = 36;
 
-/** All times are of the database's clock, whatever those of the instances show. */
+/** All times here are of the database's clock, as those of the instances may differ. */
 const inMs = (ms: number): SQL => sql`now() + make_interval(secs => ${ms / 1000})`;
 const isDue = sql`${pushDeliveries.dueAt} <= now()`;
 
 /**
- * Looks up who reads new messages and queues one delivery per browser and conversation, whatever was written since.
- * Whoever gets messages by mail hears of the first one an hour later, if it is unread then. Several instances take
- * different messages, and write to the same rows in one order. True if there may be more.
+ * Looks up who reads new messages, and queues one delivery for each browser and conversation, whatever was
+ * written since. People who get messages by mail hear of the first one an hour later, if it is still unread.
+ * Several instances take different messages, and write to the same rows in one order. Returns true if there
+ * may be more.
  */
 export async function queueMessages(db: Db): Promise<boolean> {
   const recipients = conversationMembers((conversationId) => sql`${conversationId} = m.conversation_id`);
@@ -65,8 +66,8 @@ const ORIGIN = sql<string>`substring(s.endpoint from '^[^/]+//[^/]+')`;
 const isUnclaimed = sql`(s.leased_until is null or s.leased_until <= now())`;
 
 /**
- * Browsers with something due that no instance sends to, the longest due first. An expired session receives nothing; one
- * without a session is still told why it was signed out.
+ * Finds browsers with something due that no instance sends to, the longest due first. An expired session
+ * receives nothing; a browser without a session is still told why it was signed out.
  */
 export async function findDueBrowsers(db: Db, { exceptOf }: { exceptOf: readonly string[] }) {
   const s = alias(pushSubscriptions, 's');
@@ -89,8 +90,8 @@ export async function findDueBrowsers(db: Db, { exceptOf }: { exceptOf: readonly
 }
 
 /**
- * For this instance alone until the lease ends: nothing is sent twice, and what a killed instance has left is taken
- * over. Returns those that no other instance has claimed meanwhile.
+ * Claims browsers for this instance until the lease ends, so that nothing is sent twice, and others take
+ * over what a killed instance has left. Returns those that no other instance has claimed meanwhile.
  */
 export async function claimSubscriptions(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
@@ -110,7 +111,7 @@ export type ClaimedSubscription = Awaited<ReturnType<typeof claimSubscriptions>>
 const isHeld = ({ id, lease }: ClaimedSubscription) =>
   and(eq(pushSubscriptions.id, id), sql`${pushSubscriptions.lease} = ${lease}`);
 
-/** False if it was lost: unsubscribed, signed out, or taken over after a stall. */
+/** Returns false if the lease was lost: unsubscribed, signed out, or taken over after a stall. */
 export async function extendLease(db: Db, claimed: ClaimedSubscription): Promise<boolean> {
   const rows = await db
     .update(pushSubscriptions)
@@ -120,7 +121,7 @@ export async function extendLease(db: Db, claimed: ClaimedSubscription): Promise
   return rows.length > 0;
 }
 
-/** True if more is due to it: what came while it was being sent to. */
+/** Returns true if more is due to the browser, which came while it was being sent to. */
 export async function release(db: Db, claimed: ClaimedSubscription): Promise<boolean> {
   const [row] = await db
     .update(pushSubscriptions)
@@ -132,13 +133,16 @@ export async function release(db: Db, claimed: ClaimedSubscription): Promise<boo
   return row?.isDue === true;
 }
 
-/** A browser that is signed out, and has been told why. */
+/** Deletes a browser that is signed out and has been told why. */
 export async function removeIfNotified(db: Db, { id }: ClaimedSubscription): Promise<void> {
   await db.execute(sql`delete from ${pushSubscriptions} s where s.id = ${id} and s.session_hash is null
     and not exists (select from ${pushDeliveries} d where d.subscription_id = s.id)`);
 }
 
-/** What is due to these browsers, the first to each. `version` changes when a message arrives for one that is being sent. */
+/**
+ * Reads what is due to these browsers, the first due first. `version` changes when a message arrives for a
+ * delivery that is being sent.
+ */
 export async function dueDeliveries(db: Db, claimed: readonly ClaimedSubscription[], limit: number) {
   const first = sql`select d.id from unnest(${sql.param(claimed.map(({ id }) => id))}::bigint[]) as wanted(id)
     cross join lateral (select d.id from ${pushDeliveries} d where d.subscription_id = wanted.id and d.due_at <= now()
@@ -160,7 +164,7 @@ export async function dueDeliveries(db: Db, claimed: readonly ClaimedSubscriptio
 }
 export type Delivery = Awaited<ReturnType<typeof dueDeliveries>>[number];
 
-/** It stays if a message came while it was being sent, behind whatever else is due. */
+/** A delivery stays if a message came while it was being sent, and moves behind whatever else is due. */
 export async function finishDelivery(db: Db, { id, version }: Delivery): Promise<void> {
   const finished = await db
     .delete(pushDeliveries)
@@ -180,7 +184,7 @@ export async function postponeDelivery(db: Db, { id }: Delivery, delayMs: number
     .where(eq(pushDeliveries.id, id));
 }
 
-/** All messages of a night become one delivery. */
+/** Merges the messages into one summary for this browser, so that all messages of a night arrive as one. */
 export async function postponeMessages(
   db: Db,
   claimed: ClaimedSubscription,
@@ -208,7 +212,7 @@ export async function postponeMessages(
   });
 }
 
-/** Everything for this browser waits: its push service is down or asks for time. */
+/** Postpones everything for this browser, because its push service is down or asks for time. */
 export async function postponeAll(db: Db, claimed: ClaimedSubscription, delayMs: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx

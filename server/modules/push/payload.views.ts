@@ -16,7 +16,7 @@ import type { UnreadConversation } from './subjects.queries';
 
 const NAMED_MAX = 3;
 
-/** What is shown on a locked screen: names and times, and nothing that only members may know. */
+/** The payload is shown on a locked screen: it has names and times, and nothing that only members may know. */
 export function notificationPayload(row: UnseenNotification, now: Date): PushPayload {
   return { ...wordsOf(row, now), url: urlOf(row), tag: `notice-${row.kind}-${subjectOf(row)}` };
 }
@@ -113,14 +113,14 @@ function wordsOf(row: UnseenNotification, now: Date): Pick<PushPayload, 'title' 
   }
 }
 
-/** "Tomorrow at 2:00 PM", at the place. */
+/** Says when it starts at the place, as in "Tomorrow at 2:00 PM". */
 function startOf({ startsAt, timeZone }: UnseenNotification, now: Date): string {
   const zone = timeZone ?? 'UTC';
   return `${dayLabel(startsAt, zone, now)} at ${hoursLabel(startsAt, null, zone) ?? ''}`;
 }
 
 function urlOf({ kind, tribId, person, communityId }: UnseenNotification): string {
-  // It is theirs to look at only while they have said yes.
+  // People may open the page of a table only while they have said yes, so these lead to the list.
   if (kind === 'table-offered' || kind === 'table-confirm' || kind === 'table-lost') return paths.trib;
   if (kind in WAITING_TITLES) return paths.admin;
   if (tribId !== null) return tribPath(tribId);
@@ -159,7 +159,7 @@ function conversationUrl({ trib, community, series, personId }: UnreadConversati
   return `${paths.chat}?with=${personId ?? ''}`;
 }
 
-/** Everything that was written at night, in one. */
+/** Sums up in one push everything that was written at night. */
 export function summaryPayload(rows: readonly [UnreadConversation, ...UnreadConversation[]]): PushPayload {
   const [first] = rows;
   const count = rows.reduce((sum, row) => sum + row.count, 0);

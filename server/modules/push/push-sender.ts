@@ -21,7 +21,7 @@ export function createPushSender(deps: DeliveryDeps & { database: Database }): Q
     },
   });
 
-  /** False if nothing was due that could be sent now. */
+  /** Returns false if nothing was due that could be sent now. */
   async function sendBatch(): Promise<boolean> {
     const busy = lanes.busyServices();
     const due = await findDueBrowsers(db, { exceptOf: busy });
@@ -64,15 +64,18 @@ export function createPushSender(deps: DeliveryDeps & { database: Database }): Q
 }
 
 const LANES = 128;
-/** Of one push service, so that one that hangs leaves half to the others. */
+/** One push service gets at most this many, so that one that hangs leaves half to the others. */
 const LANES_OF_SERVICE = 64;
-/** Until a service has answered, and again once it did not: strangers choose their push services. */
+/** A service gets this few until it has answered, and again once it has not: strangers choose their push services. */
 const LANES_OF_UNPROVEN = 2;
-/** Of all services together that have not answered. */
+/** All services that have not answered share this many. */
 const LANES_OF_ALL_UNPROVEN = 64;
 const PROVEN_KEPT = 1_000;
 
-/** How many browsers are sent to at once, in all and of each push service: a request to one that hangs takes ten seconds. */
+/**
+ * Limits how many browsers are sent to at once, in total and for each push service, because a request to one
+ * that hangs takes ten seconds.
+ */
 function createLanes() {
   const inUse = new Map<string, number>();
   const proven = new Set<string>();
@@ -88,10 +91,13 @@ function createLanes() {
   }
 
   return {
-    /** Services of which no more browsers are claimed for now: half of their lanes have to be free, so that it is worth it. */
+    /**
+     * No more browsers are claimed for these services for now. A claim is worth it only when half of a
+     * service's lanes are free.
+     */
     busyServices: () => [...inUse.keys()].filter(isBusy),
     isOpen: (origin: string) => !isBusy(origin) && hasRoom(origin),
-    /** False if all are taken. */
+    /** Returns false if no lane is free. */
     take(origin: string): boolean {
       if (!hasRoom(origin)) return false;
       inUse.set(origin, usedBy(origin) + 1);

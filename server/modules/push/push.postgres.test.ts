@@ -20,7 +20,7 @@ const config = { pushAllowedOrigins: [service.origin] };
 const app = await startTestApp(config);
 const other = await startTestApp(config, { database: app.database });
 
-/** A meetup of tomorrow, whose members all have a browser. */
+/** Creates a meetup whose members all have a browser. */
 async function meetup() {
   const host = await app.person();
   const trib = await createTrib(host, { name: 'Stargazing', maxParticipants: MEMBERS + 1 });
@@ -95,7 +95,7 @@ it('is sent by another instance when the one that claimed it was killed', async 
   expect(counts(browsers)).toEqual(once);
 });
 
-/** As a sender that is killed right after it claimed everything. */
+/** Claims everything and does nothing with it, like a sender that is killed right after. */
 async function claimAll(one: TestApp) {
   while (await queueMessages(one.db));
   const due = await findDueBrowsers(one.db, { exceptOf: [] });

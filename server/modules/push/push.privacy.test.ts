@@ -44,7 +44,7 @@ it('pushes every kind of notification without a private word, and nothing about 
     await hide(app, people);
     await sendDue(app, createTestSender(app));
     const kinds = browser.received.map(({ payload }) => payload.tag.replace(/-\d+$/, ''));
-    // Members keep hearing of a meetup whose host is gone, but not of one whose host is blocked.
+    // Members still hear of a meetup whose host is gone, but not of one whose host is blocked.
     expect({ hiding, kinds }).toEqual({ hiding, kinds: isBlock ? [] : ['notice-cancelled'] });
     await undo(app, people);
   }

@@ -39,7 +39,7 @@ describe('quiet hours', () => {
         if (end === null) return;
         expect(end.getTime()).toBeGreaterThan(now.getTime());
         expect(end.getTime() - now.getTime()).toBeLessThanOrEqual(DAY + 60 * MINUTE);
-        // In the hour that spring skips, they last until the clock shows the same minute again.
+        // In the hour that spring skips, the quiet hours last until the clock shows the same minute again.
         const isSkipped = clockOf(end, zone) !== given.until;
         const shortBefore = new Date(end.getTime() - 1);
         if (!isSkipped && shortBefore > now) expect(isWithin(clockOf(shortBefore, zone), given)).toBe(true);
@@ -51,7 +51,7 @@ describe('quiet hours', () => {
   it.each([
     ['2026-01-10T23:30', '2026-01-11T06:00:00.000Z'],
     ['2026-01-11T02:00', '2026-01-11T06:00:00.000Z'],
-    // The night is an hour shorter, then an hour longer.
+    // One of these nights is an hour shorter, the other an hour longer.
     ['2026-03-28T23:30', '2026-03-29T05:00:00.000Z'],
     ['2026-10-24T23:30', '2026-10-25T06:00:00.000Z'],
   ])('from ten to seven in Berlin, at %s, end at %s', (utc, end) => {

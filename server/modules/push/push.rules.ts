@@ -2,12 +2,12 @@ import type { NotificationSettings } from '#shared/api/push';
 import { localDayNumber, localParts, localToInstant } from '#shared/domain/meetup-time';
 import type { NotificationKind } from '#shared/domain/notices';
 
-/** What somebody would otherwise learn at the meeting point. */
+/** Without these, people would find out only at the meeting point. */
 const ABOUT_THE_START: ReadonlySet<NotificationKind> = new Set(['cancelled', 'time-or-place-changed']);
 
 /**
- * A meetup may be moved out of the night: a person who planned to be there by then has to know at once. So does whoever
- * is about to lose an account.
+ * Quiet hours do not hold back what cannot wait: a meetup that was planned within them may be moved or
+ * cancelled, and somebody may be about to lose their account.
  */
 export function ignoresQuietHours(
   kind: NotificationKind,
@@ -26,7 +26,10 @@ const MINUTE_MS = 60_000;
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-/** When the quiet hours that a person is in end; null outside of them. They go by the clock, also over midnight. */
+/**
+ * Returns when the present quiet hours end, or null outside of them. They go by the clock of the time zone,
+ * and may pass midnight.
+ */
 export function quietUntil(now: Date, hours: QuietHours | null, timeZone: string): Date | null {
   if (hours === null) return null;
   const { hour, minute } = localParts(now, timeZone);
@@ -36,7 +39,7 @@ export function quietUntil(now: Date, hours: QuietHours | null, timeZone: string
   const endsToday = clock < until;
   const day = new Date((localDayNumber(now, timeZone) + (endsToday ? 0 : 1)) * DAY_MS);
   const end = localToInstant(`${day.toISOString().slice(0, 10)}T${hours.until}`, timeZone);
-  // In the hour that autumn repeats, the first one may be over.
+  // In the hour that autumn repeats, the first instance of `until` may be over already.
   const minutesLeft = until - clock + (endsToday ? 0 : 24 * 60);
   const thisMinute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
   return end > now ? end : new Date(thisMinute + minutesLeft * MINUTE_MS);
@@ -47,9 +50,9 @@ export type Outcome =
   | { kind: 'delivered' }
   /** The browser has unsubscribed. */
   | { kind: 'gone' }
-  /** Not wanted, now or later. */
+  /** The push service does not want it, now or later. */
   | { kind: 'refused' }
-  /** Down, or asking for time. */
+  /** The push service is down, or asks for time. */
   | { kind: 'failed'; retryAfterMs: number | null; didAnswer: boolean };
 
 const FIRST_RETRY_MS = 30_000;
@@ -63,14 +66,14 @@ export function outcomeOf(status: number, retryAfter: string | undefined, now: D
   return { kind: 'refused' };
 }
 
-/** `Retry-After` in seconds or as a date. */
+/** Reads `Retry-After`, which is in seconds or a date. */
 function waitOf(retryAfter: string | undefined, now: Date): number | null {
   if (retryAfter === undefined) return null;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime();
   return Number.isFinite(ms) && ms > 0 ? ms : null;
 }
 
-/** Four times as long after each failure in a row, unless the push service asks for longer. */
+/** Waits four times as long after each failure in a row, unless the push service asks for longer. */
 export function retryDelayMs(failures: number, retryAfterMs: number | null): number {
   const growing = FIRST_RETRY_MS * 4 ** Math.min(failures, 10);
   return Math.min(RETRY_MAX_MS, Math.max(growing, retryAfterMs ?? 0));

@@ -71,9 +71,10 @@ describe('a message', () => {
     const sender = createTestSender(app);
     sender.wake();
     await vi.waitUntil(() => fast.browser.received.length === 1, { timeout: 20_000 });
-    // Not after one of them: none has been given up yet, which takes ten seconds.
+    // No silent service has been given up yet, which would take ten seconds, so the message did not wait for
+    // one.
     expect(await app.db.$count(pushSubscriptions, gt(pushSubscriptions.failures, 0))).toBe(0);
-    // Or every later story would wait for them, too.
+    // Without this, every later test would wait for them, too.
     for (const browser of hanging) browser.reply = { status: 410 };
   });
 
@@ -208,7 +209,7 @@ const waiting = async (endpoint: string) => {
 };
 
 describe('in quiet hours', () => {
-  // The hours around now, so that they end in an hour.
+  // These quiet hours are around the present time, and end in an hour.
   const clock = (moment: number) => new Date(moment).toISOString().slice(11, 16);
   const nightNow = () => ({ from: clock(Date.now() - 2 * HOUR), until: clock(Date.now() + HOUR) });
   const UNTIL_MORNING = HOUR + 60_000;

@@ -22,7 +22,10 @@ export type Push = {
 type Browser = { endpoint: string; p256dh: string; auth: string };
 type SendOptions = { vapid: VapidKeys; allowedOrigins: readonly string[]; closing: AbortSignal };
 
-/** Encrypts for one browser and hands it to its push service: one request, no redirects, and ten seconds at most. */
+/**
+ * Encrypts for one browser and hands it to its push service in one request, without redirects, in ten
+ * seconds at most.
+ */
 export async function sendPush(browser: Browser, push: Push, deps: SendOptions): Promise<Outcome> {
   const { endpoint, p256dh, auth } = browser;
   if (outgoingProblem(endpoint, deps.allowedOrigins) !== null) return { kind: 'refused' };
@@ -49,8 +52,9 @@ export async function sendPush(browser: Browser, push: Push, deps: SendOptions):
 }
 
 /**
- * A push service that still holds one with this topic replaces it. With the secret of the browser, which the service
- * does not have, it tells neither the conversation nor who else is in it. At most 32 letters.
+ * A push service replaces a message it still holds by one with the same topic. Keyed with the browser's
+ * secret, which the service does not have, the topic tells neither the conversation nor who else is in it.
+ * Topics have at most 32 characters.
  */
 const topicOf = ({ tag }: PushPayload, auth: string) =>
   createHmac('sha256', auth).update(tag).digest('base64url').slice(0, 32);
@@ -70,22 +74,28 @@ async function post(
     signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), closing]),
     ...(!isAllowed && { lookup: publicLookup }),
   });
-  // It may still fail after its response has begun.
+  // The request may still fail after its response has begun.
   sent.on('error', () => {});
   sent.end(body);
   const [response] = await once(sent, 'response');
   return response;
 }
 
-/** Who this server is to push services (RFC 8292). */
+/** The keys and the contact by which push services know this server (RFC 8292). */
 export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
 
-/** Push services may refuse an address on this machine, where browsers accept push without https too. */
+/**
+ * The contact of a server on this machine: push services may refuse such an address, though browsers accept
+ * push without https there.
+ */
 const NO_ADDRESS = 'https://trib.invalid';
 
 const kept = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** A pair that is not configured is kept in the database, so that all instances have the same and push just works. */
+/**
+ * Keys that are not configured are made once and kept in the database, so that all instances have the same
+ * and push works without configuration.
+ */
 export async function readVapidKeys(
   db: Db,
   config: Pick<Config, 'vapidKeys' | 'vapidSubject' | 'publicUrl'>,

@@ -27,12 +27,12 @@ const unread = (person: Person, since: number | SQL) => sql`from ${messages}
 const RECIPIENT = { id: sql`wanted.user_id` };
 const SINCE = sql`wanted.since`;
 
-/** Messages since one, of one conversation or of all that the person reads. `id` is of the delivery that is to tell. */
+/** Messages from `since` on, in one conversation or in all that the person reads. `id` is that of the delivery. */
 export type WantedMessages = { id: number; userId: number; since: number; conversationId: number | null };
 
 /**
- * The newest unread message of each conversation, where the person wants to hear of them. For many deliveries at once: a
- * message to a room is one statement, however many read it.
+ * Finds the newest unread message of each conversation of which the person wants to hear. It reads for many
+ * deliveries at once, so that a message to a room is one statement however many read it.
  */
 export function findUnreadSince(db: Db, deliveries: readonly WantedMessages[]) {
   const rows = deliveries.map(({ id, userId, since, conversationId }) => ({
@@ -76,7 +76,7 @@ export function findUnreadSince(db: Db, deliveries: readonly WantedMessages[]) {
 }
 export type UnreadConversation = Awaited<ReturnType<typeof findUnreadSince>>[number];
 
-/** A meetup that the person attended and has given no feedback on. */
+/** Finds a meetup that the person attended and has given no feedback on. */
 export async function findAskedAbout(db: Db, person: Person, tribId: number) {
   const [row] = await db
     .select({ name: tribs.name })

@@ -23,7 +23,7 @@ export function subscribe(
   });
 }
 
-/** Nothing could be encrypted for another one. */
+/** Nothing could be encrypted for a key that is not on the curve. */
 function isPointOnCurve(key: string): boolean {
   try {
     return ECDH.convertKey(key, 'prime256v1', 'base64url', undefined, 'uncompressed').length === 65;

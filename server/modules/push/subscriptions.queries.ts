@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/viewer';
 
 type NewSubscription = { endpoint: string; p256dh: string; auth: string };
 
-/** An endpoint that another account had in the same browser is this one's now. */
+/** An endpoint that another account had in the same browser becomes this account's. */
 export async function saveSubscription(
   tx: Db,
   { id: userId, sessionHash }: Viewer,
@@ -22,8 +22,8 @@ export async function saveSubscription(
 }
 
 /**
- * A browser has one; when its push service gives it another, the previous one is over. So is that of another account
- * with the same endpoint, and with it what was still to be sent, or is being sent, to that person.
+ * A browser has one subscription, so a new one ends the previous one. A subscription of another account with
+ * the same endpoint ends too, and with it what is still to be sent, or is being sent, to that person.
  */
 export async function deletePreviousSubscriptions(
   tx: Db,

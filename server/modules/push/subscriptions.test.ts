@@ -69,7 +69,7 @@ describe('a push subscription', () => {
     if (!claimed) throw new Error('Nothing is due');
     await subscribe(now, shared);
     expect(await ownerOf(shared)).toEqual([now.id]);
-    // What was for the other person is not sent there any more, not even if that has begun.
+    // Nothing more of the other person's is sent there, not even what a sender has already claimed.
     expect(await app.db.$count(pushDeliveries)).toBe(0);
     expect(await extendLease(app.db, claimed)).toBe(false);
   });

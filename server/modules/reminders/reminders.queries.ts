@@ -30,7 +30,7 @@ export async function findUnreminded(db: Db, kind: Kind, range: Range): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Those that ended in this time: the next ones after this id. */
+/** Finds meetups that ended in this range, the next ones after this id. */
 export function findUnasked(db: Db, range: Range, afterId: number) {
   return db
     .select({ id: tribs.id, endsAt: tribs.endsAt, timeZone: tribs.timeZone })
@@ -43,8 +43,8 @@ export function findUnasked(db: Db, range: Range, afterId: number) {
 }
 
 /**
- * The range is of ends for the question afterwards, of starts otherwise. Null if it was sent for this start, or if the
- * meetup was moved or cancelled meanwhile.
+ * Returns the start that is now claimed; null if the reminder was sent for it before, or the meetup was
+ * moved or cancelled meanwhile. For the question afterwards the range is of ends, otherwise of starts.
  */
 export async function claimReminder(tx: Db, tribId: number, kind: Kind, range: Range): Promise<Date | null> {
   const isWithin = kind === 'after-meetup' ? endsWithin(range) : startsWithin(range);
@@ -80,7 +80,10 @@ export async function findMembersSince(tx: Db, tribId: number, joinedBefore: Dat
   return rows.map(({ userId }) => userId);
 }
 
-/** To the browsers, and by mail, of everybody who was there and has not said how it was; the app itself asks when it is opened. */
+/**
+ * Queues the question how it was, by push and by mail, for everybody who was there and has not said so; the
+ * app itself asks when it is opened.
+ */
 export async function queueQuestions(tx: Db, tribId: number): Promise<void> {
   await tx.execute(sql`insert into ${pushDeliveries} (subscription_id, kind, subject_id, due_at)
     select s.id, 'question', m.trib_id, greatest(now(), s.retry_at)

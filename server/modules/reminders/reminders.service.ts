@@ -12,7 +12,10 @@ import { localDayNumber, localToInstant } from '#shared/domain/meetup-time';
 
 type ReminderDeps = Pick<Deps, 'db' | 'log' | 'now'>;
 
-/** Each meetup in a transaction of its own that claims the reminder, so it is sent once however many instances try. */
+/**
+ * Each meetup has a transaction of its own that claims the reminder, so it is sent once however many
+ * instances try.
+ */
 export async function sendReminders({ db, log, now }: ReminderDeps): Promise<void> {
   for (const kind of ['meetup-tomorrow', 'meetup-soon'] as const) {
     const range = startsDue(kind, now());
@@ -21,7 +24,7 @@ export async function sendReminders({ db, log, now }: ReminderDeps): Promise<voi
   }
 }
 
-/** A meetup that fails is retried the next time, and does not hold up other reminders. */
+/** A meetup that fails is tried again the next time, and does not hold up other reminders. */
 async function logFailure(log: Deps['log'], tribId: number, step: () => Promise<void>): Promise<void> {
   try {
     await step();
@@ -37,7 +40,7 @@ function remind(
   range: { after: Date; upTo: Date },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    // An edit or a cancellation at the same moment comes first or afterwards.
+    // The lock puts an edit or a cancellation at the same moment before or after the reminder.
     await lockTribs(tx, [tribId]);
     const startsAt = await claimReminder(tx, tribId, kind, range);
     if (startsAt === null) return;
@@ -47,7 +50,7 @@ function remind(
 
 export async function askAboutMeetups({ db, log, now }: ReminderDeps): Promise<void> {
   const range = endsAsked(now());
-  // All of them, in batches: who is due depends on the time of day at each place.
+  // All of them are read in batches, because who is due depends on the time of day at each place.
   for (let batch = await findUnasked(db, range, 0); batch.length > 0;) {
     for (const { id, endsAt, timeZone } of batch) {
       if (endsAt === null || !isAskedNow(endsAt, timeZone, now())) continue;
@@ -65,33 +68,39 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long before the start it is due, and how late it may come at most after an outage. */
+/**
+ * A reminder is due `leadMs` before the start. After an outage it may come late, but no later than
+ * `minLeadMs` before.
+ */
 const REMINDERS = {
   'meetup-tomorrow': { leadMs: 24 * HOUR, minLeadMs: 4 * HOUR },
   'meetup-soon': { leadMs: 2 * HOUR, minLeadMs: 15 * MINUTE },
 } as const;
 type ReminderKind = keyof typeof REMINDERS;
 
-/** The starts that are reminded of at this moment: after the first, up to and including the second. */
+/** The range of starts for which a reminder is due now: after the first, up to and including the second. */
 function startsDue(kind: ReminderKind, now: Date): { after: Date; upTo: Date } {
   const { leadMs, minLeadMs } = REMINDERS[kind];
   return { after: new Date(now.getTime() + minLeadMs), upTo: new Date(now.getTime() + leadMs) };
 }
 
-/** Somebody who joined later than the reminder was due has just read when it starts. */
+/** Somebody who joined after the reminder was due has just read when the meetup starts. */
 const joinedBefore = (kind: ReminderKind, startsAt: Date) =>
   new Date(startsAt.getTime() - REMINDERS[kind].leadMs);
 
 const ASK_AT = '10:00';
 const ASK_FOR_DAYS = 3;
 
-/** Asked how it was in the morning after the day it ended, at the place; not days later. */
+/**
+ * People are asked in the morning after the day on which the meetup ended, by the clock of the place, and
+ * not days later.
+ */
 export function isAskedNow(endsAt: Date, timeZone: string, now: Date): boolean {
   const nextDay = new Date((localDayNumber(endsAt, timeZone) + 1) * DAY);
   const due = localToInstant(`${nextDay.toISOString().slice(0, 10)}T${ASK_AT}`, timeZone);
   return now >= due && now.getTime() < due.getTime() + ASK_FOR_DAYS * DAY;
 }
-/** The ends for which `isAskedNow` can be true: after the first, up to and including the second. */
+/** The range of ends for which `isAskedNow` can be true: after the first, up to and including the second. */
 function endsAsked(now: Date): { after: Date; upTo: Date } {
   return { after: new Date(now.getTime() - (ASK_FOR_DAYS + 2) * DAY), upTo: now };
 }

@@ -12,7 +12,7 @@ const service = await startPushService();
 const app = await startTestApp({ pushAllowedOrigins: [service.origin] });
 const MINUTE = HOUR / 60;
 
-/** A meetup with a member who joined long ago, and one who joined just now. */
+/** Creates a meetup with a member who joined long ago, and one who joined just now. */
 async function meetupIn(ms: number) {
   const [host, member, late] = [await app.person(), await app.person(), await app.person()];
   const trib = await createTrib(host, { name: 'Stargazing' });
@@ -49,11 +49,11 @@ describe('a reminder', () => {
     expect(browser.received[0]?.ttl).toBeLessThanOrEqual(DAY / 1000);
     await start(trib.id, 2 * HOUR - MINUTE);
     for (let count = 0; count < 2; count += 1) await remind();
-    // The first one was about another start.
+    // The first reminder was about another start, so it is left out.
     expect(await reminded(member)).toEqual(['meetup-soon']);
     await sendDue(app, createTestSender(app));
     expect(titlesOf(browser)).toHaveLength(2);
-    // Whoever joined after it was due has just read when it starts.
+    // Somebody who joined after the reminder was due has just read when the meetup starts.
     expect(await reminded(late)).toEqual([]);
     expect(service.problems).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe('the question how a meetup was', () => {
   it.each([
     ['2026-07-10T20:00:00Z', '2026-07-11T07:59:00Z', false],
     ['2026-07-10T20:00:00Z', '2026-07-11T08:00:00Z', true],
-    // Still that evening in Berlin until midnight there.
+    // In Berlin the meetup ends after midnight, so people are asked a day later.
     ['2026-07-10T22:30:00Z', '2026-07-11T08:00:00Z', false],
     ['2026-07-10T20:00:00Z', '2026-07-14T08:00:00Z', false],
   ])('after an end at %s is asked at %s: %s', (end, now, isAsked) => {

@@ -8,7 +8,7 @@ import { users } from '../../db/schema/users';
 import { conversations } from '../../db/schema/chat';
 import { communities, communityMemberships } from '../../db/schema/communities';
 
-/** By id, or by a placeholder or a column of the query. */
+/** A person's id as a number, as a placeholder, or as an expression of the query. */
 type PersonRef = { id: number | Placeholder | SQL };
 type ViewerId = PersonRef | null;
 type PersonId = PgColumn | SQL;
@@ -22,15 +22,15 @@ export function isVisibleTo(viewer: ViewerId, personId: PersonId): SQL | undefin
   return and(not(isHidden), notBlocked(viewer, personId));
 }
 
-/** As the partial index has it. */
+/** The partial index on hidden people has the same condition, so it can serve. */
 const IS_HIDDEN = sql`(hidden.deleted_at is not null or hidden.suspended_at is not null)`;
 
-/** A table of a round is in no list or search but that of its own people. */
+/** A table of a round is in no list or search but those of its own people. */
 export const isListed: SQL = isNull(tribs.roundId);
 
 /**
- * A meetup without its host remains for those who were in it or wanted to be, one that is hidden and a
- * table of a round for their members: their own past is not taken from them. A block hides all meetups of the other.
+ * A meetup without its host remains for those who were in it or wanted to be. A hidden meetup and a table of
+ * a round remain for their members, who keep their own past. A block hides all meetups of the other person.
  */
 export function isTribVisibleTo(viewer: ViewerId): SQL | undefined {
   const hasHost = isVisibleTo(null, tribs.creatorId);
@@ -54,8 +54,8 @@ const memberOf = (condition: SQL) => sql`exists (select from ${communityMembersh
   where m.community_id = communities.id and ${condition})`;
 
 /**
- * A community stays with its members whatever happens. Others do not see one that is hidden, or whose owner
- * has blocked them or is blocked by them.
+ * A community stays with its members whatever happens. Others do not see one that is hidden, or that has an
+ * owner with whom they have a block.
  */
 export function isCommunityVisibleTo(viewer: ViewerId): SQL | undefined {
   if (viewer === null) return isNull(communities.hiddenAt);
@@ -67,18 +67,18 @@ function notBlocked(viewer: ViewerId, personId: PersonId): SQL | undefined {
   return viewer === null ? undefined : sql`${personId} <> all(array(${idsBlockedWith(viewer)}))`;
 }
 
-/** For removing people, whether or not they are hidden for another reason. */
+/** Ignores other reasons for hiding, because it decides who is removed. */
 export function isBlockedWith(person: PersonRef, personId: PgColumn): SQL {
   return sql`${personId} in (${idsBlockedWith(person)})`;
 }
 
-/** Between two people of a query, in either direction. */
+/** Holds for a block between two people of a query, in either direction. */
 export function areBlockedPair(one: SQL, other: SQL): SQL {
   return sql`exists (select from ${blocks} where (${blocks.blockerId} = ${one} and ${blocks.blockedId} = ${other})
     or (${blocks.blockerId} = ${other} and ${blocks.blockedId} = ${one}))`;
 }
 
-/** Of everybody with a block between them and this person, in either direction. */
+/** Selects everybody with a block between them and this person, in either direction. */
 export function idsBlockedWith({ id }: PersonRef): SQL {
   return sql`select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${id}
     union all select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${id}`;
@@ -108,7 +108,7 @@ export async function deleteBlock(db: Db, blockerId: number, blockedId: number):
 
 type IsWanted = (conversationId: SQL, userId: SQL) => SQL;
 
-/** Of the rooms of series: the host, whoever comes every time, and whoever has a spot at a date to come. */
+/** The people in the room of a series: its host, its regulars, and everybody with a spot at an upcoming date. */
 export const seriesMembers = (isWanted: IsWanted): SQL => sql`
   select c.id as conversation_id, s.creator_id as user_id from ${conversations} c
     join ${series} s on s.id = c.series_id
@@ -121,8 +121,8 @@ export const seriesMembers = (isWanted: IsWanted): SQL => sql`
       and ${isWanted(sql`c.id`, sql`j.user_id`)}`;
 
 /**
- * The only definition of who is in a conversation, as rows of `conversation_id` and `user_id`. The condition stands in
- * each branch: Postgres would not push one that is joined from outside into a union.
+ * The only definition of who is in a conversation, as rows of `conversation_id` and `user_id`. The condition
+ * stands in each branch, because Postgres would not push one that is joined from outside into a union.
  */
 export const conversationMembers = (isWanted: IsWanted): SQL => sql`
   select c.id as conversation_id, j.user_id from ${conversations} c join ${memberships} j on j.trib_id = c.trib_id

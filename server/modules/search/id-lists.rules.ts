@@ -1,4 +1,4 @@
-/** Lists of ids in their order, none twice. */
+/** Sorted lists of ids, none of which occurs twice. */
 type Ids = Int32Array;
 
 export function union(a: Ids, b: Ids): Ids {
@@ -30,7 +30,7 @@ export function intersection(a: Ids, b: Ids): Ids {
 
 export function has(ids: Ids, id: number): boolean {
   let [low, high] = [0, ids.length];
-  // Nearly all that are asked for are new.
+  // Nearly all ids that are asked for are new, and so greater than the last.
   if (id > (ids[high - 1] ?? 0)) return false;
   while (low < high) {
     const middle = (low + high) >>> 1;

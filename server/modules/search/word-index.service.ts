@@ -2,22 +2,23 @@ import type { Database } from '../../db/handle';
 import { has, intersection, union } from './id-lists.rules';
 import { findStemsOfTribs, findTribsWithStems, type Terms } from './words.queries';
 
-/** Which meetups have a word, for the words that were searched of late, in the memory of this server. */
+/** Knows which meetups have a word, for the words that were searched lately, in this server's memory. */
 export type WordIndex = {
   /**
-   * The meetups, open or not, that have an alternative of every term, in the order of their ids. `changed` are those whose
-   * words have changed; another array is a fresh start.
+   * Finds the meetups, open or not, that have an alternative of every term, in the order of their ids.
+   * `changed` are the meetups whose words have changed. It only grows; another array makes the index start
+   * afresh.
    */
   find(terms: Terms, changed: readonly number[]): Promise<Int32Array>;
 };
 
-/** Eight megabytes, each list counted with what it takes beside its ids. */
+/** This is about eight megabytes: the ids of all lists, with a fixed cost for each list. */
 const KEPT_MAX = 2_000_000;
 const LIST_COST = 50;
-/** With more than these it is faster to read the lists again. */
+/** With more changes than these, reading the lists again is faster. */
 const CHANGES_MAX = 1_000;
 
-/** By stem, the least recently used first. */
+/** Lists by stem, the least recently used first. */
 type Lists = Map<string, Int32Array>;
 
 export function createWordIndex({ search }: Pick<Database, 'search'>, keptMax = KEPT_MAX): WordIndex {
@@ -39,7 +40,7 @@ export function createWordIndex({ search }: Pick<Database, 'search'>, keptMax = 
     return matching;
   }
 
-  /** Lists that are read from the database later have these changes already. */
+  /** Applies changes to the lists in memory. Lists that are read from the database later have them already. */
   async function catchUp(changed: readonly number[]): Promise<void> {
     const count = changed.length;
     const isFresh = changed !== known.changed || count - known.count > CHANGES_MAX;
@@ -50,7 +51,7 @@ export function createWordIndex({ search }: Pick<Database, 'search'>, keptMax = 
   }
 
   return {
-    // One after another: a list that is being read would miss what changes meanwhile.
+    // Searches run one after another, because a list that is being read would miss what changes meanwhile.
     find(terms, changed) {
       const found = last.catch(() => {}).then(() => findNext(terms, changed));
       last = found;

@@ -15,7 +15,7 @@ async function find(index: WordIndex, typed: string, changed: readonly number[])
   return [...(await index.find(await findTerms(app.db, typed), changed))];
 }
 
-/** Counts what the index reads, and holds it back. */
+/** Counts the reads of the index, and can hold them back. */
 function watchedDatabase() {
   const state = { reads: 0, held: Promise.resolve() };
   const search: Database['search'] = async (read) => {
@@ -62,7 +62,7 @@ it('has what changes while it reads a word', async () => {
   await app.db.update(tribs).set({ name: 'Linsangs at night' }).where(eq(tribs.id, id));
   changed.push(id);
   const next = index.find(await findTerms(app.db, 'linsangs genets'), changed);
-  // If it read at once, it would be ready before the one that is held back.
+  // If the second search did not wait, it would finish during these reads, before the one that is held back.
   for (let n = 0; n < 5; n++) await findTerms(app.db, 'genets');
   release();
   await reading;
@@ -78,7 +78,7 @@ it('starts anew when it has not heard of all changes, or of very many', async ()
   const rename = (name: string) => app.db.update(tribs).set({ name }).where(eq(tribs.id, id));
   expect(await find(index, 'fossas', changed)).toEqual([id]);
   await rename('Galagos');
-  // The control: nobody has told it.
+  // This is the control: the index was not told of the change.
   expect(await find(index, 'fossas', changed)).toEqual([id]);
   expect(await find(index, 'fossas', [])).toEqual([]);
   await rename('Fossas');

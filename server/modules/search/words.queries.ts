@@ -16,7 +16,10 @@ const COMPLETIONS = sql`
   where length(asked.word) >= 2 and w.word >= asked.word and w.word < asked.word || ${'\u{10FFFF}'}
   order by length(w.word), w.word limit 20`;
 
-/** One wrong, missing or doubled letter in a word of five or more; a word that is in use is seldom a typo. */
+/**
+ * Finds words with one wrong, missing or doubled letter, from five letters on. A word that is in use is
+ * seldom a typo, so its alternatives have to be closer.
+ */
 const SIMILAR_WORDS = sql`
   select w.word from ${searchWords} w
   where length(asked.word) >= 4 and w.word % asked.word and similarity(w.word, asked.word) >= case
@@ -24,8 +27,8 @@ const SIMILAR_WORDS = sql`
   order by similarity(w.word, asked.word) desc, w.word limit 5`;
 
 /**
- * Each typed word with its alternatives. Stop words such as "the" are in no document, so they are dropped, unless one
- * alone is the beginning of another word.
+ * Returns each typed word with its alternatives. Stop words such as "the" are in no document, so they are
+ * dropped, unless one stands alone and may be the beginning of another word.
  */
 const meantWords = (typed: string | Placeholder) => sql`(
   select asked.position, meant.word
@@ -38,7 +41,7 @@ const meantWords = (typed: string | Placeholder) => sql`(
   where asked.words = 1 or numnode(plainto_tsquery('english', asked.word)) > 0
 ) meant`;
 
-/** What a typed text looks for in documents. Null, which finds nothing, if no word is left. */
+/** What a typed text looks for in documents. It is null, which finds nothing, if no word is left. */
 export const searchQuery = (typed: string | Placeholder): SQL => sql`(
   select to_tsquery('english', string_agg(alternatives, ' & ')) from (
     select '(' || string_agg(quote_literal(word), ' | ') || ')' as alternatives
@@ -58,7 +61,7 @@ export const isMatch = (document: PgColumn, typed: string | undefined): SQL | un
 
 export const matchRank = (document: PgColumn): SQL => sql`ts_rank(${document}, searched.query)`;
 
-/** For each typed word its alternatives, each as the stems that documents have of it: nearly always one. */
+/** For each typed word, its alternatives, each as the stems by which documents have it: nearly always one. */
 export type Terms = string[][][];
 
 const typedTerms = oncePerDatabase((db) =>
@@ -97,7 +100,7 @@ const tribsWithStems = oncePerDatabase((db) =>
     .prepare('tribs_with_stems'),
 );
 
-/** The meetups, open or not, that have these stems in their documents, in the order of their ids. */
+/** Returns the meetups, open or not, that have each of these stems in their documents, in the order of their ids. */
 export async function findTribsWithStems(db: Db, stems: string[]): Promise<Map<string, Int32Array>> {
   const rows = await tribsWithStems(db).execute({ stems });
   return new Map(rows.map(({ stem, ids }) => [stem, Int32Array.from(ids ?? [])]));

@@ -15,7 +15,7 @@ import { instant } from './series.views';
 type Person = { id: number };
 type Change = { tribId: number; scope: SeriesScope; rule: NewRule };
 
-/** What another rule would do to the dates that are made, without doing it. */
+/** Returns what another rule would do to the dates that exist, without doing it. */
 export function previewRule(db: Db, host: Person, change: Change, now: Date): Promise<RuleChange> {
   return db.transaction(async (tx) => {
     const { dates, leftOut } = await lockForRule(tx, host, change, now);
@@ -24,8 +24,8 @@ export function previewRule(db: Db, host: Person, change: Change, now: Date): Pr
 }
 
 /**
- * From this date on, or for all to come, it repeats in another way. Dates that fit stay as they are, with everybody in them;
- * the others are cancelled, and what is missing of the next weeks is made.
+ * Makes the series repeat in another way, from this date on or for all upcoming ones. Dates that fit stay as
+ * they are, with everybody in them; the others are cancelled, and missing dates of the next weeks are made.
  */
 export async function changeRule(db: Db, host: Person, change: Change, now: Date): Promise<RuleChange> {
   const { seriesId, view } = await db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ async function lockForRule(tx: Db, host: Person, { tribId, scope, rule }: Change
   return { series, dates, leftOut: dates.filter(({ occurrence }) => !fitting.has(occurrence ?? '')) };
 }
 
-/** So that a date of the new rule is made at once, and none that has begun. */
+/** Then the new rule's first date is made at once, and has not begun. */
 function isSoon(series: SeriesRow, day: string, now: Date): boolean {
   const today = localHours({ startsAt: now, endsAt: now }, series.timeZone).day;
   return hoursOn(day, series).startsAt > now && dayNumber(day) <= dayNumber(today) + AHEAD_WEEKS * 7;

@@ -89,7 +89,7 @@ it('with another end: later dates are cancelled, and one that is moved is known 
   expect((await host.put(rule(ids[1]), body)).body.kept).toBe(3);
   expect(days(await open())).toEqual([0, 7, 14, 21]);
   expect((await read())[1]).toEqual(before);
-  // And longer again: what was cancelled stays cancelled, and no day is made twice.
+  // A longer rule again must not bring cancelled dates back, nor make a day twice.
   const more = { repeats: { every: 'week', times: 9 }, firstDay: FIRST };
   await host.put(rule(ids[0], 'all'), more);
   await makeDueDates({ ...app, now: () => inDays(9) });

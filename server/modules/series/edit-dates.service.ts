@@ -36,11 +36,11 @@ import { instant } from './series.views';
 
 type Person = { id: number };
 type Edit = { tribId: number; scope: SeriesScope; update: UpdateTribRequest };
-/** On the clocks of the place. */
+/** The hours by the clock of the place. */
 type Hours = { startMinute: number; minutes: number };
 type Planned = { trib: TribRow; changes: TribChanges; kept: DatePart[]; keepsSpots: number | null };
 
-/** What an edit of several dates would do, without doing it. */
+/** Returns what an edit of several dates would do, without doing it. */
 export function previewEdit(db: Db, host: Person, edit: Edit, now: Date): Promise<SeriesChange[]> {
   return db.transaction(async (tx) => {
     const { dates, anchor } = await lockDates(tx, host, edit, now);
@@ -50,8 +50,9 @@ export function previewEdit(db: Db, host: Person, edit: Edit, now: Date): Promis
 }
 
 /**
- * Edits this date and those after it, or all to come, and what is not made yet. What was changed on a date alone stays,
- * and nobody loses their spot: a date keeps its spots where more people are going than there would be.
+ * Edits this date and those after it, or all upcoming ones, and those that are not made yet. What was
+ * changed on one date alone stays, and nobody loses their spot: a date on which more people are going than
+ * the new limit allows keeps its own limit.
  */
 export function editDates(
   { config, db }: Pick<Deps, 'config' | 'db'>,
@@ -80,8 +81,8 @@ export function editDates(
 }
 
 /**
- * The dates in question, locked in the order of all: the person, the series, its dates; of a post that may be held again
- * all of them.
+ * Finds and locks the dates in question, in the order that everything keeps: the person, the series, its
+ * dates. If the post may be held again, all of its dates are locked.
  */
 export async function lockDates(
   tx: Db,
@@ -99,7 +100,7 @@ export async function lockDates(
   const approved = await findPost?.();
   await lockTribs(tx, approved?.tribIds ?? (await findOpenDates(tx, series.id, now)).map(({ id }) => id));
   const open = await findOpenDates(tx, series.id, now);
-  // Those that were handed over are up to their hosts.
+  // Dates that were handed over are up to their own hosts.
   const own = open.filter(({ creatorId }) => creatorId === host.id).toSorted(byDay);
   const anchor = own.find(({ id }) => id === tribId);
   if (!anchor) throw closed();
@@ -109,7 +110,7 @@ export async function lockDates(
 const dayOf = ({ occurrence }: TribRow) => occurrence ?? '';
 const byDay = (a: TribRow, b: TribRow) => dayOf(a).localeCompare(dayOf(b));
 
-/** The edit as columns, and the hours if it is about them. */
+/** Returns the edit as columns, and the hours if it changes them. */
 async function changesOf(
   tx: Db,
   anchor: TribRow,
@@ -128,16 +129,15 @@ async function changesOf(
 
 type Given = { changes: TribChanges; hours: Hours | null; now: Date };
 
-/** What the edit changes on one date. */
 function planFor(trib: TribRow, anchor: TribRow, { changes: all, hours, now }: Given): Planned {
-  // On the date in question the host sees what they change.
+  // On the date that is edited, the host's change also replaces what was changed on it alone.
   const own = trib === anchor ? [] : trib.ownParts;
   const changes = withoutParts(all, own);
   const kept = own.filter((part) =>
     part === 'times' ? hours !== null : changedParts(trib, all).includes(part),
   );
   const times = timesOf(trib, changes.timeZone ?? trib.timeZone, own.includes('times') ? null : hours);
-  // It would have begun: then it stays when it is.
+  // If the new hours would have begun already, the date keeps its own.
   if (times && times.startsAt > now) Object.assign(changes, times);
   const wanted = changes.maxParticipants ?? trib.maxParticipants;
   const keepsSpots = wanted < trib.memberCount ? trib.maxParticipants : null;
@@ -145,7 +145,7 @@ function planFor(trib: TribRow, anchor: TribRow, { changes: all, hours, now }: G
   return { trib, changes, kept, keepsSpots };
 }
 
-/** On its own day, with these hours or its own, by the clocks of its place. */
+/** Returns the date's times on its own day, with these hours or its own, by the clock of its place. */
 function timesOf({ startsAt, endsAt, timeZone }: TribRow, zone: string, hours: Hours | null) {
   if (!startsAt || !endsAt || (hours === null && zone === timeZone)) return null;
   const own = localHours({ startsAt, endsAt }, timeZone);

@@ -11,10 +11,10 @@ import { askMissedRegulars } from './series.service';
 const app = await startTestApp();
 afterAll(() => expectInvariants(app.db));
 
-/** What hosts, or the regular, said of the last dates, the latest last. */
+/** What a host, or the regular, said of each past date, the oldest first. */
 type Said = 'came' | 'missed' | 'nothing' | 'here';
 
-/** A series with these dates behind it and one to come, and a regular who had a spot at all. */
+/** Creates a series with these past dates and an upcoming one, and a regular who had a spot at all of them. */
 async function regularWith(said: readonly Said[], { since = inDays(-100) } = {}) {
   const [host, regular] = [await app.person(), await app.person()];
   const { id: nextId } = await createTrib(host);

@@ -23,7 +23,7 @@ const [first, second] = await Promise.all([
 const instances = await Promise.all([first, second].map((database) => startTestApp({}, { database })));
 const { db } = first;
 const ROUNDS = 4;
-/** Processes start slowly on a busy machine. */
+/** Server processes start slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 300_000;
 
 afterAll(async () => {
@@ -127,7 +127,7 @@ it('changes its rule while dates are made and people join, and only days of the 
   }
 });
 
-/** A series with a regular and another guest, and its first date. */
+/** Creates a series with a regular and another guest, and returns its first date. */
 async function seriesOfThree() {
   const [host, regular, guest] = await createUsers(db, instances, 3);
   if (!host || !regular || !guest) throw new Error('Nobody came');
@@ -146,7 +146,7 @@ const removes =
   (scene) =>
     scene.host.delete(`/api/tribs/${scene.tribId}/members/${scene[who].id}`);
 
-/** What both are answered when they meet at the date, having begun in this order. */
+/** Starts these requests in this order while the date is locked, and returns their statuses once it is free. */
 async function atOnce(...acts: Act[]): Promise<Scene & { statuses: number[] }> {
   const scene = await seriesOfThree();
   const responses = await whileHeld(
@@ -160,7 +160,7 @@ async function atOnce(...acts: Act[]): Promise<Scene & { statuses: number[] }> {
 it('lets a host remove a regular who stops coming at the same moment', async () => {
   const stops: Act = ({ regular, standing }) => regular.delete(standing);
   expect((await atOnce(removes('regular'), stops)).statuses).toEqual([204, 200]);
-  // Whoever has stopped is no member any more.
+  // A regular who has stopped is no longer a member, so there is nobody to remove.
   expect((await atOnce(stops, removes('regular'))).statuses).toEqual([200, 404]);
 });
 

@@ -22,13 +22,13 @@ import { memberships, tribRemovals, tribs } from '../../db/schema/tribs';
 import type { Viewer } from '../../http/viewer';
 import { isSeriesVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 
-/** Whether they still come, and have not answered. */
+/** The regular was asked whether they still come, and has not answered. */
 const isAsked = and(isNotNull(seriesRegulars.askedAt), isNull(seriesRegulars.keptAt));
 
 const regularsWho = (condition: ReturnType<typeof isVisibleTo>) => sql<number>`(select count(*)::int
   from ${seriesRegulars} where ${seriesRegulars.seriesId} = ${series.id} and ${condition})`;
 
-/** Null if it does not exist, or if its host or all of its dates are hidden from the viewer. */
+/** Returns null if the series does not exist, or if its host or all of its dates are hidden from the viewer. */
 export async function findShownSeries(db: Db, viewer: { id: number } | null, id: number) {
   const shownDates = db
     .select({ id: tribs.id })
@@ -47,7 +47,7 @@ export async function findShownSeries(db: Db, viewer: { id: number } | null, id:
 }
 export type ShownSeries = NonNullable<Awaited<ReturnType<typeof findShownSeries>>>;
 
-/** The dates to come that the viewer may see, the next first. */
+/** Lists the upcoming dates that the viewer may see, the next first. */
 export function listDates(db: Db, viewer: Viewer | null, seriesId: number) {
   const isGoing = and(
     eq(memberships.tribId, tribs.id),
@@ -76,7 +76,7 @@ export function listDates(db: Db, viewer: Viewer | null, seriesId: number) {
 }
 export type SeriesDateRow = Awaited<ReturnType<typeof listDates>>[number];
 
-/** How many people have a spot at one of these, besides their host. */
+/** Counts the people besides the host who have a spot at one of these dates. */
 export async function countGoing(tx: Db, tribIds: readonly number[], hostId: number): Promise<number> {
   const isGoing = and(
     inArray(memberships.tribId, [...tribIds]),
@@ -90,7 +90,7 @@ export async function countGoing(tx: Db, tribIds: readonly number[], hostId: num
   return row?.people ?? 0;
 }
 
-/** Whether this person has been a member of one of its dates, and whether a host took them out of one. */
+/** Returns whether this person was a member of one of the series' dates, and whether a host removed them from one. */
 export async function findPast(tx: Db, seriesId: number, userId: number) {
   const isOne = (table: typeof memberships | typeof tribRemovals) =>
     and(eq(table.userId, userId), eq(table.tribId, tribs.id), eq(tribs.seriesId, seriesId));
@@ -113,7 +113,7 @@ const LAST_DATES = 6;
 const attendanceCount = (condition: SQL) => sql<number>`(select count(*)::int from ${attendances}
   where ${attendances.tribId} = ${tribs.id} and ${condition})`;
 
-/** The last dates that took place, the latest first, with how many are known to have come, if a host said anything. */
+/** Lists the last dates that took place, the latest first. `came` is null if no host has said anything. */
 export function listLastDates(db: Db, seriesId: number) {
   return db
     .select({
@@ -133,8 +133,8 @@ export type LastDateRow = Awaited<ReturnType<typeof listLastDates>>[number];
 const MISSED_DATES = 3;
 
 /**
- * Regulars who missed as many of their dates in a row, of which hosts have said so. A date of which nothing is said is
- * left out, and so is the last day: a host may still correct it.
+ * Finds regulars who missed this many of their dates in a row, as far as hosts have said so. A date without
+ * a word is left out, and so is the last day, because a host may still correct it.
  */
 export async function findMissedRegulars(db: Db) {
   const known = sql`select not coalesce(a.came, true) and a.here_at is null as missed
@@ -155,7 +155,7 @@ type Regular = { seriesId: number; userId: number };
 const isOne = ({ seriesId, userId }: Regular) =>
   and(eq(seriesRegulars.seriesId, seriesId), eq(seriesRegulars.userId, userId));
 
-/** False if they were asked, or are none any more. */
+/** Returns false if they were asked before, or are no longer regulars. */
 export async function markAsked(tx: Db, regular: Regular, now: Date): Promise<boolean> {
   const asked = await tx
     .update(seriesRegulars)

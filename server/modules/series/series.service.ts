@@ -37,7 +37,7 @@ export async function repeatTrib(
   return seriesId;
 }
 
-/** Ends it with this date: later ones are cancelled, and everybody with a membership is told. */
+/** Ends the series with this date: later ones are cancelled, and everybody with a membership is told. */
 export async function endSeries(
   db: Db,
   host: Person,
@@ -61,7 +61,7 @@ export async function endSeries(
   });
 }
 
-/** Everybody with a membership is told. The caller holds the locks on them. */
+/** Cancels dates, which the caller has locked, and tells everybody with a membership. */
 export async function cancelDates(
   tx: Db,
   host: Person,
@@ -74,7 +74,10 @@ export async function cancelDates(
   }
 }
 
-/** How many spots of each date regulars leave to others. With fewer, those who wait get them. */
+/**
+ * Sets how many spots of each date regulars leave to others. If the number falls, people who wait get spots
+ * at once.
+ */
 export async function changeNewcomerSpots(
   db: Db,
   host: Person,
@@ -90,11 +93,11 @@ export async function changeNewcomerSpots(
   });
 }
 
-/** 404 for those who do not see it, or are gone since the request began. */
+/** Throws 404 for people who do not see the series, or whose account has ended since the request began. */
 export async function lockSeriesForPerson(tx: Db, person: Person, id: number): Promise<SeriesRow> {
   const isActive = await lockActivePersonShared(tx, person.id);
   const row = isActive ? await lockSeries(tx, id) : null;
-  // A separate statement, so that it sees a block committed while the lock was awaited.
+  // This is a statement of its own, so that it sees a block committed while the lock was awaited.
   if (!row || !(await findShownSeries(tx, person, id))) throw notFound();
   return row;
 }
@@ -104,7 +107,7 @@ async function lockSeriesAsHost(tx: Db, host: Person, id: number): Promise<void>
   if (creatorId !== host.id) throw notTheHost();
 }
 
-/** Asks regulars who missed three dates in a row, once, whether they still come. */
+/** Asks regulars who missed several dates in a row, once, whether they still come. */
 export async function askMissedRegulars({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
   for (const regular of await findMissedRegulars(db)) {
     const { seriesId, userId } = regular;
@@ -116,7 +119,7 @@ export async function askMissedRegulars({ db, log, now }: Pick<Deps, 'db' | 'log
         if (!next || !(await markAsked(tx, regular, now()))) return;
         await notifyAboutTrib(tx, 'still-coming', next.id, [userId]);
       })
-      // The next hour tries it again; the others do not wait for it.
+      // The next hourly run tries it again; the others do not wait for it.
       .catch((error: unknown) => log.error({ err: error, seriesId }, 'a regular was not asked'));
   }
 }

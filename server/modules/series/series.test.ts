@@ -22,7 +22,7 @@ const localDay = (days: number) => {
   const number = localDayNumber(new Date(), AUSTIN) + days;
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
 };
-/** A weekly meetup in Austin, from 6 to 8 PM, the first one in two days. */
+/** A weekly meetup in Austin, from 6 to 8 PM, with its first date in two days. */
 const weekly = (repeats: Repeats, given: Partial<CreateTribInput> = {}) => ({
   cityId: AUSTIN_ID,
   startTime: `${localDay(2)}T18:00`,

@@ -21,8 +21,8 @@ import { lockSeriesForPerson } from './series.service';
 type Person = { id: number };
 
 /**
- * "I come every time": a spot at every date, as far as there are any, in the order of standing. The dates that are made
- * already give theirs now. Again it only answers whether they still come.
+ * Makes somebody a regular: they get a spot at every date that has room, in the order of standing, and at
+ * existing dates at once. If they are one already, it only answers that they still come.
  */
 export function comeEveryTime(db: Db, person: Person, seriesId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export function comeEveryTime(db: Db, person: Person, seriesId: number, now: Dat
     for (const trib of await lockOpenDates(tx, seriesId, now)) {
       const status = await takeSpot(tx, trib, person, now);
       if (status !== 'joined' || isAnnounced) continue;
-      // The hosts are told once, not of every date.
+      // The hosts are told once, and not of every date.
       await notifyOfMembers(tx, trib.id, { hostIds: await findHosts(tx, trib.id), joinedAt: now });
       isAnnounced = true;
     }
@@ -69,7 +69,7 @@ async function takeSpot(tx: Db, trib: TribRow, person: Person, now: Date) {
   return status;
 }
 
-/** Their spots at the dates to come go to others. */
+/** Ends being a regular; the person's spots at upcoming dates go to others. */
 export function stopComing(db: Db, person: Person, seriesId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await lockSeriesForPerson(tx, person, seriesId);
@@ -81,7 +81,7 @@ export function stopComing(db: Db, person: Person, seriesId: number, now: Date):
   });
 }
 
-/** The next first. */
+/** Locks the open dates, and returns them with the next first. */
 async function lockOpenDates(tx: Db, seriesId: number, now: Date): Promise<TribRow[]> {
   const ids = (await findOpenDates(tx, seriesId, now)).map(({ id }) => id);
   await lockTribs(tx, ids);

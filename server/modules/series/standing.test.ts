@@ -50,7 +50,7 @@ describe('whoever comes every time', () => {
     for (const id of await ids()) expect((await statusesOf(app.db, id))[regular.id]).toBe('joined');
     expect(await notificationKindsOf(host)).toEqual(['member-joined']);
     expect(await statusesOf(app.db, await next())).toEqual({ [host.id]: 'joined', [regular.id]: 'joined' });
-    // Once is enough.
+    // Coming every time once more is no error.
     await comeTo(address, regular);
     expect((await host.get(address)).body).toMatchObject({ isRegular: false, regularCount: 1 });
   });
@@ -101,12 +101,12 @@ describe('whoever comes every time', () => {
     const id = await next();
     const statuses = () => statusesOf(app.db, id);
     expect(await statuses()).toEqual({ [host.id]: 'joined', [one.id]: 'joined', [two.id]: 'waitlisted' });
-    // A change of the members does not give the held spot to who waits.
+    // A change of the meetup must not give the held spot to somebody who waits.
     await host.put(`/api/tribs/${id}`, { description: 'Something else.' });
     expect((await statuses())[two.id]).toBe('waitlisted');
     expect((await newcomer.put(`/api/tribs/${id}/membership`)).body.status).toBe('joined');
     expect((await late.put(`/api/tribs/${id}/membership`)).body.status).toBe('waitlisted');
-    // The spot of a regular goes to a regular, that of a new person to the next new one.
+    // A regular's spot goes to a regular, a new person's spot to the next new person.
     await one.delete(`/api/tribs/${id}/membership`);
     expect((await statuses())[two.id]).toBe('joined');
     await newcomer.delete(`/api/tribs/${id}/membership`);

@@ -3,13 +3,13 @@ import type { Db } from '../../db/handle';
 import { notify, SETTINGS_CHANNEL } from '../../db/notify';
 import { settings } from '../../db/schema/server';
 
-/** Those that somebody has set, by name. */
+/** Reads the settings that an operator has set, by name. */
 export async function readSettings(db: Db): Promise<Record<string, unknown>> {
   const rows = await db.select({ name: settings.name, value: settings.value }).from(settings);
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** A null is a value too. Every instance hears of it once the transaction is committed. */
+/** A null is a value too. Every instance is notified once the transaction is committed. */
 export async function writeSetting(tx: Db, name: string, value: unknown): Promise<void> {
   const json = sql`${JSON.stringify(value)}::jsonb`;
   await tx

@@ -5,16 +5,16 @@ import { readSettings } from './settings.queries';
 
 const DEFAULTS: InstallationSettings = { registration: 'open', firstPosts: 'shown', banner: null };
 
-/** A notification may be lost with its connection. */
+/** A notification may be lost with its connection, so nothing is kept for longer. */
 const KEPT_MS = 10_000;
 
 export type Settings = {
   current(): Promise<InstallationSettings>;
-  /** For whoever has changed them here: the notification may be later than the response. */
+  /** Call it after a change on this instance, because the notification may come later than the response. */
   forget(): void;
 };
 
-/** What operators have set, kept in memory until one of them changes it on any instance. */
+/** Keeps what operators have set in memory, for some seconds or until one of them changes it on any instance. */
 export function createSettings(database: Pick<Database, 'shortReads' | 'listen'>): Settings {
   let kept: { value: InstallationSettings; until: number } | null = null;
   let version = 0;
@@ -43,7 +43,7 @@ export function createSettings(database: Pick<Database, 'shortReads' | 'listen'>
   };
 }
 
-/** What cannot be read, as after going back to an older version, has its default. */
+/** A value that cannot be read, as after going back to an older version, counts as its default. */
 export async function findSettings(db: Db): Promise<InstallationSettings> {
   const stored = await readSettings(db);
   const { registration, firstPosts, banner } = installationSettings.shape;
