@@ -10,7 +10,7 @@ import { mailSettingsQuery, postAddressCode, putAddress } from './mail-address.a
 import { MailCodeField } from './MailCodeField';
 import type { Confirmed } from './use-fresh-sign-in';
 
-/** Whatever was done, the response says how things are now. */
+/** Runs a change of the address. Each response has the settings after the change, so nothing is refetched. */
 export function useMailChange<T>(viewerId: number, change: (given: T) => Promise<MailSettings>) {
   const queryClient = useQueryClient();
   const { updateUser } = useAuth();
@@ -18,7 +18,7 @@ export function useMailChange<T>(viewerId: number, change: (given: T) => Promise
     mutationFn: change,
     onSuccess: (settings) => {
       queryClient.setQueryData(mailSettingsQuery(viewerId).queryKey, settings);
-      // Whoever can sign in by mail has no demo account any more.
+      // A confirmed address is a way in, so the account is no demo account any more.
       if (settings.address !== null) updateUser({ email: settings.address, isDemo: false });
     },
   });

@@ -4,7 +4,7 @@ import { CheckRow } from '../../ui/CheckRow';
 import { minimumAgeQuery } from './auth.api';
 import { confirmAge, isAgeConfirmed } from './registration';
 
-/** Where the operator asks for an age, an account is made only once this is ticked. */
+/** Where the operator sets a minimum age, no account is created until this is ticked. */
 export function AgeConfirmation() {
   const { data: minimumAge } = useQuery(minimumAgeQuery);
   const [isConfirmed, setConfirmed] = useState(isAgeConfirmed);

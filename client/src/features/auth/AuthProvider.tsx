@@ -12,10 +12,10 @@ import { useViewer } from './use-viewer';
 
 export { useAuth, useRequireAuth } from './auth-context';
 
-/** The query with which the server returns people from a provider. */
+/** Matches the query with which the server returns people from a provider. */
 const EXTERNAL_RETURN = /[?&]auth(_error)?=/;
 
-/** Loaded when somebody signs in or out. */
+/** The actions are loaded only when a person signs in or out. */
 const actions = () => import('./auth-actions');
 
 function handleSessionEnded(): void {
@@ -46,7 +46,7 @@ export function AuthProvider({ session, children }: { session?: Session | undefi
 
   const [takePendingAction, setTakePendingAction] = useState<Auth['takePendingAction']>(null);
   const isAsking = pending !== null && !isRestoring && !state.isAuthenticated;
-  // Forward to where it was asked for, by somebody who has signed in since.
+  // Forward can lead back to the sign-in's history entry after the person has signed in: it is closed again.
   const isAnswered = pending !== null && state.isAuthenticated;
   useEffect(() => {
     if (isAnswered && !hasPending()) void closeOverlay(SIGN_IN);

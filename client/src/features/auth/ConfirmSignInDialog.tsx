@@ -25,7 +25,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Over a form: proves that it is still the person who signed in. An account without a way in gets one first. */
+/**
+ * Opens over a form and checks that the person is still the one who signed in. An account without a way in gets one
+ * first.
+ */
 export function ConfirmSignInDialog({ open, user, returnTo, onConfirmed, onClose }: Props) {
   const waysIn = useQuery(waysInQuery(user.id));
   const hasAny = waysIn.data ? hasWayIn(waysIn.data) : true;

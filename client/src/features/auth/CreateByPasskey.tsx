@@ -12,11 +12,11 @@ import { offerRecoveryCodes } from './offer-recovery-codes';
 import { PasskeyButton } from './PasskeyButton';
 import { addPasskey } from './passkeys';
 
-/** A new account without a username or a password; its name is asked for afterwards. */
+/** Creates an account without a username or a password. Its name is asked for afterwards. */
 export function CreateByPasskey({ asksForName }: { asksForName: boolean }) {
   const { authenticateUser, finishSignIn } = useAuth();
   const [, navigate] = useLocation();
-  /** Until it has a passkey, another try is for the same account. */
+  /** The account that has no passkey yet: another try adds one to it rather than creating a second account. */
   const created = useRef<OwnUser | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {

@@ -5,12 +5,12 @@ import { parseInvite } from '../../lib/invite';
 import { useRawSearch } from '../../lib/raw-search';
 import { clearInviter, readInviter } from '../../lib/storage';
 
-/** Registering by an invite link sends the inviter a friend request: says so before, and leaves it out if asked to. */
+/** Registering by an invite link sends the inviter a friend request. This says so first and lets people leave it out. */
 export function FriendRequestNote() {
   const [, navigate] = useLocation();
   const search = useRawSearch();
   const [inviter] = useState(() => readInviter() ?? parseInvite(search));
-  // Otherwise it is what lets somebody in.
+  // Where registration is not open, the invitation cannot be left out, because signing up needs it.
   const isOpenToAll = useInstallation().registration === 'open';
   const [isLeftOut, setLeftOut] = useState(false);
   if (!isOpenToAll && inviter?.code === undefined) return <InvitationNote />;
@@ -18,7 +18,7 @@ export function FriendRequestNote() {
 
   const leaveOut = () => {
     clearInviter();
-    // Without storage, the link's own query is what registers the inviter.
+    // Without storage, the inviter is read from the query, so it has to go from there too.
     const query = new URLSearchParams(search);
     if (query.has('inv')) {
       query.delete('inv');
@@ -49,7 +49,7 @@ export function FriendRequestNote() {
   );
 }
 
-/** Signing up needs an invitation, and this browser has not come by one. */
+/** Signing up needs an invitation, and neither the page's query nor this browser's storage has one. */
 export function useIsInvitationMissing(): boolean {
   const { registration } = useInstallation();
   const search = useRawSearch();

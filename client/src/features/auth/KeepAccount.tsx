@@ -18,13 +18,16 @@ import { usePasskeyObstacle } from './use-passkey-offer';
 type Step = 'name' | 'credentials' | 'mail' | 'later' | 'kept';
 type Props = {
   user: OwnUser;
-  /** First of all, if none was chosen. */
+  /** Asks for a name first, if the person has not chosen one. */
   asksForName?: boolean;
   canPostpone?: boolean;
   onNamed?: (name: string) => void;
 };
 
-/** Turns a demo account into a permanent one: a name first, then a passkey, a username and password, a provider or an address. All of it can wait. */
+/**
+ * Turns a demo account into a permanent one: a name first, then a passkey, a username and password, a provider or an
+ * address. With `canPostpone`, all of it can wait.
+ */
 export function KeepAccount({ user, asksForName = true, canPostpone = false, onNamed }: Props) {
   const isNameless = asksForName && user.displayName === DEMO_DISPLAY_NAME;
   const [step, setStep] = useState<Step>(isNameless ? 'name' : 'credentials');

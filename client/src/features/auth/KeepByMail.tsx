@@ -9,7 +9,7 @@ import { keptUntilText } from './kept-until';
 import { followedMailSettings } from './mail-address.api';
 import { unconfirmed } from './use-fresh-sign-in';
 
-/** Kept once the address is confirmed, by the code here or by the link anywhere. */
+/** Keeps the account once its address is confirmed, by the code typed here or by the mailed link opened anywhere. */
 export function KeepByMail({ user, onKept }: { user: OwnUser; onKept: () => void }) {
   const { updateUser } = useAuth();
   const settings = useQuery(followedMailSettings(user.id));

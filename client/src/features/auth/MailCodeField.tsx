@@ -11,7 +11,7 @@ type Props = {
 
 const CODE_LETTERS_MAX = 20;
 
-/** For the eight digits of a mail. Phones offer them above their keyboard. */
+/** A field for the eight digits of a mail, which phones offer above their keyboard. */
 export function MailCodeField({ submitText, isBusy, error, onSubmit }: Props) {
   const [code, setCode] = useState('');
   const submit = (event: FormEvent) => {

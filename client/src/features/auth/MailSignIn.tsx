@@ -11,7 +11,7 @@ import { useFinishSignIn } from './use-finish-sign-in';
 
 type Asked = { purpose: MailPurpose; address: string };
 
-/** Asks for an address, then for what was mailed to it. Says the same whether it has an account. */
+/** Asks for an address and then for the mailed code. Its texts do not reveal whether the address has an account. */
 export function MailSignIn({ onBack }: { onBack: () => void }) {
   const [address, setAddress] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -66,7 +66,7 @@ function AddressForm({ address, onAddress, onAsked }: FormProps) {
   );
 }
 
-/** Whether another one can be sent or not, the code of the last one can be typed. */
+/** The code of the last email can be typed, even if sending another one fails. */
 function Sent({ asked, onOther }: { asked: Asked; onOther: () => void }) {
   const { purpose, address } = asked;
   const enter = useFinishSignIn();

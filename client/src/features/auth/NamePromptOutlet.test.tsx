@@ -6,7 +6,7 @@ import { freshBrowser, Providers, somebody } from './testing/Providers';
 import { currentEntry } from '../../navigation/history';
 
 freshBrowser();
-// The sheet is loaded on demand; here it is loaded already.
+// The sheet is loaded on demand; importing it up front keeps the test from waiting for it.
 beforeAll(() => import('./NameForm'));
 
 it('opens when it is asked for, again too, and Back closes it', async () => {

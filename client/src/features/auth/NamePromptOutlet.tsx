@@ -5,7 +5,6 @@ import { useAuth } from './auth-context';
 
 const loadSheet = async () => (await import('./NameForm')).NameSheet;
 
-/** Asks "What should people call you?" over any page. */
 export function NamePromptOutlet() {
   const { user } = useAuth();
   const { Sheet, isOpen, open, close } = useSheet('name', loadSheet);
@@ -20,5 +19,5 @@ export function NamePromptOutlet() {
 
 const prompt = createRequest<true>();
 
-/** Asked for by a toast, which outlives the dialog that showed it. */
+/** A toast opens the prompt, and it outlives the dialog that showed it, so the prompt has its outlet here. */
 export const openNamePrompt = () => prompt.ask(true);

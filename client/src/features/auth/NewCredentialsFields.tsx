@@ -10,7 +10,7 @@ type Props = {
   errors: AccountErrors;
 };
 
-/** For choosing a username and a password, with every error of the form. */
+/** The fields for a new username and password, each with its error, and the errors of the whole form. */
 export function NewCredentialsFields({ username, password, onUsername, onPassword, errors }: Props) {
   return (
     <>
@@ -41,7 +41,7 @@ type NewPasswordFieldProps = {
   error: string | undefined;
 };
 
-/** For choosing a password: the requirements are shown below it until something is wrong. */
+/** The hint with the requirements gives way to an error. */
 export function NewPasswordField({ error, ...field }: NewPasswordFieldProps) {
   return (
     <TextField

@@ -14,7 +14,7 @@ import { newDevicePath } from './one-time-links';
 
 type Props = { onBack: () => void };
 
-/** On a new device: a code for the one where the person is signed in, and the number that has to be typed there. */
+/** Shown on a new device: a code to scan with a signed-in device, and the number that has to be typed there. */
 export function NewDevice({ onBack }: Props) {
   const [attempt, setAttempt] = useState(() => Date.now());
   const asking = useQuery(newDeviceQuery(attempt));
@@ -85,10 +85,10 @@ function Waiting({ asking, approved, onStartAnew }: WaitingProps) {
   );
 }
 
-/** "482 913" is read across more surely than six digits in a row. */
+/** Two groups, such as "482 913", are easier to copy from screen to screen than six digits in a row. */
 const spaced = (number: string) => number.replace(/(?=(...)$)/, ' ');
 
-/** What waits for the sign-in goes on, as after any other. */
+/** Resumes the pending action, as every sign-in does. */
 function useFinish(user: OwnUser | null): void {
   const { authenticateUser, finishSignIn } = useAuth();
   useEffect(() => {

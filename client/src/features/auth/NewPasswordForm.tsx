@@ -11,12 +11,12 @@ import { waysInQuery } from './sign-in.api';
 
 type Props = {
   username: string | null;
-  /** Also signs in; returns whom. */
+  /** Saves the password and signs in; resolves to the person. */
   save: (newPassword: string) => Promise<{ id: number }>;
   onFailed?: (error: unknown) => void;
 };
 
-/** For whoever came by a link: the new password is their sign-in. */
+/** For people who opened a link to reset their password: saving the new one signs them in. */
 export function NewPasswordForm({ username, save, onFailed }: Props) {
   const [newPassword, setNewPassword] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -26,7 +26,7 @@ export function NewPasswordForm({ username, save, onFailed }: Props) {
     mutationFn: save,
     onError: onFailed,
     async onSuccess({ id }) {
-      // Without a response the settings go on asking.
+      // A failure here offers no codes, but the settings keep offering them.
       const ways = await queryClient.fetchQuery(waysInQuery(id)).catch(() => null);
       if (ways?.recoveryCodesLeft === null) offerRecoveryCodes(navigate);
     },
@@ -44,7 +44,7 @@ export function NewPasswordForm({ username, save, onFailed }: Props) {
     : undefined;
   return (
     <form aria-label="Choose a new password" className="grid gap-4" noValidate onSubmit={submit}>
-      {/** Lets password managers know whose password this is. */}
+      {/** Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={username ?? ''} readOnly hidden />
       <NewPasswordField
         label="New password"

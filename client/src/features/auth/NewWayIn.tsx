@@ -14,7 +14,7 @@ import { usePasskeyObstacle } from './use-passkey-offer';
 
 type Props = { user: OwnUser; onDone: () => void };
 
-/** A new passkey or a new password, for somebody whose sign-in is fresh or who has none to make fresh. */
+/** Adds a passkey or a password for a person with a fresh sign-in, or without any way in that could make one fresh. */
 export function NewWayIn({ user, onDone }: Props) {
   const isPasskeyOffered = usePasskeyObstacle() === null;
   return (
@@ -65,7 +65,7 @@ export function NewPassword({ user, onDone, isSecond, confirmed = unconfirmed }:
     <form aria-label="New password" className="grid gap-4" noValidate onSubmit={submit}>
       {user.hasPassword ? (
         <>
-          {/** Lets password managers know whose password this is. */}
+          {/** Tells password managers which account the password belongs to. */}
           <input type="text" autoComplete="username" value={user.username ?? ''} readOnly hidden />
           <NewPasswordField
             label="New password"
@@ -100,7 +100,7 @@ function check(password: string): AccountErrors {
   return wrong === undefined ? {} : { password: wrong };
 }
 
-/** Each refusal at its field if it has one, otherwise under the form. */
+/** Shows a refusal at the field it is about, otherwise under the form. */
 function errorsOf(cause: unknown): AccountErrors {
   const body = cause instanceof ApiError ? cause.body : undefined;
   const messageAt = (...fields: string[]) => body?.issues?.find(({ path }) => fields.includes(path))?.message;

@@ -16,7 +16,7 @@ function keepsStorage(): boolean {
   }
 }
 
-/** After joining in a chat app: what is signed in there is not signed in in the browser that is opened tomorrow. */
+/** A person who joined inside a chat app is not signed in in their own browser, so this offers to take them there. */
 export function OpenInBrowser({ tribId }: { tribId: number }) {
   const [, navigate] = useLocation();
   const [app] = useState(currentApp);

@@ -6,7 +6,7 @@ import { PasskeyButton } from './PasskeyButton';
 import { offerInAutofill, signInWithPasskey } from './passkeys';
 import { useFinishSignIn } from './use-finish-sign-in';
 
-/** Signs in without a username: by the button, or by what the browser offers in the username's field. */
+/** Signs in without a username, by the button or by what the browser offers in the username field. */
 export function PasskeySignIn() {
   const finish = useFinishSignIn();
   const latest = useRef(finish);

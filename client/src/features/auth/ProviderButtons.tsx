@@ -7,12 +7,12 @@ import { confirmUrl, type Provider, signInUrl } from './external-sign-in';
 type Props = {
   search?: string | undefined;
   onLeave?: () => void;
-  /** To confirm that it is still the same person, and then to return to this page. */
+  /** The page to return to, where the sign-in only confirms that it is still the same person. */
   confirmFor?: string;
   among?: readonly Provider['id'][];
 };
 
-/** One for each configured provider; nothing without any. */
+/** One button for each configured provider, or nothing if there is none. */
 export function ProviderButtons({ search, onLeave, confirmFor, among }: Props) {
   const { data: configured = [] } = useQuery(providersQuery);
   const offered = PROVIDERS.flatMap(({ id, name, Icon }) => {

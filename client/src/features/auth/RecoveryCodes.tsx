@@ -8,19 +8,19 @@ import { type Confirmed, unconfirmed } from './use-fresh-sign-in';
 
 type Props = {
   viewerId: number;
-  /** How many are left of earlier ones; null if none were made yet. */
+  /** How many of the earlier codes are left; null if none were made yet. */
   left?: number | null;
   confirmed?: Confirmed;
-  /** Where something else is the next step. */
+  /** Makes the button less prominent, where something else is the main next step. */
   isQuiet?: boolean;
 };
 
-/** Offers ten codes, and shows them this once. */
+/** Offers ten codes. They are shown only once, right after they are made. */
 export function RecoveryCodes({ viewerId, left = null, confirmed = unconfirmed, isQuiet = false }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => confirmed(() => postRecoveryCodes(viewerId)),
-    // Not kept: they are shown once.
+    // The codes must not stay in the cache.
     gcTime: 0,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: waysInQuery(viewerId).queryKey }),
   });
@@ -103,11 +103,11 @@ function download(codes: readonly string[]): void {
   link.href = URL.createObjectURL(new Blob([fileText(codes)], { type: 'text/plain' }));
   link.download = FILE_NAME;
   link.click();
-  // The browser reads it after the click has returned.
+  // The browser reads the file only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** In a frame of its own, so that nothing else of the page is on the paper. */
+/** Prints from a frame of its own, so that nothing else of the page is on the paper. */
 function printCodes(codes: readonly string[]): void {
   const frame = document.createElement('iframe');
   frame.hidden = true;

@@ -9,12 +9,12 @@ import { useFreshSignIn } from './use-fresh-sign-in';
 
 const RecoveryCodes = lazyPart(async () => (await import('./RecoveryCodes')).RecoveryCodes);
 
-/** Asked once, and only whoever has none; the settings go on asking. A demo account has to be kept first. */
+/** Asks once, if the person has no codes; the settings keep offering them. A demo account has to be kept first. */
 export function RecoveryCodesPrompt({ user }: { user: OwnUser }) {
   const [mayAsk] = useState(() => !user.isDemo && !readFlag('askedForRecoveryCodes'));
   const { data: ways } = useQuery({ ...waysInQuery(user.id), enabled: mayAsk });
   const hasNone = ways?.recoveryCodesLeft === null;
-  // Once they are made, they are shown in its place.
+  // Stays true once the codes are made, because they are then shown here.
   const [isAsked, setAsked] = useState(false);
   if (hasNone && !isAsked) setAsked(true);
   useEffect(() => {

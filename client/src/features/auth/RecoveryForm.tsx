@@ -8,7 +8,7 @@ import { NewWayIn } from './NewWayIn';
 import { postRecovery } from './sign-in.api';
 import { useFinishSignIn } from './use-finish-sign-in';
 
-/** For somebody who has lost every other way in: a code, and then a new way in. */
+/** For a person who has lost every way in: a recovery code signs them in, and then they add a new way in. */
 export function RecoveryForm({ onBack }: { onBack: () => void }) {
   const finish = useFinishSignIn();
   const [user, setUser] = useState<SignedInUser | null>(null);

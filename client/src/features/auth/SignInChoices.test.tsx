@@ -13,7 +13,7 @@ freshBrowser();
 beforeAll(() => import('./SignInModal'));
 beforeEach(() => sessionStorage.clear());
 
-/** A visitor pressed Join and is asked to sign in. */
+/** Sets the scene: a visitor has pressed Join and is asked to sign in. */
 async function ask(resumeKey?: string) {
   fakeServer({
     'GET /api/session': nobody,

@@ -23,10 +23,10 @@ import { usePasskeyObstacle } from './use-passkey-offer';
 import type { PendingAction } from './use-pending-action';
 import { UsernameForms } from './UsernameForms';
 
-/** Without a number WhatsApp asks who to write to: a friend on Trib, or us. */
+/** This link has no number, so WhatsApp asks the person whom to write to. */
 const WITHOUT_OPERATOR = `https://wa.me/?text=${encodeURIComponent(`Hi! I have a question about signing in to ${PRODUCT_NAME}.`)}`;
 
-/** False until the buttons of providers, if any, can no longer come late and move the others. */
+/** True once the provider buttons have loaded or failed, so that they can no longer come late and move the others. */
 export function useProvidersSettled(): boolean {
   const { isLoading } = useQuery(providersQuery);
   const [isSettled, setSettled] = useState(false);
@@ -36,17 +36,17 @@ export function useProvidersSettled(): boolean {
 
 type ChoicesProps = {
   pending?: PendingAction;
-  /** Who is asked in the middle of something is mostly new here. */
+  /** Starts with a new account, because a person who is asked in the middle of something is usually new here. */
   startsNew?: boolean;
-  /** On pages that the specification does not have, nothing is shown that cannot be pressed. */
+  /** Hides buttons that do nothing yet, on pages that the specification does not describe. */
   onlyAvailable?: boolean;
 };
 
-/** One's own account first, then a demo. What may still load, the providers, comes after both and moves neither. */
+/** Providers load late, so they come after the person's own account and the demo, where they move neither. */
 export function SignInChoices({ pending, startsNew = false, onlyAvailable = false }: ChoicesProps) {
   const isInvitationMissing = useIsInvitationMissing();
   const [isNew, setNew] = useState(startsNew && !isInvitationMissing);
-  /** What few people need takes the place of the choices. */
+  /** A way that few people need replaces the choices while it is open. */
   const [other, setOther] = useState<'recovery' | 'device' | null>(null);
   const demo = useDemoSignIn({ asksForName: !pending?.asksForName });
   const { data: configured = [] } = useQuery(providersQuery);
@@ -100,7 +100,7 @@ const MESSENGERS: Readonly<Record<string, string>> = {
   'signal.me': 'Signal',
 };
 
-/** The operator's address, or until there is one the link of the specification. */
+/** Links to the operator's address, or to the specification's link where none is configured. */
 function Contact() {
   const { data } = useQuery(contactQuery);
   const address = data ?? WITHOUT_OPERATOR;
@@ -125,7 +125,7 @@ const RecoveryForm = lazyPart(async () => (await import('./RecoveryForm')).Recov
 
 type PasskeyChoiceProps = { isNew: boolean; asksForName: boolean };
 
-/** In the browsers of chat apps passkeys exist and do nothing: there the password is all there is. */
+/** Hidden in the browsers of chat apps, where passkeys seem to exist but do nothing. */
 function PasskeyChoice({ isNew, asksForName }: PasskeyChoiceProps) {
   if (usePasskeyObstacle() !== null) return null;
   return (
@@ -147,7 +147,7 @@ function OtherChoice({ onClick, children }: { onClick: () => void; children: str
   );
 }
 
-/** Small, so that they are not taken for working buttons. */
+/** Providers to come are small, so that they are not taken for working buttons. */
 function ComingProviders({ configured }: { configured: readonly Provider[] }) {
   const coming = PROVIDERS.filter(({ id }) => configured.every((each) => each.id !== id));
   if (coming.length === 0) return null;
@@ -170,7 +170,7 @@ function ComingProviders({ configured }: { configured: readonly Provider[] }) {
 
 const TRY_AGAIN = 'Please try again';
 
-/** `asksForName`: unless a later step does. The response is not awaited. */
+/** `asksForName` is false where a later step asks for the name. */
 export function useDemoSignIn({ asksForName }: { asksForName: boolean }) {
   const { authenticateUser, finishSignIn } = useAuth();
   const [isBusy, setBusy] = useState(false);
@@ -208,7 +208,7 @@ function useLeaveForProvider(resumeKey: string | undefined): () => void {
     // A person who is asked again has not returned, and one sign-in belongs to one pending action.
     consumePendingAction();
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      // Back on this very page: unless the action was resumed elsewhere, it is pending here again.
+      // The browser has restored this page: unless the action was resumed elsewhere, it is pending here again.
       if (persisted && hasLeft.current && !consumePendingAction()) goBack();
       hasLeft.current = false;
     };
@@ -233,8 +233,8 @@ export function signInTitle(action: string): string {
 type PromptProps = Pick<ChoicesProps, 'onlyAvailable'> & { action: string };
 
 /**
- * The choices of the dialog as a page, for pages that need a sign-in as a whole. Not centred: the buttons of configured
- * providers load late and would move the button above them.
+ * The choices of the sign-in dialog, on a page that needs a sign-in as a whole. The page is not centred, because provider
+ * buttons load late and would move the button above them.
  */
 export function SignInPrompt({ action, onlyAvailable }: PromptProps) {
   return (

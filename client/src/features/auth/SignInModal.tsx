@@ -5,7 +5,7 @@ import { type PendingAction, SIGN_IN } from './use-pending-action';
 
 type Props = { open: boolean; pending: PendingAction };
 
-/** Cannot be dismissed: it closes with a sign-in, with Back, or with its page. */
+/** Cannot be dismissed: it closes when the person signs in, goes back or leaves the page. */
 export function SignInModal({ open, pending }: Props) {
   const isReady = useProvidersSettled();
   return (

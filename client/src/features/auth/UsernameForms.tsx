@@ -20,12 +20,12 @@ const MailSignIn = lazy(async () => ({ default: (await import('./MailSignIn')).M
 const LINK = 'min-h-11 text-sm font-semibold text-accent underline underline-offset-4';
 type UsernameFormsProps = { startsNew: boolean; onSwitch?: (isNew: boolean) => void };
 
-/** A person's own way in, whole: a new account, or the one they have. */
+/** Creates an account with a username, or signs in to the one the person has. */
 export function UsernameForms({ startsNew, onSwitch }: UsernameFormsProps) {
   const [isNew, setNew] = useState(startsNew);
   const [isByMail, setByMail] = useState(false);
   const { data: hasMail = false } = useQuery(hasMailQuery);
-  // Somebody notices after typing it that they are in the wrong form.
+  // The username is kept for people who notice after typing it that they are in the wrong form.
   const [username, setUsername] = useState('');
   const Form = isNew ? CreateAccountForm : LoginForm;
   if (isByMail) {
@@ -88,7 +88,7 @@ function LoginForm({ username, onUsername }: Props) {
         label="Username"
         value={username}
         onChange={onUsername}
-        // Where the browser has it, passkeys are among what it offers to fill in.
+        // Browsers that support it offer passkeys among the usernames they fill in.
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}

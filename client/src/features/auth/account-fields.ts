@@ -5,7 +5,6 @@ import { AuthFailure } from './auth-errors';
 type Credentials = { username: string; password: string };
 export type AccountErrors = { username?: string; password?: string; form?: string };
 
-/** Validation before the request is sent. */
 export function checkAccount({ username, password }: Credentials): AccountErrors {
   const name = username.trim().toLowerCase();
   const errors: AccountErrors = {};
@@ -23,7 +22,7 @@ export function passwordError(password: string): string | undefined {
   return password.length < PASSWORD_MIN ? `Use at least ${PASSWORD_MIN} characters` : undefined;
 }
 
-/** Each refusal of the server on exactly one surface: at its field if it has one, otherwise under the form. */
+/** Shows each refusal of the server exactly once: at its field if it has one, otherwise under the form. */
 export function fieldErrors(failure: unknown): AccountErrors {
   if (!(failure instanceof AuthFailure)) return { form: OFFLINE_MESSAGE };
   const body = failure.cause instanceof ApiError ? failure.cause.body : undefined;

@@ -16,10 +16,10 @@ import { viewerKey } from '../../lib/viewer-scope';
 import { withSession } from './auth.api';
 import { getSession } from './session.api';
 
-/** A token is good for minutes, and may be used while this page is away. */
+/** A token is valid for minutes only, and may be used elsewhere while this page is in the background. */
 const NOT_KEPT = { gcTime: 0, staleTime: 0, refetchOnWindowFocus: true };
 
-/** The page that takes the account along, with a new link. Whoever opens the same URL elsewhere continues there. */
+/** Creates a link that takes the account to another browser: opening its URL there continues as this person. */
 export async function createLinkPath(tribId?: number): Promise<string> {
   const { token } = await requestJson('/api/account-links', { method: 'POST', schema: newLink });
   return `${paths.continue}${tribId === undefined ? '' : `?${SHOWN_TRIB}=${tribId}`}#${token}`;
@@ -33,7 +33,7 @@ export const linkQuery = (viewerId: number | null, token: string) =>
     ...NOT_KEPT,
   });
 
-/** If another tab of this browser was faster, the person is signed in here all the same. */
+/** A 404 means that the link was used: if another tab of this browser used it, the person is signed in here anyway. */
 async function orSignedInMeanwhile(personId: number | null, signIn: Promise<OwnUser>): Promise<OwnUser> {
   try {
     return await withSession(await signIn);
@@ -57,7 +57,7 @@ export async function postNewPassword(body: ResetRequest): Promise<OwnUser> {
   );
 }
 
-/** `attempt` counts the requests of this visit: each has a number of its own. */
+/** `attempt` counts the requests of this visit, so that each new one shows another number. */
 export const newDeviceQuery = (attempt: number) =>
   queryOptions({
     queryKey: ['new-device', attempt],
@@ -73,7 +73,7 @@ export const newDeviceQuery = (attempt: number) =>
 
 const POLL_MS = 2_000;
 
-/** Whether the other device has approved this one, and once it has, the person who is now signed in here. */
+/** Asks whether the other device has approved this one. Once it has, this signs in and returns the person. */
 export const approvedQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: ['new-device-approved', token],

@@ -11,7 +11,6 @@ import { type AuthFailure, loginFailure, registrationFailure } from './auth-erro
 import type { AuthEvent } from './auth-context';
 import { endSession, postLogin, registerUser } from './auth.api';
 
-/** The parts of AuthProvider that the actions use. */
 export type AuthDeps = {
   dispatch: Dispatch<AuthEvent>;
   authenticateUser: (user: OwnUser) => void;
@@ -69,14 +68,14 @@ export async function logout(deps: AuthDeps): Promise<void> {
   await clearSession(deps);
 }
 
-/** After the server has ended the session. */
+/** Assumes that the server has ended the session already. */
 export async function clearSession({ signOut, navigate }: AuthDeps): Promise<void> {
   await clearPersonalData();
   signOut();
   navigate(paths.landing);
 }
 
-/** The person logged out everywhere on another device, was suspended, or the like: the page stays, as for a visitor. */
+/** The session was ended on another device or by an operator. The page stays open and is shown as to a visitor. */
 export async function handleSessionEnded(): Promise<void> {
   await clearPersonalData();
   // The requests that were refused may have failed with toasts of their own.
@@ -90,13 +89,13 @@ async function clearPersonalData(): Promise<void> {
   }
 }
 
-/** Showing "Logged out" while the cookie still works would be a lie on a shared phone. */
+/** On a shared phone, "Logged out" would be a dangerous lie while the cookie still works. */
 function showLogoutFailed(error: unknown): void {
   const description = messageFor(error, OFFLINE_MESSAGE);
   showToast({ title: 'You are still logged in', description, tone: 'destructive' });
 }
 
-/** Signing in within the 30 days has brought a deleted account back. */
+/** Tells people that signing in within 30 days has brought their deleted account back. */
 export function showRestoredToast(): void {
   showToast({ title: 'Welcome back!', description: 'Your account is kept.' });
 }

@@ -7,21 +7,18 @@ import type { PendingAction } from './use-pending-action';
 export type Auth = AuthState & {
   /** True until the server has said who is signed in. */
   isRestoring: boolean;
-  /** Without a pending action both navigate to their page on success; both throw the error that is shown. */
+  /** `login` and `register` navigate on success unless an action was pending. Both throw the error that is shown. */
   login: (request: LoginRequest) => Promise<void>;
-  /** Whether a kept action goes on. */
+  /** Resolves to whether a pending action was resumed. */
   register: (request: RegisterRequest) => Promise<boolean>;
   logout: () => Promise<void>;
-  /** Where the server has ended the session already: removes everything personal and shows the landing. */
+  /** Removes everything personal and shows the landing page. The server must have ended the session already. */
   clearSession: () => Promise<void>;
   updateUser: (changes: Partial<OwnUser>) => void;
-  /**
-   * Marks this person as signed in; `finishSignIn` then runs the pending action, and returns whether there
-   * was one.
-   */
+  /** Marks this person as signed in. `finishSignIn` then runs the pending action and resolves to whether there was one. */
   authenticateUser: (user: OwnUser) => void;
   finishSignIn: (user: OwnUser) => Promise<boolean>;
-  /** After a provider's sign-in: returns the action that was pending when the page was left, once. */
+  /** Returns, once, the action that was pending when the page was left for a provider. */
   takePendingAction: (() => string | null) | null;
 };
 
@@ -40,15 +37,15 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** Until the server has said who is signed in, what this device remembers decides. The build draws both. */
+/** Until the server has responded, this trusts what the device remembers. The build prerenders the signed-in case. */
 export function useIsProbablySignedIn(): boolean {
   const { user, isRestoring } = useAuth();
   return user !== null || (isRestoring && (typeof window === 'undefined' || readUserId() !== null));
 }
 
 /**
- * Runs the action at once if signed in; otherwise after the sign-in it asks for: "Sign in to {action}". The dialog is
- * prefetched, in case the connection is lost.
+ * Runs the action at once if the person is signed in, otherwise after they have signed in in a dialog titled "Sign in to
+ * {action}". The dialog is prefetched, in case the connection is lost.
  */
 export function useRequireAuth(): RequireAuth {
   const requireAuth = useContext(RequireAuthContext);
@@ -84,7 +81,7 @@ export const initialAuthState: AuthState = {
 
 const SIGNED_OUT: AuthState = { ...initialAuthState, isLoading: false };
 
-/** `session`: what the server has said before the first render, if it has. */
+/** `session` is what the server has said before the first render, if anything. */
 export function authStateOf(session?: Session): AuthState {
   if (!session) return initialAuthState;
   return session.user ? authReducer(SIGNED_OUT, { type: 'signedIn', user: session.user }) : SIGNED_OUT;

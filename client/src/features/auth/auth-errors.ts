@@ -5,7 +5,7 @@ const LOGIN_FAILED = 'Login failed. Please check your credentials.';
 const REGISTRATION_FAILED = 'Registration failed. Please try a different username.';
 
 export function loginFailure(cause: unknown): AuthFailure {
-  // The credentials were right.
+  // The credentials of a suspended account were right, so only the server's message is shown.
   const isSuspended = cause instanceof ApiError && cause.body?.code === 'suspended';
   const shown = isSuspended ? messageFor(cause, LOGIN_FAILED) : withReason(LOGIN_FAILED, cause);
   return new AuthFailure(shown, shown, { cause });
@@ -24,13 +24,13 @@ export function registrationFailure(cause: unknown): AuthFailure {
   );
 }
 
-/** A refusal that names something else, such as an age to confirm, says all that is needed. */
+/** A refusal about something else, such as an unconfirmed age, needs no text of ours around it. */
 function isAboutUsername({ body }: ApiError): boolean {
   if (body?.code === 'invitation_needed') return false;
   return body?.issues === undefined || body.issues.some(({ path }) => path === 'username');
 }
 
-/** A failed sign-in: the message for the person, and the one for the caller. */
+/** A failed sign-in, with `shown` for the person and `message` for the caller. */
 export class AuthFailure extends Error {
   override readonly name = 'AuthFailure';
 

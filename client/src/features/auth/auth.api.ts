@@ -31,10 +31,10 @@ export async function postLogin(body: LoginRequest): Promise<SignedInUser> {
   );
 }
 
-/** A registration whose response was lost; the account may exist. */
+/** The last registration whose response was lost. The account may exist. */
 let unanswered: { request: string; key: string } | null = null;
 
-/** Sending the same again after a lost response makes no second account: it has the same key. */
+/** Sending the same request again after a lost response reuses its key, so that no second account is created. */
 export async function registerUser(given: RegisterRequest): Promise<OwnUser> {
   const body = checked(given);
   const request = JSON.stringify(body);
@@ -53,7 +53,7 @@ export async function registerUser(given: RegisterRequest): Promise<OwnUser> {
   return withSession(user);
 }
 
-/** What the server would refuse is refused here, at the same fields and in the same words. */
+/** Checks the request as the server would, with errors at the same fields and in the same words. */
 function checked(given: RegisterRequest): RegisterRequest {
   const { data, error } = registerRequest.safeParse(given);
   if (data) return data;
@@ -62,14 +62,14 @@ function checked(given: RegisterRequest): RegisterRequest {
   throw new ApiError(400, message, { message, code: 'invalid_request', requestId: '', issues });
 }
 
-/** A browser that blocks cookies drops the session: the next action would ask for a sign-in again, forever. */
+/** A browser that blocks cookies drops the new session, and every action would ask for another sign-in. */
 export async function withSession<U extends OwnUser>(user: U): Promise<U> {
   const session = await getSession().catch(() => null);
   if (session && !session.user) throw new UserFacingError(COOKIES_BLOCKED);
   return user;
 }
 
-/** What changed: the specification names no response, and without one it is what was sent. */
+/** Resolves to the changes. The specification names no response, so without one they are derived from the request. */
 export function putUser(id: number, body: UpdateUserRequest): Promise<Partial<OwnUser>> {
   const schema = {
     parse: (sent: unknown) => (sent ? ownUserReader.parse(sent) : ownUserChanges.parse(toldBy(body))),
@@ -77,7 +77,7 @@ export function putUser(id: number, body: UpdateUserRequest): Promise<Partial<Ow
   return requestJson(`/api/users/${id}`, { method: 'PUT', body, schema });
 }
 
-/** A blank field is cleared. */
+/** Mirrors the server, which clears a field that is sent blank. */
 function toldBy({ password, displayName, ...fields }: UpdateUserRequest): object {
   const cleared = Object.entries(fields).map(([key, value]) => [key, value === '' ? null : value]);
   return {
@@ -87,33 +87,32 @@ function toldBy({ password, displayName, ...fields }: UpdateUserRequest): object
   };
 }
 
-/** A person returning from a provider who has no account yet. */
+/** Gets the verified identity of a person who has returned from a provider and has no account yet. */
 export function getPendingIdentity(): Promise<PendingIdentity> {
   return requestJson('/api/auth/pending', {
     schema: pendingIdentity,
   });
 }
 
-/** How one can sign in here besides a username. */
+/** The ways to sign in here besides a username. */
 export const signInWaysQuery = queryOptions({
   queryKey: ['auth-providers'],
   queryFn: ({ signal }) => requestJson('/api/auth/providers', { schema: providerListReader, signal }),
 });
 
-/** The configured external providers. */
 export const providersQuery = queryOptions({ ...signInWaysQuery, select: ({ providers }) => providers });
 
-/** Whether passkeys work at this address, or why not. */
+/** Whether passkeys work at this server's address, or why not. */
 export const passkeyOfferQuery = queryOptions({ ...signInWaysQuery, select: ({ passkeys }) => passkeys });
 
-/** Whether the operator has a mail server. */
+/** Whether the operator has set up a mail server. */
 export const hasMailQuery = queryOptions({ ...signInWaysQuery, select: ({ mail }) => mail });
 
-/** How old one has to be to have an account here. */
+/** Where to write to the operator, if that is configured. */
 export const contactQuery = queryOptions({ ...signInWaysQuery, select: ({ contact }) => contact });
 export const minimumAgeQuery = queryOptions({ ...signInWaysQuery, select: ({ minimumAge }) => minimumAge });
 
-/** Always looks the same, whether the address belongs to somebody or not. */
+/** Succeeds whether or not the address belongs to an account, so that nobody can find out. */
 export function postMailRequest(body: { purpose: MailPurpose; address: string }): Promise<void> {
   return requestNothing('/api/mail/requests', { method: 'POST', body });
 }

@@ -3,7 +3,7 @@ import { DEMO_DISPLAY_NAME } from '#shared/domain/names';
 import { registerUser } from './auth.api';
 import { readHostedProfile, registration } from './registration';
 
-/** What the demo login of onboarding writes to the profile. */
+/** The profile fields as the demo login of onboarding sends them. */
 export const BLANK_PROFILE = {
   displayName: '',
   location: '',

@@ -19,7 +19,7 @@ const pending = () => ({
 });
 const registered = () => ({ status: 201, body: aPerson() });
 
-/** Opens the app at the URL the server redirects people back to. */
+/** Opens the app at the URL to which the server redirects people who return from a provider. */
 async function comeBack(query: string) {
   history.replaceState(null, '', `/discover?${query}`);
   const result = await start();

@@ -12,7 +12,7 @@ import { replace } from '../../navigation/history';
 
 const TRY_AGAIN = 'Please try again';
 
-/** Anybody can write a URL, so it only selects one of these. */
+/** Anybody can write a URL, so its error only selects one of these texts and is never shown itself. */
 const REASONS: Record<AuthError, string> = {
   cancelled: 'You cancelled the sign-in',
   expired: 'This sign-in has expired, please start again',
@@ -29,7 +29,7 @@ const REASONS: Record<AuthError, string> = {
 
 /**
  * Reads the outcome of an external sign-in from the URL and removes it, so that a reload does not read it again. The
- * pending action is passed to `onPendingAction` if somebody is signed in to run it.
+ * pending action is passed to `onPendingAction`, unless the sign-in failed.
  */
 export async function finishExternalReturn(
   authenticateUser: (user: OwnUser) => void,

@@ -1,7 +1,7 @@
 import type { OwnUser } from '#shared/api/users';
 import { isChosenName } from '#shared/domain/names';
 
-/** "Rosa's account": an account that one tap has made is somebody's, too. */
+/** Returns "Rosa's account", so that people see that even a demo account is theirs. */
 export function accountName(
   { displayName }: Pick<OwnUser, 'displayName'>,
   otherwise = 'this account',
@@ -9,11 +9,11 @@ export function accountName(
   return isChosenName(displayName) ? `${displayName}'s account` : otherwise;
 }
 
-/** "as Rosa", or "with your account" where nobody has chosen a name yet. */
+/** Returns "as Rosa", or "with your account" while no name has been chosen. */
 export const asWhom = ({ displayName }: Pick<OwnUser, 'displayName'>): string =>
   isChosenName(displayName) ? `as ${displayName}` : 'with your account';
 
-/** Until when a demo account is kept, and how to keep it. Null for one that stays. */
+/** Says until when a demo account is kept and how to keep it. Null for accounts that stay. */
 export function keptUntilText(user: OwnUser): string | null {
   if (!user.isDemo || user.keptUntil === null) return null;
   const day = new Date(user.keptUntil).toLocaleDateString('en-US', { month: 'long', day: 'numeric' });

@@ -5,17 +5,16 @@ import { viewerKey } from '../../lib/viewer-scope';
 
 export const mailPath = (viewerId: number) => `/api/users/${viewerId}/mail`;
 
-/** The person's address, and what is mailed to it. */
 export function mailSettingsQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'mail'],
     queryFn: ({ signal }) => requestJson(mailPath(viewerId), { schema: mailSettings, signal }),
-    // The link may have been opened elsewhere a moment ago.
+    // The mailed link may have been opened elsewhere a moment ago.
     staleTime: 0,
   });
 }
 
-/** While an email is on its way, or waits for somebody to open its link, perhaps on another device. */
+/** Polls while an address is pending, because its link may be opened on another device. */
 export const followedMailSettings = (viewerId: number) =>
   queryOptions({
     ...mailSettingsQuery(viewerId),

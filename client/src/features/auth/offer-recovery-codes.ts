@@ -3,7 +3,7 @@ import { showToast } from '../../ui/toast-store';
 
 export const RECOVERY_CODES_PATH = `${paths.profile}?${SHOWN_SETTINGS}=waysIn`;
 
-/** After a sign-up for nothing in particular. Whoever joins a meetup by it is asked on the sheet that follows. */
+/** For sign-ups without a pending action. People who sign up to join a meetup are asked on the sheet that follows. */
 export function offerRecoveryCodes(navigate: (path: string) => void): void {
   showToast({
     title: 'Keep a way back in',

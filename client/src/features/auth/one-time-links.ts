@@ -2,11 +2,11 @@ import type { LinkView } from '#shared/api/account-links';
 import { paths } from '../../lib/paths';
 import { asWhom } from './kept-until';
 
-/** In the query of the page that signs another device in. */
+/** This query parameter marks links that sign another device in. */
 export const NEW_DEVICE = 'device';
 export const newDevicePath = (token: string) => `${paths.continue}?${NEW_DEVICE}#${token}`;
 
-/** What is behind the `#` never reaches a server, its log, or a preview of the link. Null if it is no whole token. */
+/** The part after `#` never reaches a server, its log or a link preview. Null if the token is incomplete. */
 export const tokenIn = (hash: string): string | null => /^#([\w-]{43})$/.exec(hash)?.[1] ?? null;
 
 export type PageTexts = { title: string; text: string };
@@ -16,7 +16,7 @@ export const INCOMPLETE_LINK: PageTexts = {
   text: 'Part of it was lost on the way. Please copy the whole link, or ask for a new one.',
 };
 
-/** What a link does for somebody, which the page's first frame says already. Not for whoever takes it to another browser. */
+/** Says what a link does before anything is pressed. */
 export function textsOfLink({ purpose, person, username }: LinkView, viewerId: number | null): PageTexts {
   if (purpose === 'reset')
     return {

@@ -19,7 +19,7 @@ import {
 
 const CANCELLED = 'Nothing happened: it was cancelled or took too long.';
 
-/** What a browser says in its own words and language, in ours. */
+/** Replaces the browser's errors, which are in its own words and language. */
 function inOurWords(error: unknown): never {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     throw new UserFacingError('This device has a passkey for your account already.', { cause: error });
@@ -29,7 +29,7 @@ function inOurWords(error: unknown): never {
   throw new UserFacingError('This device cannot do that. Please sign in another way.', { cause: error });
 }
 
-/** Extensions differ from browser to browser, and none is asked for. */
+/** Browsers return different extension results. We ask for none, so they are left out. */
 const sign = async (options: Parameters<typeof startAuthentication>[0]): Promise<PasskeySignature> => ({
   ...(await startAuthentication(options)),
   clientExtensionResults: {},
@@ -50,12 +50,12 @@ export async function confirmWithPasskey(): Promise<void> {
   await putConfirmation({ passkey: await sign({ optionsJSON }).catch(inOurWords) });
 }
 
-/** Before its challenge has expired. */
+/** Less than the five minutes for which the server keeps a challenge. */
 const RENEW_MS = 4 * 60_000;
 
 /**
- * Where the browser offers passkeys among what it fills into a username, until the signal ends it. A challenge is
- * renewed before it expires; a ceremony that somebody starts by a button ends it as well.
+ * Lets the browser offer passkeys in the username field until `signal` aborts. The challenge is renewed before it
+ * expires. A ceremony that the person starts with a button ends this one.
  */
 export async function offerInAutofill(
   signal: AbortSignal,
@@ -81,7 +81,7 @@ export async function offerInAutofill(
       onSignedIn(await postPasskeySignIn(signature));
       return;
     }
-    // By the button, or the browser does not want to.
+    // The person used the button instead, or the browser refused: either way, the offer is over.
     if (!isRenewed) return;
   }
 }

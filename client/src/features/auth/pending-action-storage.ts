@@ -1,22 +1,22 @@
 import { forgetForSession, readForSession, storeForSession } from '../../lib/session-store';
 import { onSignOut } from '../../lib/viewer-scope';
 
-/** Per tab: the action that was pending when the page was left for a provider. */
+/** Holds, per tab, the action that was pending when the page was left for a provider. */
 const KEY = 'afterReturn';
-/** As long as the server keeps the provider's sign-in open. */
+/** The server keeps a sign-in with a provider open for the same time. */
 const FRESH_MS = 10 * 60_000;
 
 type StoredAction = { resumeKey: string; at: number };
 
-/** Returns whether it was stored: an in-app browser may have no storage. */
+/** Returns whether the action was stored, because an in-app browser may have no storage. */
 export function storePendingAction(resumeKey: string, at: number): boolean {
   const isStored = storeForSession(KEY, JSON.stringify({ resumeKey, at } satisfies StoredAction));
-  // The provider's page ends this visit, and memory with it.
+  // Without storage the value is kept in memory only, which leaving for the provider clears.
   if (!isStored) forgetForSession(KEY);
   return isStored;
 }
 
-/** Removes it, so that it is resumed only once. */
+/** Removes the action, so that it is resumed only once. */
 export function consumePendingAction(): StoredAction | null {
   const text = readForSession(KEY) ?? 'null';
   forgetForSession(KEY);
@@ -35,7 +35,7 @@ function isStoredAction(value: unknown): value is StoredAction {
   return typeof value.resumeKey === 'string' && typeof value.at === 'number';
 }
 
-/** Returns the pending action once. Nothing is resumed after the person has navigated, or after too long. */
+/** Returns the pending action once, and nothing after the person has navigated or too much time has passed. */
 export function pendingActionOf({ resumeKey, at }: StoredAction): () => string | null {
   let waiting: string | null = resumeKey;
   const take = () => {
@@ -43,7 +43,7 @@ export function pendingActionOf({ resumeKey, at }: StoredAction): () => string |
     waiting = null;
     return taken;
   };
-  // The first is fired by the router when a page or a history entry is pushed.
+  // The router dispatches `pushState` on the window when it pushes a page or a history entry.
   for (const type of ['pushState', 'popstate']) addEventListener(type, take, { once: true });
   return take;
 }

@@ -15,7 +15,7 @@ import {
   readValues,
 } from '../../lib/stored-answers';
 
-/** What every registration sends: the onboarding answers, the chosen city and the inviter. */
+/** Collects what every registration sends: the onboarding answers, the chosen city and the inviter. */
 export function registration(displayName: string, hosted: HostedProfile, search: string): RegisterRequest {
   const inviter = readInviter() ?? parseInvite(search);
   const interestIds = readInterestIds() ?? [];
@@ -37,7 +37,7 @@ export function registration(displayName: string, hosted: HostedProfile, search:
     }),
     ...answers,
     ...(isAgeConfirmed() && { ageConfirmed: true }),
-    // The person may have chosen exactly the defaults.
+    // The person may have chosen exactly the default answers, which the server could not tell from none.
     ...(hasAnswersOnDevice() && isDefaultAnswers(answers) && { answered: true }),
   };
 }
@@ -52,12 +52,12 @@ export function confirmAge(isOldEnough: boolean): void {
   else forgetForSession(AGE_CONFIRMED);
 }
 
-/** What the hosting workspace knows about its user. */
+/** The profile that the hosting workspace has of its user. */
 type HostedProfile = { name?: string; profileImage?: string; bio?: string };
 
 const TIMEOUT_MS = 1000;
 
-/** Optional in every way: whether it is absent, slow, broken or malformed, registration works without it. */
+/** Registration works without this profile, whether the endpoint is absent, slow, broken or malformed. */
 export async function readHostedProfile(): Promise<HostedProfile> {
   try {
     const response = await fetch('/__replauthuser', {

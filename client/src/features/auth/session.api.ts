@@ -13,9 +13,7 @@ export async function getSession(): Promise<Session> {
 
 let isEnding = false;
 
-/**
- * While this page signs out itself, it ignores 401s and session-ended events: it shows its own message.
- */
+/** Until `end` fails or the viewer changes, 401s and session-ended events are ignored: the page shows its own message. */
 export async function signOutHere(end: () => Promise<void>): Promise<void> {
   isEnding = true;
   await end().catch((error: unknown) => {
@@ -26,12 +24,12 @@ export async function signOutHere(end: () => Promise<void>): Promise<void> {
 
 export const isSigningOut = () => isEnding;
 
-/** The session is asked for at once, as after a request that was refused. */
+/** Acts like a refused request, so that the session is requested again at once. */
 export function sessionEndedElsewhere(): void {
   if (!isEnding) refusal({ status: 401, statusText: 'The session has ended' }, '');
 }
 
-/** Nobody is signed in any more, or another person is. */
+/** To be called when the person has signed out, or another one has signed in. */
 export function sessionChanged(): void {
   isEnding = false;
 }

@@ -13,12 +13,12 @@ import { type SignedInUser, signedInUserReader } from '#shared/api/users';
 import { requestJson, requestNothing } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 
-/** How the person can sign in, and whether they have done so lately. */
+/** The account's ways in, and whether its sign-in is fresh. */
 export function waysInQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'ways-in'],
     queryFn: ({ signal }) => requestJson(`/api/users/${viewerId}/ways-in`, { schema: waysInReader, signal }),
-    // It says what was done a moment ago, perhaps on another device.
+    // The ways may have changed a moment ago, perhaps on another device.
     staleTime: 0,
   });
 }
@@ -59,14 +59,14 @@ export async function postRecoveryCodes(viewerId: number): Promise<string[]> {
 export const postConfirmOptions = () =>
   requestJson('/api/session/passkey-options', { method: 'POST', schema: passkeyRequestOptions });
 
-/** To the person's own address, for this session. */
+/** Mails a code to the person's own address. It is valid for this session only. */
 export const postConfirmationCode = () => requestNothing('/api/session/mail-code', { method: 'POST' });
 
 export function putConfirmation(body: ConfirmRequest): Promise<void> {
   return requestNothing('/api/session/confirmation', { method: 'PUT', body });
 }
 
-/** Without the current one, which only a fresh sign-in makes unnecessary. */
+/** Sets a password without the current one, which the server allows only after a fresh sign-in. */
 export function putNewPassword(viewerId: number, newPassword: string): Promise<void> {
   return requestNothing(`/api/users/${viewerId}/password`, { method: 'PUT', body: { newPassword } });
 }

@@ -4,12 +4,12 @@ import { closeOverlay, opens } from '../../navigation/overlays';
 import { useAuth, useRequireAuth } from './auth-context';
 
 type DialogInUrl = {
-  /** Marks the history entry that opened it, so that closing goes back; resumes it after a sign-in. */
+  /** Marks the history entry that opened the dialog, so that closing goes back, and resumes it after a sign-in. */
   name: string;
-  /** Where it is open, and the page below, for a link that opened it directly. */
+  /** The dialog's URL, and the page shown below it if a link opened that URL directly. */
   path: string;
   pageBelow: string;
-  /** "Sign in to {action}" */
+  /** Completes the title "Sign in to {action}". */
   action: string;
   isShownAt: (pathname: string, search: string) => boolean;
 };

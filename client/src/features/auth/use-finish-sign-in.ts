@@ -5,7 +5,7 @@ import { clearOnboarding } from '../../lib/storage';
 import { showRestoredToast } from './auth-actions';
 import { useAuth } from './auth-context';
 
-/** What follows a sign-in other than by username: the pending action, else the meetups. */
+/** After a sign-in other than by username, resumes the pending action or else opens the meetups. */
 export function useFinishSignIn(): (user: SignedInUser) => Promise<void> {
   const { authenticateUser, finishSignIn } = useAuth();
   const [, navigate] = useLocation();

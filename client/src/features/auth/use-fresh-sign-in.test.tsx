@@ -46,7 +46,7 @@ function Form() {
   );
 }
 
-/** Refused until it is confirmed. */
+/** The server refuses the act until the sign-in is confirmed. */
 function start(code: string, waysIn: () => { body: object }, others: Parameters<typeof fakeServer>[0] = {}) {
   let isFresh = false;
   const sent = fakeServer({

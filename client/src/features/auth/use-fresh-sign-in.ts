@@ -9,23 +9,23 @@ const loadDialog = async () => (await import('./ConfirmSignInDialog')).ConfirmSi
 const NEEDED = new Set(['fresh_sign_in_needed', 'way_in_needed']);
 const isNeeded = (error: unknown) => error instanceof ApiError && NEEDED.has(error.body?.code ?? '');
 
-/** Tries what needs a fresh sign-in, asks for one if it has to, and tries again. */
+/** Runs `act`. If the server asks for a fresh sign-in, the person is asked for it and `act` runs again. */
 export type Confirmed = <T>(act: () => Promise<T>) => Promise<T>;
 
-/** Where the sign-in is fresh anyway. */
+/** Stands in for `confirmed` where the sign-in is known to be fresh. */
 export const unconfirmed: Confirmed = (act) => act();
 
 type Waiting = { goOn: () => void; giveUp: () => void };
 
 /**
- * For what needs a fresh sign-in: `confirmed` tries it, and if the last sign-in is too old asks for one in a dialog over
- * the form, whose fields stay, and tries again. `returnTo` is the page to which a provider leads back.
+ * `confirmed` runs an action that needs a fresh sign-in. If the last one is too old, a dialog over the form asks for
+ * another, and the form keeps its fields. `returnTo` is the page to which a provider leads back.
  */
 export function useFreshSignIn(user: OwnUser, returnTo: string) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const { isOpen, open, close, leave, Sheet } = useSheet('confirm-sign-in', loadDialog);
   useEffect(() => {
-    // Closed by Back, by the button, or because its script did not come.
+    // Back or the button has closed the dialog, or its script did not load.
     if (waiting && !isOpen) waiting.giveUp();
   }, [waiting, isOpen]);
 
@@ -47,7 +47,7 @@ export function useFreshSignIn(user: OwnUser, returnTo: string) {
     [open],
   );
 
-  /** The dialog's entry is gone before what was asked for goes on, which may open another. */
+  /** The action may open another overlay, so it goes on only after the dialog's history entry is gone. */
   const onConfirmed = () => {
     setWaiting(null);
     void leave().then(waiting?.goOn);

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { currentApp } from '../../lib/in-app-browser';
 import { passkeyOfferQuery } from './auth.api';
 
-/** Why passkeys are not offered, as a sentence; null where they are, undefined until it is known. */
+/** A sentence that says why passkeys are not offered; null if they are, undefined until it is known. */
 export function usePasskeyObstacle(): string | null | undefined {
   const { data: offer } = useQuery(passkeyOfferQuery);
-  // The build draws the sign-in for every browser.
+  // The prerendered markup must suit every browser, so it assumes nothing.
   if (typeof window === 'undefined') return undefined;
   if (currentApp() !== null)
     return 'The browser of this app has no passkeys. Open Trib in your own browser to add one.';

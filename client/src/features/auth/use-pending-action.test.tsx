@@ -9,7 +9,7 @@ import { currentEntry } from '../../navigation/history';
 const dialog = () => screen.findByRole('dialog', { name: 'Sign in to save this trib' });
 
 freshBrowser();
-// The dialog is loaded on demand; here it is loaded already.
+// The dialog is loaded on demand; importing it up front keeps the tests from waiting for it.
 beforeAll(() => import('./SignInModal'));
 
 describe('an action that needs a sign-in', () => {

@@ -4,22 +4,22 @@ import { isOverlayOpen, openOverlay, useOverlay } from '../../navigation/overlay
 
 export type PendingAction = {
   action: string;
-  /** Gets the signed-in person: the page that calls it was rendered without one. */
+  /** Gets the signed-in person, because the page that asked was rendered without one. */
   run: (user: OwnUser) => void;
-  /** It asks demo people for their name itself, so the sign-in does not. */
+  /** Set if the action itself asks demo people for their name, so that the sign-in does not. */
   asksForName?: boolean;
-  /** Names it while a provider's page is open; the page that knows the name resumes it. */
+  /** Identifies the action while a provider's page is open. The page that knows the key resumes it. */
   resumeKey?: string;
   /** The query of the page to return to, if it differs from the current one. */
   returnSearch?: string;
 };
 
-/** Whatever asks for a sign-in is a history entry, so that Back closes it. */
+/** The name of the sign-in's history entry. Every sign-in has one, so that Back closes it. */
 export const SIGN_IN = 'sign-in';
 
 /**
- * The action that waits for a sign-in: what it is, is in memory, and whether it waits, is in the history entry. A sign-in
- * with one leads to no other page: the action runs where it was pressed.
+ * Keeps the action that waits for a sign-in: memory holds the action, and the history entry says whether it still waits.
+ * A sign-in with a pending action stays on the page, where the action then runs.
  */
 export function usePendingAction() {
   const { isOpen } = useOverlay(SIGN_IN);
@@ -38,7 +38,7 @@ export function usePendingAction() {
     return taken;
   }, []);
 
-  /** False where Forward leads to what was asked for and done since. */
+  /** False where Forward leads back to a sign-in whose action has run since. */
   const hasPending = useCallback(() => latest.current !== null, []);
 
   return { pending: isOpen ? asked : null, setPending, takePending, hasPending };

@@ -7,18 +7,18 @@ import { showToast } from '../../ui/toast-store';
 import { useAuth } from './auth-context';
 
 type Save = {
-  /** In lower case, as in "Failed to update bio". */
+  /** Names what is saved, in lower case, as in "Failed to update bio". */
   thing: string;
-  /** Called if the dialog is still open. */
+  /** Called only if the dialog is still open. */
   onSaved: () => void;
-  /** Whether scores or the order of lists depend on it. */
+  /** Whether scores or the order of lists depend on what is saved. */
   changesLists?: boolean;
 };
 
-/** Resolves to what changed; to null if it was cancelled. */
+/** Resolves to what changed, or to null if the request was cancelled. */
 type Request = () => Promise<Partial<OwnUser> | null>;
 
-/** Two presses save once. A failure changes nothing, and what was typed stays. */
+/** Pressing twice saves once. After a failure nothing has changed and what was typed stays. */
 export function useSave({ thing, onSaved, changesLists = false }: Save) {
   const queryClient = useQueryClient();
   const { user, updateUser } = useAuth();
@@ -39,7 +39,7 @@ export function useSave({ thing, onSaved, changesLists = false }: Save) {
       if (!changes || !isSame() || !user) return;
       updateUser(changes);
       const queryKey = viewerKey(user.id);
-      // Lists on the screen are refetched; any other would first be shown with the old scores.
+      // Lists on the screen are refetched. The others are removed, since they would first appear with old scores.
       if (changesLists) queryClient.removeQueries({ queryKey, type: 'inactive' });
       void queryClient.invalidateQueries({ queryKey, refetchType: changesLists ? 'active' : 'none' });
       if (isOpen.current) onSaved();
@@ -66,7 +66,7 @@ export function useSave({ thing, onSaved, changesLists = false }: Save) {
 
 const LATER = 'Please try again later';
 
-/** The description of a failed save: the server's message, else its status. */
+/** Describes a failed save by the server's message, or by its status if there is none. */
 export function saveFailureText(error: unknown): string {
   if (!(error instanceof ApiError)) return LATER;
   if (error.status === 0) return error.message;

@@ -8,7 +8,10 @@ import { runSignOutCleanUps, viewerChanged, viewerKey } from '../../lib/viewer-s
 import { authReducer, authStateOf } from './auth-context';
 import { getSession, isSigningOut, sessionChanged } from './session.api';
 
-/** The viewer's state, and everything that follows when the viewer changes. `session`: what is known before the first render. */
+/**
+ * Holds the viewer's state and does everything that follows from a change of viewer. `session` is what is known before
+ * the first render.
+ */
 export function useViewer(
   session: Session | undefined,
   onSignedInElsewhere: (user: OwnUser) => Promise<unknown>,
@@ -17,7 +20,7 @@ export function useViewer(
   const queryClient = useQueryClient();
   const [state, dispatch] = useReducer(authReducer, session, authStateOf);
   const [isRestoring, setRestoring] = useState(session === undefined);
-  /** `undefined`: not known yet, so nothing on the screen is personal. */
+  /** `undefined` means not known yet, so nothing on the screen is personal. */
   const viewer = useRef<OwnUser | null | undefined>(undefined);
   /** The person whose data is on the device and in memory. */
   const lastPerson = useRef<number | null>(null);
@@ -56,7 +59,7 @@ export function useViewer(
     }
     const isNew = response !== null && viewer.current?.id !== response.id;
     const hasEnded = response === null && wasRefused && Boolean(viewer.current);
-    // Then their data is removed before that is shown.
+    // `onEndedElsewhere` removes the person's data itself before it says so, so `switchViewer` must not.
     if (hasEnded) lastPerson.current = null;
     switchViewer(response);
     if (hasEnded) onEndedElsewhere();
@@ -67,13 +70,13 @@ export function useViewer(
     (user: OwnUser) => {
       invalidateInFlight();
       switchViewer(user);
-      // What proves that their invite links are theirs comes with the session.
+      // The invite code of a new person's links comes with the session, so it is requested again.
       if (installation().registration === 'invited') void getSession().catch(() => undefined);
     },
     [switchViewer, invalidateInFlight],
   );
 
-  /** After what the person left has been removed. */
+  /** To be called after the person's data has been removed. */
   const signOut = useCallback(() => {
     invalidateInFlight();
     lastPerson.current = null;
@@ -81,7 +84,7 @@ export function useViewer(
   }, [switchViewer, invalidateInFlight]);
 
   const updateUser = useCallback((changes: Partial<OwnUser>) => {
-    // Somebody else's, if another tab has signed them in: then the session is asked for anyway.
+    // If another tab has signed in somebody else, these are not the viewer's changes: the session is requested anyway.
     const isOther = changes.id !== undefined && changes.id !== viewer.current?.id;
     if (!viewer.current || isOther) return;
     viewer.current = { ...viewer.current, ...changes };
@@ -92,18 +95,17 @@ export function useViewer(
   return { state, dispatch, isRestoring, authenticateUser, signOut, updateUser };
 }
 
-/** The server's response, or `unreachable`. */
 type SessionResponse = OwnUser | null | 'unreachable';
 
-/** `wasRefused`: requested because a request was refused for lack of a session. */
+/** `wasRefused` says that the session was requested because a request was refused for lack of one. */
 type OnResponse = (response: SessionResponse, wasRefused: boolean) => void;
 
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 30_000;
 
 /**
- * Requests the session: at the start where it is not known yet, whenever it may have changed elsewhere, and again while the server is
- * unreachable. Returns a function that invalidates responses in flight.
+ * Requests the session at the start if it is not known yet, whenever it may have changed elsewhere, and again while the
+ * server is unreachable. Returns a function that invalidates responses in flight.
  */
 function useSession(known: Session | undefined, isSignedIn: boolean, onResponse: OnResponse): () => void {
   const requestId = useRef(0);
@@ -145,7 +147,7 @@ function useSession(known: Session | undefined, isSignedIn: boolean, onResponse:
     on('online', () => !latest.current.isSignedIn);
     let isAsking = false;
     let wasRefused = false;
-    // Requests may be refused before this one returns: then it is repeated afterwards, not restarted.
+    // Further requests may be refused before this one returns: it is then repeated afterwards rather than restarted.
     const askAfterRefusal = async () => {
       wasRefused = true;
       if (isAsking) return;

@@ -7,7 +7,7 @@ import { aPerson } from './people';
 
 export const nobody = () => ({ body: { user: null } });
 export const somebody = () => ({ body: { user: aPerson() } });
-/** The session of the person who signs in during the test: nobody at the start, then a person. */
+/** Session responses of a person who signs in during the test: nobody first, then the person. */
 export function nobodyAtFirst() {
   let asked = 0;
   return () => (asked++ === 0 ? nobody() : somebody());
@@ -26,7 +26,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** Gives each test of the file a fresh browser, on a public page. */
+/** Gives each test of the file a fresh browser on a public page. */
 export function freshBrowser(): void {
   beforeEach(() => {
     queryClient = newCache();
@@ -40,7 +40,7 @@ export function freshBrowser(): void {
   });
 }
 
-/** The app once the server has said who is signed in. */
+/** Resolves once the server has said who is signed in. */
 export async function start() {
   const { result } = renderHook(() => ({ auth: useAuth(), requireAuth: useRequireAuth() }), {
     wrapper: Providers,

@@ -6,9 +6,7 @@ export type SentRequest = { call: string; body: unknown; key?: string };
 
 type Init = { method?: string; body?: string; headers?: HeadersInit };
 
-/**
- * Responds to `fetch` by "METHOD /path", with or without the query; unknown calls are 404. Returns the list of requests.
- */
+/** Handlers are found by "METHOD /path", with or without the query; unknown calls get a 404. Returns the sent requests. */
 export function fakeServer(handlers: Record<string, Handler>): SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, headers }: Init = {}) => {
