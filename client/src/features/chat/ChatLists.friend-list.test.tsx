@@ -15,7 +15,7 @@ function talkWith(id: number, displayName: string): Conversation {
 
 const NEXT = '</api/conversations?kind=direct&cursor=x>; rel="next"';
 
-/** With more conversations than one page. */
+/** Serves the first of several pages of conversations, and what `searches` returns. */
 function serve(searches: (q: string) => Response) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {

@@ -37,14 +37,13 @@ const NOBODY = 0;
 type Props = {
   /** Null until the session is known. */
   viewerId: number | null;
-  /** The conversation that is open. */
   target?: OpenConversationRequest | null;
-  /** Of the conversations above the tabs; kept by the page, so that it outlasts an open one. */
+  /** Whether all conversations are shown above the tabs. The page keeps this while a conversation is open. */
   isAllShown?: boolean;
   onShowAll?: ((isAllShown: boolean) => void) | undefined;
 };
 
-/** The latest conversations, and below them the people, meetups and communities to talk with. */
+/** The latest conversations, and below them tabs with the people, meetups and communities to talk with. */
 export function ChatLists({ viewerId, target = null, isAllShown = false, onShowAll }: Props) {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -75,11 +74,11 @@ export function ChatLists({ viewerId, target = null, isAllShown = false, onShowA
       <search className="mb-3 block">
         <SearchField label="Search your chats" value={typed} onChange={setTyped} max={SEARCH_MAX} />
       </search>
-      {/* In the place of what loads, so that nothing that can be pressed moves or is replaced once it has. */}
+      {/* The skeleton takes up the same room, so that nothing moves or is replaced when the list has loaded. */}
       {shownTo === null ? (
         <LatestSkeleton />
       ) : (
-        // What a search finds is in the tabs: it looks for people without a conversation as well.
+        // Search results are shown in the tabs, since a search also finds people without a conversation.
         searched === '' && (
           <LatestList
             viewerId={shownTo}
@@ -110,7 +109,7 @@ export function ChatLists({ viewerId, target = null, isAllShown = false, onShowA
   );
 }
 
-/** So that the next visit keeps as much room for them as they will need. */
+/** Remembers how many there are, so that the next visit reserves the same room for them. */
 function useRememberedCount(loaded: number | undefined): void {
   const count = loaded === undefined ? undefined : Math.min(loaded, LATEST_MAX);
   useEffect(() => {
@@ -120,7 +119,7 @@ function useRememberedCount(loaded: number | undefined): void {
   }, [count]);
 }
 
-/** Unread messages of a kind, without those of muted conversations. */
+/** Counts the unread messages of one kind of conversation, muted ones aside. */
 function countUnread(conversations: readonly Conversation[] = [], wanted: ConversationKind): number {
   const counted = conversations.filter((one) => listKindOf(one) === wanted && !one.isMuted);
   return Math.min(
@@ -134,11 +133,11 @@ const SUGGESTIONS_UP_TO = 10;
 type FriendListProps = { viewerId: number; searched: string; openPath: string | null };
 type Row = { person: PublicUser; conversation: Conversation | null };
 
-/** Direct conversations, the latest first; then people to begin one with, up to ten rows in all. */
+/** Lists direct conversations, the latest first, then people to begin one with, up to ten rows in all. */
 export function FriendList({ viewerId, searched, openPath }: FriendListProps) {
   const conversations = useConversations(viewerId, 'direct', searched);
   const people = useQuery(peopleQuery(viewerId));
-  // Without a connection, conversations that were read before are listed alone.
+  // Without a connection, only the conversations that were read before are listed.
   const others = people.data ?? (people.isError && conversations.data?.length ? [] : undefined);
   const rows = conversations.data && others && rowsOf(conversations.data, others, searched !== '');
   const online = useOnline(viewerId, rows?.map(({ person }) => person.id) ?? []);
@@ -175,7 +174,7 @@ export function FriendList({ viewerId, searched, openPath }: FriendListProps) {
   );
 }
 
-/** A search looks through everybody the viewer knows. */
+/** A search looks through everybody the viewer knows, so it has no limit of rows. */
 function rowsOf(
   conversations: readonly Conversation[],
   people: readonly PublicUser[],

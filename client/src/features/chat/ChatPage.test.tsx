@@ -7,7 +7,7 @@ import { conversationWith, messageWith } from './testing-chat';
 
 freshBrowser();
 
-/** The widths ask for two columns or not, as a large phone does on its side or upright. */
+/** Whether the screen has room for two columns, as a large phone has on its side but not upright. */
 let isWide = true;
 const watching = new Set<() => void>();
 beforeEach(() => {

@@ -36,7 +36,7 @@ export default function ChatPage() {
   );
 }
 
-/** On a phone the lists or a conversation; both side by side where there is room. Without a viewer the session loads. */
+/** A phone shows the lists or a conversation; a wide screen shows both. `viewer` is null while the session loads. */
 function Chats({ viewer }: { viewer: OwnUser | null }) {
   const target = targetIn(useSearch());
   const isWide = useMediaQuery('(min-width: 48rem)');
@@ -65,7 +65,7 @@ function Chats({ viewer }: { viewer: OwnUser | null }) {
 
 type SplitProps = { isWide: boolean; lists: ReactNode; pane: ReactNode };
 
-/** A conversation fills a phone. Its place in the tree stays, so that one that is turned keeps it as it is. */
+/** The conversation keeps its place in the React tree, so that turning the device does not reset it. */
 function Split({ isWide, lists, pane }: SplitProps) {
   useVisualViewport(!isWide);
   return (
@@ -85,7 +85,7 @@ const WIDE =
 const NARROW =
   'chat-fullscreen mx-auto flex w-full max-w-phone flex-col overflow-hidden bg-canvas md:border-x md:border-line md:shadow-pop';
 
-/** The first frame, which the build draws. */
+/** The prerendered first frame, in which CSS chooses the layout. */
 function ForEveryWidth({ lists }: { lists: ReactNode }) {
   return (
     <>
@@ -107,7 +107,7 @@ function NoConversationSelected() {
   );
 }
 
-/** The element that had the focus has been removed with the conversation. */
+/** Focuses the heading, because the element that had the focus was removed with the conversation. */
 function useFocusOnReturn(isOpen: boolean): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -118,10 +118,10 @@ function useFocusOnReturn(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Smaller differences are the browser's own bars, which `dvh` follows. */
+/** Smaller differences come from the browser's own bars, which `dvh` follows. */
 const KEYBOARD_PX = 120;
 
-/** For `chat.css`: some browsers lay the keyboard over the page, and a conversation has to fit above it. */
+/** Some browsers lay the keyboard over the page. `chat.css` uses these properties to fit a conversation above it. */
 function useVisualViewport(isNeeded: boolean): void {
   useEffect(() => {
     const viewport = visualViewport;

@@ -8,7 +8,7 @@ type Subject = Pick<Conversation, 'person' | 'trib' | 'community' | 'series'>;
 type Props = {
   conversation: Subject;
   size: number;
-  /** Of the picture of a room; a person's is round. */
+  /** The class for the corners of a room's picture; a person's picture is round. */
   corners: string;
 };
 

@@ -25,7 +25,7 @@ function wordsOf(body: unknown) {
   return { clientId, text };
 }
 
-/** A room with these messages, as the server keeps it. */
+/** Serves a room with these messages. The response to a sent one waits for `until`. */
 function show(startsInHours: number, stored: Partial<Message>[] = [], until = Promise.resolve()) {
   let messages = stored.map((one, index) => messageWith({ id: index + 1, ...one }));
   const server = fakeServer({

@@ -17,14 +17,14 @@ import { messagesQuery, openedQuery } from './chat.api';
 import { messagePreview, senderName } from './message-text';
 import { useOutbox } from './use-outbox';
 
-/** What people on their way say most. */
+/** People on their way say these most. */
 export const ON_THE_WAY = ['On my way', 'Running late'] as const;
-/** For whoever has not written yet: the first message is the hardest. */
+/** Offered to people who have not written yet, because the first message is the hardest. */
 const FIRST_WORDS = ['Hi, looking forward to it!', 'Hi! Can I bring something?'] as const;
 
 type RepliesProps = { replies: readonly string[]; onSend: (text: string) => void };
 
-/** Messages that one tap sends. */
+/** One tap sends a reply. */
 export function QuickReplies({ replies, onSend }: RepliesProps) {
   return (
     <fieldset aria-label="Quick replies" className="flex min-w-0 flex-wrap gap-2">
@@ -44,7 +44,7 @@ export function QuickReplies({ replies, onSend }: RepliesProps) {
 
 type Room = Pick<Trib, 'id' | 'startTime' | 'endTime' | 'cancelled' | 'timeZone'>;
 
-/** A meetup's room from outside: a first message to send with one tap, on the day where one is, else the latest. */
+/** Lets people write to a meetup's room from outside it: a reply to send with one tap, or else the latest message. */
 export function RoomReplies({ viewerId, trib }: { viewerId: number; trib: Room }) {
   const queryClient = useQueryClient();
   const now = useNow();
@@ -99,7 +99,7 @@ function Latest({ message, viewerId, tribId }: LatestProps) {
   );
 }
 
-/** Sends it at once, as the chat does, and offers to take it back. */
+/** Sends the message at once, as the chat does, and offers to take it back. */
 async function sayInRoom(cache: ViewerCache, roomId: number, text: string): Promise<void> {
   const clientId = await outbox.send({ kind: 'message', conversationId: roomId, text });
   if (clientId === null) return;
@@ -121,7 +121,7 @@ async function sayInRoom(cache: ViewerCache, roomId: number, text: string): Prom
 
 const HOUR_MS = 3_600_000;
 
-/** From three hours before the start until one hour after it. */
+/** True from three hours before the start until one hour after it. */
 export function isNearStart(
   { startTime, cancelled }: Pick<Trib, 'startTime' | 'cancelled'>,
   now: Date,
@@ -131,7 +131,7 @@ export function isNearStart(
   return sinceStart >= -3 * HOUR_MS && sinceStart <= HOUR_MS;
 }
 
-/** Where it is: somebody far away may set out the whole day. */
+/** True on the day of the meetup in its time zone, because people far away may set out early. */
 function isOnTheDay(trib: Room, now: Date): boolean {
   if (isNearStart(trib, now)) return true;
   if (trib.startTime === null || trib.cancelled || endOf(trib) < now.getTime()) return false;

@@ -6,7 +6,7 @@ import type { ViewerCache } from '../../lib/viewer-scope';
 import { chatKeys, conversationQuery, getMessages, messagesQuery, putRead } from './chat.api';
 import { type Messages, OLDER_PAGE, withMessages } from './read-messages';
 
-/** Adds a message that the server has just stored. If its conversation is not loaded, loading it brings the message. */
+/** Adds a message that the server has just stored. If its conversation is not loaded, loading it will bring it. */
 export function addMessage({ queryClient, viewerId }: ViewerCache, message: Message): void {
   const { queryKey } = messagesQuery(viewerId, message.conversationId);
   queryClient.setQueryData(
@@ -18,8 +18,8 @@ export function addMessage({ queryClient, viewerId }: ViewerCache, message: Mess
 const CHANGES_MAX = 10;
 
 /**
- * Reads these messages of a conversation that is on the screen, and what came since. False if all of it has to be read:
- * it is not loaded, it is being read, or too much has changed.
+ * Reads the changed messages of a conversation on the screen, and the ones sent since. False if the caller has to read all
+ * of it, because it is not loaded, is being read already, or has changed too much.
  */
 export async function readChanges(
   { queryClient, viewerId }: ViewerCache,
@@ -73,7 +73,7 @@ export async function loadOlder(
   );
 }
 
-/** Returns a function that restores it. */
+/** Returns a function that restores the message. */
 export function patchMessage(
   { queryClient, viewerId }: ViewerCache,
   { id, conversationId }: Pick<Message, 'id' | 'conversationId'>,
@@ -94,7 +94,7 @@ export function patchMessage(
   return () => void put((message) => before ?? message);
 }
 
-/** On its own and in every list. */
+/** Changes the conversation on its own and in every list. */
 export function patchConversation(
   { queryClient, viewerId }: ViewerCache,
   id: number,
@@ -109,7 +109,7 @@ export function patchConversation(
   );
 }
 
-/** The unread counts change at once, as far as the messages are loaded. */
+/** Updates the unread count at once, counted from the messages that are loaded. */
 export async function markRead(cache: ViewerCache, conversationId: number, messageId: number): Promise<void> {
   await putRead(conversationId, messageId);
   const { queryClient, viewerId } = cache;

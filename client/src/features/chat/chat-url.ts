@@ -12,7 +12,7 @@ import {
   tribChatPath,
 } from '../../lib/paths';
 
-/** The conversation that the URL names; null for the lists. */
+/** The conversation that the URL names, or null where it names none and the lists are shown. */
 export function targetIn(search: string): OpenConversationRequest | null {
   const userId = idInUrl(search, CHAT_WITH);
   if (userId !== null) return { userId };
@@ -24,7 +24,6 @@ export function targetIn(search: string): OpenConversationRequest | null {
   return communityId === null ? null : { communityId };
 }
 
-/** Where the conversation is shown. */
 export function pathOf({ person, trib, community, series }: Conversation): string {
   if (person) return chatWithPath(person.id);
   if (trib) return tribChatPath(trib.id);
@@ -48,7 +47,7 @@ const TAB = 'tab';
 
 export const toListTab = (name: string | null): ListTab | undefined => LIST_TABS.find((tab) => tab === name);
 
-/** The one the URL names, otherwise the one that has the open conversation. */
+/** The tab that the URL names, otherwise the one that has the open conversation. */
 export function listTabOf(search: string, target: OpenConversationRequest | null): ListTab {
   return toListTab(new URLSearchParams(search).get(TAB)) ?? tabOfTarget(target);
 }
@@ -58,13 +57,13 @@ function tabOfTarget(target: OpenConversationRequest | null): ListTab {
   return target && 'communityId' in target ? 'communities' : 'friends';
 }
 
-/** The query with another tab; what is open stays open. */
+/** Changes the tab in the query and keeps the open conversation. */
 export function withListTab(search: string, tab: ListTab): string {
   const query = new URLSearchParams(search);
   query.set(TAB, tab);
   return String(query);
 }
 
-/** Without a conversation. Friends are shown without being named. */
+/** The path of a list without an open conversation. Friends are the default tab, so their path does not name it. */
 export const listPath = (tab: ListTab) =>
   tab === 'friends' ? paths.chat : `${paths.chat}?${withListTab('', tab)}`;

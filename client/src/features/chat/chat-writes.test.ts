@@ -23,7 +23,7 @@ function filled() {
   };
 }
 
-/** Responds only when `respond` is called, so that what is shown before can be checked. */
+/** Responds only when `respond` is called, so that a test can check what is shown before. */
 function respondingWith(status: number, body?: object) {
   let respond: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {

@@ -33,10 +33,10 @@ export function chatKeys(viewerId: number) {
 
 const ALL = '/api/conversations';
 
-/** Null without the service worker, which keeps its script and opens the app without a connection. */
+/** Null without the service worker: only it opens the app, and loads this script, without a connection. */
 const loadOffline = async () => (isWorkerRunning() ? import('./offline-chats').catch(() => null) : null);
 
-/** The viewer's conversations, or those with a name; the one with the latest message first. */
+/** The viewer's conversations, or those whose name matches `q`, with the one with the latest message first. */
 export function conversationsQuery(viewerId: number, kind?: ConversationKind, q?: string) {
   const asked = String(new URLSearchParams({ ...(kind && { kind }), ...(q && { q }) }));
   return infiniteQueryOptions({
@@ -44,7 +44,7 @@ export function conversationsQuery(viewerId: number, kind?: ConversationKind, q?
     queryFn: async ({ client, queryKey, pageParam, signal }) => {
       try {
         const page = await requestPage(pageParam, { schema: conversationListReader, signal });
-        // The list of all, and it ends here.
+        // This page is the complete list, so conversations missing from it are gone.
         if (pageParam === ALL && page.next === null)
           void loadOffline().then((kept) => kept?.deleteOtherCopies(page.items));
         return page;
@@ -70,7 +70,7 @@ export function conversationQuery(viewerId: number, id: number) {
   });
 }
 
-/** The id of the conversation with a person or of a room. Opening one again changes nothing, so it is a query. */
+/** The id of a conversation with a person or of a room. Opening one twice changes nothing, so this is a query. */
 export function openedQuery(viewerId: number, target: OpenConversationRequest) {
   return queryOptions({
     queryKey: chatKeys(viewerId).opened(target),
@@ -90,7 +90,7 @@ export function openedQuery(viewerId: number, target: OpenConversationRequest) {
   });
 }
 
-/** From the oldest one that was loaded to the newest. */
+/** All messages from the oldest loaded one to the newest. */
 export function messagesQuery(viewerId: number, conversationId: number) {
   const queryKey = chatKeys(viewerId).messages(conversationId);
   return queryOptions({
@@ -104,7 +104,7 @@ export function messagesQuery(viewerId: number, conversationId: number) {
   });
 }
 
-/** Which of these people are online, as far as the viewer may know; `ids` is "1,2,3". */
+/** Which of these people are online, as far as the viewer may know. `ids` looks like "1,2,3". */
 export function presenceQuery(viewerId: number, ids: string) {
   return queryOptions({
     queryKey: [...chatKeys(viewerId).presence, ids],

@@ -5,10 +5,10 @@ import type { OutboxHandler } from '../../lib/outbox/create-outbox';
 import { addMessage } from './chat-cache';
 import { deleteMessage, getMessages, messagesQuery, postMessage } from './chat.api';
 
-/** A message that is taken back was sent moments ago, if at all. */
+/** How far back a message is looked for that is taken back. It was sent moments ago, if at all. */
 const LATEST = 40;
 
-/** The server knows each message by its client id, so sending one again makes no second message. */
+/** The server identifies each message by its client id, so sending one again creates no second message. */
 export function messageHandler(queryClient: QueryClient): OutboxHandler<'message', Message> {
   return {
     send: ({ conversationId, clientId, viewerId, text, photo, replyToId }) =>

@@ -13,7 +13,7 @@ const ROOM = conversationWith({ id: 5, lastMessage: messageWith({ id: 60 }) });
 const TARGET = { tribId: 9 };
 const SAID = Array.from({ length: 60 }, (_, index) => messageWith({ id: index + 1 }));
 
-/** What a browser keeps, and the order in which it was put there. */
+/** Stands in for the browser's caches and keeps the order in which entries were put there. */
 function fakeCaches() {
   const stored = new Map<string, string>();
   const urlOf = (request: Request | string) =>
@@ -43,7 +43,7 @@ function store(conversation: Conversation = ROOM, viewerId = NOOR) {
   return storeChat({ viewerId, conversation, messages: { list: SAID, hasOlder: false } });
 }
 
-/** A page that was just loaded. */
+/** Stands for a page that was just loaded. */
 const page = (viewerId = NOOR) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return {

@@ -26,12 +26,12 @@ function targetOf({ person, trib, community, series }: Conversation): OpenConver
   return community && { communityId: community.id };
 }
 
-/** Those read before, the last one at the end. */
+/** The stored conversations in the order in which they were last read. */
 async function storedChats(cache: Cache): Promise<Request[]> {
   return (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(OFFLINE_CHATS));
 }
 
-/** The end of a conversation that was opened. Stores nothing once the viewer has changed. */
+/** Stores the end of an opened conversation, and nothing once the viewer has changed. */
 export async function storeChat(chat: OfflineChat): Promise<void> {
   const isSame = captureViewer();
   const { list, hasOlder } = chat.messages;
@@ -52,7 +52,7 @@ export async function storeChat(chat: OfflineChat): Promise<void> {
 const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0;
 const isGone = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
 
-/** What an earlier version has stored may have another shape. */
+/** An earlier version of the app may have stored another shape, which counts as no copy. */
 async function parse(copy: Response | undefined, viewerId: number): Promise<OfflineChat | null> {
   try {
     const stored: OfflineChat = await copy?.json();
@@ -65,7 +65,7 @@ async function parse(copy: Response | undefined, viewerId: number): Promise<Offl
   }
 }
 
-/** The copy of a conversation that could not be opened; null if there is none. */
+/** The copy of a conversation that could not be opened, or null if there is none. */
 export async function offlineChat(
   failure: unknown,
   viewerId: number,
@@ -78,7 +78,7 @@ export async function offlineChat(
 
 const lastId = ({ lastMessage }: Conversation) => lastMessage?.id ?? 0;
 
-/** The conversations with a copy, the latest first; null if there are none. */
+/** The conversations that have a copy, the latest first, or null if none has. */
 export async function offlineConversations(
   failure: unknown,
   viewerId: number,
@@ -95,7 +95,7 @@ export async function offlineConversations(
   return wanted.length > 0 ? wanted.toSorted((a, b) => lastId(b) - lastId(a)) : null;
 }
 
-/** Deletes the copies of others: the viewer has left them, or a block has ended them. */
+/** Deletes the copies of all other conversations: the viewer has left them, or a block has ended them. */
 export async function deleteOtherCopies(listed: readonly Conversation[]): Promise<void> {
   const cache = await caches.open(OFFLINE_CACHE);
   const paths = new Set(listed.map(targetOf).flatMap((target) => (target ? [pathOf(target)] : [])));

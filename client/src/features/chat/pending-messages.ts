@@ -2,17 +2,17 @@ import { type Draft, firstToSend, isTooOld, laneOf, type OutboxEntry } from '../
 
 const TOO_OLD = 'Not sent for more than a day. Try again to send it now.';
 
-/** A message that is not sent yet, as a conversation shows it. */
+/** A message that the server does not have yet, as a conversation shows it. */
 export type PendingMessage = Draft & {
   clientId: string;
   conversationId: number;
   createdAt: string;
-  /** `waiting`: without a connection, or the server did not accept it yet. `failed`: the person decides. */
+  /** `waiting` means offline, or not accepted by the server yet. `failed` means that the person decides. */
   state: 'sending' | 'waiting' | 'failed';
   error?: string;
 };
 
-/** Those of a conversation in order, as they are shown. */
+/** The pending messages of a conversation, in the order in which they are shown. */
 export function pendingOf(
   entries: readonly OutboxEntry[],
   conversationId: number,

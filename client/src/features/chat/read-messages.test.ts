@@ -5,7 +5,7 @@ import { messageWith } from './testing-chat';
 const upTo = (last: number, first = 1) =>
   Array.from({ length: last - first + 1 }, (_, index) => messageWith({ id: first + index }));
 
-/** The server, with a conversation of so many messages. */
+/** Stands for a server whose conversation has this many messages. */
 const conversationOf = (count: number) => {
   const ranges: { before?: number; limit: number }[] = [];
   const fetchPage = async (range: { before?: number; limit: number }) => {

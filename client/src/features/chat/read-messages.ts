@@ -1,7 +1,7 @@
 import type { Message } from '#shared/api/chat';
 import { PAGE_MAX } from '#shared/domain/limits';
 
-/** What is loaded of a conversation, in order and without gaps up to the newest. */
+/** The loaded part of a conversation: in order and without gaps up to the newest message. */
 export type Messages = { list: Message[]; hasOlder: boolean };
 
 const FIRST_PAGE = 40;
@@ -10,8 +10,8 @@ export const OLDER_PAGE = 50;
 type FetchPage = (range: { before?: number; limit: number }) => Promise<Message[]>;
 
 /**
- * Fetches everything from the oldest loaded message on, so that nothing leaves the screen; the first time, enough to
- * include the unread ones. Messages that were sent or loaded during the requests stay.
+ * Fetches everything from the oldest loaded message on, so that nothing leaves the screen. The first time, it fetches
+ * enough to include the unread messages. Messages that were sent or loaded during the requests stay.
  */
 export async function refetchMessages(
   fetchPage: FetchPage,
@@ -29,7 +29,7 @@ export async function refetchMessages(
   return withChangesSince(read, before, cached());
 }
 
-/** Each page ends where the one after it starts. */
+/** Requests one page after the other, because each needs the first message of the page after it. */
 async function readBackTo(fetchPage: FetchPage, list: Message[], oldest: number): Promise<Messages> {
   const [first] = list;
   if (!first || first.id <= oldest) return { list, hasOlder: true };
@@ -51,7 +51,7 @@ function withChangesSince(read: Messages, before?: Messages, after?: Messages): 
   };
 }
 
-/** Adds messages in order; those that are there already are replaced. */
+/** Adds messages in order, and replaces those with the same id. */
 export function withMessages(list: readonly Message[], added: readonly Message[]): Message[] {
   const byId = new Map([...list, ...added].map((message) => [message.id, message]));
   return [...byId.values()].toSorted((a, b) => a.id - b.id);

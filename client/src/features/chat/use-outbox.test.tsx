@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Every message is on the screen at all times: pending, or among the messages, but never both. */
+/** At any moment a message is either pending or among the stored messages, and never both or neither. */
 it('shows a message once, from sending to sent, and wakes the stream then', async () => {
   const queryClient = new QueryClient();
   const { queryKey } = messagesQuery(NOOR, ROOM);

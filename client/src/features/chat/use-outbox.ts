@@ -10,10 +10,10 @@ import { messageHandler } from './message-outbox';
 import { type PendingMessage, pendingOf } from './pending-messages';
 
 const MINUTE_MS = 60_000;
-/** The same list in every render: a thread is rendered again only when something has changed. */
+/** Stays the same array in every render, so that a thread is rendered again only when something has changed. */
 const NO_ENTRIES: readonly OutboxEntry[] = [];
 
-/** The viewer's messages of a conversation that are on their way, and what can be done about them. */
+/** The viewer's pending messages in a conversation, and the actions for them. */
 export function useOutbox(viewerId: number, conversationId: number) {
   useOutboxKind(viewerId, 'message', messageHandler);
   const entries = useOutboxEntries();
@@ -27,7 +27,7 @@ export function useOutbox(viewerId: number, conversationId: number) {
   });
   const isOfRoom = entries.some((one) => one.kind === 'message' && one.conversationId === conversationId);
   const own = isOfRoom ? entries : NO_ENTRIES;
-  // A message that has not been sent for a day is for the person to decide about.
+  // A message that has not been sent for a day fails, so the time matters, to the minute.
   const minute = useAtNow((now) => (isOfRoom ? Math.floor(now.getTime() / MINUTE_MS) : 0));
   const pending: PendingMessage[] = useMemo(
     () =>

@@ -11,7 +11,7 @@ const NOBODY = 0;
 const unreadOf = ({ pages }: InfiniteData<Page<Conversation>>) =>
   pages.flatMap(({ items }) => items).filter(({ unread, isMuted }) => unread > 0 && !isMuted).length;
 
-/** How many conversations have unread messages. The latest come first, so those are on the first page. */
+/** Counts conversations with unread messages. The latest come first, so the first page has them. */
 export function useUnreadCount(viewerId: number | null): number {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

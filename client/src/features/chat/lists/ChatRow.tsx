@@ -13,15 +13,15 @@ type Props = {
   picture: ReactNode;
   href: string;
   isOpen: boolean;
-  /** Null if there is none yet. */
+  /** Null if there is no conversation yet. */
   conversation: Conversation | null;
-  /** Lines about the person or the room. Without them the row is shorter, and one link. */
+  /** Lines about the person or the room. Without them the row is shorter and a single link. */
   children?: ReactNode;
 };
 
 const ROW = 'relative -mx-3 flex gap-x-3.5 rounded-card px-3 transition-colors';
 
-/** Pressing anywhere in it opens the conversation; a picture that is a button comes first. */
+/** Pressing anywhere in the row opens the conversation. A picture that is a button of its own comes first. */
 export function ChatRow({ viewerId, name, picture, href, isOpen, conversation, children }: Props) {
   const [, navigate] = useLocation();
   const ground = isOpen ? 'bg-raised' : 'hover:bg-raised/60';
@@ -62,11 +62,10 @@ export function ChatRow({ viewerId, name, picture, href, isOpen, conversation, c
 }
 
 type TextsProps = Pick<Props, 'viewerId' | 'name' | 'conversation'> & {
-  /** Nothing else in the row says what it is about. */
+  /** True if nothing else in the row says what it is about. */
   isAlone: boolean;
 };
 
-/** The name and the latest message, with its time. */
 function Texts({ viewerId, name, conversation, isAlone }: TextsProps) {
   const sentAt = conversation?.lastMessage?.createdAt;
   const when = useAtNow((now) => (sentAt === undefined ? '' : whenText(sentAt, now)));
@@ -127,7 +126,7 @@ function Unread({ count }: { count: number }) {
 
 type Last = Pick<Conversation, 'lastMessage' | 'person'>;
 
-/** Who said what; in a conversation of two the other one is not named. */
+/** The latest message with its sender. In a direct conversation the other person is not named. */
 export function lastMessageText({ lastMessage, person }: Last, viewerId: number): string | null {
   if (!lastMessage) return null;
   const words = messagePreview(lastMessage);

@@ -13,7 +13,7 @@ import { conversationsQuery } from '../chat.api';
 
 type Props<T> = {
   conversations: Conversations;
-  /** Undefined while it loads. */
+  /** Undefined while the list loads. */
   rows: readonly T[] | undefined;
   isError: boolean;
   retry: () => void;
@@ -25,7 +25,7 @@ type Props<T> = {
   children: (row: T) => ReactNode;
 };
 
-/** A list in each of its states, narrowed by what is typed in the search. */
+/** Shows a list in each of its states, narrowed by the search. */
 export function ConversationList<T extends { conversation: Conversation | null }>(props: Props<T>) {
   const { rows, isError, retry, loading, searched, empty } = props;
   return (
@@ -68,7 +68,7 @@ function NothingFound({ searched }: { searched: string }) {
   );
 }
 
-/** "Zoe" finds "Zoë". */
+/** Ignores case and accents, so that "Zoe" finds "Zoë". */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 export function ListSkeleton({ label }: { label: string }) {
@@ -91,7 +91,7 @@ export function ListSkeleton({ label }: { label: string }) {
 
 const SEARCH_DELAY_MS = 250;
 
-/** The conversations of a kind that are loaded and, while somebody searches, those with that name that are not. */
+/** The loaded conversations of one kind. During a search, the server also looks for the name in those not loaded. */
 export function useConversations(viewerId: number, kind: ConversationKind, searched: string) {
   const loaded = useInfiniteQuery({ ...conversationsQuery(viewerId, kind), ...useFallbackPolling() });
   const asked = useDebounced(searched, SEARCH_DELAY_MS);
@@ -107,7 +107,7 @@ export function useConversations(viewerId: number, kind: ConversationKind, searc
     isError: loaded.isError,
     refetch: isSearching ? search.refetch : loaded.refetch,
     more: isSearching ? search : loaded,
-    /** What the server has found stays, however differently it compares names. */
+    /** Conversations the server has found. They are listed even if the client compares names differently. */
     foundIds: new Set(found.map(({ id }) => id)),
     hasSearchFailed: isSearching && search.isError,
     isAsking: isSearching && (asked !== searched || search.isPending),

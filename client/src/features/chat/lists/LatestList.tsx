@@ -17,13 +17,13 @@ type Props = {
     ReturnType<typeof useInfiniteQuery<unknown, Error, Conversation[]>>,
     'data' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
   >;
-  /** The open one, next to the list. */
+  /** The conversation that is open beside the list. */
   target: OpenConversationRequest | null;
   isAllShown: boolean;
   onShowAll: ((isAllShown: boolean) => void) | undefined;
 };
 
-/** Conversations of all kinds, the one with the latest message first. Nothing for somebody who has none yet. */
+/** Lists conversations of all kinds, the one with the latest message first. Empty for people who have none yet. */
 export function LatestList({ viewerId, list, target, isAllShown, onShowAll }: Props) {
   const all = list.data ?? [];
   if (all.length === 0) return null;
@@ -66,7 +66,7 @@ export function LatestList({ viewerId, list, target, isAllShown, onShowAll }: Pr
   );
 }
 
-/** As large as what it stands for was on this device the last time. */
+/** As large as the list was on this device the last time, so that nothing moves when it loads. */
 export function LatestSkeleton() {
   return (
     <div

@@ -70,7 +70,7 @@ const listedTrib = (trib: Trib): ListedRoom => ({
   memberCount: trib.memberCount,
 });
 
-/** The rooms of what repeats, beside those of the dates. */
+/** Rooms of whole series, which are listed beside the rooms of their dates. */
 function seriesIn(conversations: readonly Conversation[]): ListedRoom[] {
   return conversations.flatMap(({ series, memberCount }) =>
     series
@@ -140,7 +140,7 @@ export function CommunityList({ viewerId, searched, openPath }: Props) {
 
 type ShownCommunity = ComponentProps<typeof CommunityImage>['community'] & Pick<Community, 'memberCount'>;
 
-/** What conversations say of their communities, when those cannot be read. */
+/** Stands in for communities that cannot be read, using what their conversations say of them. */
 function communitiesIn(conversations: readonly Conversation[] = []) {
   const found = conversations.flatMap(({ community, memberCount }) =>
     community
@@ -166,7 +166,7 @@ function NoCommunities() {
 
 type WithRoom<T> = { subject: T; conversation: Conversation | null };
 
-/** Meetups or communities with their rooms: in the order of the rooms, the one with the latest message first. */
+/** Lists meetups or communities by their rooms, the one with the latest message first, then those without a room. */
 function withRooms<T extends { href: string }>(
   subjects: readonly T[],
   conversations: readonly Conversation[],

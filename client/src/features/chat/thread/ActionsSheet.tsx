@@ -22,7 +22,6 @@ export type ActionsSheetProps = {
   onDelete: () => void;
 };
 
-/** Everything that can be done with one message. */
 export function ActionsSheet(props: ActionsSheetProps) {
   const { message, open, onClose } = props;
   const [page, setPage] = useState<'actions' | 'delete' | 'report'>('actions');

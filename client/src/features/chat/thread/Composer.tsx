@@ -12,7 +12,7 @@ import { PhotoIcon, SendIcon } from './chat-icons';
 import type { ShownMessage } from './thread-rows';
 import { type ChatDraft, type MessagePhotoState, useMessagePhoto } from './use-draft';
 
-/** The message is unknown if it is older than what is loaded. */
+/** `message` is undefined if the message is older than those loaded. */
 export type Reply = { toId: number; message: ShownMessage | undefined };
 
 type Props = {
@@ -26,9 +26,9 @@ type Props = {
 };
 
 const MAX_HEIGHT_PX = 5 * 24 + 20;
-/** From this length on it says how many characters are left. */
+/** From this length on, the field says how many characters are left. */
 const COUNTER_FROM = MESSAGE_MAX - 200;
-/** On a phone's keyboard Enter makes a new line. */
+/** On a phone's keyboard, Enter starts a new line rather than sending. */
 const hasPhysicalKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 export function Composer({ text, onChange, draft, reply, onCancelReply, onSend, handle }: Props) {
@@ -84,7 +84,7 @@ export function Composer({ text, onChange, draft, reply, onCancelReply, onSend, 
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) choose(file);
-            // So that the same file can be chosen again.
+            // An emptied input reports a change even if the same file is chosen again.
             target.value = '';
           }}
         />
@@ -146,7 +146,7 @@ function ReplyBar({ message, onClose }: ReplyBarProps) {
   );
 }
 
-/** As high as its text, up to five lines. */
+/** Makes the field as high as its text, up to five lines. */
 function fitHeight(element: HTMLTextAreaElement): void {
   element.style.height = 'auto';
   const border = element.offsetHeight - element.clientHeight;
@@ -159,7 +159,7 @@ type ChosenPhotoProps = Pick<MessagePhotoState, 'clear' | 'retry'> & {
   picture: Ref<HTMLImageElement>;
 };
 
-/** The photo that goes with the next message, with its upload. */
+/** The photo of the next message, with the state of its upload. */
 function ChosenPhoto({ photo, clear, retry, picture }: ChosenPhotoProps) {
   const { upload } = photo;
   const { preview, onError } = usePreview(photo);

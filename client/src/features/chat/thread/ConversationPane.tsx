@@ -35,14 +35,13 @@ import { useTyping } from './use-typing';
 
 type Props = { viewer: OwnUser; target: OpenConversationRequest; isBesideList: boolean };
 
-/** The conversation of a person, meetup or community. */
 export function ConversationPane({ viewer, target, isBesideList }: Props) {
   const opened = useQuery(openedQuery(viewer.id, target));
   const id = opened.data;
   const conversation = useQuery({
     ...conversationQuery(viewer.id, id ?? 0),
     enabled: id !== undefined,
-    // Opening has just read it.
+    // Opening the conversation has just read it.
     staleTime: Infinity,
   });
   if (isUnavailable(opened.error) || isUnavailable(conversation.error)) return <ChatUnavailable />;
@@ -81,12 +80,12 @@ function HeaderSkeleton() {
   );
 }
 
-/** Not found, not allowed, or the viewer's own id: trying again changes nothing. */
+/** A conversation that is not found, not allowed or with the viewer themselves: trying again would change nothing. */
 function isUnavailable(error: Error | null): boolean {
   return error instanceof ApiError && [400, 403, 404].includes(error.status);
 }
 
-/** It does not exist, the viewer has left, or cannot reach the person: the server does not say which. */
+/** The server does not say whether it never existed, the viewer has left it, or they cannot reach the person. */
 function ChatUnavailable() {
   return (
     <div className="flex flex-1 flex-col justify-center">
@@ -106,7 +105,7 @@ function ChatUnavailable() {
 
 const loadMenu = async () => (await import('./MenuSheet')).MenuSheet;
 
-/** The same list in every render. */
+/** Stays the same array in every render. */
 const NO_MESSAGES: readonly Message[] = [];
 
 type ThreadProps = { viewer: OwnUser; conversation: Conversation; isBesideList: boolean };
@@ -120,7 +119,7 @@ function Thread({ viewer, conversation, isBesideList }: ThreadProps) {
   const online = useOnline(viewer.id, conversation.person ? [conversation.person.id] : []);
   const menu = useSheet('chat-menu', loadMenu);
   const newest = messages.data?.list.at(-1)?.id ?? 0;
-  // Where to begin reading is decided once, so not from an older state.
+  // Where to begin reading is decided only once, so this waits until the messages are up to date.
   const isCurrent =
     messages.isFetchedAfterMount || messages.isError || newest >= (conversation.lastMessage?.id ?? 0);
   return (
@@ -160,10 +159,10 @@ function Thread({ viewer, conversation, isBesideList }: ThreadProps) {
 const subjectOf = ({ trib, community }: Conversation) =>
   trib ? { tribId: trib.id } : { communityId: community?.id ?? 0 };
 
-/** For opening it without a connection. */
+/** Keeps an offline copy, so that the conversation opens without a connection. */
 function useOfflineCopy(viewerId: number, conversation: Conversation, messages: Messages | undefined): void {
   useEffect(() => {
-    // Offline, what is shown is the copy itself.
+    // Without a connection, the messages shown are those of the copy itself.
     if (!messages || !navigator.onLine) return undefined;
     return whenIdle(() => {
       storeChat({ viewerId, conversation, messages }).catch((error: unknown) =>
@@ -192,7 +191,7 @@ const FACES = 3;
 
 type MeetupBarProps = { viewerId: number; tribId: number; onSend: (text: string) => void };
 
-/** The meetup a room belongs to: when, where and who. Without it the room still works. */
+/** Shows when and where the room's meetup is, and who goes. If the meetup does not load, the room still works. */
 export function MeetupBar({ viewerId, tribId, onSend }: MeetupBarProps) {
   const trib = useQuery(tribQuery(viewerId, tribId));
   if (trib.isPending) {

@@ -11,7 +11,7 @@ import { timeText } from '../../../lib/past-time';
 import { LoadedThread, createReadMark } from './LoadedThread';
 import { isOverlayOpen } from '../../../navigation/overlays';
 
-/** Called by each row that is rendered, twice by the last of several by one person. */
+/** Counts renders: each rendered row calls it once, and the last row of a run by one person twice. */
 vi.mock('../../../lib/past-time', { spy: true });
 
 const NOOR = aPerson();
@@ -118,7 +118,7 @@ it('renders only the rows that a new message changes, and none while somebody ty
   fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Hi' } });
   expect(timeText).not.toHaveBeenCalled();
   update([...stored, messageWith({ id: 99, clientId: clientId(99) })]);
-  // The new one, and the one before it, which is no longer the last of its run.
+  // The calls come from the new row and from the one before it, which no longer is the last of its run.
   expect(timeText).toHaveBeenCalledTimes(3);
 });
 
@@ -160,7 +160,7 @@ describe('a long press', () => {
     expect(isOpen()).toBe(false);
     act(() => void vi.advanceTimersByTime(HELD_MS));
     expect(isOpen()).toBe(true);
-    // False if it was prevented.
+    // `fireEvent` returns false if the event was prevented.
     expect(fireEvent.contextMenu(pressed)).toBe(false);
     expect(fireEvent.touchEnd(pressed)).toBe(false);
     fireEvent.pointerDown(pressed, touch);
@@ -203,7 +203,7 @@ it.each([
 
 it('keeps a chosen photo with the text while another page is open', () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
-  // No response yet.
+  // The upload stays without a response.
   vi.stubGlobal(
     'XMLHttpRequest',
     class extends EventTarget {

@@ -120,13 +120,13 @@ export function LoadedThread({ viewer, conversation, stored, outbox }: Props) {
   );
 }
 
-/** The server refuses to reply to a deleted message. */
+/** The server refuses replies to a deleted message. */
 function replyTo(id: number, messages: readonly ShownMessage[]): Reply | null {
   const message = messages.find((one) => one.id === id);
   return isId(id) && !message?.isDeleted ? { toId: id, message } : null;
 }
 
-/** Tells the server which message the viewer has seen last. */
+/** Tells the server the latest message that the viewer has seen. */
 function useMarkRead(viewerId: number, conversationId: number, lastReadId: number) {
   const queryClient = useQueryClient();
   const [mark] = useState(() =>
@@ -146,7 +146,7 @@ function useSendTyping(conversationId: number) {
   };
 }
 
-/** Why the viewer can send only one message, or none for now; null if they may write freely. */
+/** Says why the viewer can send only one message, or none for now; null if they may write freely. */
 function writingNotice({ writing, person }: Pick<Conversation, 'writing' | 'person'>): string | null {
   const name = person?.displayName ?? 'they';
   switch (writing) {
@@ -159,7 +159,7 @@ function writingNotice({ writing, person }: Pick<Conversation, 'writing' | 'pers
   }
 }
 
-/** With every new message the viewer may write again, or no longer. */
+/** Any new message may allow the viewer to write again, or forbid it. */
 function useRefreshWriting(viewerId: number, { id, writing }: Conversation, { list }: Messages): void {
   const queryClient = useQueryClient();
   const newest = list.at(-1)?.id;
@@ -176,7 +176,6 @@ type ConversationStartersProps = {
   onChoose: (text: string) => void;
 };
 
-/** For a conversation without messages. */
 function ConversationStarters({ conversation, mayWrite, onChoose }: ConversationStartersProps) {
   const { title, starters } = startersFor(conversation);
   return (
@@ -227,7 +226,7 @@ function startersFor({ kind, person }: Conversation): { title: string; starters:
   }
 }
 
-/** Sends one request at a time, and only for a later message than before. After a failure, the next call repeats it. */
+/** Sends one request at a time, and only for later messages than before. After a failure, the next call repeats it. */
 export function createReadMark(send: (messageId: number) => Promise<void>, lastReadId: number) {
   let storedId = lastReadId;
   let newestId = lastReadId;

@@ -35,7 +35,6 @@ export type MenuSheetProps = {
   onBlock: () => void;
 };
 
-/** What can be done with a conversation as a whole. */
 export function MenuSheet(props: MenuSheetProps) {
   const { conversation, page, onPage, open, onClose } = props;
   const name = conversationName(conversation);

@@ -7,10 +7,10 @@ import { excerptOf, messagePreview, senderName } from '../message-text';
 import { useThreadActions } from './thread-actions';
 import type { ShownMessage } from './thread-rows';
 
-/** Enough to tell messages apart when a screen reader lists their buttons. */
+/** Long enough to tell messages apart when a screen reader lists their buttons. */
 const EXCERPT_LENGTH = 40;
 
-/** A mouse finds the button where it hovers, the keyboard on its way; on a touch screen a long press replaces it. */
+/** The button appears where a mouse hovers or the keyboard focus is. On touch screens a long press replaces it. */
 const actionsClass =
   'grid size-11 shrink-0 place-items-center rounded-pill text-muted opacity-0 transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 hover:bg-raised [@media(hover:none)]:absolute [@media(hover:none)]:-top-8 [@media(hover:none)]:bg-raised [@media(hover:none)]:not-focus-visible:sr-only';
 
@@ -24,7 +24,7 @@ export function MessageBubble({ message, byline }: { message: ShownMessage; byli
     : isOwn
       ? 'bg-ember/22 text-ink'
       : 'border border-line bg-surface text-ink';
-  // Words go on below a photo, however narrow it is.
+  // Text must not make a bubble wider than its photo: it wraps below it, however narrow the photo is.
   const wordsClass = hasPhoto ? 'w-0 min-w-full' : '';
   return (
     <div className={`relative flex min-w-0 items-center ${isOwn ? 'flex-row-reverse' : ''}`}>
@@ -64,7 +64,7 @@ export function MessageBubble({ message, byline }: { message: ShownMessage; byli
 
 type QuoteProps = { quoted: NonNullable<Message['replyTo']>; onJump: (messageId: number) => void };
 
-/** What a message replies to; leads there. */
+/** The message that this one replies to. Pressing the quote leads there. */
 function Quote({ quoted, onJump }: QuoteProps) {
   return (
     <button
@@ -81,7 +81,7 @@ function Quote({ quoted, onJump }: QuoteProps) {
   );
 }
 
-/** As it was typed, in its own direction. Links have no preview: fetching it would tell who reads a message. */
+/** Links have no preview, because fetching one would reveal to others who reads a message. */
 function MessageText({ text }: { text: string }) {
   return (
     <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
@@ -103,17 +103,17 @@ function MessageText({ text }: { text: string }) {
   );
 }
 
-/** A phone's upright picture is as wide as one taken across, and neither fills the screen. */
+/** A photo is scaled to fit these, so that neither an upright nor a wide one fills the screen. */
 const WIDEST_PX = 264;
 const HIGHEST_PX = 352;
-/** Of the narrowest panorama: it can still be pressed. */
+/** Even the narrowest panorama is this high, so that it can be pressed. */
 const SMALLEST_PX = 44;
-/** Of what an earlier version left to be sent. */
+/** Assumed for unsent photos that an earlier version of the app has stored without a size. */
 const UNKNOWN_SIZE = { width: 4, height: 3 };
 
 type PhotoProps = { message: ShownMessage; photo: string };
 
-/** In its own shape, with its place taken before it has loaded, so that nothing moves. Opens larger. */
+/** Reserves the photo's place before it has loaded, so that nothing moves. */
 function MessagePhoto({ message, photo }: PhotoProps) {
   const { openPhoto } = useThreadActions();
   const [isBroken, setBroken] = useState(false);
@@ -153,15 +153,15 @@ function MessagePhoto({ message, photo }: PhotoProps) {
   );
 }
 
-/** Text, or a link that can be opened, and where it begins. */
+/** A piece of a text, which is a link if it has an `href`. `at` is where it begins. */
 type TextPart = { text: string; at: number; href?: string };
 
 const LINK = /\bhttps?:\/\/[^\s<>"]+/gi;
-/** These end a sentence or close a bracket more often than they belong to a link. */
+/** At the end, these marks close a sentence or a bracket more often than they belong to a link. */
 const END_MARKS = /[.,;:!?'"»”’*_~)\]}]$/;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** Only http and https, written out: a bare domain is as often a file name or a missing space. */
+/** Finds only written-out http and https links: a bare domain is as often a file name or a missing space. */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -188,7 +188,7 @@ function closesOwnBracket(link: string): boolean {
   return opening !== undefined && link.split(opening).length >= link.split(last).length;
 }
 
-/** A name and password before the host would hide where it leads. */
+/** Refuses links with a name and password before the host, which would hide where they lead. */
 function isLink(link: string): boolean {
   if (!URL.canParse(link)) return false;
   const { hostname, username, password } = new URL(link);

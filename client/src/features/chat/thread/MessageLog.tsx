@@ -13,23 +13,23 @@ import { useLongPress } from './use-long-press';
 import type { OlderMessages } from './use-older-messages';
 import { useThreadScroll } from './use-thread-scroll';
 
-/** `showMessage` returns whether it is loaded. */
+/** `showMessage` scrolls to a message and returns whether it is loaded. */
 export type LogHandle = { toEnd: () => void; showMessage: (id: number) => boolean };
 
 type Props = {
   rows: readonly ThreadRow[];
   messages: readonly ShownMessage[];
-  /** Where only two people write, the header has the other one's. */
+  /** False for two people, since the header names the other one. */
   hasNames: boolean;
   older: OlderMessages;
   onSeen: (messageId: number) => void;
   handle: Ref<LogHandle>;
 };
 
-/** How far from the top the line "New messages" ends when a conversation opens. */
+/** When a conversation opens, the line "New messages" ends this far from the top. */
 const NEW_MESSAGES_OFFSET_PX = 100;
 
-/** Not rendered again while somebody types below it. */
+/** Memoized, so that typing below it does not render it again. */
 export const MessageLog = memo(function MessageLog(props: Props) {
   const { rows, messages, hasNames, older, onSeen, handle } = props;
   const [start] = useState(() =>
@@ -112,12 +112,12 @@ export const MessageLog = memo(function MessageLog(props: Props) {
 
 const newestId = (messages: readonly ShownMessage[]) => Math.max(0, ...messages.map(({ id }) => id ?? 0));
 
-/** The latest message by another person since the conversation was opened. */
+/** The latest message by another person since the conversation was opened, which screen readers announce. */
 function announced(messages: readonly ShownMessage[], newestAtOpening: number): ShownMessage | undefined {
   return messages.findLast(({ id, isOwn, isDeleted }) => !isOwn && !isDeleted && (id ?? 0) > newestAtOpening);
 }
 
-/** For screen readers; each message is a new element, so that equal texts are both announced. */
+/** Each message is a new element, so that screen readers announce two equal texts as well. */
 function Announcement({ message }: { message: ShownMessage | undefined }) {
   return (
     <output className="sr-only">
@@ -169,7 +169,6 @@ function JumpToNewest({ count, onJump }: JumpToNewestProps) {
 
 type SeparatorProps = { row: Exclude<ThreadRow, { kind: 'message' }> };
 
-/** Between messages: a day, or a line. */
 function Separator({ row }: SeparatorProps) {
   switch (row.kind) {
     case 'day':

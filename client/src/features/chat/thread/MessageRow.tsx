@@ -14,7 +14,7 @@ type Props = Pick<Extract<ThreadRow, { kind: 'message' }>, 'message' | 'isFirst'
   isHighlighted: boolean;
 };
 
-/** Rendered again only when what it shows has changed: a thread may have thousands. */
+/** Memoized, because a thread may have thousands of rows. */
 export const MessageRow = memo(function MessageRow(props: Props) {
   const { message, isFirst, isLast, hasName, isNew, isHighlighted } = props;
   const { sender, isOwn } = message;
@@ -93,7 +93,7 @@ const STATES: Record<ShownMessage['state'], string> = {
 
 type MessageStateProps = { message: ShownMessage; isLast: boolean };
 
-/** When it was written and, for one's own, whether it has arrived. */
+/** Says when a message was written and, for the viewer's own, whether it has arrived. */
 function MessageState({ message, isLast }: MessageStateProps) {
   const { isOwn, state, createdAt } = message;
   if (state === 'failed') return <NotSent message={message} />;
@@ -136,7 +136,7 @@ function NotSent({ message }: { message: ShownMessage }) {
   );
 }
 
-/** In the order in which they are offered; the names are for screen readers. */
+/** The reactions in the order in which they are offered. The names are for screen readers. */
 export const OFFERED_REACTIONS: readonly { reaction: Reaction; name: string }[] = [
   { reaction: '👍', name: 'Thumbs up' },
   { reaction: '❤️', name: 'Heart' },

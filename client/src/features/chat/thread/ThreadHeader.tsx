@@ -25,11 +25,11 @@ import type { MenuPage, MenuSheet } from './MenuSheet';
 
 type Props = {
   conversation: Conversation;
-  /** Next to the list, which has the page's heading and the way back. */
+  /** Beside the list, the list has the page's heading and no way back is needed. */
   isBesideList: boolean;
-  /** Who is typing, as a text. */
+  /** A text that names who is typing. */
   typing: string | null;
-  /** The other person of a direct conversation. */
+  /** Whether the other person of a direct conversation is online. */
   isOnline: boolean;
   onMenu: () => void;
 };
@@ -79,7 +79,7 @@ export function ThreadHeader({ conversation, isBesideList, typing, isOnline, onM
   );
 }
 
-/** To the list that has this conversation. */
+/** Leads to the list that has this conversation. */
 export function BackToChats() {
   const search = useSearch();
   return (

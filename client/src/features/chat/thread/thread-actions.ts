@@ -2,14 +2,13 @@ import { createContext, useContext } from 'react';
 import type { Reaction } from '#shared/api/chat';
 import type { ShownMessage } from './thread-rows';
 
-/** What can be done with a message. */
 export type ThreadActions = {
   openActions: (message: ShownMessage) => void;
   openPhoto: (message: ShownMessage) => void;
   react: (message: ShownMessage, reaction: Reaction, on: boolean) => void;
   jumpTo: (messageId: number) => void;
   retry: (clientId: string) => void;
-  /** Puts its text back into the text field, and what it replies to above that. */
+  /** Puts the text back into the text field, with the message it replies to above it. */
   edit: (message: ShownMessage) => void;
   discard: (clientId: string) => void;
 };

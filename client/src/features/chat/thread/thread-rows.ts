@@ -2,12 +2,12 @@ import type { Conversation, Message } from '#shared/api/chat';
 import { localDayNumber } from '#shared/domain/meetup-time';
 import type { PendingMessage } from '../pending-messages';
 
-/** A message as it is shown, whether the server has it or not. */
+/** A message as it is shown, whether or not the server has it. */
 export type ShownMessage = Pick<
   Message,
   'clientId' | 'sender' | 'text' | 'photo' | 'photoSize' | 'replyTo' | 'reactions' | 'createdAt' | 'isDeleted'
 > & {
-  /** Null until the server has it. */
+  /** Null until the server has the message. */
   id: number | null;
   isOwn: boolean;
   state: 'sent' | PendingMessage['state'];
@@ -22,12 +22,12 @@ export type ThreadRow =
       kind: 'message';
       key: string;
       message: ShownMessage;
-      /** The first and the last of several by one person. */
+      /** Whether it begins and ends a run of messages by one person. */
       isFirst: boolean;
       isLast: boolean;
     };
 
-/** After a longer pause the sender's name is shown again. */
+/** After a longer pause a new run begins, which shows the sender's name again. */
 const RUN_GAP_MS = 15 * 60_000;
 
 type Options = {
@@ -35,7 +35,7 @@ type Options = {
   /** The line "New messages" goes before this message. */
   firstUnreadId: number | null;
   joinedAt: string | null;
-  /** Nothing older remains to be loaded, so that a line can stand before all of it. */
+  /** True if all older messages are loaded, so that a line can stand before the first. */
   isWhole: boolean;
 };
 
@@ -46,7 +46,7 @@ export function threadRows(messages: readonly ShownMessage[], options: Options):
   messages.forEach((message, index) => {
     const date = new Date(message.createdAt);
     const day = localDayNumber(date, options.timeZone);
-    // The order is that of the server; around midnight, clocks may disagree with it.
+    // Messages are in the server's order, but around midnight the clocks may disagree with it.
     if (day > lastDay) rows.push({ kind: 'day', key: `day ${day}`, date });
     lastDay = Math.max(lastDay, day);
     if (index === joinedBefore) rows.push({ kind: 'joined', key: 'joined' });
@@ -64,11 +64,11 @@ export function threadRows(messages: readonly ShownMessage[], options: Options):
   return rows;
 }
 
-/** The sender's own id of a message stays the same when the server stores it, so it stays the same row. */
+/** The client id stays the same when the server stores a message, so the message keeps its row. */
 const keyOf = ({ sender, clientId }: Pick<ShownMessage, 'sender' | 'clientId'>) =>
   `message ${sender?.id ?? 0} ${clientId}`;
 
-/** Two clocks are compared, so the one at the same moment counts as later. */
+/** `joinedAt` and `createdAt` may come from two clocks, so a message at the same moment counts as later. */
 function indexAfterJoining(messages: readonly ShownMessage[], { joinedAt, isWhole }: Options): number | null {
   if (joinedAt === null) return null;
   const joined = Date.parse(joinedAt);
@@ -84,7 +84,7 @@ function isOneRun(before: ShownMessage, message: ShownMessage): boolean {
   );
 }
 
-/** The first unread message of somebody else. Those from before the viewer joined do not count. */
+/** The first unread message by another person. Those from before the viewer joined do not count. */
 export function firstUnread(
   messages: readonly Message[],
   { lastReadId, joinedAt }: Pick<Conversation, 'lastReadId' | 'joinedAt'>,
@@ -97,7 +97,7 @@ export function firstUnread(
 
 type Viewer = NonNullable<Message['sender']>;
 
-/** Stored messages and those on their way; one that is both counts as stored. */
+/** Joins stored and pending messages. One that is both counts as stored. */
 export function shownMessages(
   stored: readonly Message[],
   pending: readonly PendingMessage[],
@@ -128,7 +128,7 @@ export function shownMessages(
   ];
 }
 
-/** The same object as long as the message is the same, so that its row is not rendered again. */
+/** Returns the same object for the same message, so that its memoized row is not rendered again. */
 const shown = new WeakMap<Message, ShownMessage>();
 
 function shownMessage(message: Message, isOwn: boolean): ShownMessage {

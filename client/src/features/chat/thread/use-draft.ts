@@ -11,15 +11,15 @@ import { usePhotoUploads, useUploadStates } from '../../photos/use-photo-uploads
 
 const NOT_STARTED: UploadState = { status: 'waiting', tries: 0 };
 
-/** Two people who use a browser in turn may write in the same room. */
+/** The key includes the viewer, because two people who share a browser may write in the same room. */
 export type ChatDraft = { viewerId: number; conversationId: number };
-/** Of a photo, its key among the copies on this device; of a reply, the id of the message it is to. */
+/** The value of `photo` is its key among this device's copies; that of `replyTo` is the id of a message. */
 type ChatDraftPart = 'text' | 'photo' | 'replyTo';
 
 const keyOf = ({ viewerId, conversationId }: ChatDraft, part: ChatDraftPart) =>
   `${CHAT_DRAFTS}${viewerId}:${conversationId}${part === 'text' ? '' : `:${part}`}`;
 
-/** A part of what is not sent yet: kept for this tab, until the viewer signs out. */
+/** Keeps a part of an unsent message for this tab, until the viewer signs out. */
 export function useDraftPart(draft: ChatDraft, part: ChatDraftPart) {
   const key = keyOf(draft, part);
   const [value, setValue] = useState(() => readForSession(key) ?? '');
@@ -31,7 +31,7 @@ export function useDraftPart(draft: ChatDraft, part: ChatDraftPart) {
   return [value, change] as const;
 }
 
-/** The photo of the next message: it is uploaded while the text is still being written, on whatever page. */
+/** The photo of the next message. Its upload goes on while the text is written and on other pages. */
 export function useMessagePhoto(draft: ChatDraft) {
   const [key, setKey] = useDraftPart(draft, 'photo');
   const photos = useMemo((): DraftPhoto[] => (key === '' ? [] : [{ key }]), [key]);

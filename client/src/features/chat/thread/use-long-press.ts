@@ -7,13 +7,13 @@ const STILL_PX = 8;
 type Press = { element: HTMLElement; timer: ReturnType<typeof setTimeout>; x: number; y: number };
 
 /**
- * For touch, where nothing hovers; a mouse has the button. One for a whole list: what can be pressed has
- * `data-long-press`. Links in it keep the browser's own menu.
+ * Touch screens have no hover, so a long press replaces the button that a mouse finds. One handler serves a whole list:
+ * elements to press have `data-long-press`. Links in them keep the browser's own menu.
  */
 export function useLongPress(onLongPress: (pressed: HTMLElement) => void) {
   const latest = useLatest(onLongPress);
   const press = useRef<Press | null>(null);
-  /** Then the browser's menu and the click of the same touch are not wanted. */
+  /** Set once a press was long enough: the browser's menu and click of the same touch are then prevented. */
   const isDone = useRef(false);
   const stop = useCallback(() => {
     if (press.current) clearTimeout(press.current.timer);
@@ -44,14 +44,14 @@ export function useLongPress(onLongPress: (pressed: HTMLElement) => void) {
         stop();
     },
     onPointerUp: stop,
-    /** The browser scrolls. */
+    /** The browser cancels the pointer when it begins to scroll. */
     onPointerCancel: stop,
-    /** Some phones take a touch for long sooner than we do. */
+    /** Some phones consider a touch long sooner than we do. */
     onContextMenu(event: MouseEvent) {
       if (press.current) finish();
       if (isDone.current) event.preventDefault();
     },
-    /** The click of the same touch would be one on what has opened. */
+    /** The click of the same touch would hit the sheet that has just opened. */
     onTouchEnd(event: TouchEvent) {
       if (isDone.current) event.preventDefault();
     },

@@ -5,7 +5,7 @@ import type { LogHandle } from './MessageLog';
 
 type State = 'idle' | 'loading' | 'failed';
 
-/** Loads the messages before those that are loaded. After a failure only when the person asks to. */
+/** Loads the messages before those that are loaded. After a failure it loads more only when the person asks to. */
 export function useOlderMessages(viewerId: number, conversationId: number, hasOlder: boolean) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<State>('idle');
@@ -39,7 +39,7 @@ export type OlderMessages = ReturnType<typeof useOlderMessages>;
 
 type Log = RefObject<LogHandle | null>;
 
-/** Scrolls to a message. Those before it are loaded page by page, so it continues after every render. */
+/** Scrolls to a message. Older messages are loaded page by page, so the search continues after every render. */
 export function useJumpToMessage(log: Log, older: OlderMessages) {
   const targetId = useRef<number | null>(null);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useJumpToMessage(log: Log, older: OlderMessages) {
   };
 }
 
-/** Returns the target while more has to be loaded; null once it is shown, or cannot be. */
+/** Returns the target while more has to be loaded, and null once it is shown or cannot be. */
 function jump(targetId: number | null, log: Log, older: OlderMessages): number | null {
   if (targetId === null || older.isLoading) return targetId;
   if (log.current?.showMessage(targetId) || !older.hasOlder || older.hasFailed) return null;

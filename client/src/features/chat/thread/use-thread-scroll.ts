@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 type Options = {
-  /** Changes with everything that changes the rows. */
+  /** Must be another object whenever the rows change. */
   rows: object;
   start: Anchor;
-  /** Only what came later counts as unseen. */
+  /** Only messages after this one count as unseen. */
   newestAtOpening: number;
-  /** The start of what is loaded is near. */
+  /** Called when the first loaded message is near. */
   onNearStart: () => void;
-  /** A message was on the screen as a whole while the page was visible. */
+  /** Called while the page is visible, with the last message whose end is on the screen. */
   onSeen: (messageId: number) => void;
 };
 
 const NEAR_START_PX = 600;
 
-/** Rows are elements with `data-row`; those of messages that the server has also say `data-id`. */
+/** Rows are elements with `data-row`. Messages that the server has also have `data-id`. */
 const rowsIn = (content: HTMLElement | null) => [
   ...(content?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
 ];
-/** Separators move when older messages are loaded. */
+/** Separators move when older messages are loaded, so only messages serve as anchors. */
 const isMessage = (row: HTMLElement) => row.dataset['row']?.startsWith('message') ?? false;
 const boxOfRow = (row: HTMLElement): RowBox => ({
   key: row.dataset['row'] ?? '',
@@ -26,14 +26,14 @@ const boxOfRow = (row: HTMLElement): RowBox => ({
   height: row.offsetHeight,
 });
 
-/** Keeps the message that is being read where it is, whatever is added or grows around it, and reports what was seen. */
+/** Keeps the message being read in place, whatever is added or grows around it, and reports which were seen. */
 export function useThreadScroll({ rows, start, newestAtOpening, onNearStart, onSeen }: Options) {
   const viewport = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const anchor = useRef(start);
   const [isAtEnd, setAtEnd] = useState(true);
   const [seenId, setSeenId] = useState(newestAtOpening);
-  /** Queried once for each list of rows, not for each event of scrolling. */
+  /** The elements are queried once for each list of rows, not on every scroll event. */
   const elements = useRef({
     all: [] as HTMLElement[],
     messages: [] as HTMLElement[],
@@ -93,23 +93,23 @@ export function useThreadScroll({ rows, start, newestAtOpening, onNearStart, onS
 }
 
 /**
- * What stays where it is on the screen while the content above, below or around it changes: the end of a row, because
+ * The point that stays in place while content around it changes. It is the end of a row rather than its start, because
  * the name above a message goes when an older one by the same person is loaded.
  */
 export type Anchor = { kind: 'end' } | { kind: 'row'; key: string; offset: number };
 
-/** Where a row is in the content. */
+/** A row's position within the content. */
 export type RowBox = { key: string; top: number; height: number };
 export type View = { scrollTop: number; height: number; contentHeight: number };
 
 const endOf = ({ top, height }: RowBox) => top + height;
 
-/** This close to the end, the viewer reads the newest messages: the list follows them. */
+/** This close to the end, the viewer is reading the newest messages, so the list follows them. */
 const END_PX = 48;
 
 const distanceToEnd = ({ scrollTop, height, contentHeight }: View) => contentHeight - height - scrollTop;
 
-/** The first of these rows that ends below this line. They are in order, so only a few of thousands are measured. */
+/** Finds the first row that ends below the line. A binary search measures only a few of thousands of rows. */
 function indexBelow<Row>(rows: readonly Row[], boxOf: (row: Row) => RowBox, line: number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {
@@ -128,7 +128,7 @@ export function anchorOf<Row>(rows: readonly Row[], boxOf: (row: Row) => RowBox,
   return first ? { kind: 'row', key: first.key, offset: endOf(first) - view.scrollTop } : { kind: 'end' };
 }
 
-/** `row` is the anchor's. Null if it is no longer there: then there is nothing to anchor to. */
+/** `row` is the anchor's row. Null if it is gone, so that there is nothing to hold on to. */
 export function scrollTopFor(
   anchor: Anchor,
   row: RowBox | null,
@@ -139,7 +139,7 @@ export function scrollTopFor(
   return row ? Math.min(end, Math.max(0, endOf(row) - anchor.offset)) : null;
 }
 
-/** The last row that is on the screen as a whole, or at least fills it to its end. */
+/** The last row whose end is on the screen, even if the row is higher than the screen. */
 export function lastSeen<Row>(
   rows: readonly Row[],
   boxOf: (row: Row) => RowBox,

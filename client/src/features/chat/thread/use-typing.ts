@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Conversation, Message } from '#shared/api/chat';
 import { useLiveEvents } from '../../../lib/live/live';
 
-/** Who else is typing, as a text. */
+/** Says in a text who else is typing. */
 export function useTyping(
   { id, person }: Pick<Conversation, 'id' | 'person'>,
   messages: readonly Message[],
@@ -33,7 +33,7 @@ export function useTyping(
   return typingText(stillTyping(list, messages, now).map(nameOf));
 }
 
-/** A person who is typing, the newest message at that time, and until when that counts. */
+/** A person who is typing, the newest message at that moment, and when it stops counting. */
 type Typing = { userId: number; afterId: number; until: number };
 
 const TYPING_MS = 6_000;
@@ -49,7 +49,7 @@ export function withTyping(
 
 type SentMessage = { id: number; sender: { id: number } | null };
 
-/** Whoever has sent a message since is no longer typing. */
+/** A person who has sent a message since is no longer typing. */
 export function stillTyping(
   typing: readonly Typing[],
   messages: readonly SentMessage[],
