@@ -3,20 +3,20 @@ import { afterAll, afterEach, vi } from 'vitest';
 // oxlint-disable-next-line import/no-unassigned-import -- it replaces methods of `history`, for all files of a process
 import 'wouter';
 
-// Not a goal: how long a test waits on a busy machine before it gives up.
+// Not a target: how long a test waits on a busy machine before it gives up.
 configure({ asyncUtilTimeout: 20_000 });
 
-// jsdom measures nothing.
+// jsdom has no layout, so this one never reports a size.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
 
-// The files of a process share a window, React and what else comes from packages; each has the client's modules to itself.
+// Test files of one process share a window, React and other packages. Each file loads the client's own modules anew.
 vi.resetModules();
 
-// Some need no window (@vitest-environment node).
+// Test files with `@vitest-environment node` have no window.
 if (typeof window !== 'undefined') leaveNothingBehind();
 
 function leaveNothingBehind(): void {
@@ -39,12 +39,12 @@ function leaveNothingBehind(): void {
     sessionStorage.clear();
     document.head.replaceChildren();
     document.body.replaceChildren();
-    // Unlike `replaceState` it ends steps that are still being taken back, and removes the entries ahead.
+    // Unlike `replaceState`, it cancels traversals that are still under way and removes the entries ahead.
     history.pushState(null, '', '/');
   });
 }
 
-/** Returns what removes every listener that is added from now on. */
+/** Returns a function that removes every listener added from now on. */
 function listenersOf(target: Window | Document): () => void {
   const added: Parameters<Document['removeEventListener']>[] = [];
   // oxlint-disable-next-line typescript/unbound-method -- put back as it was

@@ -1,7 +1,7 @@
 /**
- * Inlined into every page but the landing, above its stylesheets: requests what the page shows first and all its scripts
- * at once, puts the first picture in the place that the page's markup has for it, and repeats in the app what is pressed
- * or typed before that is there.
+ * Inlined above the stylesheets of every page but the landing. It requests the page's first data and all its scripts at
+ * once, puts the first picture into its place in the markup, and repeats in the app whatever the person pressed or typed
+ * before the app was there.
  */
 import type { LinkView } from '#shared/api/account-links';
 import type { MailLink } from '#shared/api/mail';
@@ -34,7 +34,7 @@ import { FIRST_FRAME_ID, LATEST_MAX, setLatestPlaces } from './lib/first-frame';
 import { repeatInApp } from './lib/repeat-in-app';
 import { readJson, readUserId } from './lib/storage';
 
-/** What the build says of every page, in its markup, by path. */
+/** Facts about each page, by path, which the build writes into the markup. */
 export type FramedRoutes = Record<
   string,
   Pick<RouteEntry, 'reads' | 'readsSignedIn' | 'visitorsPicture' | 'continues'> & {
@@ -42,9 +42,9 @@ export type FramedRoutes = Record<
   }
 >;
 
-/** After that the scripts no longer wait for the data that name the first picture. */
+/** After this time, the scripts no longer wait for the data that name the first picture. */
 const PICTURE_PATIENCE_MS = 1_000;
-/** For so long the first picture has the line for itself: 20 KB at 1.6 Mbit/s. */
+/** For this long the first picture has the connection to itself: enough for 20 KB at 1.6 Mbit/s. */
 const HEAD_START_MS = 100;
 const PICTURED: ReadonlySet<FirstRead | undefined> = new Set([
   'shown-trib',
@@ -75,7 +75,7 @@ const URLS: Record<FirstRead, () => string | readonly [url: string, body: string
   interests: () => '/api/interests',
   conversations: () => '/api/conversations',
   invitations: () => `/api/invitations?${new URLSearchParams(nearQuery())}`.replace(/\?$/, ''),
-  // Whoever signs another device in is asked something else.
+  // A link that signs in another device (`NEW_DEVICE`) is looked up by a different request.
   'account-link': () => (isAccountLink ? withToken('/api/account-links/look') : null),
   'mail-link': () => withToken('/api/mail/link'),
   'own-tribs': () => `/api/users/${userId}/tribs`,
@@ -93,7 +93,7 @@ const pictureRequested =
   userId === null && frame.visitorsPicture
     ? showPicture(frame.visitorsPicture)
     : PICTURED.has(reads[0]) && first?.then(showFirst);
-// The splash in the page is not for a link to one meetup, and is shown once a session.
+// A link to one meetup shows no splash; otherwise it is shown once per session.
 const { dataset } = document.documentElement;
 if (shownId !== null || splashShownFlag.wasShown()) dataset['noSplash'] = '';
 if (userId === null && location.search === '') dataset['visitor'] = '';
@@ -111,7 +111,7 @@ if (userId !== null && location.search === '') {
 if (isAccountLink) void showLink(linkTexts).catch(() => undefined);
 if (page === paths.mail) void showLink(mailTexts).catch(() => undefined);
 repeatInApp();
-// The first of a page takes 30 ms, on a slow phone 150, which would come between the scripts and what they show.
+// The first `DateTimeFormat` of a page takes 30 ms, on a slow phone 150. Made here, it does not delay the first render.
 globalThis.requestIdleCallback?.(() => new Intl.DateTimeFormat('en-US').format());
 
 function after(ms: number): Promise<void> {
@@ -120,7 +120,7 @@ function after(ms: number): Promise<void> {
   });
 }
 
-/** The API client uses the response instead of repeating the request; one that fails is requested again. */
+/** Hands the response to the API client, which repeats the request only if this one fails. */
 function request(path: string, body?: string): Promise<Response> {
   const headers = { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) };
   const asPost = body && { method: 'POST', body };
@@ -131,8 +131,8 @@ function request(path: string, body?: string): Promise<Response> {
 }
 
 /**
- * The largest script, which the page itself names, fills the line until the picture is requested; the others would share it.
- * `preload`, because Chromium 150 ignores the priority of a `modulepreload` that a script adds.
+ * The largest script, which the page itself names, uses the connection until the picture is requested; more scripts
+ * would slow it down. `preload`, because Chromium 150 ignores the priority of a `modulepreload` that a script adds.
  */
 function preloadScripts(): void {
   for (const href of frame.scripts) {
@@ -143,7 +143,7 @@ function preloadScripts(): void {
 }
 
 type Pictured = { mainImageUrl?: string | null; image?: string | null; withinReach?: boolean | null };
-/** An invitation comes with its meetup. */
+/** An invitation contains its meetup. */
 type Item = Pictured & { trib?: Pictured };
 
 async function showFirst(response: Response): Promise<void> {
@@ -151,12 +151,12 @@ async function showFirst(response: Response): Promise<void> {
   const [entry] = Array.isArray(body) ? body : [body];
   const item = entry?.trib ?? entry;
   const source = item?.mainImageUrl ?? item?.image;
-  // With nothing near, a card that says so is the first.
+  // If nothing is near, the first card says so instead of showing a meetup.
   const isFirst = !Array.isArray(body) || item?.withinReach !== false;
   if (source && isFirst) await showPicture(source);
 }
 
-/** Decoded and painted in its place by the time the scripts have loaded. */
+/** The picture is decoded and painted in its place before the scripts have loaded. */
 async function showPicture(source: string): Promise<void> {
   const place = await firstPlace();
   const picture = new Image();
@@ -176,7 +176,7 @@ type Chat = { person: Named; trib: Named; community: Named };
 
 async function showNames(response: Response): Promise<void> {
   const chats: Chat[] = response.ok ? await response.clone().json() : [];
-  // What has been painted does not move before the app draws.
+  // Nothing that has been painted may move before the app draws.
   if (performance.getEntriesByType('paint').length === 0) setLatestPlaces(Math.min(chats.length, LATEST_MAX));
   const nameOfChat = ({ person, trib, community }: Chat) => person?.displayName ?? (trib ?? community)?.name;
   await fillTexts(Array.from({ length: LATEST_MAX }, (_, index) => chats[index] && nameOfChat(chats[index])));
@@ -187,7 +187,7 @@ async function showPerson(response: Response): Promise<void> {
   if (user) await fillTexts([user.displayName, user.bio], 'h1');
 }
 
-/** What a link is about, from its hash alone or as the server says. */
+/** Shows what a link is about, according to its hash alone or to the server's response. */
 async function showLink(
   textsOf: (response: Response | undefined) => Promise<PageTexts | null>,
 ): Promise<void> {
@@ -211,7 +211,10 @@ async function mailTexts(response: Response | undefined): Promise<PageTexts | nu
   return textsOfMailLink(link);
 }
 
-/** In the places that the frame has for them, in their order; it may have them once for a phone and once for wider screens. */
+/**
+ * Fills the frame's places for texts in their order. A frame may have all its places twice: for phones, and for wider
+ * screens.
+ */
 async function fillTexts(texts: readonly (string | null | undefined)[], firstTag = 'div'): Promise<void> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
@@ -226,8 +229,9 @@ async function fillTexts(texts: readonly (string | null | undefined)[], firstTag
 }
 
 /**
- * These lines run before the markup below them is there; some frames have no place for a picture. The app, which draws the
- * same page, shows its own: one that came later would lie over it for good.
+ * Waits for the parser, because this script runs before the markup below it exists; some frames have no place for a
+ * picture. Stops looking once the document is parsed: the app then draws its own picture, and a later one would cover it
+ * for good.
  */
 function firstPlace(): Promise<HTMLElement> {
   return new Promise((resolve) => {

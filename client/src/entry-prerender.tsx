@@ -7,7 +7,7 @@ import { ErrorBoundary } from './app/ErrorBoundary';
 import { AuthContext, useAuth } from './features/auth/auth-context';
 import { AuthProvider } from './features/auth/AuthProvider';
 
-/** The markup of a page before any request, identical to what main.tsx renders. */
+/** Renders the markup of a page before any request, identical to the first render of main.tsx. */
 export async function renderPage(
   path: string,
   search: string,
@@ -28,16 +28,16 @@ export async function renderPage(
         </ErrorBoundary>
       </StrictMode>
     </Router>,
-    // Suspended parts are rendered in place, not streamed in by a script.
+    // Suspended parts are rendered in place: by default a script would stream them in.
     { progressiveChunkSize: Infinity, onError: fail },
   );
   const markup = await new Response(prelude).text();
-  // Its cache timers would keep the build running.
+  // The timers of the query cache would keep the build running.
   queryClient.clear();
   return markup;
 }
 
-/** As long as the session loads, or as for somebody who is known to have none. */
+/** Renders as while the session loads, or, with `isVisitor`, as for somebody who has none. */
 function Viewer({ isVisitor, children }: { isVisitor: boolean; children: ReactNode }) {
   const auth = useAuth();
   return <AuthContext value={{ ...auth, isRestoring: !isVisitor }}>{children}</AuthContext>;

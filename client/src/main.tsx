@@ -34,13 +34,13 @@ const appWith = (session?: Session) => (
   </StrictMode>
 );
 
-/** After that a page no longer waits for its data: it shows that they load, and answers. */
+/** After this time, a page no longer waits for its data: it renders a loading state and responds to input. */
 const DATA_PATIENCE_MS = 300;
 
 /**
- * The landing page is hydrated from its markup, in small steps between which a slow phone stays responsive. Other pages'
- * markup is a first frame from before the session and the data: it stays until the page can be rendered with both, which
- * a slow phone does once instead of three times. When its script fails to load, the page says so itself.
+ * The landing page is hydrated, in small steps between which a slow phone stays responsive. The markup of other pages is
+ * a first frame without session and data. It stays until the page can be rendered with both, so that a slow phone
+ * renders once instead of three times. If the page's script fails to load, the page renders an error itself.
  */
 async function start(container: HTMLElement): Promise<void> {
   const { path, load } = routeOf(location.pathname);
@@ -51,7 +51,8 @@ async function start(container: HTMLElement): Promise<void> {
   const page = await load().catch(() => undefined);
   const session = await soon(getSession());
   await soon(session && page?.prefetch?.(session.user?.id ?? null));
-  // A transition keeps the existing markup; otherwise React would show nothing for a moment.
+  // In a transition React keeps the existing markup until the new one is ready; otherwise the page would be blank for a
+  // moment.
   startTransition(() => createRoot(container).render(appWith(session)));
 }
 

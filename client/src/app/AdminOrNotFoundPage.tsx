@@ -5,7 +5,10 @@ import { PageLoading } from './PageFrame';
 
 const AdminPage = lazy(() => import('../features/admin/AdminPage'));
 
-/** For everybody but operators this page does not exist. */
+/**
+ * Everybody but operators gets the same page as for an unknown URL, so that it does not show that there is an admin
+ * page.
+ */
 export default function AdminOrNotFoundPage() {
   const { user, isRestoring } = useAuth();
   if (isRestoring) return <PageLoading />;

@@ -9,7 +9,7 @@ import { AppShell, Toasts } from './AppShell';
 
 freshBrowser();
 beforeEach(() => vi.stubGlobal('matchMedia', () => new EventTarget()));
-// The code for signed-in people is loaded.
+// Loaded beforehand, so that no test waits for it.
 beforeAll(() => Promise.all([import('./SignedInExtras'), import('#shared/api/notifications')]));
 
 afterEach(() => {
@@ -26,7 +26,7 @@ const about = (id: number, tribName: string) => ({
   seen: false,
 });
 
-/** A browser with this person's cookie, in which they were not known yet. */
+/** The server of a browser that has this person's cookie but has stored nothing about them yet. */
 const serve = (id: number, notification: ReturnType<typeof about>) =>
   fakeServer({
     'GET /api/session': () => ({ body: { user: aPerson({ id }) } }),

@@ -15,15 +15,15 @@ import { BottomNav, routeOf } from './routes';
 
 const Nothing = () => null;
 
-/** Loaded when it is first rendered. Without its script nothing is rendered, and no page fails. */
+/** If the script cannot be loaded, nothing is rendered in its place, and the page goes on working. */
 function lazyOptional<P>(load: () => Promise<ComponentType<P>>) {
   return lazy<ComponentType<P>>(async () => ({ default: await load().catch(() => Nothing) }));
 }
 
-/** Notifications and dialogs for signed-in people. No page waits for them, and none fails with them. */
+/** Notifications and dialogs for signed-in people. Pages neither wait for them nor fail with them. */
 const SignedInExtras = lazyOptional(async () => (await import('./SignedInExtras')).SignedInExtras);
 
-/** Cards of people and word of the operators over any page. Without its script a picture is just a picture. */
+/** The sheets that any page may open, and the operators' banner. Without this script, tapping a picture does nothing. */
 const PageOutlets = lazyOptional(async () => (await import('./PageOutlets')).PageOutlets);
 
 const TooltipLayer = lazyOptional(async () => (await import('../ui/TooltipLayer')).TooltipLayer);
@@ -33,9 +33,9 @@ const loadToaster = async () => (await import('../ui/Toaster')).Toaster;
 const loadMotion = async () => (await import('../lib/motion/load-motion')).prefetchMotion();
 
 /**
- * Fetches the headings' own face when nothing waits for it. A visit has one face from its first heading to its last: this
- * one if the browser had it before, or if the visit is still on the landing, which has no headings in it; otherwise the
- * system's. The script in index.html reads what is decided here before the first paint.
+ * Fetches the heading font when the browser is idle. The headings of one visit never change their font: they use ours if
+ * the browser had it cached, or if the visit is still on the landing page, whose headings do not use it; otherwise the
+ * system font. The script in index.html reads this decision before the first paint.
  */
 async function loadDisplayFace(): Promise<void> {
   if (!readFlag('hasDisplayFace')) await document.fonts.load('700 20px "Bricolage Grotesque"');
@@ -91,7 +91,10 @@ export function AppShell() {
   );
 }
 
-/** Beside the page, so that nothing of it is asked for while the page itself is still loading. */
+/**
+ * Rendered as the page's sibling within its Suspense boundary, so that prefetching starts only after the page has
+ * loaded.
+ */
 function Prefetches({ next, isLanding }: { next: () => Promise<unknown>; isLanding: boolean }) {
   usePrefetch(next);
   usePrefetch(isLanding ? undefined : loadMotion);
@@ -99,7 +102,7 @@ function Prefetches({ next, isLanding }: { next: () => Promise<unknown>; isLandi
   return null;
 }
 
-/** Loaded only with a mouse or a keyboard; touch never shows one. */
+/** Loaded at the first use of a mouse or the keyboard, because touch never shows a tooltip. */
 function Tooltips() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
@@ -123,8 +126,8 @@ function Tooltips() {
 }
 
 /**
- * No page needs it at first, but offline it must already be loaded. A toast, or F8, retries a failed load, and the
- * landing, which shows no toasts, leaves it to the next page.
+ * Prefetched although no page needs it at first: once the connection is lost, it must already be there to say so. A
+ * toast or F8 retries a failed load. The landing page shows no toasts and leaves the loading to the next page.
  */
 export function Toasts() {
   useEffect(sayWhenBusy, []);
@@ -149,7 +152,7 @@ export function Toasts() {
 
 const BUSY_SAID_EVERY_MS = 10_000;
 
-/** Once for all requests that wait. */
+/** Shows one toast for all the requests that wait at the same time. */
 function sayWhenBusy(): () => void {
   let saidAt = -Infinity;
   return onBusy(() => {

@@ -8,7 +8,7 @@ import { ACTIVATE, OPEN_PAGE } from '../lib/worker/worker-names';
 import { showToast } from '../ui/toast-store';
 import { hasUnsavedChanges } from '../lib/unsaved-changes';
 
-/** What the service worker does for a signed-in person. Visitors do not download it. */
+/** Everything about the service worker that a signed-in person needs. It is in a script that visitors do not download. */
 export function AppWorker({ viewerId, offersUpdates }: { viewerId: number; offersUpdates: boolean }) {
   const registration = useWorker();
   useEffect(() => {
@@ -36,20 +36,20 @@ function useWorker(): ServiceWorkerRegistration | null {
   return registration;
 }
 
-/** An installed app can stay open for days. */
+/** An installed app can stay open for days, so it looks for a new version itself. */
 const CHECK_INTERVAL_MS = 3_600_000;
-/** The active worker may have work to finish before it is replaced. */
+/** The active worker may still have work to finish before it is replaced. */
 const RELOAD_AT_LATEST_MS = 2_000;
 
-/** Each version is offered once a visit. */
+/** Each version is offered once per visit. */
 const offered = new WeakSet<ServiceWorker>();
 
-/** Offers a new version when it is ready to start. Nothing reloads before the person says so. */
+/** Offers a new version once it is ready to start. Nothing reloads before the person agrees. */
 export function offerUpdate(registration: ServiceWorkerRegistration): () => void {
   const watching = new AbortController();
   const { signal } = watching;
   const offerIfReady = () => {
-    // Without a controller this is the first version, and nothing to update.
+    // Without a controller, this is the first version and there is nothing to update.
     if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
   };
   const watchInstalling = () =>
@@ -65,7 +65,7 @@ export function offerUpdate(registration: ServiceWorkerRegistration): () => void
     },
     { signal },
   );
-  // It may have been found before anybody listened.
+  // The browser may have found the new version before anything listened.
   watchInstalling();
   offerIfReady();
   return () => watching.abort();
@@ -92,14 +92,14 @@ function activateAndReload(waiting: ServiceWorker): void {
   waiting.postMessage(ACTIVATE);
 }
 
-/** Opens what a tapped notification is about in this tab, without loading the app again. */
+/** Opens the subject of a tapped notification in this tab, without loading the app again. */
 export function useOpenedNotifications(): void {
   const [, navigate] = useLocation();
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined;
     const open = ({ data, ports }: MessageEvent) => {
       const url = urlIn(data);
-      // Without a reply the worker loads the page, and the browser asks about unsaved changes.
+      // If this page does not reply, the worker loads the URL itself, and the browser asks about the unsaved changes.
       if (url === null || hasUnsavedChanges()) return;
       ports[0]?.postMessage('opened');
       navigate(url);

@@ -18,7 +18,7 @@ const show = (path: string) => {
   render(<BottomNav current={path} />, { wrapper: Providers });
 };
 
-/** Each entry with where it leads: the centre one is a button, and its form works before the scripts. */
+/** Each entry and where it leads. The centre entry is a button; its form works before the scripts have loaded. */
 const entries = () =>
   screen.getAllByRole('listitem').map((item) => ({
     entry: item.querySelector('a, button'),

@@ -20,7 +20,7 @@ const AFTER: readonly Entry[] = [
   { path: paths.profile, label: 'Profile', Icon: PersonIcon },
 ];
 
-/** Above that the badge says "99+". */
+/** A higher count is shown as "99+". */
 const COUNT_MAX = 99;
 
 const isCurrent = ({ path, also }: Entry, current: string) => current === path || current === also;
@@ -102,7 +102,7 @@ function NavEntry({ entry: { path, label, Icon }, active, unread = 0 }: NavEntry
             </span>
           )}
         </span>
-        {/* In one piece: browsers put a space before text that is only read out. */}
+        {/* The label and the count are one text: browsers would put a space before a visually hidden text of its own. */}
         <span aria-hidden={unread > 0}>{label}</span>
         {unread > 0 && (
           <span className="sr-only">

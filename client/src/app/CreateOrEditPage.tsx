@@ -6,7 +6,7 @@ import { EDITED } from '../lib/paths';
 
 const EditTribPage = lazy(() => import('../features/hosting/edit/EditTribPage'));
 
-/** One path for creating, copying and editing a meetup: routes have no parameters, the query says which. */
+/** One path for creating, copying and editing a meetup: routes have no parameters, so the query says which. */
 export default function CreateOrEditPage() {
   const edited = idInUrl(useSearch(), EDITED);
   return edited === null ? <CreateTribPage /> : <EditTribPage key={edited} tribId={edited} />;

@@ -8,7 +8,10 @@ import { PageTitle, PhoneColumn } from '../ui/Page';
 type Props = { children: ReactNode };
 type State = { error: unknown; reference?: string | null };
 
-/** A page's script is gone: a new version replaced it, or the connection was lost while loading. */
+/**
+ * The messages of the browsers when a script cannot be imported: a new version has replaced it, or the connection was
+ * lost.
+ */
 const MISSING_SCRIPT = /dynamically imported module|importing a module script|error loading dynamically/i;
 
 const isMissingScript = (error: unknown) => error instanceof Error && MISSING_SCRIPT.test(error.message);
@@ -20,7 +23,7 @@ const reasonOfMissing = () =>
 
 const reload = () => location.reload();
 
-/** While a page lacks its script: one that failed offline is loaded again once online. */
+/** A page whose script failed to load offline is loaded again once the connection is back. */
 const awaitConnection = () => {
   addEventListener('online', reload);
   return () => removeEventListener('online', reload);
@@ -72,7 +75,7 @@ export class ErrorBoundary extends Component<Props, State> {
                 Try again
               </Button>
             )}
-            {/** A plain link on purpose: it restarts the app. */}
+            {/* A plain link, because it restarts the app. */}
             <a href={paths.meetups} className={buttonClass({ variant: 'quiet', size: 'md' })}>
               Back to the meetups
             </a>

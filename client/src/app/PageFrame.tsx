@@ -6,9 +6,9 @@ import { routeOf } from './routes';
 
 type Props = { screen: string; title: string; children: ReactNode };
 
-/** The last screen; null before the first. */
+/** The screen that was shown last; null before the first one. */
 let shown: string | null = null;
-/** After Back, when the browser itself restores the scroll position. */
+/** Whether the browser restores the scroll position itself, which it does after Back and Forward. */
 let cameBack = false;
 if (typeof window !== 'undefined') {
   addEventListener('popstate', () => {
@@ -16,11 +16,11 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** Once a page is rendered: sets its title, focuses its heading, and scrolls to its top. */
+/** Sets the title of a page once it is rendered, focuses its heading and scrolls to the top. */
 export function PageFrame({ screen, title, children }: Props) {
-  // The first page follows no other, and may have been visible before its script.
+  // The first page has no entry animation: its markup may have been visible before its script ran.
   const [isFirst] = useState(() => shown === null);
-  // Before the page's own effects, which may scroll elsewhere.
+  // A layout effect, so that it comes before the effects of the page, which may scroll elsewhere.
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
@@ -44,7 +44,7 @@ export function PageFrame({ screen, title, children }: Props) {
 
 const SPINNER_DELAY_MS = 400;
 
-/** A page that loads at once shows no spinner. */
+/** The spinner appears late, so that a page that loads quickly shows none. */
 export function PageLoading() {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useNow } from '../lib/use-now';
 import { CloseIcon } from '../ui/icons';
 import { IconButton } from '../ui/IconButton';
 
-/** What appears over any page. */
+/** What may appear over any page that has the navigation. */
 export function PageOutlets() {
   const { banner } = useInstallation();
   return (
@@ -19,7 +19,7 @@ export function PageOutlets() {
   );
 }
 
-/** Word of the operators, where it moves nothing; closed once, it stays closed on this device. */
+/** The operators' banner. It moves nothing on the page, and once closed it stays closed on this device. */
 function BannerOutlet({ banner: { id, text, until } }: { banner: Banner }) {
   const [isClosed, setClosed] = useState(() => read('closedBanner') === id);
   const now = useNow();

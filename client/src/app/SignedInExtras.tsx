@@ -24,7 +24,10 @@ import { followEvents } from './follow-events';
 
 type Props = { viewerId: number; hasNav: boolean };
 
-/** Live updates for a signed-in person. On pages with the navigation, also notifications and global dialogs. */
+/**
+ * Live updates for a signed-in person; on pages with the navigation also notifications and the dialogs that open on
+ * their own.
+ */
 export function SignedInExtras({ viewerId, hasNav }: Props) {
   useOutboxSending(viewerId);
   return (
@@ -43,7 +46,7 @@ export function SignedInExtras({ viewerId, hasNav }: Props) {
   );
 }
 
-/** Shows what others do while a page is open, and how much of it is new on the icon of an installed app. */
+/** Updates open pages with what others do, and the number on the icon of an installed app. */
 function LiveUpdates({ viewerId }: { viewerId: number }) {
   useStream(viewerId);
   useSessionEvents();
@@ -89,7 +92,7 @@ async function readUserAgain(update: (user: OwnUser) => void): Promise<void> {
   }
 }
 
-/** A viewer who is not a member of a meetup gets no events about it. */
+/** A viewer who is not a member of a meetup gets no events about it, so open meetups are polled. */
 function useWatchedTribs(viewerId: number): void {
   const queryClient = useQueryClient();
   const hasStream = useHasStream();
@@ -105,7 +108,7 @@ function useWatchedTribs(viewerId: number): void {
 
 function useAppBadge(count: number): void {
   useEffect(() => {
-    // Missing in Firefox and in in-app browsers, and refused by some that are not installed.
+    // Missing in Firefox and in in-app browsers, and refused by some browsers unless the app is installed.
     if (!('setAppBadge' in navigator)) return;
     navigator.setAppBadge(count).catch((error: unknown) => warn('The icon shows no number', error));
   }, [count]);
@@ -121,7 +124,7 @@ function useAppBadge(count: number): void {
 function useOutboxSending(viewerId: number): void {
   const queryClient = useQueryClient();
   useOutboxKind(viewerId, 'message', messageHandler);
-  // Seldom there, so that its script comes only then.
+  // Attendance is rarely waiting to be sent, so its script is loaded only if some is.
   const hasAttendance =
     useOutboxEntries().some(({ kind }) => kind === 'attendance') || readJson('attendance') !== null;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { CHAT_DRAFTS, forgetAllForSession } from '../lib/session-store';
 
-/** What is stored outside of local storage. */
+/** Clears everything stored outside local storage. */
 export async function clearStoredData(nextPerson: number | null): Promise<void> {
   forgetAllForSession(CHAT_DRAFTS);
   const [{ forgetAllPhotos }, { outbox }] = await Promise.all([

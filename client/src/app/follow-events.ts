@@ -13,12 +13,12 @@ import { peopleKeys } from '../features/people/people.api';
 import { pointsQuery } from '../features/profile/profile.api';
 import { viewerKey } from '../lib/viewer-scope';
 
-/** While events follow each other, each query is read at most once in this time. */
+/** During a burst of events, each query is fetched at most once in this time. */
 const BATCH_MS = 100;
 
 /**
- * Keeps a person's queries up to date: those on the screen are read again, the others when they are next shown.
- * An optimistic update stays: its write applies it to whatever is read.
+ * Keeps a person's queries up to date after events: queries on the screen are refetched at once, the others when they
+ * are next shown. An optimistic update is not lost: its write applies it again to whatever is fetched.
  */
 export function followEvents(queryClient: QueryClient, viewerId: number) {
   const coalescer = createCoalescer(BATCH_MS);
@@ -56,9 +56,9 @@ export function followEvents(queryClient: QueryClient, viewerId: number) {
 
 async function readAgain(queryClient: QueryClient, viewerId: number, queryKey: QueryKey): Promise<void> {
   const feed = tribKeys(viewerId).feed.join();
-  // The feed keeps its order while the viewer browses it.
+  // The feed is not refetched, because its order must not change while the viewer browses it.
   const isFeed = (query: Query) => query.queryKey.slice(0, 3).join() === feed;
-  // A first load is not restarted, so it may have missed what happened.
+  // Invalidating does not restart a first load, so its response may be from before the event.
   const loading = queryClient
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
@@ -71,12 +71,12 @@ async function readAgain(queryClient: QueryClient, viewerId: number, queryKey: Q
 
 type Task = { run: () => Promise<unknown>; isRequested: boolean };
 
-/** For requests that are made in the same moment. */
+/** Long enough to combine the requests of one moment. */
 const FIRST_WAIT_MS = 10;
 
 /**
- * Rapid requests for the same thing become one run. A request during a run causes another, `waitMs` after it: what the
- * run reads may be from before.
+ * Merges rapid requests for the same thing into one run. A request during a run causes another run `waitMs` after it,
+ * because the current one may have read data from before the request.
  */
 function createCoalescer(waitMs: number) {
   const tasks = new Map<string, Task>();
@@ -121,14 +121,17 @@ type AffectedQueries = (viewerId: number, event: LiveEvent) => readonly QueryKey
 const nothing: AffectedQueries = () => [];
 const everything: AffectedQueries = (viewerId) => [viewerKey(viewerId)];
 
-/** The lists of meetups whose members or content have changed. The meetup itself is patched wherever it is shown. */
+/**
+ * The lists that may contain a meetup whose members or content have changed. The meetup itself is patched wherever it is
+ * shown.
+ */
 function tribLists(viewerId: number, tribId: number | undefined): QueryKey[] {
   const { list, ofUser, saved, invitations, series } = tribKeys(viewerId);
   const guests = tribId === undefined ? [] : [guestsQuery(viewerId, tribId).queryKey];
   return [list, ofUser, saved, invitations, series, ...guests];
 }
 
-/** The rooms, and the people the viewer knows from them. */
+/** The conversations, and the people whom the viewer knows from meetups. */
 const rooms = (viewerId: number): QueryKey[] => [
   chatKeys(viewerId).all,
   peopleKeys(viewerId).all,
@@ -142,17 +145,18 @@ const ofConversation = (viewerId: number, { conversationId = 0 }: LiveEvent): Qu
 
 /** The queries of this person that each kind of event may have changed. */
 const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
-  // The messages themselves are read one by one.
+  // A changed message is fetched on its own, not with the whole conversation.
   messages: ofConversation,
   reads: ofConversation,
-  // Hosts are told who asks to join and who comes, until they no longer do. Somebody may have left a line.
+  // Notifications are included because hosts are told of requests and arrivals, and stop being told once those are gone;
+  // attendance, because somebody may have left an arrival line.
   trib: (viewerId, { tribId }) => [
     tribKeys(viewerId).attendance,
     notificationsQuery(viewerId).queryKey,
     ...tribLists(viewerId, tribId),
     ...rooms(viewerId),
   ],
-  // Also where a seat at a table is offered.
+  // Tables are included because a seat offered at one may have been taken.
   membership: (viewerId, { tribId }) => [
     tribKeys(viewerId).tables,
     notificationsQuery(viewerId).queryKey,
@@ -167,7 +171,7 @@ const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
     tribKeys(viewerId).invitations,
     ...rooms(viewerId),
   ],
-  // Organizers are told who asks to be let in, and everybody what hosts announce.
+  // Organizers get notifications about requests to be let in, and everybody about announcements.
   notifications: (viewerId) => [
     communityKeys(viewerId).announcements,
     notificationsQuery(viewerId).queryKey,
@@ -182,7 +186,7 @@ const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
     ...rooms(viewerId),
   ],
   people: everything,
-  // The person's own answers are in every score.
+  // The person's own answers are part of every score.
   profile: everything,
   reset: everything,
   presence: (viewerId) => [chatKeys(viewerId).presence],

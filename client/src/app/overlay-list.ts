@@ -3,7 +3,7 @@ import type { personCard } from '../features/people/person-card';
 import type { goingSheet } from '../features/tribs/going';
 import { provide } from '../navigation/OverlayHost';
 
-/** What draws each overlay that may be opened from anywhere. */
+/** The overlays that any page may open, with the components that draw them. */
 export const overlayList = [
   provide<typeof personCard>(
     'person',

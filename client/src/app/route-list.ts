@@ -2,7 +2,7 @@ import { DISCOVER_TABS } from '#shared/domain/discover-tabs';
 import { paths } from '#shared/domain/paths';
 import type { StorageKey } from '../lib/storage';
 
-/** What a page requests before its scripts are there; `entry-first-frame.ts` has the URL of each. */
+/** The responses that a page may request before its scripts have loaded; `entry-first-frame.ts` has their URLs. */
 export type FirstRead =
   | 'shown-trib'
   | 'feed'
@@ -16,40 +16,46 @@ export type FirstRead =
   | 'own-tribs';
 
 export type RouteEntry = {
-  /** Of its HTML file and its chunk. */
+  /** Names its HTML file and its chunk. */
   name: string;
   path: string;
-  /** The same for paths that show one screen in several states: moving between them keeps it mounted. */
+  /** Paths that show one screen in several states share its name: moving between them keeps the screen mounted. */
   screen?: string;
   title: string;
-  /** The tabs that its query may ask for: each has an HTML file. */
+  /** The tabs that its query may name. Each of them has its own HTML file. */
   tabs?: readonly string[];
-  /** The module of the page, below `client/src`, which is its default export. */
+  /** The module below `client/src` whose default export is the page. */
   page: string;
-  /** Without the bottom navigation. */
+  /** The page has no bottom navigation. */
   isBare?: true;
-  /** The page that nearly everybody opens next. Without one, those of the navigation. */
+  /** The page that nearly everybody opens next, to be prefetched. The default is the pages of the navigation. */
   next?: string;
-  /** What it shows first depends on who asks. */
+  /** The build draws no first frame, because the page's first content depends on who opens it. */
   hasNoFrame?: true;
-  /** Visitors see a page of their own, so the build draws two first frames; a link with a query has only the other. */
+  /**
+   * Visitors see a different page, so the build draws two first frames. A link with a query never gets the visitors'
+   * one.
+   */
   hasVisitorsFrame?: true;
-  /** With this in the browser's storage, or with a query, the page begins elsewhere than its frame. */
+  /**
+   * If this key is in the browser's storage, or the URL has a query, the page starts in another state than its first
+   * frame.
+   */
   continues?: StorageKey;
-  /** Loaded on demand elsewhere, and needed here for the first content. */
+  /** Modules that are usually loaded on demand, but that the first content of this page needs. */
   modules?: readonly string[];
-  /** Requested beside the scripts: by everybody, and besides by somebody signed in. */
+  /** Requested in parallel with the scripts: `reads` for everybody, `readsSignedIn` only for signed-in people. */
   reads?: readonly FirstRead[];
   readsSignedIn?: readonly FirstRead[];
-  /** The first picture that a visitor sees, where it is none of the data. */
+  /** The first picture that a visitor sees, if it does not come with the data. */
   visitorsPicture?: string;
-  /** The limits for its scripts, where they are not those of all: KB after gzip, and how many. */
+  /** Limits for its scripts where the general ones do not fit: KB after gzip, and the number of files. */
   budget?: { kb: number; scripts: number };
 };
 
 const ONBOARDING = { isBare: true, budget: { kb: 130, scripts: 14 } } as const;
 
-/** Every page is declared here and nowhere else: the client, the build, the server and the budgets read this list. */
+/** The only place where pages are declared: the client, the build, the server and the budgets read this list. */
 export const routeList: readonly RouteEntry[] = [
   {
     name: 'landing',

@@ -23,7 +23,7 @@ import { absences, labels, LIST_NAMES, LISTS, MAYA, sent, TRIB, without, type Fi
 
 freshBrowser();
 
-/** As the client reads a response. */
+/** Parses the response as the API client does. */
 function read<T>(reader: { parse(data: unknown): T }, response: unknown): Promise<T> {
   fakeServer({ 'GET /api/anything': () => ({ body: response }) });
   return requestJson('/api/anything', { schema: async () => reader });

@@ -4,7 +4,7 @@ import { paths } from '#shared/domain/paths';
 import LandingPage from '../features/landing/LandingPage';
 import { type RouteEntry, routeList } from './route-list';
 
-/** `prefetch` reads what the page shows first, so that it is in the first render of a cold start. */
+/** `prefetch` fetches the data that the page shows first, so that a cold start renders them at once. */
 type PageModule = { default: ComponentType; prefetch?: (viewerId: number | null) => Promise<unknown> };
 type Load = () => Promise<PageModule>;
 
@@ -14,9 +14,9 @@ export type Route = {
   title: string;
   Page: ComponentType;
   hasNav: boolean;
-  /** Everything in its first render. */
+  /** Loads everything for the page's first render. */
   load: () => Promise<PageModule>;
-  /** Where people go next: prefetched when idle. */
+  /** Loads the pages that people open next; called when the browser is idle. */
   next: () => Promise<unknown>;
 };
 
@@ -24,9 +24,9 @@ const files = import.meta.glob<PageModule>([
   './*Page.tsx',
   '../features/{onboarding,feed,invitations,discover,chat,profile,mail,move,not-found}/*Page.tsx',
 ]);
-/** By the module's path below `client/src`. */
+/** Pages by the path of their module below `client/src`. */
 const pages = new Map<string, { Page: ComponentType; load: Load }>([
-  // Part of the first script: the server sends it as markup.
+  // Bundled into the first script, because the server sends this page as markup that must be hydrated.
   ['features/landing/LandingPage', { Page: LandingPage, load: async () => ({ default: LandingPage }) }],
   ...Object.entries(files).map(([file, loadFile]) => {
     const module = file.replace('../', '').replace('./', 'app/').replace('.tsx', '');
@@ -34,11 +34,11 @@ const pages = new Map<string, { Page: ComponentType; load: Load }>([
   }),
 ]);
 
-/** The first screen has no navigation, so its script is not loaded with it. */
+/** Lazy, because the landing page has no navigation and need not load its script. */
 const loadBottomNav = once(async () => ({ default: (await import('./BottomNav')).BottomNav }));
 export const BottomNav = lazy(loadBottomNav);
 
-/** A press in the navigation shows its page at once. */
+/** All pages of the navigation are prefetched, so that a tap shows them at once. */
 const loadTabs = () =>
   Promise.all(
     routeList
@@ -74,7 +74,10 @@ function routeFor({ path, screen = path, title, page, isBare, next }: Declared):
   };
 }
 
-/** Drawn at once when its module is there; a `lazy` that draws for the first time shows its fallback for 300 ms at least. */
+/**
+ * Renders the page directly once its module is loaded: React shows the fallback of a first `lazy` render for at least
+ * 300 ms.
+ */
 function loadable(loadFile: Load): { Page: ComponentType; load: Load } {
   let Loaded: ComponentType | null = null;
   const load = once(async () => {
@@ -97,7 +100,10 @@ function pageOf(module: string) {
   return page;
 }
 
-/** Cached, because React does not suspend on a promise that is already resolved. */
+/**
+ * The promise must stay the same: React suspends again for a new one. A failed load is forgotten, so that it is tried
+ * again.
+ */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {

@@ -20,15 +20,18 @@ import './sign-out-clean-ups';
 
 /** Queries with the same response for everybody. All others are personal. */
 const SAME_FOR_ALL = ['auth-providers', 'cities', 'contact', 'health', 'ideas', 'interests', 'places'];
-/** Of whoever holds a link or waits for another device; dropped with the page that shows it. */
+/**
+ * Queries that belong to the holder of a link or to a device that waits to be signed in; dropped with the page that
+ * shows them.
+ */
 const OF_A_LINK = ['mail-link', 'new-device', 'new-device-approved'];
-/** About the device, not about a person. */
+/** Facts about the device rather than a person, so they survive a sign-out. */
 const OF_THE_DEVICE = ['hasEverJoinedTrib', 'theme'];
 
 const areas = import.meta.glob<Record<string, unknown>>('../features/**/*.api.ts', { eager: true });
 const NOOR = aPerson();
 
-/** The key of every query of every area, with Noor signed in. */
+/** The keys of all queries of all areas, with Noor signed in. */
 const keys = Object.values(areas).flatMap((exports) =>
   Object.entries(exports)
     .filter(([name]) => name.endsWith('Query'))
@@ -55,7 +58,6 @@ it('has a query key that starts with the viewer, in every area', () => {
   expect(new Set(others)).toEqual(new Set([...SAME_FOR_ALL, ...OF_A_LINK]));
 });
 
-/** The app with Noor signed in. */
 async function signedIn() {
   const queryClient = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -86,7 +88,7 @@ it('is gone from the cache and the device after logging out', async () => {
   await outbox.send({ kind: 'message', conversationId: 5, text: 'See you there' });
   expect(outbox.entries()).toHaveLength(1);
   storePendingAction('join 5', Date.now());
-  // Kept by a tab that was reloaded since: no script of the chat has run in this one.
+  // Stored before the tab was reloaded: no script of the chat has run in this page.
   sessionStorage.setItem('chatDraft:2:5', 'I may be late');
   snoozeFeedback();
   saveTheme('dark');

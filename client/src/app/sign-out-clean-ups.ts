@@ -4,7 +4,10 @@ import { clearPersonalToasts } from '../ui/toast-store';
 
 onViewerChange(clearPersonalToasts);
 
-/** For areas whose scripts may not be loaded in this visit while the device still has their data. */
+/**
+ * For areas whose data may be on the device although their scripts, with their own clean-ups, were not loaded in this
+ * visit.
+ */
 onSignOut(clearOnboarding);
 onSignOut(() => {
   remove('meetupDraft');

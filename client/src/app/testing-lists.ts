@@ -83,8 +83,8 @@ export const TRIB: Trib = tribWith({
 });
 
 /**
- * An item of each list as our server sends it, the fields that every server sends, and what is read where one of the
- * others is absent and that is not null. The tests run in UTC.
+ * For each list: an item as our server sends it, the fields that every server sends (`promised`), and what the reader
+ * fills in for other fields that are absent, unless that is null. The tests run in UTC.
  */
 export const LISTS = {
   interests: {
@@ -145,7 +145,7 @@ export type Fields = Record<string, unknown>;
 export const without = (item: object, absent: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(item).filter(([key]) => !absent.includes(key)));
 
-/** Which fields may be absent: each alone, and all of them. */
+/** The combinations of absent fields to test: each field alone, and all of them together. */
 export function absences(name: ListName): string[][] {
   const promised: readonly string[] = LISTS[name].promised;
   const keys = Object.keys(LISTS[name].item).filter((key) => !promised.includes(key));
@@ -154,7 +154,7 @@ export function absences(name: ListName): string[][] {
 
 const labelOf = (absent: readonly string[]) => (absent.length > 1 ? 'Bare' : `No ${absent.join()}`);
 
-/** One item for each absence, named after it; all of them first. */
+/** One item for each combination, titled after it; the one without any optional field comes first. */
 export const sent = (name: ListName): Fields[] =>
   absences(name)
     .toReversed()

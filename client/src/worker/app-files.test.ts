@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A browser's caches, in the order in which they were made. */
+/** A browser's caches, in the order of their creation. */
 function browser() {
   const stored = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {

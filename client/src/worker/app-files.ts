@@ -1,22 +1,22 @@
 import { paths } from '#shared/domain/paths';
 import { FILES_CACHE } from '../lib/worker/worker-names';
 
-/** Filled in by the build: the app's scripts, styles and fonts, and what tells this build from others. */
+/** Filled in by the build: the app's scripts, styles and fonts, and a name for this build. */
 declare const APP_FILES: readonly string[];
 declare const VERSION: string;
 
-/** The page of every URL whose markup the server does not draw, as a visitor gets it. */
+/** The visitor's page, used for every URL. The server does not draw markup of its own for it. */
 const SHELL = paths.profile;
 
-/** A cache entry, not a URL of the server: when the version became active. */
+/** The key of a cache entry with the time at which this version became active; not a URL of the server. */
 const STARTED = '/started-at';
 
-/** A browser asks one server for six things at a time; some are for the person who is using the app. */
+/** Browsers make six requests to one server at a time. This leaves some to the person who is using the app. */
 const PARALLEL = 3;
 
 const ownCache = () => caches.open(FILES_CACHE + VERSION);
 
-/** Their names change with their content, so what another version has stored is the same. */
+/** File names change with their content, so a file that another version has stored can be reused. */
 export async function storeThisVersion(): Promise<void> {
   const [cache, waiting] = [await ownCache(), [...APP_FILES]];
   const worker = async () => {
@@ -30,20 +30,20 @@ export async function storeThisVersion(): Promise<void> {
 }
 
 async function storeShell(cache: Cache): Promise<void> {
-  // Without the cookie, and so without anything personal.
+  // Requested without the cookie, so that it contains nothing personal.
   const response = await fetch(SHELL, { credentials: 'omit', cache: 'no-cache' });
   if (!response.ok) throw new Error(`The page failed with status ${response.status}`);
   await cache.put(SHELL, response);
 }
 
 /**
- * Keeps the version that ran before this one: another tab may still run it and load more of its scripts. In between
- * there may be some that were only waiting.
+ * Keeps the version that ran before this one: another tab may still run it and load more of its scripts. Versions
+ * between the two were installed but never became active, so they are deleted.
  */
 export async function deleteOldVersions(): Promise<void> {
   await (await ownCache()).put(STARTED, new Response(String(Date.now())));
   const versions = (await caches.keys()).filter((name) => name.startsWith(FILES_CACHE));
-  // One behind this one in the list is being installed.
+  // A version after this one in the list is being installed.
   const older = versions.slice(0, versions.indexOf(FILES_CACHE + VERSION));
   const times = await Promise.all(older.map(startedAt));
   const before = older[times.indexOf(Math.max(...times))];

@@ -10,7 +10,7 @@ const subscription = (endpoint: string) => ({
 });
 const subscribe = vi.fn<(options: object) => Promise<object>>();
 
-// Its listeners stay for the whole file, so it is started once, among what it uses of a browser.
+// The service worker is started once: its listeners stay for the whole file. These are the browser features that it uses.
 vi.stubGlobal('registration', { pushManager: { subscribe } });
 let stored = new Response(STORED);
 const remove = vi.fn<() => Promise<boolean>>().mockImplementation(async () => {
@@ -78,7 +78,9 @@ it.each([
 
 type Served = { afterMs?: number; response?: Response };
 
-/** What the person gets of this, if the network responds so late; null while there is nothing. */
+/**
+ * Requests the page and returns how to read what the person gets, null until then. The network responds after `afterMs`.
+ */
 function request(path: string, mode: string, { afterMs = 0, response }: Served): () => string | null {
   const respond = () =>
     new Promise<Response>((resolve) => {

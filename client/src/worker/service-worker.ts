@@ -1,6 +1,6 @@
 /**
- * Makes the app open without a connection. It responds to requests for pages, for the app's own files and for the few
- * reads of `OFFLINE_READS`; everything else, every write and the stream of events go past it.
+ * Lets the app open without a connection. It responds to requests for pages, for the app's own files and for the few
+ * reads of `OFFLINE_READS`. Everything else bypasses it: every write, and the event stream.
  */
 import { paths } from '#shared/domain/paths';
 import { pushKey, pushPayload, type PushPayload } from '#shared/api/push';
@@ -16,9 +16,9 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       deleteOldVersions(),
-      // Otherwise every page would wait for the worker to start.
+      // Without preloading, every page would wait for the worker to start.
       self.registration.navigationPreload?.enable(),
-      // The first visit already keeps what is needed offline.
+      // The first visit, too, must store what is needed offline.
       self.clients.claim(),
     ]),
   );
@@ -48,19 +48,19 @@ self.addEventListener('notificationclick', (event) => {
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(event.newSubscription)));
 
-/** Longer than a page takes on a slow phone, shorter than people wait for a blank screen. */
+/** Longer than a page takes on a slow phone, and shorter than people accept a blank screen. */
 const PAGE_DEADLINE_MS = 4_000;
 
 const PAGES = new Set<string>(Object.values(paths));
 
-/** Other navigations, such as a download or a provider's sign-in, go to the network. */
+/** Other navigations, such as a download or the sign-in at a provider, go to the network. */
 const isPage = (path: string) => PAGES.has(path);
 
-/** From the server if it responds in time: its pages come with their first frame. */
+/** The server's response is preferred if it comes in time, because its pages have a first frame. */
 async function respondToPage(event: FetchEvent): Promise<Response> {
   const network = fromNetwork(event);
   const response = await serverResponse(network, PAGE_DEADLINE_MS);
-  // What our server says of its own failure is for programs.
+  // The body of a 5xx response is for programs, so the stored page is shown instead.
   if (response && response.status < 500) return response;
   return (await shell()) ?? network;
 }
@@ -71,15 +71,18 @@ async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Re
 }
 
 const SESSION = '/api/session';
-/** Half of the time after which the page itself gives up. A late copy could hide what was just written. */
+/**
+ * Half of the time after which the page itself gives up. A copy must not come much later, as it could hide what was just
+ * written.
+ */
 const READ_DEADLINE_MS = 8_000;
 
-/** Who is signed in, their meetups, and what those pages name. The page keeps copies of them. */
+/** The session, the viewer's meetups, and the data those pages refer to. The page stores the copies. */
 const OFFLINE_READS = /^\/api\/(?:session|interests|users\/\d+\/tribs|tribs\/\d+)$/;
 
 const isOfflineRead = (path: string) => OFFLINE_READS.test(path);
 
-/** The copy is for a lost connection only; a response of the server always wins. */
+/** The copy is only for a lost connection: a response of the server always wins. */
 async function respondToRead(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const network = fetch(request);
@@ -90,7 +93,10 @@ async function respondToRead(event: FetchEvent): Promise<Response> {
   return copy ?? network;
 }
 
-/** A copy may end, as that of a meetup does once it is over. The query only says from where distances are counted. */
+/**
+ * Copies may expire, as that of a meetup does once it is over. The query is ignored: it only says from where to measure
+ * distances.
+ */
 async function copyOf(url: string): Promise<Response | undefined> {
   const cache = await caches.open(OFFLINE_CACHE);
   for (const key of await cache.keys()) {
@@ -106,7 +112,7 @@ async function forgetOthers(session: Response): Promise<void> {
   const [now, before] = [await idIn(session.clone()), await idIn(await copyOf(SESSION))];
   if (now === before) return;
   await caches.delete(OFFLINE_CACHE);
-  // Without a stored session, the subscription may be the new person's already.
+  // Without a stored session, the push subscription may already belong to the person who signs in now.
   if (before !== null) await (await self.registration.pushManager.getSubscription())?.unsubscribe();
 }
 
@@ -116,13 +122,13 @@ async function idIn(session: Response | undefined): Promise<unknown> {
   return typeof user === 'object' && user !== null && 'id' in user ? user.id : null;
 }
 
-/** The response of our server, if it comes in time; null without one. */
+/** The response of our server if it comes in time, otherwise null. */
 async function serverResponse(network: Promise<Response>, deadlineMs: number): Promise<Response | null> {
   const answered = network.then(async (response) => ((await isFromServer(response)) ? response : null));
   return Promise.race([answered.catch(() => null), after(deadlineMs)]);
 }
 
-/** While our server is down, a proxy in front of it responds with an error of its own, without our error's code. */
+/** While our server is down, a proxy in front of it responds with its own error, which lacks the `code` of our errors. */
 async function isFromServer(response: Response): Promise<boolean> {
   if (response.status < 500) return true;
   const body: unknown = await response
@@ -142,7 +148,7 @@ const ICON = '/icon-192.png';
 /** How long a page may take to confirm that it opens the URL itself. */
 const REPLY_TIMEOUT_MS = 1_000;
 
-/** Browsers revoke the permission of apps that receive a push message and show nothing. */
+/** Browsers revoke the permission of apps that receive a push message without showing a notification. */
 const FALLBACK_PAYLOAD: PushPayload = {
   title: 'Trib',
   body: 'Something new is waiting for you.',
@@ -156,7 +162,7 @@ async function showPush(data: PushMessageData | null): Promise<void> {
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
-    // A second message would take the first one's place without a sound.
+    // Otherwise a second message with the same tag would replace the first one silently.
     renotify: true,
     icon: icon ?? ICON,
     badge: ICON,
@@ -173,7 +179,7 @@ function payloadOf(data: PushMessageData | null): PushPayload {
   }
 }
 
-/** A user with any of our pages in view sees there that something is new. */
+/** If one of our pages is in front, it shows the news itself. */
 async function isInFront(): Promise<boolean> {
   return (await openPages()).some(({ focused }) => focused);
 }
@@ -182,7 +188,7 @@ function openPages(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 }
 
-/** In an open tab if there is one, and without a reload where possible: a form in it may be half filled in. */
+/** Uses an open tab if there is one, and avoids a reload where it can: a form in the tab may be half filled in. */
 async function openPush({ data }: Notification): Promise<void> {
   const url = (typeof data === 'string' ? ownPath(data) : null) ?? paths.meetups;
   const pages = await openPages();
@@ -205,7 +211,7 @@ function openInPage(page: WindowClient, url: string): Promise<boolean> {
   });
 }
 
-/** The browser has replaced or dropped the subscription: the server needs the new one. */
+/** The browser has replaced or dropped the subscription, so the server needs the new one. */
 async function renewPush(renewed: PushSubscription | null): Promise<void> {
   const subscription = renewed ?? (await subscribe());
   if (!subscription) return;
