@@ -40,7 +40,7 @@ it.each<[name: string, where: string, ReactNode, leadsTo: string]>([
   ],
   ['AI Settings', 'the profile', <OwnProfile key="" user={aPerson()} />, '/tribs'],
   ['Chat with Ada', 'the chats', chatRow(conversationWith({ id: 1, lastReadId: 9 })), '/chat?with=4'],
-  // A room is listed whether or not the viewer has ever read it, and an unread one has the message id 0.
+  // The viewer is in every room of the list, whether or not they have ever read it.
   [
     'Chat with Ada',
     'the chats, of a room that is new',

@@ -1,7 +1,9 @@
 import { type ComponentType, lazy } from 'react';
 import { OFFLINE_MESSAGE } from './api-client';
 
-/** A part of a form that is loaded when it is shown. Where it cannot be, the rest of the form stays. */
+/**
+ * A part of a form that is loaded when it is shown. If its script cannot be loaded, the rest of the form stays usable.
+ */
 export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<P> => NotLoaded) }));
 

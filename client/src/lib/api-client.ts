@@ -2,16 +2,16 @@ import type { ErrorBody } from '#shared/api/common';
 import { captureViewer, onViewerChange } from './viewer-scope';
 import { createListeners } from './listeners';
 
-/** A connection that was cut may never say so. */
+/** Needed because the browser may never report that a connection was cut. */
 const DEADLINE_MS = 15_000;
-/** For a file, which may be long. */
+/** A file may take long to arrive. */
 const FILE_DEADLINE_MS = 10 * 60_000;
-/** Before a request is repeated that a busy server has refused, then twice as long, and again. */
+/** The wait before a request is repeated that a busy server has refused. It doubles with each repetition. */
 const BUSY_DELAY_MS = 1_000;
 const BUSY_DELAY_MAX_MS = 4_000;
 export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
 
-/** `status` 0: the server was not reached at all. */
+/** A `status` of 0 means that the server was not reached at all. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -26,15 +26,15 @@ export class ApiError extends Error {
   }
 }
 
-/** The shape of a response: a schema of `shared/api`, or its reader where other servers may send less. */
+/** Parses a response: a schema of `shared/api`, or its reader where other servers may leave fields out. */
 type Schema<T> = { parse(data: unknown): T };
 
 export type ApiRequest<T> = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: object;
-  /** Makes a repeated request safe. */
+  /** Makes it safe to repeat a request. */
   idempotencyKey?: string;
-  /** What the first script requests loads its schema beside the request. */
+  /** Requests of the first script pass a function, so that the schema is loaded in parallel with the request. */
   schema: Schema<T> | (() => Promise<Schema<T>>);
   signal?: AbortSignal;
   deadlineMs?: number;
@@ -45,7 +45,7 @@ export async function requestJson<T>(path: string, { schema: load, ...request }:
   return schema.parse(await read(response));
 }
 
-/** One page of a list, and the URL of the next from the `Link` header. */
+/** One page of a list, and the URL of the next one from the `Link` header. */
 export type Page<T> = { items: T[]; next: string | null };
 
 export async function requestPage<T>(path: string, request: ApiRequest<T[]>): Promise<Page<T>> {
@@ -53,7 +53,7 @@ export async function requestPage<T>(path: string, request: ApiRequest<T[]>): Pr
   return { items: data, next };
 }
 
-/** For pages that are not a list. */
+/** For responses with a next page whose data are not a list. */
 export async function requestWithNext<T>(
   path: string,
   { schema: load, ...request }: ApiRequest<T>,
@@ -63,8 +63,8 @@ export async function requestWithNext<T>(
 }
 
 /**
- * The schema loads in parallel with a read, and before a write is sent: once the server has acted, nothing missing
- * here may make it look like a failure.
+ * Loads the schema in parallel with a read, but before a write is sent: once the server has acted, a missing script must
+ * not make the write look like a failure.
  */
 async function exchange<T>(
   path: string,
@@ -89,7 +89,6 @@ function nextOf(link: string | null): string | null {
   return /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1] ?? null;
 }
 
-/** For calls without a response body. */
 export async function requestNothing(
   path: string,
   request: Omit<ApiRequest<never>, 'schema'>,
@@ -103,7 +102,7 @@ export async function requestFile(path: string, request: Omit<ApiRequest<never>,
   return response.blob().catch(offlineUnlessAborted);
 }
 
-/** Its start has arrived; the rest may not. Undefined for a response without a body. */
+/** The body may fail to arrive although the headers have. Returns undefined for a response without a body. */
 async function read(response: Response): Promise<unknown> {
   const text = await response.text().catch(offlineUnlessAborted);
   return text === '' ? undefined : JSON.parse(text);
@@ -148,13 +147,13 @@ async function send(
   }
 }
 
-/** So that those who were refused at the same moment do not come back at the same moment. */
+/** Waits a random time around `ms`, so that clients refused at the same moment do not all return at the same moment. */
 const scattered = (ms: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, ms * (0.5 + Math.random()));
   });
 
-/** `AbortSignal.any`, which not all browsers have. `ended` rejects with the reason of the first. */
+/** Replaces `AbortSignal.any`, which not all browsers have. `ended` rejects with the reason of the first signal. */
 function anySignal(signals: readonly (AbortSignal | undefined)[]) {
   const controller = new AbortController();
   const ended = new Promise<never>((_, reject) => {
@@ -178,7 +177,7 @@ function offlineUnlessAborted(cause: unknown): never {
 
 type FailedResponse = Pick<Response, 'status' | 'statusText'> & Partial<Pick<Response, 'headers'>>;
 
-/** The error for a failed response. Listeners hear of an ended session. */
+/** Makes the error for a failed response. On a 401 it also notifies the listeners of `onUnauthorized`. */
 export function refusal({ status, statusText, headers }: FailedResponse, text: string): ApiError {
   const message = `${status}: ${text || statusText}`;
   const error = new ApiError(status, message, errorBodyOf(text), undefined, headers);
@@ -201,25 +200,25 @@ function isErrorBody(body: unknown): body is ErrorBody {
 
 const unauthorizedListeners = createListeners<[ApiError]>();
 
-/** Called on every 401, so that a session that ended elsewhere is noticed. */
+/** Called on every 401, so that the app notices when a session has ended elsewhere. */
 export const onUnauthorized = unauthorizedListeners.add;
 
 const busyListeners = createListeners();
 
-/** Called when a server that is asked for too much has not begun with a request, which will be repeated. */
+/** Called when a busy server has refused a request without acting on it; the request will be repeated. */
 export const onBusy = busyListeners.add;
 
 declare global {
   interface Window {
-    /** Responses that the page requested before its scripts loaded, by URL. */
+    /** Responses by URL that the page requested before its scripts had loaded. */
     tribPreloaded?: Record<string, Promise<Response>>;
   }
 }
 
-/** Requested with the cookie of the person who opened the page. */
+/** They were requested with the cookie of the person who opened the page, so another viewer must not get them. */
 onViewerChange(() => delete globalThis.window?.tribPreloaded);
 
-/** A response is for the first caller; the next one requests it again. */
+/** Each response is taken once: the next caller sends a request of its own. */
 export function takePreloadedResponse(path: string): Promise<Response> | undefined {
   const preloaded = globalThis.window?.tribPreloaded;
   const response = preloaded?.[path];

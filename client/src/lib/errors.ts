@@ -1,17 +1,17 @@
 import { ApiError } from './api-client';
 
-/** The fixed description of a failure; the server's own reason, if any, follows on a second line. */
+/** The given sentence, followed by the server's own reason on a second line if there is one. */
 export function withReason(sentence: string, error: unknown): string {
   const reason = messageFor(error, '');
   return reason === '' || reason === sentence ? sentence : `${sentence}\n${reason}`;
 }
 
-/** A failure with its own message for the person. */
+/** An error whose message is written for the person. */
 export class UserFacingError extends Error {
   override readonly name = 'UserFacingError';
 }
 
-/** The server's own message if there is one: it knows best what went wrong. */
+/** Prefers the server's own message, which knows best what went wrong. */
 export function messageFor(error: unknown, fallback: string): string {
   if (error instanceof UserFacingError) return error.message;
   if (!(error instanceof ApiError)) return fallback;

@@ -1,10 +1,12 @@
 import type { reportFailure as reportIn } from './report-failure';
 
-/** Loaded once something fails. Resolves with what names the failure in the operator's log, if it is there. */
+/**
+ * Loads the reporting script only when something fails. Resolves to the failure's name in the operator's log, or null.
+ */
 export const report = (...failure: Parameters<typeof reportIn>) =>
   import('./report-failure').then(({ reportFailure }) => reportFailure(...failure)).catch(() => null);
 
-/** What no part of the app handles. A screen that fails is handled by its boundary. */
+/** Reports errors that no part of the app handles. Errors in rendering are handled by the error boundary. */
 export function watchFailures(): void {
   addEventListener('error', ({ error }) => void report('error', error));
   addEventListener('unhandledrejection', ({ reason }) => void report('rejection', reason));

@@ -1,7 +1,10 @@
 import { FIRST_FRAME_ID } from './first-frame';
 
-/** The first frame is still there: the app has not drawn yet. */
+/** Whether the first frame is still shown because the app has not rendered yet. */
 export const isFirstPage = () => document.getElementById(FIRST_FRAME_ID) !== null;
 
-/** From what a page reads before its first render to that render, for what is not kept otherwise. */
+/**
+ * How long a response read before the first render is used without a new request, for queries that cache nothing
+ * otherwise.
+ */
 export const READ_AHEAD_MS = 5_000;

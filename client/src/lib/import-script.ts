@@ -1,13 +1,13 @@
 const requests = new Map<string, Promise<void>>();
 
 /**
- * Every `import()` of the build goes through here, with the module's own file and those that it imports. Browsers
- * remember a script that failed to load until the page is reloaded, and would not request it again once there is a
- * connection. A failed fetch is not remembered, so the own file is fetched first, and then the others are preloaded.
+ * Every `import()` of the build goes through here, with the file of the module and the files that it imports. Browsers
+ * remember a script that failed to load and do not request it again until the page is reloaded. They do not remember a
+ * failed `fetch`, so the own file is fetched first, and then the others are preloaded.
  */
 export async function importScript<T>(load: () => Promise<T>, files?: readonly string[]): Promise<T> {
   const [own, ...others] = files ?? [];
-  // Part of the script that imports it.
+  // The module is part of the script that imports it.
   if (own === undefined) return load();
   let request = requests.get(own);
   if (!request) {
@@ -39,7 +39,7 @@ async function download(file: string): Promise<void> {
   }
 }
 
-/** Resolves for a stylesheet once it is there; the import itself waits for scripts. */
+/** Waits for a stylesheet to load, but not for scripts, because the import itself waits for those. */
 async function addLink(file: string): Promise<void> {
   const isStyle = file.endsWith('.css');
   const link = document.createElement('link');

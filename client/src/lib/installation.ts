@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Session } from '#shared/api/users';
 import { createListeners } from './listeners';
 
-/** What operators have decided and everybody is told; it comes with the session. */
+/** The operators' settings that concern everybody. They come with the session. */
 export type Installation = Pick<Session, 'registration' | 'banner' | 'inviteCode'>;
 
 let current: Installation = { registration: 'open', banner: null, inviteCode: null };

@@ -5,7 +5,7 @@ import { paths, tribPath } from './paths';
 import { forgetForSession, readForSession, storeForSession } from './session-store';
 import { saveInviter } from './storage';
 
-/** Anybody can write its parts: an invalid one is ignored. */
+/** Anybody can write such a link, so an invalid one is ignored. */
 export function parseInvite(search: string): Invite | null {
   const invite = readInvite(search);
   const query = new URLSearchParams(search);
@@ -15,10 +15,10 @@ export function parseInvite(search: string): Invite | null {
   return invite;
 }
 
-/** The meetup of the invite, until the onboarding has led to it; the inviter stays until somebody registers. */
+/** The meetup of the invite, kept until the end of the onboarding. The inviter is kept until the person registers. */
 const INVITED_TRIB = 'invitedTrib';
 
-/** Returns whether all of it survives a reload. */
+/** Returns whether everything survives a reload. */
 export function keepInvite(invite: Invite): boolean {
   const { tribId } = invite;
   forgetForSession(INVITED_TRIB);
@@ -27,8 +27,8 @@ export function keepInvite(invite: Invite): boolean {
 }
 
 /**
- * The next page of the onboarding, after which comes the meetup of the invite. Without storage, an invite link is passed
- * on in the URL. The build has none.
+ * The next page of the onboarding; the last one is followed by the meetup of the invite. If the browser stores nothing,
+ * the invite is passed on in the URL. There is no `location` during the build.
  */
 export function nextStepPath(
   path: string,

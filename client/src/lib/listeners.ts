@@ -1,6 +1,6 @@
 type Listener<Args extends unknown[]> = (...args: Args) => void;
 
-/** Functions to call when something has happened; `add` returns how to stop. */
+/** Functions to call when something happens. `add` returns a function that removes the listener. */
 export function createListeners<Args extends unknown[] = []>() {
   const listeners = new Set<Listener<Args>>();
   return {

@@ -4,7 +4,7 @@ import { messageFor } from './errors';
 
 type PagedQuery = { fetchNextPage: () => Promise<{ isFetchNextPageError: boolean; error: unknown }> };
 
-/** The next page of a list, requested by hand, so a failure is reported. */
+/** For a next page that the person asks for, so a failure must be shown. */
 export async function loadMore({ fetchNextPage }: PagedQuery): Promise<void> {
   const { isFetchNextPageError, error } = await fetchNextPage();
   if (!isFetchNextPageError) return;

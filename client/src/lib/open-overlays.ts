@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createListeners } from './listeners';
 
-/** Anything that opens on its own waits until no overlay is open. */
+/** Counts the open overlays: nothing opens on its own while there is one. */
 let count = 0;
 const listeners = createListeners();
 
@@ -10,7 +10,7 @@ function change(by: number): void {
   listeners.notify();
 }
 
-/** Returns the function that unregisters it, which works once. */
+/** Returns a function that unregisters the overlay; calling it again does nothing. */
 export function registerOverlay(): () => void {
   let isRegistered = true;
   change(1);

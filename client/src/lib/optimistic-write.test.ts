@@ -5,7 +5,7 @@ import { optimisticWrite } from './optimistic-write';
 type Liking = 'liked' | 'not liked';
 type Send = (change: Liking) => Promise<Liking>;
 
-/** A meetup that can be liked, on a server that the test speaks for. */
+/** A meetup that can be liked, with a server whose responses the test provides. */
 function openMeetup(
   send: Send,
   refetch: () => Promise<void> = async () => {},
@@ -29,9 +29,9 @@ function openMeetup(
       onFailed,
       refetch,
     });
-  /** A card is read again, and what came is written into the others. */
+  /** A fetched meetup is written into the other queries that show it. */
   const patch = () => queryClient.setQueryData(['likes', 6], shown.push('not liked'));
-  /** An event makes the app refetch. */
+  /** An event makes the app refetch the query. */
   const read = () =>
     queryClient.fetchQuery({ queryKey: ['likes', 5], queryFn: () => shown.push('not liked') });
   return { write, shown, onFailed, read, patch };

@@ -7,22 +7,22 @@ export type OptimisticWrite<T> = {
   subject: string;
   /** The action. Repeating it while it is in flight sends no second write. */
   action: string;
-  /** The queries that may show it. */
+  /** The queries that may show the subject. */
   shownIn: QueryKey;
-  /** Shows the expected result, then the server's. Returns how to roll back. */
+  /** Shows the expected result and later, with `response`, the server's. Returns a function that rolls this back. */
   apply: (response?: T) => () => void;
   send: () => Promise<T>;
-  /** Called unless a later write of the same subject is waiting. */
+  /** Not called while a later write with the same subject is waiting. */
   onDone?: (response: T) => void;
-  /** Called after a rollback. The server's message is in the error. */
+  /** Called after the rollback; the error contains the server's message. */
   onFailed: (error: unknown) => void;
-  /** What to refetch, whatever the outcome. */
+  /** Refetches what the write may have changed, whatever its outcome. */
   refetch: () => Promise<unknown>;
 };
 
 /**
- * A write that is shown at once and rolled back when the server refuses it. The next viewer sees nothing of it, and
- * queued writes are not sent with their cookie.
+ * Shows a write at once and rolls it back if the server refuses it. After a change of viewer it shows nothing, and
+ * writes that are still queued are not sent, as they would carry the next person's cookie.
  */
 export async function optimisticWrite<T>(write: OptimisticWrite<T>): Promise<void> {
   const { queryClient, subject, action } = write;
@@ -57,25 +57,30 @@ export async function optimisticWrite<T>(write: OptimisticWrite<T>): Promise<voi
       if (!isSame()) return;
       if (isShown()) undo();
       write.onFailed(error);
-      // Not part of the write: trying again need not wait for it.
+      // Not awaited within the mutation: the next attempt need not wait for it.
       refetching = write.refetch();
     },
   });
   const written = mutation.mutate();
   const own = newest();
-  /** A later write of the same subject stays on the screen, whatever the server says to this one. */
+  /**
+   * False once a later write has the same subject: its result stays on the screen, whatever the server says to this one.
+   */
   const isShown = () => isSame() && newest() === own;
   const stopWatching = watchReads(write, (isPatch) => {
     if (!isShown()) return;
     const [before, again] = [undo, apply()];
-    // A patch may have left a part of what was applied.
+    // A patch may have kept a part of the applied change, so undoing needs both steps.
     undo = isPatch ? () => [again, before].forEach((step) => step()) : again;
   });
   await written.catch(() => undefined);
   await refetching;
 }
 
-/** What is read before the write has been answered, or patched with what was read, does not include it. */
+/**
+ * Calls back when a query was fetched, or patched with fetched data, before the server has answered the write: such data
+ * do not include it.
+ */
 function watchReads<T>(
   { queryClient, shownIn }: OptimisticWrite<T>,
   onRead: (isPatch: boolean) => void,
@@ -87,7 +92,7 @@ function watchReads<T>(
 }
 
 let isApplying = false;
-/** Several writes may be shown in one query: what one applies does not make another apply again. */
+/** Several writes may apply to the same query: what one applies must not trigger the others. */
 function applying<R>(apply: () => R): R {
   isApplying = true;
   try {
@@ -98,8 +103,8 @@ function applying<R>(apply: () => R): R {
 }
 
 /**
- * Refetches lists whose request was in flight: it may not include the write. Applies the write again to first loads,
- * which cannot be cancelled.
+ * Refetches lists whose request was in flight, as the response may lack the write. A first load cannot be cancelled, so
+ * the write is applied again to what it returns.
  */
 async function refetchInFlight<T>(
   { queryClient, shownIn }: OptimisticWrite<T>,

@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
-/** As everywhere in the app, whose texts are English. */
+/** The whole app is in American English. */
 const LOCALE = 'en-US';
 
 export function timeText(createdAt: string): string {
@@ -11,13 +11,12 @@ const midnight = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.
 /** 0 is today, 1 yesterday. */
 const daysBefore = (now: Date, date: Date) => Math.round((midnight(now) - midnight(date)) / DAY_MS);
 
-/** The year only where it is another one. */
+/** Names the year only if it is not the current one. */
 function dateText(date: Date, now: Date, options: Intl.DateTimeFormatOptions): string {
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
   return date.toLocaleDateString(LOCALE, { day: 'numeric', ...options, year });
 }
 
-/** "Today", "Yesterday", otherwise the date. */
 export function dayText(date: Date, now: Date): string {
   const days = daysBefore(now, date);
   if (days === 0) return 'Today';
@@ -25,7 +24,7 @@ export function dayText(date: Date, now: Date): string {
   return dateText(date, now, { weekday: 'long', month: 'long' });
 }
 
-/** The shortest text that says when: the time, the day of the week, the date. */
+/** The shortest text for the moment: the time, the day of the week, or the date. */
 export function whenText(createdAt: string, now: Date): string {
   const date = new Date(createdAt);
   const days = daysBefore(now, date);

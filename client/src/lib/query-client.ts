@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 const MINUTE = 60_000;
 
-/** Nothing goes stale, polls or retries by default; the exceptions are below. */
+/** By default nothing goes stale, polls or retries; the exceptions are below. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       refetchInterval: false,
       retry: false,
-      // Offline, a request fails and the page says so; the default would wait silently.
+      // A request without a connection fails, so that the page can say so. The default would pause it silently.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -22,5 +22,5 @@ export const queryClient = new QueryClient({
 export const INTERESTS_CACHE = { staleTime: 10 * MINUTE, gcTime: 30 * MINUTE };
 export const TRIBS_CACHE = { staleTime: 5 * MINUTE, gcTime: 10 * MINUTE };
 
-/** Other people's changes are shown within this time while a page is visible. */
+/** While a page is visible, it shows other people's changes within this time. */
 export const POLL_INTERVAL_MS = 30_000;

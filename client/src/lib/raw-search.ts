@@ -1,8 +1,8 @@
 import { useRouter } from 'wouter';
 
 /**
- * The query as it is in the URL, for text that people wrote. `useSearch` decodes it, and URLSearchParams would do so
- * once more: "100%25" would become "100%" and then be no encoded text at all.
+ * The query exactly as in the URL, for texts that people wrote. `useSearch` decodes it, and URLSearchParams would decode
+ * it again: "100%25" would become "100%", which is not valid encoded text.
  */
 export function useRawSearch(): string {
   const router = useRouter();

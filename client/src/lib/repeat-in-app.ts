@@ -3,8 +3,8 @@ import { PAGE_DRAWN } from './first-frame';
 const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
 
 /**
- * Repeats in the app what is pressed or typed before that is there. Links and forms of the first frame work by themselves,
- * but a password could only be sent in an address.
+ * Repeats in the app what was pressed or typed before it was there. Links and forms of the first frame work without it,
+ * but submitting such a form would send a password in the URL.
  */
 export function repeatInApp(): void {
   let pressed: string | null = null;
@@ -43,7 +43,7 @@ export function repeatInApp(): void {
     () => {
       listening.abort();
       for (const field of typedIn) continueTyping(field, field === focused);
-      // Only then does the app know what was typed.
+      // In a later task, because only then has the app taken over the typed text.
       setTimeout(() => {
         const button = [...document.querySelectorAll('button')].find((one) => nameOf(one) === pressed);
         if (pressed !== null) button?.click();
@@ -56,7 +56,10 @@ export function repeatInApp(): void {
 const kindOf = ({ ariaLabel, type, autocomplete }: HTMLInputElement) =>
   [ariaLabel, type, autocomplete].join();
 
-/** In the same field of the app; React hears of a value only from the element's own setter and an event. */
+/**
+ * Copies typed text into the same field of the app. React notices a value only if the element's native setter and an
+ * event are used.
+ */
 function continueTyping(typed: HTMLInputElement, isFocused: boolean): void {
   const { value } = typed;
   const field = [...document.querySelectorAll('input')].find((one) => kindOf(one) === kindOf(typed));

@@ -5,7 +5,7 @@ import { type ClientFailure, clientFailure } from '#shared/api/health';
 let sent: Blob[];
 let sendBeacon: (url: string, body: Blob) => boolean;
 
-/** As in a page that was just loaded. */
+/** Starts as in a page that was just loaded. */
 async function freshReporter() {
   vi.resetModules();
   return (await import('./report-failure')).reportFailure;
@@ -25,7 +25,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** Blob has no `text` in jsdom. */
+/** jsdom's Blob has no `text` method. */
 const textOf = (blob: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader();

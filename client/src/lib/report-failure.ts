@@ -4,15 +4,16 @@ import { ApiError } from './api-client';
 import { paths } from './paths';
 import { randomUuid } from './random-key';
 
-/** Of one page load: whoever reads the log needs the first ones. */
+/** Per page load: the first failures are the most useful ones in the log. */
 const REPORTS_MAX = 5;
 const URL_PATH = '/api/client-failures';
 
 const reported = new Map<string, string>();
 
 /**
- * Tells the operator what failed and where, and nothing about the person. Returns what names it in the log: of a
- * response the id of its request, which the server has logged itself. Null for what is no failure of ours.
+ * Tells the operator what failed and where, and nothing about the person. Returns the failure's name in the log. For a
+ * failed response, this is the id of its request, which the server has logged itself. Returns null if the app has not
+ * failed, as for a cancelled request.
  */
 export function reportFailure(kind: ClientFailure['kind'], thrown: unknown): string | null {
   if (thrown instanceof ApiError) return thrown.body?.requestId ?? null;
@@ -37,19 +38,19 @@ export function reportFailure(kind: ClientFailure['kind'], thrown: unknown): str
   return failure.reference;
 }
 
-/** The first line of ours in the stack: which script, line and column. */
+/** The script, line and column of the first stack frame in one of our files. */
 function scriptOf({ stack = '' }: Error): string | null {
   const found = /\/assets\/([^/\s()]+:\d+:\d+)/.exec(stack)?.[1];
   return found !== undefined && FAILED_AT.test(found) ? found : null;
 }
 
-/** The last script that a page asks for imports all others, so its name is another one in every build. */
+/** The last script of a page imports all others, so its name is different in every build. */
 function buildName(): string | null {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]');
   return /\/assets\/([\w.-]{1,60})$/.exec([...scripts].at(-1)?.src ?? '')?.[1] ?? null;
 }
 
-/** Also while the page is being left. */
+/** Uses a beacon where possible, so that reports are also sent while the page is being left. */
 function send(body: string): void {
   const json = { type: 'application/json' };
   if (navigator.sendBeacon?.(URL_PATH, new Blob([body], json))) return;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners';
 
-/** Something that any page may ask to be opened, and that one outlet shows. */
+/** Something that any page may ask to open, and that one outlet shows. */
 export function createRequest<T>() {
   let requested: T | null = null;
   const listeners = createListeners();

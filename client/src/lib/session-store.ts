@@ -1,7 +1,7 @@
-/** What somebody has written for a conversation and not sent; the rest of the key says who, and for which. */
+/** The prefix of the keys of unsent drafts; the rest of a key names the writer and the conversation. */
 export const CHAT_DRAFTS = 'chatDraft:';
 
-/** `sessionStorage`, or memory for this visit where the browser has none, as in some in-app browsers. */
+/** Replaces `sessionStorage` for this visit where the browser has none, as in some in-app browsers. */
 const memory = new Map<string, string>();
 
 export function readForSession(key: string): string | null {
@@ -12,7 +12,7 @@ export function readForSession(key: string): string | null {
   }
 }
 
-/** Returns whether it will survive a reload. */
+/** Returns whether the text will survive a reload. */
 export function storeForSession(key: string, text: string): boolean {
   try {
     sessionStorage.setItem(key, text);
@@ -29,7 +29,7 @@ export function forgetForSession(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored.
+    // Without storage there is nothing to delete.
   }
 }
 
@@ -38,6 +38,6 @@ export function forgetAllForSession(prefix: string): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored.
+    // Without storage there is nothing to delete.
   }
 }

@@ -5,7 +5,7 @@ export const canShare = () => typeof navigator.share === 'function';
 
 const SEND_IT = 'Send it to whoever should come along.';
 
-/** Returns whether it worked. In-app browsers may have no clipboard: then the link is shown to be copied by hand. */
+/** Returns whether it worked. In-app browsers may have no clipboard; the link is then shown, to be copied by hand. */
 export async function copyLink(url: string, hint = SEND_IT, title = 'Link copied!'): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url);
@@ -23,14 +23,14 @@ export async function copyLink(url: string, hint = SEND_IT, title = 'Link copied
 
 type ShareContent = { title: string; text?: string; url: string };
 
-/** The device's share sheet if there is one, otherwise the clipboard. Returns false if neither worked. */
+/** Uses the device's share sheet if there is one, otherwise the clipboard. Returns false if neither worked. */
 export async function shareLink(shared: ShareContent, hint?: string, title?: string): Promise<boolean> {
   if (canShare()) {
     try {
       await navigator.share(shared);
       return true;
     } catch (error) {
-      // Closed without a choice.
+      // The person closed the share sheet, which is not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return true;
     }
   }

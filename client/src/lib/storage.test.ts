@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_VALUES } from '#shared/domain/values';
 
-/** The module's in-memory values must not leak into the next test. */
+/** A fresh module, because its in-memory values must not leak into the next test. */
 async function freshStorage() {
   vi.resetModules();
   return { ...(await import('./storage')), ...(await import('./stored-answers')) };

@@ -7,18 +7,18 @@ export type Flag =
   | 'hasSeenTribTutorial'
   | 'hasEverJoinedTrib'
   | 'hasEverLikedTrib'
-  /** Our own flag: a demo user was asked after a join to keep the account. */
+  /** Our own flag: after joining a meetup, a demo user was asked to keep the account. */
   | 'askedToKeepAccount'
-  /** Our own flag: after a join, somebody without a photo was asked for one. */
+  /** Our own flag: after joining a meetup, a person without a photo was asked for one. */
   | 'askedForPhoto'
   | 'askedForRecoveryCodes'
-  /** Our own flag: after a join, this device was asked about notifications. */
+  /** Our own flag: after joining a meetup, the person was asked to allow notifications on this device. */
   | 'askedAboutPush'
-  /** Our own flag: from then on the feed's splash is short. */
+  /** Our own flag: the feed's splash has been shown once and is short from now on. */
   | 'hasSeenSplash'
   /** Our own flag: the landing page's animation is paused. */
   | 'animationPaused'
-  /** Our own flag: the headings' face is in the browser's cache. */
+  /** Our own flag: the heading font is in the browser's cache. */
   | 'hasDisplayFace';
 export type StorageKey =
   | Flag
@@ -27,27 +27,27 @@ export type StorageKey =
   | 'trib_user'
   | 'inviterId'
   | 'inviterName'
-  /** Our own key: the id of the operators' word that was closed here. */
+  /** Our own key: the id of the operators' banner that was closed here. */
   | 'closedBanner'
-  /** Our own key: what proves that the inviter has made the link. */
+  /** Our own key: proves that the inviter has made the link. */
   | 'inviteCode'
   | 'theme'
   /** Our own key: the draft of a meetup, with its step. The wizard defines its shape. */
   | 'meetupDraft'
-  /** Our own key: the city whose meetups come first, or that there is none. */
+  /** Our own key: the city whose meetups come first, or the choice to have none. */
   | 'nearCity'
   /** Our own key: the ids of notifications that were announced. */
   | 'announcedNotifications'
   /** Our own key: how many of the latest conversations the list of chats showed. */
   | 'latestChats'
-  /** Our own key: who was there, said without a connection. */
+  /** Our own key: attendance recorded without a connection. */
   | 'attendance'
-  /** Our own key: the last event this browser heard, and whose it was. */
+  /** Our own key: the last event this browser received, and its viewer. */
   | 'lastEvent';
 
 export const USER_KEY = 'trib_user' satisfies StorageKey;
 
-/** Values the browser refused to store, for this visit. `null` marks one it refused to delete. */
+/** Values that the browser refused to store, kept for this visit. `null` marks a value that it refused to delete. */
 const memory = new Map<StorageKey, string | null>();
 
 export function read(key: StorageKey): string | null {
@@ -60,7 +60,7 @@ export function read(key: StorageKey): string | null {
   }
 }
 
-/** Returns whether it will survive a reload; it lasts for this visit either way. */
+/** Returns whether the text will survive a reload; it lasts for this visit either way. */
 export function write(key: StorageKey, text: string): boolean {
   try {
     localStorage.setItem(key, text);
@@ -81,7 +81,7 @@ export function remove(key: StorageKey): void {
   }
 }
 
-/** Storage can contain anything, including an older version's data: values of the wrong shape are ignored. */
+/** Storage can contain anything, including an older version's data, so callers must check the shape. */
 export function readJson(key: StorageKey): unknown {
   const text = read(key);
   if (text === null) return null;
@@ -132,7 +132,7 @@ export function clearFlag(flag: Flag): void {
   remove(flag);
 }
 
-/** The public card of the signed-in person. Other tabs notice the change; it is never trusted. */
+/** The public card of the signed-in person. Other tabs notice when it changes; it is never trusted. */
 type UserCard = {
   id: number;
   displayName: string;
@@ -146,7 +146,7 @@ export function saveUserCard({ id, displayName, bio, location, cityId, profileIm
   return write(USER_KEY, JSON.stringify({ id, displayName, bio, location, cityId, profileImage }));
 }
 
-/** Whose card it is: whoever is signed in on this device, as far as it knows. */
+/** The id on the stored card: the person who is signed in on this device, as far as the device knows. */
 export function readUserId(): number | null {
   const card = readJson(USER_KEY);
   return typeof card === 'object' && card !== null && 'id' in card && isId(card.id) ? card.id : null;

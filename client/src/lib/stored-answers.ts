@@ -41,7 +41,7 @@ export function hasAnswersOnDevice(): boolean {
 export const EVERYWHERE = 'everywhere';
 export type KnownCity = { id: number; name: string };
 
-/** The city that was chosen on this device, or that there is none. */
+/** The city that was chosen on this device, or the choice to have none. */
 export function readChosenCity(): KnownCity | typeof EVERYWHERE | null {
   return readJson('nearCity') === EVERYWHERE ? EVERYWHERE : readCity('nearCity', 'id', 'name');
 }

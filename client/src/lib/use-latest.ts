@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** For callbacks that must stay the same function and act on what was rendered last. */
+/** For callbacks whose identity must not change but which need the values of the latest render. */
 export function useLatest<T>(value: T) {
   const latest = useRef(value);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { showOfflineToast } from '../ui/toast-store';
 
 type DialogState = {
   isOpen: boolean;
-  /** Resolves when it can be opened again. */
+  /** Resolves when the dialog can be opened again. */
   close: () => void | Promise<void>;
   failure?: string | undefined;
 };

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 let current = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The same moment for everything that is rendered within a tick. */
+/** Everything rendered within one tick gets the same moment. */
 function sharedNow(): Date {
   if (Math.abs(Date.now() - current.getTime()) >= TICK_MS) current = new Date();
   return current;
@@ -16,10 +16,10 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** Timers stop in a page that is frozen; it may come back days later. */
+/** Timers stop in a frozen page, which may come back days later. */
 const onShown = () => document.visibilityState === 'visible' && tick();
 
-/** Calls back from time to time, and when a page that was hidden or frozen is shown again. */
+/** Calls back at intervals, and when a page that was hidden or frozen is shown again. */
 export function onTick(listener: () => void): () => void {
   if (listeners.size === 0) {
     timer = setInterval(tick, TICK_MS);
@@ -39,7 +39,7 @@ export function onTick(listener: () => void): () => void {
 /** The current time for rendering; updated while the page stays open. */
 export const useNow = (): Date => useSyncExternalStore(onTick, sharedNow, sharedNow);
 
-/** What follows from the current time. Rendered again when that changes, not whenever time passes. */
+/** A value derived from the current time. The component renders again when the value changes, not with every tick. */
 export function useAtNow<T extends string | number | boolean | null>(select: (now: Date) => T): T {
   const read = () => select(sharedNow());
   return useSyncExternalStore(onTick, read, read);

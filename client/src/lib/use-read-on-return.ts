@@ -4,14 +4,14 @@ import { TRIBS_CACHE } from './query-client';
 import { useLatest } from './use-latest';
 import { onTick } from './use-now';
 
-/** Whatever was patched in them since, which makes a query look fresh. */
+/** Decided by the configured stale time, because a patch makes a query look fresh. */
 const isCachedForAWhile = ({ observers }: Query) =>
   observers.some(({ options }) => options.staleTime === TRIBS_CACHE.staleTime);
 
 /**
- * Lists that were left for longer than they are cached, in a hidden tab or on a phone that slept, are read again when
- * they are back in view, as they would be on a new visit. A look at another window reads nothing. Returns whether they
- * are being read.
+ * Lists that were out of view for longer than their cache lasts, in a hidden tab or on a sleeping phone, are refetched
+ * when they are back in view, as on a new visit. A short look at another window fetches nothing. Returns whether they
+ * are being fetched.
  */
 export function useReadOnReturn(onReturn?: () => void): boolean {
   const queryClient = useQueryClient();

@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Does it whenever the connection is back. */
 export function useWhenOnline(act: (() => void) | undefined): void {
   useEffect(() => {
     if (!act) return undefined;

@@ -1,20 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Everything that belongs to one viewer: their part of the query cache, and what areas store besides. Areas register
- * how to delete it, so that the next viewer finds nothing of the last one.
+ * Everything that belongs to one viewer: their part of the query cache, and other data that areas store. Each area
+ * registers how to delete its data, so that the next viewer finds none of it.
  */
 type CleanUp = (nextPerson: number | null) => void | Promise<void>;
 
-/** What is needed to change one viewer's cached data. */
 export type ViewerCache = { queryClient: QueryClient; viewerId: number };
 
-/** The first part of the key of every personal query. */
+/** Every key of a personal query starts with this. */
 export const viewerKey = (viewerId: number | null) => ['viewer', viewerId ?? 'visitor'] as const;
 
 /**
- * For lists that change with every letter of a search: the last one stays until the next has loaded, also for a visitor
- * who signs in. Never reuses another account's data.
+ * For lists that change with every letter of a search: the previous list stays until the next has loaded, also for a
+ * visitor who signs in. Another account's data are never reused.
  */
 export function previousOfViewer(viewerId: number | null) {
   const owners = [viewerId, null].map((id) => viewerKey(id)[1]);
@@ -30,7 +29,7 @@ export function onViewerChange(cleanUp: () => void): void {
   viewerChangeCleanUps.push(cleanUp);
 }
 
-/** For what a person leaves in memory and on the device when they log out or are replaced. */
+/** For data that a person leaves in memory and on the device when they sign out or another person signs in. */
 export function onSignOut(cleanUp: CleanUp): void {
   signOutCleanUps.push(cleanUp);
 }
@@ -42,7 +41,7 @@ export function viewerChanged(): void {
   for (const cleanUp of viewerChangeCleanUps) cleanUp();
 }
 
-/** A number that changes with every change of viewer, even back to an earlier one. */
+/** Increases with every change of viewer, even back to an earlier one. */
 export const viewerVersion = () => version;
 
 /** Returns a function that says whether the viewer is still the same. */
@@ -51,7 +50,7 @@ export function captureViewer(): () => boolean {
   return () => before === version;
 }
 
-/** Runs every clean-up, even if another fails. The next person may be signed in already: their data stays. */
+/** Runs every clean-up, even if another one fails. The next person may already be signed in; their data stay. */
 export function runSignOutCleanUps(nextPerson: number | null = null): Promise<PromiseSettledResult<void>[]> {
   return Promise.allSettled(signOutCleanUps.map(async (cleanUp) => cleanUp(nextPerson)));
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const TIMEOUT_MS = 3_000;
 const FALLBACK_MS = 500;
 
-/** Runs when the browser is idle. Returns how to cancel it. */
+/** Runs when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, FALLBACK_MS);
@@ -13,7 +13,7 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Prefetches the next step when idle. A failure does no harm: it is loaded again when needed. */
+/** Prefetches the next step when the browser is idle. A failure does no harm: it is loaded again when needed. */
 export function usePrefetch(load?: () => Promise<unknown>): void {
   useEffect(() => load && whenIdle(() => void load().catch(() => undefined)), [load]);
 }

@@ -8,7 +8,7 @@ const LONGEST_MS = 30_000;
 
 type Request = { lastId: string | null; say: (text: string) => void; end: () => void; signal: AbortSignal };
 
-/** A server that accepts every stream, unless it is told to refuse the next ones. */
+/** A server that accepts every stream, unless the test tells it to refuse the next ones. */
 function serve() {
   const requests: Request[] = [];
   const refusals: Response[] = [];

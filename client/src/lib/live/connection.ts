@@ -2,15 +2,15 @@ import { liveEvent, type LiveEvent } from '#shared/api/events';
 
 /** The server sends something at least this often. */
 export const HEARTBEAT_MS = 20_000;
-/** Two heartbeats and the time they take. */
+/** Two heartbeats, and the time that they may take to arrive. */
 const SILENT_MS = 2 * HEARTBEAT_MS + 5_000;
 const FIRST_DELAY_MS = 4_000;
 const LONGEST_DELAY_MS = 30_000;
-/** Between attempts: several reasons to try at once are one attempt. */
+/** Several reasons to reconnect within this time cause one attempt. */
 const MIN_GAP_MS = 1_000;
 
 export type Connection = {
-  /** The network, the server or the page is back: a lost, replaced or silent stream is opened at once. */
+  /** Called when the network, the server or the page is back: reopens a lost, replaced or silent stream at once. */
   wake(): void;
   close(): void;
 };
@@ -18,20 +18,20 @@ export type Connection = {
 export type ConnectionOptions = {
   lastId: string | null;
   onEvent: (event: LiveEvent) => void;
-  /** Everything up to this id has been received: the stream goes on from there. */
+  /** Everything up to this id has been received, so the next stream continues after it. */
   onCaughtUp: (id: string) => void;
   /** Also called with every heartbeat. */
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** Random, so that the readers of a server that restarts do not all return at once. */
+/** Random, so that the clients of a restarted server do not all return at once. */
 function delayAfter(failures: number): number {
   return Math.random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1));
 }
 
 /**
- * Keeps one stream open. It is read by `fetch`, not by an EventSource, which can neither continue after an id from
- * another tab, nor show heartbeats, nor tell an ended session from a lost network.
+ * Keeps one event stream open. It uses `fetch`, because an EventSource cannot continue after an id from another tab,
+ * does not show heartbeats, and does not tell an ended session from a lost network.
  */
 export function openConnection({ lastId, onEvent, onCaughtUp, onOpenChange }: ConnectionOptions): Connection {
   let last = lastId;
@@ -62,7 +62,7 @@ export function openConnection({ lastId, onEvent, onCaughtUp, onOpenChange }: Co
     retryTimer = setTimeout(() => void attempt(), waitMs ?? delayAfter(failures));
   }
 
-  /** Until the stream ends. Returns how long to wait before the next attempt, if the server said so. */
+  /** Reads until the stream ends. Returns how long to wait before the next attempt, if the server said so. */
   async function read(signal: AbortSignal): Promise<number | null> {
     const response = await fetch('/api/events', {
       credentials: 'include',
@@ -94,7 +94,7 @@ export function openConnection({ lastId, onEvent, onCaughtUp, onOpenChange }: Co
       onCaughtUp(id);
     }
     if (data === undefined) return;
-    // A newer server may know more kinds than this page.
+    // A newer server may send kinds of events that this page does not know.
     const { success, data: event } = liveEvent.safeParse(JSON.parse(data));
     if (!success) return;
     isReplaced = event.kind === 'replaced';
@@ -114,7 +114,7 @@ export function openConnection({ lastId, onEvent, onCaughtUp, onOpenChange }: Co
     onOpenChange(true);
   }
 
-  /** Also for a server that accepts the request and then sends nothing. */
+  /** Also restarts a stream whose server accepted the request but then sends nothing. */
   function restartSilenceTimer(): void {
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(() => void attempt(), SILENT_MS);
@@ -136,10 +136,10 @@ export function openConnection({ lastId, onEvent, onCaughtUp, onOpenChange }: Co
   };
 }
 
-/** One entry of a text/event-stream; a heartbeat has none of these. */
+/** One entry of a text/event-stream. A heartbeat has none of these fields. */
 type Frame = { id?: string; data?: string; retryMs?: number };
 
-/** Splits what arrives, in pieces of any size, into complete frames. */
+/** Splits text that arrives in pieces of any size into complete frames. */
 function createFrameReader(onFrame: (frame: Frame) => void): (piece: string) => void {
   let rest = '';
   return (piece) => {

@@ -8,7 +8,7 @@ const openListeners = createListeners();
 const wakeListeners = createListeners();
 let isOpen = false;
 
-/** Every event of this browser's stream, whichever tab has it. */
+/** Called with every event of this browser's stream, whichever tab holds it. */
 export const onLiveEvent = eventListeners.add;
 export const emitLiveEvent = eventListeners.notify;
 
@@ -21,11 +21,11 @@ export function setStreamOpen(nowOpen: boolean): void {
   if (isOpen === nowOpen) return;
   isOpen = nowOpen;
   openListeners.notify();
-  // Who came or went meanwhile is not among the events that a stream catches up on.
+  // A stream does not catch up on presence, so presence is fetched again.
   if (isOpen) emitLiveEvent({ kind: 'presence' });
 }
 
-/** The server has responded to something else: a lost stream need not wait any longer. */
+/** Called when the server has responded to another request: a lost stream need not wait any longer. */
 export const wakeStream = wakeListeners.notify;
 export const onWake = wakeListeners.add;
 
@@ -40,7 +40,7 @@ export function useHasStream(): boolean {
 const POLLING = { refetchInterval: POLL_INTERVAL_MS, refetchOnWindowFocus: 'always' } as const;
 const NO_POLLING = { refetchInterval: false, refetchOnWindowFocus: false } as const;
 
-/** For queries that other people's actions change: polled unless a stream announces the changes. */
+/** For queries that other people's actions change: polled only while there is no stream to announce the changes. */
 export function useFallbackPolling(): typeof POLLING | typeof NO_POLLING {
   return useHasStream() ? NO_POLLING : POLLING;
 }

@@ -35,7 +35,7 @@ it('opens a lost stream at once when the server has responded to something else'
 
 const TRIB: LiveEvent = { kind: 'trib', tribId: 5 };
 
-/** One browser: its locks, its channel, and the streams that its tabs have opened. */
+/** One browser: its locks, its channels, and the streams that its tabs have opened. */
 function browser() {
   const queue: { grant: () => void; steal: () => void }[] = [];
   const channels = new Set<(message: MessageEvent) => void>();

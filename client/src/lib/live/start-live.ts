@@ -23,7 +23,7 @@ export function startLive(viewerId: number): () => void {
 
   const on = (target: EventTarget, type: string, act: () => void) =>
     target.addEventListener(type, act, { signal: ending.signal });
-  // In the back/forward cache, or frozen, a page would keep the stream from all other tabs.
+  // A page that is frozen or in the back/forward cache would keep the stream from all other tabs.
   on(window, 'pagehide', close);
   on(window, 'pageshow', open);
   on(document, 'freeze', close);
@@ -48,7 +48,7 @@ function listen(viewerId: number, since: number): Connection {
     onCaughtUp: (id) => saveLastEvent(viewerId, id),
     onOpenChange: setStreamOpen,
   };
-  // In-app browsers may have neither: then every tab has its own stream.
+  // In-app browsers may lack either. Every tab then has its own stream.
   const locks: LockManager | undefined = navigator.locks;
   if (locks === undefined || typeof BroadcastChannel === 'undefined') return openConnection(options);
   return shareStream(
@@ -65,7 +65,7 @@ function listen(viewerId: number, since: number): Connection {
   );
 }
 
-/** In storage, so that the next page or tab continues from here instead of refetching everything. */
+/** Stored, so that the next page or tab continues from here instead of refetching everything. */
 function saveLastEvent(viewerId: number, id: string): void {
   write('lastEvent', JSON.stringify({ viewerId, id }));
 }
@@ -76,10 +76,10 @@ function readLastEvent(viewerId: number): string | null {
   return stored.viewerId === viewerId && typeof stored.id === 'string' ? stored.id : null;
 }
 
-/** A leading tab that sends nothing for this long is frozen. */
+/** A leading tab that sends nothing for this long must be frozen. */
 const LEADER_TIMEOUT_MS = 2 * HEARTBEAT_MS + 10_000;
 const REPLY_MS = 3_000;
-/** Events kept for a new tab, whose page may have been loaded before them. */
+/** How many events are kept for a new tab, whose page may have been loaded before they happened. */
 const RECENT_MAX = 200;
 
 type Message =
@@ -88,7 +88,7 @@ type Message =
   | { type: 'status'; isOpen: boolean; to?: string }
   | { type: 'event'; event: LiveEvent; to?: string };
 
-/** The parts of the browser that tabs share. */
+/** What tabs share through the browser. */
 export type TabSharing = {
   locks: { request(name: string, options: LockOptions, hold: () => Promise<void>): Promise<unknown> };
   openChannel: (name: string) => {
@@ -101,7 +101,7 @@ export type TabSharing = {
 type Options = {
   name: string;
   tabId: string;
-  /** What happened since this time may be missing on the page. */
+  /** The page may lack events that happened after this time. */
   since: number;
   lastId: () => string | null;
   onEvent: (event: LiveEvent) => void;
@@ -111,7 +111,7 @@ type Options = {
   isVisible: () => boolean;
 };
 
-/** One tab has the stream and passes its events on; when it goes, the next in line continues after the same id. */
+/** One tab holds the stream and passes its events on. When it closes, the next in line continues after the same id. */
 export function shareStream(
   { name, tabId, since, lastId, onEvent, onCaughtUp, onOpenChange, connect, isVisible }: Options,
   { locks, openChannel }: TabSharing,
@@ -136,7 +136,7 @@ export function shareStream(
         startLeading();
       });
     locks.request(name, steal ? { steal } : { signal: waiting.signal }, lead).catch(() => {
-      // Another tab received nothing from this one and took over.
+      // Another tab received nothing from this one and has taken over.
       if (waiting.signal.aborted) return;
       stopLeading();
       leaveQueue = joinQueue(false);
@@ -172,7 +172,7 @@ export function shareStream(
     onEvent(event);
   }
 
-  /** Sends a tab what it missed. */
+  /** Sends a tab the events that it missed, or tells it to refetch everything if they are no longer kept. */
   function catchUp({ from, since: missedSince }: { from: string; since: number }): void {
     post({ type: 'status', isOpen, to: from });
     if (missedSince < recentSince) {
@@ -216,7 +216,7 @@ export function shareStream(
   return {
     wake() {
       if (connection) return connection.wake();
-      // A hidden tab's timers are slow.
+      // Timers of hidden tabs are slow, so the leader is asked directly.
       post({ type: 'wake' });
       checkLeader();
     },

@@ -3,7 +3,7 @@ import { useMotion } from './load-motion';
 
 type Props = { isNew: boolean; children: ReactNode };
 
-/** Comes up from below if it is new when it first appears; nothing else on the page moves for it. */
+/** An entry that is new when it first appears rises from below. The rest of the page does not move. */
 export function AnimatedEntry({ isNew, children }: Props) {
   const animated = useMotion();
   const [entersNow] = useState(isNew);

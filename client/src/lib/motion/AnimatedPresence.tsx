@@ -5,7 +5,9 @@ import type { TransitionName } from './transitions';
 
 const AnimatedContext = createContext<AnimatedComponents | null>(null);
 
-/** Renders its children while it is open; their layers animate in and out. Reopening never waits for an exit animation. */
+/**
+ * Renders its children while it is open; their layers animate in and out. Reopening never waits for an exit animation.
+ */
 export function AnimatedPresence({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const { animated, count } = useOpening(isOpen);
   if (!animated) return isOpen ? children : null;
@@ -26,7 +28,7 @@ export function Layer(props: LayerProps) {
   return <div className={props.className}>{props.children}</div>;
 }
 
-/** Whether it animates is decided when it opens: remounting would lose what was typed. */
+/** Decides once per opening whether to animate: switching later would remount the children and lose typed text. */
 function useOpening(isOpen: boolean) {
   const [opening, setOpening] = useState({
     isOpen: false,

@@ -6,7 +6,7 @@ type Id = number | string;
 export type RowsProps<T> = {
   items: readonly T[];
   idOf: (item: T) => Id;
-  /** Whether the order is meaningful. */
+  /** Whether the order is meaningful, so that the list is an `ol`. */
   ordered?: boolean;
   className?: string;
   children: (item: T, index: number) => ReactNode;
@@ -17,8 +17,8 @@ export type ListProps = Pick<ComponentProps<'ul'>, 'className' | 'onFocus'> & {
 };
 
 /**
- * A list whose rows animate when they enter, leave and move. If the row with the focus is gone, often by its own button, the
- * focus moves to the next row, else to the previous one, else to the heading above the list.
+ * A list whose rows animate when they enter, leave and move. When the row with the focus is removed, often by its own
+ * button, the focus moves to the next row, else to the previous one, else to the heading above the list.
  */
 export function Rows<T>({ className, ...props }: RowsProps<T>) {
   const { items, idOf, ordered = false, children } = props;
@@ -35,7 +35,7 @@ export function Rows<T>({ className, ...props }: RowsProps<T>) {
   );
 }
 
-/** Those that leave are still drawn. */
+/** Rows that are leaving are still in the DOM, marked as inert. */
 const rowsOf = (list: HTMLElement) => [...list.children].filter((row) => !row.hasAttribute('inert'));
 
 function useRowFocus(ids: readonly Id[]): ListProps {
@@ -58,7 +58,7 @@ function useRowFocus(ids: readonly Id[]): ListProps {
     else focusOn(headingsAbove(list.current)[0]);
   });
 
-  // The last row often takes the list with it, and with the list its heading.
+  // With its last row, the whole list and its heading often disappear.
   useLayoutEffect(
     () => () => {
       if (!list.current || focused.current === null) return;
@@ -75,7 +75,7 @@ function useRowFocus(ids: readonly Id[]): ListProps {
     ref: (element) => {
       list.current = element;
     },
-    // The focus may also be in a dialog of the row, outside the list.
+    // The focus may also be in a dialog that a row has opened, which is outside the list in the DOM.
     onFocus: ({ target }) => {
       const index = list.current ? rowsOf(list.current).findIndex((row) => row.contains(target)) : -1;
       focused.current = ids[index] ?? focused.current;
@@ -83,13 +83,16 @@ function useRowFocus(ids: readonly Id[]): ListProps {
   };
 }
 
-/** On nothing, on what is leaving, or on the dialog as a whole, to which it falls from what is removed. */
+/**
+ * Whether the focus may be moved: it is nowhere, in something that is leaving, or on a whole dialog, which receives the
+ * focus of elements removed from it.
+ */
 function isFocusFree(): boolean {
   const active = document.activeElement;
   return !active || active === document.body || active.matches('[inert] *, [role="dialog"]');
 }
 
-/** On the same page or in the same dialog, and of no other section, the nearest first. */
+/** Headings above the list in the same page or dialog, without those of other sections; the nearest first. */
 function headingsAbove(list: HTMLElement): Element[] {
   const headings = (list.closest('[role="dialog"], main') ?? document).querySelectorAll('h1, h2, h3');
   const isAbove = (heading: Element) =>

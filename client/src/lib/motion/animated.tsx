@@ -5,10 +5,10 @@ import { TRANSITIONS, type TransitionName } from './transitions';
 import type { LayerProps } from './AnimatedPresence';
 import type { ListProps, RowsProps } from './Rows';
 
-/** On a desktop a sheet is centred, and moving by its own height would not take it off the screen. */
+/** On a wide screen a sheet is centred, so moving it by its own height would not take it off the screen. */
 const isSheetCentred = () => matchMedia('(min-width: 64rem)').matches;
 
-/** With reduced motion, an element that would jump to its end position fades in place. */
+/** With reduced motion everything fades in its place. */
 function transitionOf(name: TransitionName) {
   if (prefersReducedMotion()) return TRANSITIONS.fade;
   return TRANSITIONS[name === 'sheet' && isSheetCentred() ? 'rise' : name];
@@ -31,8 +31,8 @@ function AnimatedPresence({ children }: { children: ReactNode }) {
 }
 
 /**
- * Its children unmount as soon as it closes, so the page is usable at once. Their DOM stays, inert, until the exit
- * animation has ended.
+ * The children unmount as soon as it closes, so that the page can be used at once. Their DOM stays, inert, until the
+ * exit animation has ended.
  */
 function Layer({ transition, className, children }: LayerProps) {
   const isPresent = useIsPresent();

@@ -7,26 +7,26 @@ const LEAVE = { duration: 0.2, ease: 'easeIn' } as const;
 const SPRING = { type: 'spring', duration: 0.3, bounce: 0.12 } as const;
 const SETTLE = { ...SPRING, bounce: 0 } as const;
 
-/** Dialogs animate `transform` as a whole: the browser then does it off the main thread. */
+/** These animate the whole `transform`, because only then can the browser do so off the main thread. */
 export const TRANSITIONS = {
   fade: {
     initial: { opacity: 0 },
     animate: { opacity: 1, transition: ENTER },
     exit: { opacity: 0, transition: LEAVE },
   },
-  /** From just below its place, and back there. */
+  /** Enters from just below its place. */
   rise: {
     initial: { opacity: 0, transform: 'translateY(24px)' },
     animate: { opacity: 1, transform: 'translateY(0px)', transition: SPRING },
     exit: { opacity: 0, transform: 'translateY(16px)', transition: LEAVE },
   },
-  /** From beyond the lower edge, and back there. */
+  /** Enters from beyond the lower edge of the screen. */
   sheet: {
     initial: { transform: 'translateY(100%)' },
     animate: { transform: 'translateY(0%)', transition: SETTLE },
     exit: { transform: 'translateY(100%)', transition: LEAVE },
   },
-  /** A row fades in in place and leaves sideways; the others close up by `layout`. */
+  /** A row fades in in its place and leaves sideways; `layout` moves the other rows together. */
   row: {
     initial: { opacity: 0, x: 0 },
     animate: { opacity: 1, x: 0, transition: ENTER },

@@ -179,7 +179,7 @@ describe('a tab', () => {
 });
 
 describe('what is taken back while it is being sent', () => {
-  /** One message on its way: the server has it, and its response has not come. */
+  /** One message in flight: the server has stored it, but its response has not arrived. */
   async function onItsWay() {
     const [tab, other] = [device.tab(), device.tab()];
     await Promise.all([tab.start(NOOR), other.start(NOOR)]);

@@ -19,14 +19,14 @@ export type TabMessage =
   | { type: 'changed'; viewerId: number }
   | { type: 'sent'; viewerId: number; entry: OutboxEntry; response: unknown };
 
-/** How entries of a kind are sent, and what follows. Methods, so that one list can hold handlers of all kinds. */
+/** How entries of one kind are sent and shown. Declared as methods, so that one list can hold handlers of all kinds. */
 export type OutboxHandler<K extends Kind = Kind, T = unknown> = {
   send(entry: OutboxEntry<K>): Promise<T>;
-  /** Shows it before it stops being pending, so that it is always shown. */
+  /** Must add the sent entry to the page. Called before the entry stops being pending, so that it never disappears. */
   onSent(entry: OutboxEntry<K>, response: T): void;
-  /** Without it, what the server refuses is kept until the person decides. */
+  /** Without it, a refused entry is kept until the person decides about it. */
   onRefused?(entry: OutboxEntry<K>, error: unknown): void;
-  /** Undoes it on the server, if that has it. */
+  /** Undoes the entry on the server, if the server has it. */
   takeBack?(entry: OutboxEntry<K>): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ export type OutboxDeps = {
   /** Runs once no other tab holds the lock. */
   withLock: (name: string, run: () => Promise<void>) => Promise<void>;
   postToOtherTabs: (message: TabMessage) => void;
-  /** Returns a function that cancels it. */
+  /** Returns a function that cancels the run. */
   schedule: (run: () => void, ms: number) => () => void;
   now: () => number;
   random: () => number;
@@ -44,8 +44,8 @@ export type OutboxDeps = {
 const nothing = () => {};
 
 /**
- * Keeps on the device what a person has written or said, and sends it in order, one at a time per lane. Sending an
- * entry again does nothing more on the server.
+ * Stores what a person has written or recorded on the device, and sends it in order, one entry at a time per lane.
+ * Sending an entry twice is safe: the server recognizes it.
  */
 export function createOutbox(deps: OutboxDeps) {
   const { store, now } = deps;
@@ -54,7 +54,10 @@ export function createOutbox(deps: OutboxDeps) {
   let flushedAt = 0;
   let cancelTimer = nothing;
   const handlers = new Map<Kind, OutboxHandler>();
-  /** Not in the store yet, and no longer wanted: a read of the store that crosses with a change knows neither. */
+  /**
+   * Ids of entries not yet in the store, and of those being removed from it: a read that crosses such a change returns
+   * the old state.
+   */
   const unsaved = new Set<string>();
   const removed = new Set<string>();
   const sending = new Set<string>();
@@ -86,10 +89,10 @@ export function createOutbox(deps: OutboxDeps) {
     setEntries([...read, ...unknown]);
   }
 
-  /** What can be sent by what has loaded so far. */
+  /** The lanes of those kinds whose handlers have been loaded. */
   const lanes = () => [...new Set(entries.filter(({ kind }) => handlers.has(kind)).map(laneOf))];
 
-  /** Sends what can be sent now, and schedules the rest. */
+  /** Sends every entry that is due, and schedules the rest. */
   function sendAll(): void {
     cancelTimer();
     for (const lane of lanes()) void sendLane(lane);
@@ -116,7 +119,7 @@ export function createOutbox(deps: OutboxDeps) {
     sending.add(lane);
     try {
       await deps.withLock(`trib-outbox ${viewerId} ${lane}`, async () => {
-        // Another tab may have sent them.
+        // Another tab may have sent some entries while this one waited for the lock.
         await reload();
         for (let next = nextDue(lane); next; next = nextDue(lane)) await sendOne(next);
       });
@@ -157,7 +160,7 @@ export function createOutbox(deps: OutboxDeps) {
       await drop(entry);
       return;
     }
-    // Taken back while it was on its way: the next turn tells the server.
+    // Taken back while it was in flight: the next turn tells the server to forget it.
     if (known(entry)?.isTakenBack) return;
     markSent(entry, response);
     deps.postToOtherTabs({ type: 'sent', viewerId: entry.viewerId, entry, response });
@@ -193,7 +196,7 @@ export function createOutbox(deps: OutboxDeps) {
     flush();
   };
 
-  /** Tries at once, whatever the wait after a failure. */
+  /** Tries again at once, without the waits after failures. */
   function flush(): void {
     flushedAt = now();
     sendAll();
@@ -206,7 +209,7 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   return {
-    /** Of all kinds, in no particular order. */
+    /** Entries of all kinds, in no particular order. */
     entries: () => entries,
     subscribe: listeners.add,
 
@@ -215,7 +218,7 @@ export function createOutbox(deps: OutboxDeps) {
       sendAll();
     },
 
-    /** What is left of an earlier visit is sent, unless another person wrote it. */
+    /** Sends what is left from an earlier visit. Entries of other people are deleted. */
     async start(viewer: number): Promise<void> {
       if (viewer === viewerId) return;
       stop();
@@ -226,7 +229,7 @@ export function createOutbox(deps: OutboxDeps) {
     },
     stop,
 
-    /** Resolves to the entry's id on this device, once it is kept. */
+    /** Resolves to the entry's id on this device once it is stored, or to null without a viewer. */
     async send(content: Content): Promise<string | null> {
       if (viewerId === null) return null;
       const about = { viewerId, clientId: randomUuid(), now: now() };
@@ -237,7 +240,7 @@ export function createOutbox(deps: OutboxDeps) {
       const entry = known({ clientId });
       if (entry) await save(submittedAgain(entry, now()));
     },
-    /** Hidden at once. The server may have it already, even after a failure: then that is told to forget it. */
+    /** Hides the entry at once. The server may already have it, even after a failure, and is then told to forget it. */
     async discard(clientId: string): Promise<void> {
       const entry = known({ clientId });
       if (!entry) return;
@@ -254,10 +257,10 @@ export function createOutbox(deps: OutboxDeps) {
       if (tabMessage.viewerId !== viewerId) return;
       if (tabMessage.type === 'sent') return markSent(tabMessage.entry, tabMessage.response);
       await reload();
-      // Waits in line behind the other tab, so that it takes over should that one be closed.
+      // This tab waits for the lock behind the other one, so that it takes over if the other is closed.
       sendAll();
     },
-    /** The next person's is left alone: it may have started already. */
+    /** Keeps the entries of the next person, whose outbox may have started already. */
     async forget(nextPerson: number | null): Promise<void> {
       if (viewerId !== nextPerson) stop();
       await (nextPerson === null ? store.removeAll() : store.removeOfOthers(nextPerson));

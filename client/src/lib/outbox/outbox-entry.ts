@@ -19,46 +19,46 @@ export type Draft = {
   replyToId?: number;
 };
 
-/** What is kept on the device until the server has it. */
+/** What an entry of each kind contains. */
 type Contents = {
   message: Draft & { conversationId: number };
-  /** Whether somebody came, as a host says; without `userId`, whether the viewer is there. */
+  /** Whether somebody came, as recorded by a host; without `userId`, whether the viewer is there themselves. */
   attendance: { tribId: number; userId: number | null; value: boolean | null };
 };
 export type Kind = keyof Contents;
 export type Content<K extends Kind = Kind> = { [N in K]: { kind: N } & Contents[N] }[K];
 
-/** As the outbox stores it on the device. */
+/** An entry as it is stored on the device. */
 export type OutboxEntry<K extends Kind = Kind> = Content<K> & {
   clientId: string;
   viewerId: number;
   createdAt: string;
-  /** Its place among all entries of this device. */
+  /** Its position among all entries of this device. */
   order: number;
   /** When the person last asked to send it. */
   submittedAt: number;
-  /** Failures in a row, when the last one was, and until when nothing is tried after it. */
+  /** The number of failures in a row, the time of the last one, and the time before which there is no new attempt. */
   tries: number;
   failedAt: number;
   waitUntil: number;
-  /** The server named that time, so being online again does not end it. */
+  /** The server itself named `waitUntil`, so that being online again does not end the wait. */
   mustWait: boolean;
   /** Why the server refused it. */
   error?: string;
-  /** Shown nowhere any more: the server, which may have it, is told to forget it. */
+  /** No longer shown. The server, which may have it, is told to forget it. */
   isTakenBack?: boolean;
 };
 
 const DAY_MS = 24 * 3_600_000;
-/** An older one waits for the person's decision. */
+/** An older entry is not sent until the person decides about it. */
 export const MAX_AGE_MS: Record<Kind, number> = { message: DAY_MS, attendance: Infinity };
 
-/** Entries of a lane are sent one after the other. */
+/** Entries of one lane are sent one after the other. */
 export function laneOf(entry: Content): string {
   return `${entry.kind} ${entry.kind === 'message' ? entry.conversationId : entry.tribId}`;
 }
 
-/** Whether the later of them is all that the server has to know. */
+/** Whether the later entry alone tells the server everything. */
 export function replaces(later: Content, earlier: Content): boolean {
   return (
     later.kind === 'attendance' &&
@@ -70,7 +70,7 @@ export function replaces(later: Content, earlier: Content): boolean {
 
 type New = { viewerId: number; clientId: string; now: number };
 
-/** Its order is after all others of this device, whatever the clock says. */
+/** Ordered after all other entries of this device, whatever the clock says. */
 export function newEntry(
   content: Content,
   { viewerId, clientId, now }: New,
@@ -93,7 +93,7 @@ export function newEntry(
 export const isTooOld = ({ kind, submittedAt }: OutboxEntry, now: number) =>
   now - submittedAt > MAX_AGE_MS[kind];
 
-/** Those that the person has to decide about are skipped. */
+/** Skips entries that wait for the person's decision. */
 export function firstToSend(
   entries: readonly OutboxEntry[],
   lane: string,
@@ -105,14 +105,14 @@ export function firstToSend(
     .toSorted((a, b) => a.order - b.order)[0];
 }
 
-/** The end of its wait; a flush, such as when the device is online again, ends waits that began before it. */
+/** When an entry may be sent. A flush, for example when the device is online again, ends waits that began before it. */
 export function sendableAt({ waitUntil, mustWait, failedAt }: OutboxEntry, flushedAt: number): number {
   return mustWait || failedAt >= flushedAt ? waitUntil : 0;
 }
 
 /**
- * Waits longer after each failure, a random time so that not all devices return at once. An attempt before the end of a
- * wait, after a flush, does not make the next one longer.
+ * The wait grows with each failure, and is random so that not all devices return at once. A flush may cause an attempt
+ * before the wait has ended; its failure does not make the next wait longer.
  */
 export function afterFailure(
   entry: OutboxEntry,
@@ -133,7 +133,7 @@ export function afterFailure(
   };
 }
 
-/** Whether the same would be refused again. Without a session, or with another person's, that is unknown. */
+/** Whether the server would refuse the entry again. Unknown without a session, or with another person's. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status, body } = error;

@@ -4,7 +4,7 @@ import type { OutboxEntry } from './outbox-entry';
 
 const STORE = 'messages';
 
-/** Before there were other kinds, a message named none. */
+/** An entry from before other kinds existed is a message, and has no `kind`. */
 type Stored = OutboxEntry | Omit<OutboxEntry<'message'>, 'kind'>;
 type Schema = DBSchema & { [STORE]: { key: [viewerId: number, clientId: string]; value: Stored } };
 
@@ -13,13 +13,13 @@ const inStore = deviceDatabase<Schema>(
   (db) => void db.createObjectStore(STORE, { keyPath: ['viewerId', 'clientId'] }),
 );
 
-/** Entries that are not sent yet. Without storage, as in some in-app browsers, they last for this visit. */
+/** Entries that have not been sent yet. Without storage, as in some in-app browsers, they last for this visit. */
 export type OutboxStore = {
   load: (viewerId: number) => Promise<OutboxEntry[]>;
   put: (entry: OutboxEntry) => Promise<void>;
-  /** Changes nothing if another tab has removed it meanwhile, or taken it back. */
+  /** Does nothing if another tab has removed the entry meanwhile, or taken it back. */
   update: (entry: OutboxEntry) => Promise<void>;
-  /** What was sent, unless it was taken back meanwhile. */
+  /** Removes a sent entry, unless it was taken back meanwhile. */
   removeSent: (entry: OutboxEntry) => Promise<void>;
   remove: (entry: OutboxEntry) => Promise<void>;
   removeOfOthers: (viewerId: number) => Promise<void>;
@@ -31,7 +31,7 @@ const keyOf = ({ viewerId, clientId }: OutboxEntry): [number, string] => [viewer
 export function createOutboxStore(): OutboxStore {
   const inMemory = new Map<string, OutboxEntry>();
 
-  /** Unless it is gone, or was taken back and this does not say so. */
+  /** Does nothing if the entry is gone, or if it was taken back and this change does not know. */
   async function change(entry: OutboxEntry, act: 'put' | 'delete'): Promise<void> {
     const isCurrent = (kept: Stored | undefined) =>
       kept !== undefined && (!kept.isTakenBack || entry.isTakenBack === true);

@@ -4,7 +4,7 @@ import { createOutboxStore } from './outbox-store';
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('trib-outbox');
 
-/** One for the whole app: a page can be left while what was written on it is on its way. */
+/** One outbox for the whole app, because people may leave a page while what they wrote on it is being sent. */
 export const outbox = createOutbox({
   store: createOutboxStore(),
   withLock: withTabLock,
@@ -24,15 +24,15 @@ addEventListener('pageshow', () => outbox.flush());
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') outbox.flush();
 });
-// What one person wrote is not sent with the cookie of the next.
+// What one person wrote must not be sent with the cookie of the next.
 onViewerChange(() => outbox.stop());
 
-/** Longer than one request takes: a tab that the system has suspended keeps its lock. */
+/** Longer than one request takes. A tab that the system has suspended never releases its lock. */
 const LOCK_TIMEOUT_MS = 30_000;
 
 /**
- * Runs while no other tab holds the lock. Without locks, or when the other tab does not finish in time, both run: that
- * is safe, only wasteful.
+ * Runs while no other tab holds the lock. If the browser has no locks, or the other tab does not finish in time, both
+ * run, which is safe but wasteful.
  */
 async function withTabLock(name: string, run: () => Promise<void>): Promise<void> {
   let hasRun = false;
@@ -45,7 +45,7 @@ async function withTabLock(name: string, run: () => Promise<void>): Promise<void
   try {
     await navigator.locks.request(name, { signal: timeout.signal }, runOnce);
   } catch {
-    // Refused, or waited for too long: then this one runs all the same.
+    // The lock was refused or took too long to get, so this tab runs without it.
     if (!hasRun) await runOnce();
   } finally {
     clearTimeout(timer);

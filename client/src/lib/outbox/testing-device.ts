@@ -6,11 +6,11 @@ import { createOutboxStore, type OutboxStore } from './outbox-store';
 
 const ROOM = 5;
 
-/** The server: each client id is one message, whatever happens to the responses. */
+/** The server. It stores one message per client id, whatever happens to its responses. */
 export class Chat {
   readonly rows: Message[] = [];
   readonly requests: string[] = [];
-  /** The outcome of the next requests: an error before or after the server has stored the message, or a late response. */
+  /** The outcomes of the next requests: an error before or after the message was stored, or a late response. */
   outcomes: { before?: Error; after?: Error; until?: Promise<void> }[] = [];
 
   readonly send = async (entry: OutboxEntry<'message'>): Promise<Message> => {
@@ -56,7 +56,7 @@ export class Chat {
 const stateOf = (entry: OutboxEntry, now: number) =>
   entry.error !== undefined || isTooOld(entry, now) ? 'failed' : entry.tries > 0 ? 'waiting' : 'sending';
 
-/** One browser: its tabs share the store, the locks and the time. */
+/** One browser: its tabs share the store, the locks and the clock. */
 export class Device {
   time = 1_000_000;
   readonly store: OutboxStore = createOutboxStore();
@@ -101,7 +101,7 @@ export class Device {
     return { ...tab, texts, say, onSent: sentListeners.add };
   }
 
-  /** Moves the time on and runs every timer that is due, with everything that follows from it. */
+  /** Advances the clock and runs every timer that is due, with everything that follows from it. */
   async advance(ms: number): Promise<void> {
     const end = this.time + ms;
     for (;;) {
@@ -116,5 +116,5 @@ export class Device {
   }
 }
 
-/** All promises that need no timer. */
+/** Resolves after all promises that wait for no timer. */
 const promisesSettled = () => new Promise((resolve) => setTimeout(resolve));

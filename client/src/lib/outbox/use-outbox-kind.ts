@@ -6,8 +6,8 @@ import { outbox } from './outbox';
 import type { Kind } from './outbox-entry';
 
 /**
- * Sends what the viewer has left of a kind, and shows what was sent. Also called where it is written: the script that
- * sends on every page may have failed to load.
+ * Sends the viewer's remaining entries of a kind and shows them once sent. Also called by the pages where such entries
+ * are written, because the script that sends them on every page may have failed to load.
  */
 export function useOutboxKind<K extends Kind, T>(
   viewerId: number,
@@ -19,7 +19,7 @@ export function useOutboxKind<K extends Kind, T>(
     outbox.handle(kind, handlerOf(queryClient));
     void outbox.start(viewerId);
   }, [queryClient, viewerId, kind, handlerOf]);
-  // The server can be reached again, which the browser does not notice when only the server was away.
+  // A new stream means that the server can be reached. The browser does not notice if only the server was away.
   const hasStream = useHasStream();
   useEffect(() => {
     if (hasStream) outbox.flush();

@@ -3,29 +3,35 @@ import { FILES_CACHE, OFFLINE_CACHE, WORKER_URL } from './worker-names';
 
 let registering: Promise<ServiceWorkerRegistration | null> | null = null;
 
-/** Once the page has loaded and the browser is idle. Null where there is no worker: the app then needs a connection. */
+/**
+ * Registers once the page has loaded and the browser is idle. Resolves to null without a worker: the app then needs a
+ * connection.
+ */
 export function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   registering ??= afterLoad().then(register);
   return registering;
 }
 
-/** The one of an earlier visit, without making one. */
+/** The worker registered in an earlier visit, without registering one. */
 export async function currentWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!hasWorkers()) return null;
   return (await navigator.serviceWorker.getRegistration().catch(() => undefined)) ?? null;
 }
 
-/** One runs this page: it opens the app offline, and deletes what a person has left who is signed out. */
+/**
+ * Whether a worker controls this page: it opens the app offline, and deletes the data of a person who has been signed
+ * out.
+ */
 export const isWorkerRunning = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
 
-// In development Vite reloads modules itself.
+// In development a worker would interfere with Vite's reloading.
 const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in navigator;
 
 async function register(): Promise<ServiceWorkerRegistration | null> {
   if (!hasWorkers()) return null;
   try {
     const worker = await navigator.serviceWorker.register(WORKER_URL, { updateViaCache: 'none' });
-    // Registering one that runs already does not ask the server for it.
+    // Registering a worker that already runs does not check the server for a new version.
     if (worker?.active) worker.update().catch(removeIfWithdrawn);
     return worker ?? null;
   } catch {
@@ -34,7 +40,7 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   }
 }
 
-/** A server that returns 404 for the worker wants it gone from every browser. */
+/** A server that returns 404 for the worker wants it removed from every browser. */
 async function removeIfWithdrawn(): Promise<void> {
   const response = await fetch(WORKER_URL, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (response?.status !== 404) return;

@@ -1,21 +1,23 @@
 import type { PushSubscriptionKeys } from '#shared/api/push';
 
-/** Shared by the pages and the service worker. */
 export const WORKER_URL = '/sw.js';
 
-/** What the signed-in person can read without a connection. Written by the page, deleted when they leave. */
+/** The cache of what the signed-in person can read offline. The page writes it, and deletes it when they sign out. */
 export const OFFLINE_CACHE = 'trib-kept';
-/** In the same cache, what was last read of each conversation: for the page alone, so not a URL of the server. */
+/**
+ * Keys in the same cache with the latest messages of each conversation. Only the page reads them; they are not URLs of
+ * the server.
+ */
 export const OFFLINE_CHATS = '/offline-chats/';
-/** The app's own files, one cache for each version. */
+/** The prefix of the caches with the app's own files, one for each version. */
 export const FILES_CACHE = 'trib-files-';
 
 /** Tells a waiting worker to take over. */
 export const ACTIVATE = 'activate';
-/** Asks an open page to show a URL, which it confirms. */
+/** Asks an open page to show a URL; the page confirms it. */
 export const OPEN_PAGE = 'open-page';
 
-/** What the server needs of the browser's subscription. */
+/** The address and the keys that the server needs to send messages to this push subscription. */
 export function keysOf(subscription: PushSubscription): PushSubscriptionKeys {
   const { endpoint, keys } = subscription.toJSON();
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
