@@ -8,10 +8,13 @@ import { haversine } from './distance.queries';
 
 export type CityRow = typeof cities.$inferSelect;
 
-/** Shorter texts have too few trigrams to be distinguished. */
+/** Shorter texts have too few trigrams to tell names apart. */
 const TYPO_LENGTH_MIN = 4;
 
-/** "londn" is more similar to Londa, a village, so ten times the inhabitants count as much as this similarity. */
+/**
+ * "londn" is more similar to Londa, a village, than to London. So ten times the inhabitants count as much as this
+ * much similarity.
+ */
 const TENFOLD_COUNTS = 0.1;
 
 const TYPED_NAME = sql`${sql.placeholder('name')}::text`;
@@ -38,13 +41,13 @@ const byName = (statement: string, found: SQL, order: SQL) =>
       .prepare(statement),
   );
 
-/** Cities with a name that begins like this, the largest first. */
+/** Cities with a name that begins with the text, the largest first. */
 export const findCitiesByPrefix = byName('cities_by_prefix', BY_PREFIX, sql`found.population desc, found.id`);
 
-/** Cities whose name differs in a letter or two, the most similar and largest first. */
+/** Cities with a name that differs in a letter or two; both similarity and size count. */
 export const findSimilarCities = byName('cities_similar', SIMILAR, sql`found.fit desc, found.id`);
 
-/** Cities that are called exactly so, by folded names; the largest first. */
+/** Cities with exactly one of these folded names, the largest first. */
 export function findCitiesNamed(db: Db, names: readonly string[]) {
   return db
     .select({ ...getTableColumns(cities), called: cityNames.name })
@@ -54,7 +57,10 @@ export function findCitiesNamed(db: Db, names: readonly string[]) {
     .orderBy(desc(cities.population));
 }
 
-/** Bands of latitude to search, in degrees, until nothing outside can be nearer than what was found. */
+/**
+ * Bands of latitude to search, in degrees. A wider one is searched until nothing outside can be nearer than what was
+ * found.
+ */
 const BANDS = [0.25, 1, 5, 180];
 
 export async function findNearestCity(db: Db, from: Coordinates): Promise<CityRow | null> {
@@ -94,7 +100,7 @@ export async function findCity(db: Db, id: number): Promise<CityRow | null> {
   return row ?? null;
 }
 
-/** The largest city of this zone with upcoming meetups, or else the largest. */
+/** The zone's largest city with upcoming meetups; if there is none, its largest city. */
 export async function findLargestCity(db: Db, timeZone: string): Promise<CityRow | null> {
   const largest = (where?: SQL) =>
     db

@@ -18,7 +18,7 @@ import {
 import { areasOf, cityView } from './cities.views';
 
 const RESULTS_MAX = 10;
-/** Many cities of one name may be in other countries than the one in the query. */
+/** Enough to find the city even if many of the same name are in countries other than the one in the query. */
 const CANDIDATES_MAX = 200;
 /** With fewer matches by prefix than this, the name may be mistyped. */
 const FEW_RESULTS = 3;
@@ -36,7 +36,9 @@ export async function searchCities(db: Db, typed: string): Promise<City[]> {
   return [...byPrefix, ...similar.filter(({ id }) => !ids.has(id))].slice(0, RESULTS_MAX);
 }
 
-/** The city of a place: the chosen one, which has to exist and to be near the pin, or else the nearest to the pin. */
+/**
+ * The city of a place: the chosen one, which has to exist and be near the pin, or else the one nearest to the pin.
+ */
 export async function chosenCity(
   db: Db,
   { cityId, pin }: { cityId: number | null; pin: Pin | null },
@@ -49,13 +51,13 @@ export async function chosenCity(
   return city;
 }
 
-/** Most guesses are for the same few zones, and which city is the liveliest changes slowly. */
+/** Most guesses are for the same few zones, and a zone's liveliest city changes slowly. */
 const KEPT_MS = 60_000;
 
 type Guess = { until: number; city: Promise<CityRow | null> };
 const guesses = oncePerDatabase(() => new Map<string, Guess>());
 
-/** The most likely city for this time zone; null if the zone is unknown or has none. */
+/** The most likely city for this time zone; null if the zone is unknown or has no city. */
 export async function guessCity(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   timeZone: string,
@@ -66,12 +68,12 @@ export async function guessCity(
   if (kept && kept.until > now().getTime()) return kept.city;
   const city = largestOf(db, zone);
   guesses(db).set(zone, { until: now().getTime() + KEPT_MS, city });
-  // A failure is not kept.
+  // Failures are not cached.
   city.catch(() => guesses(db).delete(zone));
   return city;
 }
 
-/** The cities have the newer names of zones, browsers partly the older. */
+/** The list of cities uses the newer names of zones, while some browsers report older ones. */
 async function largestOf(db: Db, zone: string): Promise<CityRow | null> {
   const found = await findLargestCity(db, zone);
   if (found) return found;
@@ -81,7 +83,7 @@ async function largestOf(db: Db, zone: string): Promise<CityRow | null> {
 
 export type CityQuery = { near?: number | undefined; timeZone?: string | undefined };
 
-/** The city of a viewer or visitor, by id: the one in the query, or one of their time zone; null if neither is known. */
+/** The id of the city in the query, or of one guessed from the time zone; null if neither is known. */
 export async function viewersCity(
   deps: Pick<Deps, 'database' | 'db' | 'now'>,
   { near, timeZone }: CityQuery,
@@ -94,7 +96,7 @@ export async function viewersCity(
   return (await guessCity(deps, timeZone))?.id ?? null;
 }
 
-/** "Paris, Texas" is a name and its qualifiers. */
+/** Splits "Paris, Texas" into a name and its qualifiers. */
 export function parseCitySearch(typed: string): { name: string; within: string[] } {
   const [name = '', ...within] = typed.split(',').map(foldText);
   return { name, within: within.filter(Boolean) };
@@ -105,7 +107,7 @@ export function isWithin(city: Parameters<typeof areasOf>[0], within: readonly s
   return within.every((word) => areas.some((area) => area.startsWith(word)));
 }
 
-/** One name for a zone with several, such as Asia/Calcutta for Asia/Kolkata; null if it is no zone of a place. */
+/** Maps all names of a zone to one, such as Asia/Calcutta and Asia/Kolkata. Null if it is not the zone of a place. */
 export function canonicalZone(timeZone: string): string | null {
   if (!timeZone.includes('/')) return null;
   try {

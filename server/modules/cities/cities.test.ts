@@ -31,7 +31,8 @@ describe('the search for a city', () => {
     ['xian', 'Xi’an, Shaanxi, CN'],
     ['amsterdm', 'Amsterdam, North Holland, NL'],
     ['barcelna', 'Barcelona, Catalonia, ES'],
-    // More similar: Londa in India, Les Angles in France, Tököl in Hungary, Marsella in Colombia.
+    // Other names are more similar to these: Londa in India, Les Angles in France, Tököl in Hungary, Marsella in
+    // Colombia.
     ['londn', 'London, England, GB'],
     ['los angles', 'Los Angeles, California, US'],
     ['tokoy', 'Tokyo, Tokyo, JP'],
@@ -84,7 +85,7 @@ describe('the nearest city', () => {
   it.each([
     ['30.27', '-97.74', 'Austin'],
     ['45.76', '4.84', 'Lyon'],
-    // On the other side of the date line.
+    // This position is on the other side of the date line.
     ['-16.80', '-179.99', 'Labasa'],
   ])('of %s, %s', async (lat, lon, name) => {
     expect((await nearest(lat, lon)).body.name).toBe(name);

@@ -8,14 +8,14 @@ export function cityView({ id, name, region, country, timeZone }: CityRow): City
   return { id, name, region, country, countryName: countryNames.of(country) ?? country, timeZone };
 }
 
-/** "Austin, TX", as the catalogue writes it; "Lyon, France" anywhere else. */
+/** "Austin, TX", as in the catalogue; outside of the US "Lyon, France". */
 export function cityLabel({ name, region, country, countryName }: Omit<City, 'id' | 'timeZone'>): string {
   if (name === countryName) return name;
   if (country !== 'US') return `${name}, ${countryName}`;
   return `${name.replace(/, D\.C\.$/, '')}, ${STATES[region] ?? (region || countryName)}`;
 }
 
-/** By what a city's state and country are called, folded: "oregon", "or", "us", "united states". */
+/** The folded names by which people refer to a city's state and country: "oregon", "or", "us", "united states". */
 export const areasOf = ({ region, country, countryName }: Omit<City, 'id' | 'name' | 'timeZone'>): string[] =>
   [region, country === 'US' ? (STATES[region] ?? '') : '', country, countryName].map(foldText);
 

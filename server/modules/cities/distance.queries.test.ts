@@ -18,7 +18,7 @@ async function valueOf(expression: SQL): Promise<number | null> {
   const { rows } = await db.execute<{ value: number | null }>(sql`select ${expression}::float8 as value`);
   return rows[0]?.value ?? null;
 }
-/** As exact as positions are in the list of cities. */
+/** Coordinates as exact as in the list of cities. */
 const degrees = (limit: number) =>
   fc.integer({ min: -limit * 100_000, max: limit * 100_000 }).map((n) => n / 100_000);
 const somewhere = fc.record({ latitude: degrees(90), longitude: degrees(180) });

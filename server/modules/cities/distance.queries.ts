@@ -7,30 +7,36 @@ import { aiPreferences } from '../../db/schema/users';
 
 type Point = Record<'latitude' | 'longitude', SQL | PgColumn>;
 
-/** The haversine of the angle between two points grows with their distance, without a square root or an arcsine. */
+/**
+ * The haversine of the angle between two points grows with their distance, and needs neither a square root nor an
+ * arcsine.
+ */
 export const haversine = (a: Point, b: Point): SQL => sql`
   (power(sind((${b.latitude} - ${a.latitude}) / 2), 2) + cosd(${a.latitude}) * cosd(${b.latitude})
     * power(sind((${b.longitude} - ${a.longitude}) / 2), 2))`;
 
-/** Rounding may bring the root above 1, which has no arcsine; `least` would turn null into 1. */
+/**
+ * Rounding may bring the root above 1, which has no arcsine. `least` is no alternative, because it would turn null
+ * into 1.
+ */
 const BELOW_ONE = sql.raw('0.99999999999999');
 
 /** The SQL version of shared/domain/great-circle. */
 export const milesBetween = (a: Point, b: Point): SQL<number> =>
   sql<number>`(${sql.raw(String(2 * EARTH_RADIUS_MILES))} * asin(${BELOW_ONE} * sqrt(${haversine(a, b)})))`;
 
-/** In which direction one sets out on the shortest way, in degrees from north; east is 90. */
+/** The initial bearing of the shortest way, in degrees from north; east is 90. */
 export const bearingBetween = (a: Point, b: Point): SQL<number> =>
   sql<number>`atan2d(sind(${b.longitude} - ${a.longitude}) * cosd(${b.latitude}),
     cosd(${a.latitude}) * sind(${b.latitude})
       - sind(${a.latitude}) * cosd(${b.latitude}) * cosd(${b.longitude} - ${a.longitude}))`;
 
-/** A degree of latitude has slightly more. */
+/** A degree of latitude is slightly longer. */
 const MILES_PER_DEGREE = sql.raw('69');
 
 /**
- * The ids of all cities within this many miles of one: first by a box that an index finds, wider towards the poles and
- * across the date line, then exactly.
+ * The ids of all cities within this many miles of a city. First it takes a box that an index finds, wider towards the
+ * poles and across the date line, and then the exact distances.
  */
 export function citiesWithin(reach: SQL, cityId: SQL): SQL {
   const origin = { latitude: sql`origin.latitude`, longitude: sql`origin.longitude` };
@@ -44,7 +50,7 @@ export function citiesWithin(reach: SQL, cityId: SQL): SQL {
       and ${milesBetween(origin, cities)} <= origin.reach`;
 }
 
-/** The distance that a person travels: their preference, or the default. */
+/** How far a person travels: their preference, or the default. */
 export const reachOf = (
   userId: SQL,
 ): SQL<number> => sql<number>`coalesce((select ${aiPreferences.maxTravelDistance} from ${aiPreferences}

@@ -13,7 +13,7 @@ const REPEATS = 20;
 
 const copy = await createPostgresCopy();
 const database = await openPostgres(copy.url, () => {});
-// As if there were many more accounts: what a statement may keep in memory is as much smaller.
+// Simulates many more accounts by giving each statement much less memory.
 await database.db.execute(
   sql.raw(`alter database ${new URL(copy.url).pathname.slice(1)} set work_mem = '64kB'`),
 );
@@ -61,7 +61,7 @@ it('counts its members right while they come and go in every way at once, on two
     ({ id }: Person) => update(here, id, { suspendedAt: new Date() }),
     ({ id }: Person) => update(there, id, { suspendedAt: null, isDemo: false }),
     ({ id }: Person) => organizer.delete(`/api/communities/${two.id}/members/${id}`),
-    // Without a request of theirs, so that nobody holds the lock on the person.
+    // This does not come from a request by the person, so nobody holds the lock on them.
     ({ id: userId }: Person) =>
       there.transaction((tx) =>
         tx.insert(communityMemberships).values({ communityId: two.id, userId }).onConflictDoNothing(),

@@ -19,7 +19,7 @@ import { isListed, listedCount } from '../users/users.queries';
 
 type Person = { id: number | SQL };
 
-/** Of a row of `communities`. */
+/** Expects a row of `communities` in the query. */
 export const memberCount = (viewer: Person | null) =>
   listedCount(
     viewer,
@@ -39,12 +39,12 @@ const own = alias(communityMemberships, 'own_membership');
 const viewerCity = alias(cities, 'viewer_city');
 const communityCity = alias(cities, 'community_city');
 const miles = milesBetween(viewerCity, communityCity);
-/** Null if no city was asked for; a community without a city is never within reach. */
+/** Null if no city was given. A community without a city is never within reach. */
 const withinReach = (viewer: Person | null) => sql<boolean | null>`
   case when ${viewerCity.id} is not null then coalesce(${miles} <= ${reachOf(sql`${viewer?.id ?? 0}::int`)}, false) end`;
 
 type ViewerAndCity = { viewer: Viewer | null; near: number | null };
-/** As values, or as placeholders of a statement that is planned once. */
+/** `near` may be a value, or a placeholder of a prepared statement. */
 type Asking = { viewer: Person | null; near: number | SQL | null };
 
 const columns = ({ viewer }: Asking) => ({
@@ -78,7 +78,7 @@ function select<More extends Record<string, PgColumn | SQL | SQL.Aliased>>(
     .leftJoin(communityCity, eq(communityCity.id, communities.cityId));
 }
 
-/** Those whose distance is not known come last. */
+/** Communities with an unknown distance come last. */
 const FAR_MILES = 1_000_000;
 const place = sql<number>`coalesce(${miles}, ${sql.raw(String(FAR_MILES))})`;
 const START: Position = { at: -1, id: 0 };
@@ -107,7 +107,6 @@ const forMembers = oncePerDatabase((db) =>
   ),
 );
 
-/** The nearest to the viewer's city first, if one is given. */
 export async function listCommunities(db: Db, { viewer, near }: ViewerAndCity, after: Position | null) {
   const asked = { near, ...(after ?? START) };
   const rows = await (viewer
@@ -118,7 +117,7 @@ export async function listCommunities(db: Db, { viewer, near }: ViewerAndCity, a
 
 const shown = ({ place: _place, ...community }: Community & { place: number }): Community => community;
 
-/** The best match first, then the nearest. */
+/** The best match comes first, then the nearest. */
 export async function searchCommunities(db: Db, from: ViewerAndCity, typed: string): Promise<Community[]> {
   return (await found(db, from, undefined, typed)).map(shown);
 }
@@ -127,14 +126,14 @@ export async function isShown(db: Db, viewer: Viewer | null, id: number): Promis
   return (await db.$count(communities, and(eq(communities.id, id), isCommunityVisibleTo(viewer)))) > 0;
 }
 
-/** The people behind it that the viewer can see, the owner first. */
+/** The owner and the organizers that the viewer can see, the owner first. */
 const organizers = (viewer: Viewer | null) => sql<CommunityMember[]>`coalesce((
   select json_agg(json_build_object('id', users.id, 'displayName', users.display_name, 'bio', users.bio,
     'profileImage', users.profile_image, 'role', m.role) order by m.role desc, m.organizer_since, m.user_id)
   from ${communityMemberships} m join ${users} on users.id = m.user_id
   where m.community_id = communities.id and m.role <> 'member' and ${isListed(viewer, sql`m.user_id`)}), '[]')`;
 
-/** How many people the viewer may let in. */
+/** The number of requests that the viewer may decide. */
 const requestCount = (viewer: Viewer | null) => sql<number>`(select count(*)::int from ${communityRequests} r
   where ${own.role} <> 'member' and r.community_id = communities.id and ${isVisibleTo(viewer, sql`r.user_id`)})`;
 
@@ -155,18 +154,21 @@ export async function findCommunity(
   return row ?? null;
 }
 
-/** The latest joined first. */
+/** The one joined last comes first. */
 export function listCommunitiesOf(db: Db, viewer: Viewer): Promise<Community[]> {
   return select(db, { viewer, near: null }, {})
     .where(isNotNull(own.userId))
     .orderBy(desc(own.createdAt), desc(communities.id));
 }
 
-/** A table of people, and since when they are in it. */
+/** A table of people that records when each was added. */
 type Dated = typeof communityMemberships | typeof communityRequests;
 const since = ({ createdAt }: Dated) => sql<number>`extract(epoch from ${createdAt})::float8`;
 const latestFirst = ({ createdAt, userId }: Dated) => [desc(createdAt), desc(userId)];
-/** The timestamp of a position, so that an index on the column is used; larger numbers than any timestamp are cut. */
+/**
+ * Converts a position into a timestamp, so that the index on the column is used. Numbers beyond any timestamp are
+ * cut.
+ */
 const timeOf = ({ at }: Position) => sql`to_timestamp(least(${at}::float8, 9e12))`;
 const isAfter = ({ createdAt, userId }: Dated, after: Position) =>
   sql`(${createdAt}, ${userId}) < (${timeOf(after)}, ${after.id}::int)`;
@@ -175,7 +177,6 @@ const listedColumns = {
 };
 type Page = { after: Position; limit: number };
 
-/** The members that the viewer can see, the latest first. */
 export function listMembers(db: Db, viewer: Viewer | null, communityId: number, { after, limit }: Page) {
   return db
     .select({
@@ -196,7 +197,6 @@ export function listMembers(db: Db, viewer: Viewer | null, communityId: number, 
     .limit(limit);
 }
 
-/** Who asks to be let in, the latest first. */
 export function listRequests(db: Db, viewer: Viewer, communityId: number, { after, limit }: Page) {
   return db
     .select({ ...listedColumns, at: since(communityRequests) })
@@ -217,7 +217,7 @@ export async function deleteCommunity(tx: Db, id: number): Promise<void> {
   await tx.delete(communities).where(eq(communities.id, id));
 }
 
-/** Resting communities that nobody but this person is in, and that no meetup names. */
+/** Deletes archived communities whose only member is this person and that no meetup refers to. */
 export async function deleteDeserted(tx: Db, personId: number): Promise<void> {
   await tx.delete(communities).where(
     and(

@@ -11,7 +11,9 @@ export const isOrganizer = (role: CommunityRole | null) => role === 'organizer' 
 
 export type PostingObstacle = 'not-a-member' | 'hidden' | 'archived' | 'not-an-organizer';
 
-/** Null if this person may post a meetup in its name: an organizer, or any member of one that nobody owns. */
+/**
+ * Null if the person may post a meetup in the community's name: as an organizer, or as any member if it has no owner.
+ */
 export function postingObstacle(
   role: CommunityRole | null,
   { hasOwner, isArchived, isHidden }: { hasOwner: boolean; isArchived: boolean; isHidden: boolean },
@@ -39,7 +41,9 @@ export function decideEntry({
 
 export type Absence = { lastActiveAt: Date; announcedAt: Date | null };
 
-/** What follows from how long the owner has been away; the announcement is always the full time before. */
+/**
+ * Decides what follows from how long the owner has been away. A handover is always announced the full time before.
+ */
 export function absenceStep(
   { lastActiveAt, announcedAt }: Absence,
   now: Date,

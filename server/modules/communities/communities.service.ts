@@ -23,7 +23,7 @@ import { postingObstacle } from './communities.rules';
 import { findStanding, insertCommunity, insertMember, setRole, updateCommunityRow } from './members.queries';
 import { countCommunity, lockAsOrganizer } from './members.service';
 
-/** The community and its owner, in one transaction. Only successful ones count for the limit. */
+/** Creates the community and its owner in one transaction. Only success counts towards the limit. */
 export function startCommunity(
   { config, db, limiter }: Pick<Deps, 'config' | 'db' | 'limiter'>,
   viewer: Viewer,
@@ -84,8 +84,8 @@ async function placeColumns(tx: Db, cityId: number | null) {
 }
 
 /**
- * What keeps a person from posting a meetup in the name of a community. If nothing does, nothing will until that is done: a
- * role that is taken away at the same moment is taken away before or afterwards.
+ * Finds what keeps a person from posting in a community's name. The locks make the result hold until the transaction
+ * ends: a role that is being taken away is gone either before or after it.
  */
 async function findPostingObstacle(tx: Db, userId: number, communityId: number) {
   const role = await lockCommunityMemberShared(tx, communityId, userId);
@@ -97,7 +97,7 @@ export async function mayPost(tx: Db, userId: number, communityId: number | null
   return communityId !== null && (await findPostingObstacle(tx, userId, communityId)) === null;
 }
 
-/** Null means none. */
+/** Null means no community. */
 export async function requirePosting(tx: Db, userId: number, communityId: number | null): Promise<void> {
   if (communityId === null) return;
   const obstacle = await findPostingObstacle(tx, userId, communityId);

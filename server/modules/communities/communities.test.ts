@@ -217,7 +217,7 @@ describe('the members of a community', () => {
     expect(await counts()).toEqual([2, 2, 1, 1]);
     await change(kept, { isDemo: false });
     expect(await counts()).toEqual([3, 3, 2, 2]);
-    // Of blocked people only those are left out who were counted.
+    // A blocked person is subtracted only if they were counted; the demo account was not.
     for (const who of [kept, demo, friend]) await block(app.db, viewer, who);
     expect(await counts()).toEqual([1, 1, 2, 2]);
     await change(kept, { suspendedAt: new Date() });

@@ -13,7 +13,7 @@ import { isBlockedWith } from '../safety/safety.queries';
 export type CommunityRow = typeof communities.$inferSelect;
 type NewCommunity = typeof communities.$inferInsert;
 
-/** Null if another one has the name. */
+/** Null if the name is taken. */
 export async function insertCommunity(tx: Db, row: NewCommunity): Promise<number | null> {
   const [made] = await tx
     .insert(communities)
@@ -47,7 +47,7 @@ export async function findOwner(db: Db, communityId: number): Promise<number | n
   return row?.userId ?? null;
 }
 
-/** What decides who posts in its name; null if there is no such community. */
+/** The facts that decide who posts in its name; null if there is no such community. */
 export async function findStanding(
   tx: Db,
   id: number,
@@ -61,7 +61,7 @@ export async function findStanding(
   return { hasOwner, isArchived: row.archivedAt !== null, isHidden: row.hiddenAt !== null };
 }
 
-/** Also the owner. */
+/** Includes the owner. */
 export async function findOrganizers(db: Db, communityId: number): Promise<number[]> {
   const rows = await db
     .select({ userId: communityMemberships.userId })
@@ -127,7 +127,7 @@ export async function wasRemoved(tx: Db, communityId: number, userId: number): P
 export const countMembers = (tx: Db, communityId: number): Promise<number> =>
   tx.$count(communityMemberships, eq(communityMemberships.communityId, communityId));
 
-/** An owner who was an organizer before counts from then on. */
+/** A new owner who was an organizer keeps the date from which they were one. */
 export async function setRole(
   tx: Db,
   communityId: number,
@@ -145,7 +145,7 @@ export async function setRole(
     .where(isMembership(communityId, userId));
 }
 
-/** Nobody stays in a community of somebody whom they do not see. */
+/** Nobody can be in a community whose owner they cannot see. */
 export async function deleteBlockedMembers(tx: Db, communityId: number, ownerId: number): Promise<void> {
   const owner = { id: ownerId };
   await tx
@@ -163,7 +163,7 @@ export async function deleteBlockedMembers(tx: Db, communityId: number, ownerId:
     );
 }
 
-/** The organizer who has served longest, of those who have been here since. */
+/** The longest-serving organizer among those who have been active since then. */
 export async function findSuccessor(tx: Db, communityId: number, activeSince: Date): Promise<number | null> {
   const [row] = await tx
     .select({ userId: communityMemberships.userId })
@@ -197,7 +197,7 @@ export function findOwned(
     .orderBy(asc(communityMemberships.communityId));
 }
 
-/** All that this person is in, also without a role. */
+/** All communities that the person is in, with any role. */
 export async function findCommunityIdsOf(tx: Db, userId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: communityMemberships.communityId })
@@ -206,7 +206,7 @@ export async function findCommunityIdsOf(tx: Db, userId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** The organizers beside this owner, who may come next. */
+/** The organizers of this owner's communities, any of whom may become the next owner. */
 export async function findPossibleSuccessors(tx: Db, ownerId: number): Promise<number[]> {
   const owned = tx
     .select({ id: communityMemberships.communityId })
@@ -219,7 +219,10 @@ export async function findPossibleSuccessors(tx: Db, ownerId: number): Promise<n
   return rows.map(({ userId }) => userId);
 }
 
-/** Owned communities whose owner has been away since, or was when it was announced that they pass on. */
+/**
+ * Owned communities whose owner has been away since then, and those whose handover is announced, as it may have to be
+ * withdrawn.
+ */
 export function findAbsentOwners(db: Db, absentSince: Date) {
   return db
     .select({ communityId: communityMemberships.communityId, ownerId: communityMemberships.userId })

@@ -43,7 +43,10 @@ import { passOn } from './succession.service';
 
 type Needs = Pick<Deps, 'db' | 'limiter'>;
 
-/** Starts a change of a community. 404 also for somebody who was suspended, or blocked, while the lock was awaited. */
+/**
+ * Starts a change of a community. The 404 also covers a person who was suspended or blocked while the lock was
+ * awaited.
+ */
 async function lockForPerson(tx: Db, viewer: Viewer, communityId: number): Promise<CommunityRow> {
   const isActive = await lockActivePersonShared(tx, viewer.id);
   const community = isActive ? await lockCommunity(tx, communityId) : null;
@@ -51,7 +54,7 @@ async function lockForPerson(tx: Db, viewer: Viewer, communityId: number): Promi
   return community;
 }
 
-/** The role is read under the lock: of two organizers who remove each other the second is none any more. */
+/** Reads the role under the lock: if two organizers remove each other at once, the second is refused. */
 export async function lockAsOrganizer(tx: Db, viewer: Viewer, communityId: number): Promise<CommunityRow> {
   const community = await lockForPerson(tx, viewer, communityId);
   if (!isOrganizer(await findRole(tx, communityId, viewer.id))) throw notAnOrganizer();
@@ -60,13 +63,13 @@ export async function lockAsOrganizer(tx: Db, viewer: Viewer, communityId: numbe
 
 async function membershipOf(tx: Db, viewer: Viewer, communityId: number): Promise<CommunityMembership> {
   const found = await findCommunity(tx, { viewer, near: null }, communityId);
-  // Whoever has just left one that is hidden sees it no more.
+  // A person who has just left a hidden community cannot see it any more.
   if (!found) return { isMember: false, role: null, isRequested: false, memberCount: 0 };
   const { isMember, role, isRequested, memberCount } = found;
   return { isMember, role, isRequested, memberCount };
 }
 
-/** Idempotent, also if two requests come at once. */
+/** Idempotent, even if two requests arrive at once. */
 export function joinCommunity(
   { db, limiter }: Needs,
   viewer: Viewer,
@@ -99,7 +102,10 @@ async function enter(
   await notifyAboutCommunity(tx, 'community-request', id, await findOrganizers(tx, id));
 }
 
-/** Also takes a request back. An owner who leaves passes the community on; one that waits, without anybody else in it, is deleted. */
+/**
+ * Withdraws a request as well. A community passes on when its owner leaves; one that is still held, and has no other
+ * member, is deleted.
+ */
 export function leaveCommunity(
   db: Db,
   viewer: Viewer,
@@ -118,7 +124,7 @@ export function leaveCommunity(
   });
 }
 
-/** Once, after an operator has refused it. */
+/** Possible only once, after an operator has refused it. */
 export function askForReview(db: Db, viewer: Viewer, communityId: number, now: Date): Promise<void> {
   return transactionOn(db, { community: communityId }, async (tx) => {
     await lockForPerson(tx, viewer, communityId);
@@ -162,7 +168,7 @@ export function removeMember(
   });
 }
 
-/** Makes a member an organizer or a member again, or hands the community over. */
+/** Makes a member an organizer or an organizer a member, or hands the community over. */
 export function changeRole(
   db: Db,
   viewer: Viewer,
@@ -170,7 +176,7 @@ export function changeRole(
   now: Date,
 ): Promise<void> {
   return transactionOn(db, { community: communityId }, async (tx) => {
-    // A block between the new owner and a member at the same moment is not missed.
+    // Locking both people makes a new block between the next owner and a member wait, so that it is not missed.
     await lockPeople(tx, [viewer.id, userId]);
     await lockForPerson(tx, viewer, communityId);
     if ((await findRole(tx, communityId, viewer.id)) !== 'owner') throw notTheOwner();
@@ -194,7 +200,7 @@ async function handOver(tx: Db, { communityId, from, to }: HandOver, now: Date):
   await notifyAboutCommunity(tx, 'community-owner', communityId, [to]);
 }
 
-/** A member becomes the owner of a community that has none. Of two at once the second is refused. */
+/** Makes a member the owner of a community without one. If two try at once, the second is refused. */
 export function takeOver(
   { db, limiter }: Needs,
   viewer: Viewer,
@@ -215,7 +221,7 @@ export function takeOver(
   });
 }
 
-/** One that somebody starts or takes on; whoever is new here can have one a week. */
+/** Counts communities that a person starts or takes on. Newcomers have a lower limit. */
 export async function countCommunity(
   tx: Db,
   limiter: Deps['limiter'],

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const person = async () => known(app.db, await app.person());
-/** The same person at the other instance. */
+/** Sends the person's requests to the other instance. */
 const at = (who: Person) => {
   const agent = elsewhere.visitor();
   const cookie = who.cookie();

@@ -25,8 +25,8 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 type Owned = { communityId: number; ownerId: number };
 
 /**
- * The longest-serving organizer becomes the owner, and the owner a member; without an organizer it is archived. The caller
- * holds the lock on the community.
+ * Makes the longest-serving organizer the owner and the owner a member. Without an organizer the community is
+ * archived. The caller holds the lock on the community.
  */
 export async function passOn(tx: Db, { communityId, ownerId }: Owned, now: Date): Promise<void> {
   const successor = await findSuccessor(tx, communityId, daysBefore(now, OWNER_ABSENT_DAYS));
@@ -46,20 +46,21 @@ export async function passOn(tx: Db, { communityId, ownerId }: Owned, now: Date)
 }
 
 /**
- * All that a person owns, when they go. The caller holds the locks on them and on `findPossibleSuccessors`. What they are only
- * in is locked as well: it counts one member less.
+ * Passes on everything that a leaving person owns. The caller holds the locks on them and on
+ * `findPossibleSuccessors`. Communities in which they are a mere member are locked too, because each counts one
+ * member less.
  */
 export async function passOnOwned(tx: Db, ownerId: number, now: Date): Promise<void> {
   const ids = await findCommunityIdsOf(tx, ownerId);
   await lockCommunities(tx, ids);
-  // Read again under the locks: one may have been handed over meanwhile.
+  // Read again under the locks, because one may have been handed over meanwhile.
   for (const owned of await findOwned(tx, [ownerId]))
     if (ids.includes(owned.communityId)) await passOn(tx, owned, now);
 }
 
 type SuccessionDeps = Pick<Deps, 'db' | 'log' | 'now'>;
 
-/** Announces that a community of an absent owner passes on, and passes it on when the time is over. */
+/** Announces that an absent owner's community passes on, and passes it on once the announced time is over. */
 export async function watchAbsentOwners({ db, log, now }: SuccessionDeps): Promise<void> {
   const since = daysBefore(now(), OWNER_ABSENT_DAYS - ANNOUNCED_DAYS);
   for (const owned of await findAbsentOwners(db, since)) {
@@ -71,7 +72,10 @@ export async function watchAbsentOwners({ db, log, now }: SuccessionDeps): Promi
   }
 }
 
-/** Each in a transaction of its own that reads again under the lock, so it happens once however many instances try. */
+/**
+ * Reads everything again under the lock, in a transaction of its own, so each step happens once however many
+ * instances try.
+ */
 async function watchOwner(tx: Db, owned: Owned, now: Date): Promise<void> {
   const { communityId, ownerId } = owned;
   await lockPeople(tx, [ownerId, ...(await findPossibleSuccessors(tx, ownerId))]);

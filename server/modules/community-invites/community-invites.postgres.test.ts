@@ -24,7 +24,7 @@ afterAll(async () => {
 
 let addresses = 0;
 
-/** Two communities have invited the mailbox, so that it can be invited once more this week. */
+/** Two communities have invited the mailbox, so it can be invited only once more this week. */
 async function invitedTwice() {
   const address = `ann.${++addresses}@people.example`;
   const communityOf = async (name: string) => {

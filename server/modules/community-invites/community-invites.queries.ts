@@ -8,7 +8,7 @@ const isRecent = gt(
   sql`now() - make_interval(days => ${INVITED_AGAIN_AFTER_DAYS})`,
 );
 
-/** Those of the mailboxes that this community has invited lately. */
+/** Returns the hashes of those mailboxes that this community has invited recently. */
 export async function findInvitedBefore(db: Db, communityId: number, hashes: readonly string[]) {
   const rows = await db
     .select({ mailboxHash: communityInvites.mailboxHash })
@@ -23,7 +23,7 @@ export async function findInvitedBefore(db: Db, communityId: number, hashes: rea
   return new Set(rows.map(({ mailboxHash }) => mailboxHash));
 }
 
-/** How many were invited in the last day: by this person to any community, and to this one by anybody. */
+/** Counts the invites of the last day: by this person to any community, and to this community by anybody. */
 export async function countInvites(db: Db, { userId, communityId }: { userId: number; communityId: number }) {
   const isToday = gt(communityInvites.createdAt, sql`now() - interval '1 day'`);
   const [byPerson, toCommunity] = [
@@ -36,12 +36,13 @@ export async function countInvites(db: Db, { userId, communityId }: { userId: nu
 type NewInvites = { communityId: number; invitedBy: number; hashes: readonly string[] };
 
 const INVITES_LOCK = 7_482_004;
-/** The time of the statement: a transaction that began earlier may have waited for the lock. */
+/** The time of the statement: the transaction may have begun earlier and waited for the lock. */
 const createdAt = sql`clock_timestamp()`;
 
 /**
- * Returns those that were not there, or too long ago to count. One transaction after the other, the last thing that it waits
- * for: the times of those to one mailbox are in the order in which they are stored.
+ * Returns the invites that are new, or that replace one too old to count. The lock lets in one transaction at a time
+ * and is the last that a transaction waits for. So the times of invites to one mailbox are in the order in which they
+ * are stored.
  */
 export async function insertInvites(tx: Db, { communityId, invitedBy, hashes }: NewInvites) {
   await tx.execute(sql`select pg_advisory_xact_lock(${INVITES_LOCK})`);

@@ -16,7 +16,7 @@ import type { Viewer } from '../../http/viewer';
 import { invitePeople, previewInvites } from './community-invites.service';
 
 export function communityInviteRoutes({ config, db, limiter, now }: Deps): Endpoint[] {
-  /** Without mail there are no such endpoints. */
+  /** Without mail, these endpoints respond with 404. */
   async function countInviting(viewer: Viewer): Promise<void> {
     if (config.mail === null) throw notFound();
     await limiter.consume(LIMITS.communityInvitesPerUser, viewer.id);

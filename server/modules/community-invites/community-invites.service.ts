@@ -19,7 +19,7 @@ import { lockAsOrganizer } from '../communities/members.service';
 
 type Asked = { communityId: number; addresses: readonly string[] };
 
-/** Whom of them the community has invited already, and how many more it can today. */
+/** Finds the addresses that the community has invited already, and how many more it can invite today. */
 export async function previewInvites(
   db: Db,
   viewer: Viewer,
@@ -41,8 +41,8 @@ export async function previewInvites(
 }
 
 /**
- * Remembers all of them alike and queues a mail to each. What must not be told to whoever invites is decided when it is
- * sent (`findInvite`), so response and time are the same for every address. Nobody becomes a member by it.
+ * Stores all addresses alike and queues a mail to each. Whatever the inviter must not learn is decided when the mail
+ * is sent (`findInvite`), so response and time are the same for every address. An invite makes nobody a member.
  */
 export async function invitePeople(
   db: Db,
@@ -65,11 +65,13 @@ export async function invitePeople(
   });
 }
 
-/** How many more this person can invite to the community. The locks keep that true for as long as the transaction lasts. */
+/**
+ * How many more people this person can invite to the community. The locks keep that true until the transaction ends.
+ */
 async function lockInviting(tx: Db, viewer: Viewer, communityId: number, now: Date): Promise<number> {
   const person = await lockPerson(tx, viewer.id);
   const { archivedAt, hiddenAt } = await lockAsOrganizer(tx, viewer, communityId);
-  // Nothing would be sent, and nobody in the list could be invited again for a month.
+  // Nothing would be sent, and yet the addresses could not be invited again for a month.
   if (hiddenAt !== null) throw nobodySeesIt();
   if (archivedAt !== null) throw isArchived();
   if (!person || person.isDemo) throw demoInvitesNobody();
@@ -77,7 +79,6 @@ async function lockInviting(tx: Db, viewer: Viewer, communityId: number, now: Da
   return invitesLeft(counts, person, now);
 }
 
-/** How many more people this person can invite to the community today. */
 function invitesLeft(
   { byPerson, toCommunity }: { byPerson: number; toCommunity: number },
   person: { createdAt: Date },

@@ -32,7 +32,7 @@ const preview = (who: Person, id: number, ...addresses: string[]) =>
 const receivedBy = (address: string) => smtp.received.filter(({ to }) => to.includes(address));
 let addresses = 0;
 const somebody = () => `somebody.${++addresses}@people.example`;
-/** Somebody with an account of this address. */
+/** A person with an account and a confirmed address. */
 async function withAccount() {
   const person = await known(app.db, await app.person());
   const address = somebody();

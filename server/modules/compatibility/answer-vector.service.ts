@@ -6,8 +6,8 @@ import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 
 /**
- * Counts the distinct answers sent from an address without an account. Each answer vector shows other people's scores
- * from another angle; a phone needs three, and the defaults are free.
+ * Counts the distinct answers sent from a network without an account, because each answer vector shows other people's
+ * scores from another angle. A phone needs three, and the defaults are not counted.
  */
 export async function limitAnswerVectors(
   { limiter }: Pick<Deps, 'limiter'>,
@@ -22,7 +22,6 @@ export async function limitAnswerVectors(
   await limiter.consumeDistinct(LIMITS.answerVectorsPerAddress, network, vector);
 }
 
-/** The caller's answer vector, from which scores are computed. */
 export async function limitedAnswerVector(
   deps: Pick<Deps, 'limiter'>,
   { network, viewer, query }: { network: string; viewer: Viewer | null; query: GivenAnswers },
@@ -33,7 +32,7 @@ export async function limitedAnswerVector(
 
 type GivenAnswers = { [Key in keyof Answers]?: Answers[Key] | undefined };
 
-/** Missing answers are the defaults. */
+/** Fills in the defaults for missing answers. */
 export function answersFrom(given: GivenAnswers): Answers {
   return {
     valuesEnvironment: given.valuesEnvironment ?? DEFAULT_VALUES.valuesEnvironment,
@@ -44,7 +43,7 @@ export function answersFrom(given: GivenAnswers): Answers {
   };
 }
 
-/** A signed-in person's answer vector comes from their stored answers, a visitor's from the query. */
+/** A signed-in person's vector comes from their stored answers, a visitor's from the query. */
 export function answerVectorOf(viewer: Viewer | null, given: GivenAnswers): AnswerVector {
   return viewer ?? answerVector(answersFrom(given));
 }

@@ -13,7 +13,7 @@ const { name, count: VECTORS } = LIMITS.answerVectorsPerAddress;
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const keyOf = (address: string) => `${name}:${address}`;
 
-/** Pretends that this many have been used already. */
+/** Pretends that this many vectors have been used already. */
 async function taken(address: string, count: number): Promise<void> {
   const resetsAt = new Date(Date.now() + 60_000);
   await app.db.insert(rateLimits).values({ key: keyOf(address), count, resetsAt });

@@ -15,7 +15,7 @@ import { type Person, startTestApp } from '../../testing/test-app';
 import { outsideScore } from './compatibility.queries';
 
 const app = await startTestApp({}, { drawValueOffsets });
-/** Many sequential requests, on a machine that may be busy. */
+/** The test sends many sequential requests, on a machine that may be busy. */
 const TEST_TIMEOUT_MS = 60_000;
 const PEOPLE = 4;
 const MEETUPS = 3;
@@ -37,7 +37,7 @@ const change = fc.oneof(
 const step = fc.record({ who: fc.nat(PEOPLE - 1), change });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A model of membership as a list of names: the first `max` are members, the rest are waitlisted. */
+/** Each line is a meetup's people in order of arrival: the first `max` are members, the others are waitlisted. */
 type Model = { answers: Map<number, Answers>; lines: number[][]; max: number[] };
 type Scene = { people: Person[]; tribIds: number[]; model: Model };
 
@@ -73,7 +73,7 @@ function act({ people, tribIds }: Scene, { who, change: what }: Step): Promise<A
   }
 }
 
-/** The expected effect of a step, computed without the code under test. */
+/** Predicts the effect of a step without using the code under test. */
 function predict({ people, model }: Scene, { who, change: what }: Step): void {
   const id = people[who]?.id ?? 0;
   const answers = model.answers.get(id);
@@ -87,7 +87,7 @@ function predict({ people, model }: Scene, { who, change: what }: Step): void {
   }
 }
 
-/** The stored aggregates next to the mean over the actual members. */
+/** Compares the stored aggregates with the mean over the actual members. */
 async function expectScoresMatch({ tribIds, model }: Scene): Promise<void> {
   const drawn = await app.db.select({ id: users.id, valueOffsets: users.valueOffsets }).from(users);
   const offsets = new Map(drawn.map(({ id, valueOffsets }) => [id, valueOffsets]));

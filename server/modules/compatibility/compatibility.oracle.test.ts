@@ -11,7 +11,7 @@ import { createTrib } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { changeAnswers } from '../users/users.service';
 
-/** The same numbers in every run, so that an error is never close to its bound by chance. */
+/** The numbers are the same in every run, so that the error never comes close to its bound by chance. */
 const random = createSeededRandom(20_261_122);
 const drawValueOffsets = () => VALUE_KEYS.map(() => (random.upTo(2_001) / 1_000 - 1) * VALUE_OFFSET_MAX);
 
@@ -21,12 +21,12 @@ const limited = await startTestApp(
   { database: app.database, drawValueOffsets },
 );
 
-/** A uniform offset of 12 leaves an error of 6.9; less would mean that something else leaks. */
+/** A uniform offset of 12 leaves an error of 6.9. A lower one would mean that something else leaks the values. */
 const LEAST_ERROR = 6;
 const GROUPS = 6;
 const GROUP_SIZE = 4;
 const { count: VECTORS } = LIMITS.answerVectorsPerAddress;
-/** Not the address of the accounts. */
+/** This address differs from the one from which the accounts were created. */
 const ELSEWHERE = { 'x-forwarded-for': '198.51.100.1' };
 const INTERESTS = [1, 2, 4, 5];
 const HALF_A_MINUTE = 30_000;
@@ -151,8 +151,8 @@ function collect(
 }
 
 /**
- * A score is c + 25 · u·m − 12.5 · |u|² for values in 0..1: linear in m once the last term, which the attacker knows,
- * is added. So every member's values m are a least squares solution.
+ * For values in 0..1 a score is c + 25 · u·m − 12.5 · |u|². Once the last term, which the attacker knows, is added,
+ * it is linear in m. So every member's values m are a least squares solution.
  */
 function rootMeanSquareError(samples: Map<number, Sample[]>): number {
   expect(samples.size).toBe(secrets.size);
@@ -171,7 +171,7 @@ function rootMeanSquareError(samples: Map<number, Sample[]>): number {
   return Math.sqrt(squares.reduce((sum, x) => sum + x, 0) / squares.length);
 }
 
-/** Solves the normal equations by elimination; they are positive definite, so no pivot is zero. */
+/** Solves the normal equations by elimination. They are positive definite, so no pivot is zero. */
 function leastSquares(rows: readonly number[][], targets: readonly number[]): number[] {
   const size = rows[0]?.length ?? 0;
   const axes = Array.from({ length: size }, (_, axis) => axis);

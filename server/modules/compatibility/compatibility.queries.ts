@@ -7,10 +7,10 @@ import { users } from '../../db/schema/users';
 import { oncePerDatabase } from '../../db/statements';
 import { MEAN_OFFSET_COST } from '../../db/value-offsets';
 
-/** The viewer's side of a score: numbers, or placeholders in a statement prepared for every viewer. */
+/** The viewer's side of a score: numbers, or placeholders of a statement that is prepared for every viewer. */
 type ViewerSide = Record<'point' | 'interestBonus' | 'selfScore', SQL | Placeholder>;
 
-/** Placeholders for the viewer in a prepared statement; `viewerParams` fills them in. */
+/** `viewerParams` fills in these placeholders. */
 export const ANY_VIEWER: ViewerSide = {
   point: sql.placeholder('viewerPoint'),
   interestBonus: sql.placeholder('viewerBonus'),
@@ -27,25 +27,28 @@ export function viewerParams(viewer: AnswerVector) {
 
 const OFFSET_COST = sql.raw(String(MEAN_OFFSET_COST));
 
-/** The SQL version of shared/domain/compatibility, one distance per row, plus the mean cost of the others' offsets. */
+/**
+ * The SQL version of shared/domain/compatibility, with one distance per row. It adds the mean cost of the others'
+ * offsets.
+ */
 export function pairScore(viewer: AnswerVector | ViewerSide): SQL<number> {
   const { point, interestBonus } = sideOf(viewer);
   return sql<number>`(50 + ${OFFSET_COST} + ${interestBonus}::float8 + ${users.interestBonus}
     - (${users.point} <-> ${point}::cube) ^ 2)`;
 }
 
-/** Mean over all joined members, including the viewer if they are one. */
+/** The mean over all members, including the viewer if they are one. */
 function groupScore(viewer: ViewerSide): SQL<number> {
   return sql<number>`(${tribs.base} + ${OFFSET_COST} + ${viewer.interestBonus}::float8 - (${tribs.point} <-> ${viewer.point}::cube) ^ 2)`;
 }
 
-/** The score that a non-member sees. */
+/** Non-members see this score. */
 export function outsideScore(viewer: AnswerVector | ViewerSide): SQL<number> {
   const side = sideOf(viewer);
   return sql<number>`(case when ${tribs.memberCount} = 0 then ${side.selfScore}::float8 else ${groupScore(side)} end)`;
 }
 
-/** The score that a member sees: the mean over the other members. */
+/** Members see this score: the mean over the other members. */
 export function insideScore(viewer: AnswerVector | ViewerSide): SQL<number> {
   const side = sideOf(viewer);
   const self = sql`${side.selfScore}::float8`;
@@ -53,12 +56,12 @@ export function insideScore(viewer: AnswerVector | ViewerSide): SQL<number> {
     else (${tribs.memberCount} * ${groupScore(side)} - ${OFFSET_COST} - ${self}) / (${tribs.memberCount} - 1) end)`;
 }
 
-/** For lists that contain both kinds of meetups. */
+/** For lists that contain meetups with and without the viewer. */
 export function othersScore(viewer: AnswerVector | ViewerSide, viewerIsMember: SQL): SQL<number> {
   return sql<number>`(case when ${viewerIsMember} then ${insideScore(viewer)} else ${outsideScore(viewer)} end)`;
 }
 
-/** The score as it is shown; lists are ordered by this, because a finer order would reveal the rest. */
+/** The score as it is shown. Lists are ordered by it, because a finer order would reveal the exact score. */
 export function wholeScore(score: SQL): SQL<number> {
   return sql<number>`least(100, greatest(0, floor(${score} + 0.5)))`;
 }
@@ -97,8 +100,8 @@ const storeAggregates = oncePerDatabase((db) =>
 );
 
 /**
- * Recomputes the aggregates of these meetups from their members. The caller holds the lock on the rows (`lockTribs`),
- * otherwise two concurrent changes could each miss the other's member.
+ * Recomputes the aggregates of these meetups from their members. The caller holds the locks on the rows
+ * (`lockTribs`): otherwise two concurrent changes could each miss the other's member.
  */
 export async function refreshAggregates(tx: Db, tribIds: readonly number[]): Promise<void> {
   if (tribIds.length === 0) return;

@@ -24,7 +24,7 @@ const answers: fc.Arbitrary<Answers> = fc.record({
 });
 const mean = (numbers: number[]) => numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
 
-/** The answer vector each person is scored by: their answers plus their offsets. */
+/** Each person's vector as it is scored: their answers plus their offsets. */
 const answersOf = await storePeople(fc.sample(answers, 60));
 const membersOf = await storeGroups([...answersOf.keys()]);
 
@@ -115,7 +115,6 @@ async function storePeople(given: Answers[]): Promise<Map<number, Answers>> {
   return new Map(stored.map(({ id }, index) => [id, people[index]?.scoredBy ?? fail()]));
 }
 
-/** Groups of one to twelve members. */
 async function storeGroups(people: number[]): Promise<Map<number, number[]>> {
   const groups = new Map<number, number[]>();
   for (let size = 1; size <= GROUPS; size++) {

@@ -40,7 +40,7 @@ export async function replacePassword(
   return replaced.length > 0;
 }
 
-/** Whatever it was before, or if there was none. */
+/** Overwrites any password that exists. */
 export async function setPassword(tx: Db, userId: number, passwordHash: string): Promise<void> {
   const set = { passwordHash, changedAt: sql`now()` };
   await tx

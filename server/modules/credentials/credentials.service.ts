@@ -20,7 +20,9 @@ import { findFreshness } from './fresh-sign-in.queries';
 
 type NewCredentials = { username: string; passwordHash: string };
 
-/** Hashes before a transaction starts: it is slow, and the embedded database has a single connection. */
+/**
+ * Has to run before a transaction starts, because hashing is slow and the embedded database has a single connection.
+ */
 export async function newCredentials(
   db: Db,
   username?: string,
@@ -66,7 +68,7 @@ export async function withUniqueAccount<T>(write: () => Promise<T>): Promise<T> 
   }
 }
 
-/** OWASP's smallest recommended argon2id cost: about 10 ms here, expensive for an attacker. */
+/** This is the lowest argon2id cost that OWASP recommends: about 10 ms here, but expensive for an attacker. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -75,7 +77,9 @@ export function hashPassword(password: string): Promise<string> {
 
 let placeholderHash: Promise<string> | null = null;
 
-/** Takes as long for an unknown username as for an existing one. */
+/**
+ * Compares with a placeholder if there is no password, so that the time does not reveal whether a username exists.
+ */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   placeholderHash ??= hashPassword('nobody has this password');
   const matches = await verify(stored ?? (await placeholderHash), password.normalize('NFC'));
@@ -88,8 +92,8 @@ function isCommonPassword(password: string, username: string): boolean {
 }
 
 /**
- * Locks the person of a session that has not ended. Whatever lets somebody in is added under it, so that a session which
- * its person has just ended leaves nothing behind.
+ * Locks the person of a session that has not ended. New ways in are added only under this lock, so that a session
+ * which its owner has just ended leaves none behind.
  */
 export async function lockSignedIn(tx: Db, { id, sessionHash }: Pick<Viewer, 'id' | 'sessionHash'>) {
   const person = await lockPerson(tx, id);
@@ -97,7 +101,7 @@ export async function lockSignedIn(tx: Db, { id, sessionHash }: Pick<Viewer, 'id
   return person;
 }
 
-/** For what a session that somebody left open must not be enough for. Endpoints ask for it by `needsFreshSignIn`. */
+/** Protects what a session left open must not allow. Endpoints ask for it by `needsFreshSignIn`. */
 export async function requireFreshSignIn(
   db: Db,
   viewer: Pick<Viewer, 'sessionHash'>,

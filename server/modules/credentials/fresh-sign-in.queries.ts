@@ -6,13 +6,15 @@ import { credentials, externalIdentities, sessions, users } from '../../db/schem
 
 const isFresh = sql<boolean>`coalesce(${sessions.verifiedAt} > now() - make_interval(mins => ${FRESH_MINUTES}), false)`;
 
-/** A password, a provider or a passkey. Recovery codes are for those who have lost all of these. */
+/**
+ * A password, a provider or a passkey counts. Recovery codes do not: they are for people who have lost all of these.
+ */
 export const hasWayInOf = (userId: SQL | number) => sql<boolean>`(
   exists (select 1 from ${credentials} c where c.user_id = ${userId})
   or exists (select 1 from ${externalIdentities} e where e.user_id = ${userId})
   or exists (select 1 from ${passkeys} p where p.user_id = ${userId}))`;
 
-/** One of these, or an address to which a link can be mailed. */
+/** Besides these, an address to which a link can be mailed counts as well. */
 const canSignInAgain = (userId: SQL | number) => sql<boolean>`(${hasWayInOf(userId)}
   or exists (select 1 from ${users} u where u.id = ${userId} and u.email is not null))`;
 
@@ -43,7 +45,7 @@ export async function markFresh(tx: Db, sessionHash: string): Promise<boolean> {
   return marked.length > 0;
 }
 
-/** Whether they could confirm with something of ours, which says when. */
+/** True if the person can confirm with a password, a passkey or a mailed code, which prove when it was done. */
 export async function hasOwnProof(tx: Db, userId: number, hasMail: boolean): Promise<boolean> {
   const { rows } = await tx.execute<{ has: boolean }>(sql`select (
     exists (select from ${credentials} c where c.user_id = ${userId})
@@ -52,7 +54,7 @@ export async function hasOwnProof(tx: Db, userId: number, hasMail: boolean): Pro
   return rows[0]?.has ?? false;
 }
 
-/** Of a session that began to wait a day ago, and at most a week: it is fresh now. False for any other. */
+/** Makes a session fresh that began to wait between a day and a week ago; false for any other. */
 export async function finishWaiting(tx: Db, sessionHash: string): Promise<boolean> {
   const waited = await tx
     .update(sessions)
@@ -67,7 +69,7 @@ export async function finishWaiting(tx: Db, sessionHash: string): Promise<boolea
   return waited.length > 0;
 }
 
-/** False if it waits already. */
+/** False if the session is waiting already. */
 export async function beginWaiting(tx: Db, sessionHash: string): Promise<boolean> {
   const begun = await tx
     .update(sessions)

@@ -14,7 +14,7 @@ type NewSecurityEvent = {
   userId: number;
   kind: SecurityEventKind;
   detail?: string | null;
-  /** Of the browser that did it. */
+  /** The browser that did it. */
   device: string | null;
 };
 
@@ -22,8 +22,8 @@ const isOneOf = <K extends SecurityEventKind>(kinds: readonly K[], kind: Securit
   kinds.some((one) => one === kind);
 
 /**
- * In the transaction of what happened, and before sessions that it ends: browsers that are signed out by it are told as
- * well. What its person has to hear of is a notice, and a mail that leaves at once.
+ * Has to run in the transaction of what happened and before sessions are ended, so that browsers which are signed out
+ * by it are told as well. Important events become a notification, and some also a mail that leaves at once.
  */
 export async function recordSecurityEvent(
   tx: Db,
@@ -51,9 +51,9 @@ const isBeforeLatest = (userId: number, kind: SecurityEventKind) =>
     ),
   );
 
-/** How long it is tried to send the mail. */
+/** Sending the mail is tried for this long. */
 const MAIL_HOURS = 36;
-/** Whoever knows the password can sign in on as many new devices as they like. */
+/** Whoever knows the password can sign in on any number of new devices, so the mails about them are limited. */
 const NEW_DEVICES_MAILED_PER_HOUR = 5;
 
 async function tell(
@@ -86,7 +86,10 @@ const SET_UP_AT_FIRST = [
   'codes-made',
   'address-added',
 ] as const;
-/** What somebody sets up in the browser that has just made their account is in the list, and no news to anybody. */
+/**
+ * What people set up in the browser that has just created their account is marked as seen, because nobody else has to
+ * be told.
+ */
 const seenByItsOnlyBrowser = (
   userId: number,
   kind: SecurityEventKind,
@@ -94,7 +97,6 @@ const seenByItsOnlyBrowser = (
   where ${users.id} = ${userId} and (${users.email} is null or ${kind} = 'address-added') and ${users.createdAt} > now() - interval '1 day'
     and (select count(*) from ${sessions} where ${sessions.userId} = ${userId}) < 2)`;
 
-/** The latest first. */
 export async function listSecurityEvents(db: Db, userId: number): Promise<SecurityEvent[]> {
   const { userId: person, ...columns } = getTableColumns(securityEvents);
   const rows = await db
@@ -114,7 +116,7 @@ export async function findSecurityEvent(db: Db, userId: number, id: number) {
   return row ?? null;
 }
 
-/** What a mail tells of. */
+/** Null for an event that no mail tells about. */
 export async function findMailedEvent(db: Db, userId: number, id: number) {
   const event = await findSecurityEvent(db, userId, id);
   return event && isOneOf(MAILED_SECURITY_EVENTS, event.kind) ? { ...event, kind: event.kind } : null;

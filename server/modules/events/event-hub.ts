@@ -12,18 +12,18 @@ import { catchUp, openStream, type Stream } from './stream';
 import { createTransientEvents, publishPresence, TRANSIENT_CHANNEL } from './transient.service';
 
 const CHANNEL = 'events';
-/** Many large announcements at once; more than that is read faster all together. */
+/** Enough for many large announcements at once. Beyond that, it is faster if browsers read everything again. */
 const UNSEEN = { scanned: 250_000, ids: 5_000 };
 const BATCH_MAX = 500;
 const AFTER_FAILURE_MS = 1_000;
 const HEARTBEAT_MS = 20_000;
 const STREAMS_PER_PERSON = 5;
-/** When this server stops, its subscribers come back to the next one spread over this time. */
+/** When this server stops, browsers reconnect to the next one at random moments within this time. */
 const RETURN_WITHIN_MS = 5_000;
 
-/** Distributes what is written to the `events` table to the browsers connected to this instance. */
+/** Delivers what is written to the `events` table to the browsers connected to this instance. */
 export type EventHub = {
-  /** Null for a browser without an earlier stream. */
+  /** `last` is null for a browser without an earlier stream. */
   connect(viewer: Viewer, res: Response, last: Seen | null): Promise<void>;
   streamCount(): number;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export type EventHub = {
 export function createEventHub({ database, log }: { database: Database; log: Logger }): EventHub {
   const { db, eventReads } = database;
   const streams = new Map<number, Set<Stream>>();
-  /** People with a session that has ended, so their streams have to be checked. */
+  /** People with a session that may have ended, whose streams have to be checked. */
   const signedOut = new Set<number>();
   const transientEvents = createTransientEvents({ db, log, streams });
   const presence = createPresence({
@@ -41,7 +41,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     connected: () => [...streams.keys()],
     publish: (userIds) => publishPresence(db, userIds),
   });
-  /** Up to where the people connected here have been told. */
+  /** The people connected here have been sent all events up to this. */
   let seen: Seen = '';
   let reading: Promise<void> = Promise.resolve();
   let batch = BATCH_MAX;
@@ -65,13 +65,13 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       stop();
       throw error;
     }
-    // For what was written before it listened.
+    // Reads what was written before it listened.
     requestPoll();
     heartbeatTimer = setInterval(sendHeartbeats, HEARTBEAT_MS).unref();
     return stop;
   }
 
-  /** One pass at a time; a notification during a pass causes another. */
+  /** Runs one pass at a time; a notification during a pass causes another. */
   function requestPoll(): void {
     if (isClosed) return;
     isPollRequested = true;
@@ -89,7 +89,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
   async function drainEvents(): Promise<void> {
     while (isPollRequested) {
       isPollRequested = false;
-      // Those of a pass that failed, before they are sent more.
+      // Ends the streams that a failed pass has left, before they are sent more.
       await endSignedOut();
       reading = readOn();
       await reading;
@@ -97,7 +97,6 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     }
   }
 
-  /** Whatever has been committed since the last time. */
   async function readOn(): Promise<void> {
     const found = await findUnseen(eventReads, seen, { connected: [...streams.keys()], most: UNSEEN });
     const told = new Set<Stream>();
@@ -122,7 +121,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     for (const stream of told) stream.mark(seen);
   }
 
-  /** In as large batches as can be read in time. */
+  /** Halves the batch when a read takes too long, and grows it again afterwards. */
   async function* readRows(ids: readonly number[]): AsyncGenerator<EventRow> {
     for (let at = 0; at < ids.length;) {
       const asked = ids.slice(at, at + batch);
@@ -176,9 +175,9 @@ export function createEventHub({ database, log }: { database: Database; log: Log
     });
     const [oldest] = own;
     if (!oldest || own.size <= STREAMS_PER_PERSON) return;
-    // At once: its connection is closed only later, and others may come until then.
+    // Removed right away: the connection is closed only later, and more streams may be opened until then.
     own.delete(oldest);
-    // Told not to come back by itself: it would only replace the next one.
+    // Tells the browser not to reconnect by itself, because it would only replace another stream.
     oldest.sendNow({ kind: 'replaced' });
     oldest.end(HEARTBEAT_MS);
   }
@@ -191,13 +190,14 @@ export function createEventHub({ database, log }: { database: Database; log: Log
         throw error;
       });
       if (res.destroyed) return;
-      // Of a server that stops or moves; the next one has its stream.
+      // This server is stopping or moving; the browser has to connect to the next one.
       if (isClosed) throw unavailable();
       const stream = openStream(viewer, res);
       add(stream, res);
-      // One that began before has not read this person's events.
+      // A read that is under way began without this person, so it did not look for their events.
       await reading.catch(() => {});
-      // The session may have ended since the request was let in, and that read may have passed its event over.
+      // The session may have ended since the request was admitted, and the read above may have skipped the event that
+      // says so.
       signedOut.add(viewer.id);
       await endSignedOut().catch(requestPoll);
       await catchUp(eventReads, stream, last);

@@ -25,7 +25,6 @@ afterAll(async () => {
   await copy.drop();
 });
 
-/** Another instance of the same installation. */
 async function secondInstance(
   url = copy.url,
   listenOf: (database: Database) => Database['listen'] = (own) => (channel, listener) =>
@@ -92,7 +91,7 @@ describe('two instances', () => {
   });
 });
 
-/** A transaction that writes and stays open, in another database of the same server. */
+/** Opens a transaction that writes and stays open, in another database of the same server. */
 async function openWriter(): Promise<void> {
   const writer = new pg.Client({ connectionString: adminUrl(copy.url) });
   await writer.connect();
@@ -121,7 +120,7 @@ it('waits for no other transaction that stays open, and nor does an instance tha
 it('reads fewer at once where many take too long, and loses none of them', async () => {
   const { member, trib } = await meetupOfTwo();
   await member.put(`/api/tribs/${trib.id}/save`);
-  // Whoever hears of a meetup takes twenty milliseconds to find.
+  // Slows down finding an event's recipients, by twenty milliseconds for each save it reads.
   await database.db.execute(sql`alter table saves rename to stored_saves`);
   await database.db.execute(
     sql`create view saves as select s.* from stored_saves s where pg_sleep(0.02) is not null`,
@@ -161,7 +160,9 @@ it('ends the stream of a signed-out person also if their session could not be lo
 
 const OF_INTEREST = new Set<string>(['messages', 'people', 'save']);
 
-/** What a subscriber hears of a message whose transaction begins before another change, and is committed after it was heard. */
+/**
+ * Commits a message, whose transaction began first, after a later change was heard. Returns what a subscriber hears.
+ */
 async function overlap(over: TestApp): Promise<string[]> {
   const { host, member, trib, roomId } = await meetupOfTwo();
   const stranger = await known(app.db, await app.person());

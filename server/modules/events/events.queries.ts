@@ -12,11 +12,11 @@ import { oncePerDatabase } from '../../db/statements';
 import { areBlockedPair, conversationMembers } from '../safety/safety.queries';
 
 /**
- * Up to where somebody has been told of events: all that a snapshot saw, in one history of one database, at one second.
- * Browsers send it back as `Last-Event-ID`.
+ * A position up to which somebody was sent events: what a snapshot saw, in one history of one database, at a certain
+ * second. Browsers send it back as `Last-Event-ID`.
  */
 export type Seen = string;
-/** An hour less than events are kept. */
+/** Events are kept an hour longer than this. */
 const REPLAYED_SECONDS = 23 * 3_600;
 
 const MADE_AT = sql`(select (extract(epoch from min(applied_at)) * 1000)::bigint from migrations)`;
@@ -27,20 +27,19 @@ function read(seen: Seen) {
   return { history: `${timeline}-${madeAt}`, second: Number(second), snapshot };
 }
 
-/** Those of these people who have no block with this person, if one is given. */
+/** Removes people with a block between them and this person, who may be null. */
 const unblocked = (people: SQL, person: SQL) => sql`array(select p.user_id from (${people}) as p (user_id)
   where not ${areBlockedPair(person, sql`p.user_id`)})`;
 
-/** The people connected here, a row of the statement: thousands of ids, sent and read only once. */
+/** A row with the ids of the people connected here: there may be thousands, which are sent and parsed only once. */
 const connectedRow = (ids: string | Placeholder) => sql`(select ${ids}::int[] as ids) connected`;
 const IDS = sql`connected.ids`;
 const idsText = (ids: readonly number[]) => `{${ids.join()}}`;
 
-/** Those of these people who belong to a conversation. */
 const membersOf = (conversationId: SQL | PgColumn): SQL =>
   conversationMembers((id, userId) => sql`${id} = ${conversationId} and ${userId} = any(${IDS})`);
 
-/** The connected people of a conversation, except those whom a block with its host hides it from. */
+/** The connected people of a conversation, except those from whom a block with its host hides it. */
 const subscribersOf = (conversationId: SQL | PgColumn): SQL => sql`
   select m.user_id from (${membersOf(conversationId)}) as m
   where not exists (select from ${conversations} c left join ${tribs} on ${tribs.id} = c.trib_id
@@ -52,7 +51,7 @@ const attending = sql`
   select m.user_id from ${memberships} m where m.trib_id = ${events.tribId} and m.user_id = any(${IDS})
   union select s.user_id from ${saves} s where s.trib_id = ${events.tribId} and s.user_id = any(${IDS})`;
 const host = sql`(select t.creator_id from ${tribs} t where t.id = ${events.tribId})`;
-/** The connected people that an event is for, as an array; membership and blocks are those of this moment. */
+/** The connected people that an event is for, as an array. Memberships and blocks count as they are now. */
 const recipients = sql<number[]>`case
   when ${events.userId} is not null then array(select ${events.userId} where ${events.userId} = any(${IDS}))
   when ${events.conversationId} is not null then ${unblocked(subscribersOf(events.conversationId), sql`${events.actorId}`)}
@@ -62,14 +61,15 @@ const BEFORE = sql`${sql.placeholder('snapshot')}::text::pg_snapshot`;
 const scanned = sql.placeholder('scanned');
 
 /**
- * What has been committed since: by younger transactions, and by those that were open then. It waits for nobody, however
- * long another transaction stays open. What is for one person who is not here is left out.
+ * Finds what was committed since a snapshot: by younger transactions, and by those that were open in it. It never
+ * waits for other transactions, however long they stay open. Events for a single person who is not connected here are
+ * left out.
  */
 const unseen = oncePerDatabase((db) =>
   db
     .select({
       seen: SEEN,
-      /** A backup was restored: its transactions are older than what was seen. */
+      /** After a backup was restored, transaction ids are lower than those that were seen. */
       isRewound: sql<boolean>`pg_snapshot_xmax(${BEFORE}) > pg_snapshot_xmax(pg_current_snapshot())`,
       scanned: sql<number>`count(*)::int`,
       ids: sql<number[]>`coalesce(array_agg(fresh.id::float8 order by fresh.xid, fresh.id) filter (
@@ -87,10 +87,10 @@ const unseen = oncePerDatabase((db) =>
 );
 
 type Unseen = { seen: Seen; ids: number[] | null };
-/** So many events are looked at, and so many ids returned. */
+/** The number of events to look at, and of ids to return. */
 type Most = { scanned: number; ids: number };
 
-/** The ids are null if they are too many, or if some may be missing; then everything has to be read again. */
+/** The ids are null if there are too many or some may be missing; then everything has to be read again. */
 export async function findUnseen(
   db: Db,
   seen: Seen,
@@ -100,7 +100,7 @@ export async function findUnseen(
   const [found] = await unseen(db)
     .execute({ snapshot: before.snapshot, connected: idsText(connected), scanned: most.scanned })
     .catch((error: unknown) => {
-      // It looked like a snapshot, and is none.
+      // The text has the form of a snapshot but is not a valid one.
       if (isInvalidText(error)) return [];
       throw error;
     });
@@ -145,7 +145,7 @@ const eventsOf = oncePerDatabase((db) =>
     .prepare('read_events'),
 );
 
-/** With whom they are for at this moment, of the people connected here. */
+/** Recipients are determined at this moment, among the people connected here. */
 export const readEvents = (db: Db, ids: readonly number[], connected: readonly number[]) =>
   eventsOf(db).execute({ ids: idsText(ids), connected: idsText(connected) });
 export type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
@@ -162,7 +162,9 @@ export async function openSessions(db: Db, tokenHashes: readonly string[]): Prom
 export type Typing = { conversationId: number; userId: number };
 type TypingSubscribers = Typing & { subscribers: number[] };
 
-/** Which connected people see that a person is typing: those who read the conversation and see the person. */
+/**
+ * Finds the connected people who may know that somebody is typing: they can read the conversation and see the person.
+ */
 export async function listTypingSubscribers(
   db: Db,
   typing: readonly Typing[],

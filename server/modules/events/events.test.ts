@@ -22,14 +22,14 @@ async function meetupWith(count: number) {
   const { body } = await host.post('/api/conversations', { tribId: trib.id });
   return { host, members, trib, roomId: body.id };
 }
-/** Changes something of this person, so that all earlier events must have arrived once it is heard. */
+/** Writes a change of this person as a mark: once it is heard, all earlier events must have arrived. */
 async function markOf(one: Person): Promise<void> {
   await one.put(`/api/users/${one.id}`, { bio: `Now ${crypto.randomUUID()}` });
 }
 
 /**
- * Hears only what is written from now on: on Postgres a new stream may still be sent what came right before it,
- * earlier changes of the same profile among them, so the mark is told by its position and not by its kind.
+ * Hears only what is written from now on. On Postgres, a new stream may still be sent what came right before it,
+ * earlier changes of the same profile among them. So the mark is recognized by its position and not by its kind.
  */
 async function listenFromNow(one: Person): Promise<Listener> {
   const listener = await listen(app.url, one);
@@ -214,7 +214,7 @@ describe('a transaction of many rows', () => {
 });
 
 describe('returning', () => {
-  /** The id of a stream that has heard everything until now. */
+  /** The last event id of a stream that has heard everything so far. */
   async function lastIdOf(person: Person): Promise<string> {
     const before = await listenFromNow(person);
     before.close();

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '#shared/api/events';
 import type { EventRow } from './events.queries';
 
-/** Null for what concerns the server alone. */
+/** Null for events that concern only the server. */
 export function liveEventOf({
   kind,
   conversationId,

@@ -53,5 +53,5 @@ it('cuts off only a subscriber that does not read', async () => {
   await once(reading, 'close');
 });
 
-/** Lets what was written arrive. */
+/** Waits until something of what was written arrives. */
 const drained = (subscriber: IncomingMessage) => once(subscriber, 'data');

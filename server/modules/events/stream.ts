@@ -5,21 +5,23 @@ import type { Viewer } from '../../http/viewer';
 import { findSeen, findUnseen, readEvents, type Seen } from './events.queries';
 import { liveEventOf } from './live-event.views';
 
-/** What a subscriber may leave unread before it is cut off; it reconnects and is caught up from the database. */
+/** A subscriber that leaves more than this unread is cut off. It reconnects and catches up from the database. */
 const UNREAD_BYTES = 256 * 1024;
 
-/** One browser that is listening. */
 export type Stream = {
   viewer: Viewer;
-  /** Until it has been caught up, an event waits. */
+  /** Waits until the stream has caught up. */
   send(event: LiveEvent): void;
-  /** Also while it is being caught up: it is not repeated to a subscriber that reconnects. */
+  /** Does not wait for that. A subscriber that reconnects does not get it again. */
   sendNow(event: LiveEvent): void;
-  /** It was sent everything up to there, from where it goes on when it reconnects. Keeps proxies from closing a silent connection. */
+  /**
+   * Everything up to `seen` was sent, so the browser continues from there when it reconnects. Keeps proxies from
+   * closing a silent connection.
+   */
   mark(seen: Seen): void;
-  /** What waits is sent, and nothing waits any more. */
+  /** Sends what was waiting; from now on nothing waits. */
   goLive(seen: Seen): void;
-  /** With a time after which the browser connects again. */
+  /** The browser connects again after `retryMs`. */
   end(retryMs: number): void;
   readonly isOpen: boolean;
 };
@@ -74,8 +76,8 @@ export function openStream(viewer: Viewer, res: Response): Stream {
 const REPLAYED = { scanned: 5_000, ids: 500 };
 
 /**
- * Sends a subscriber what happened since its last event, then what the hub has read meanwhile: some of that a second time,
- * which does no harm, as an event only says what to read again.
+ * Sends a subscriber what happened since its last event, then what the hub has read meanwhile. Some of it is sent
+ * twice, which does no harm: an event only says what to read again.
  */
 export async function catchUp(db: Db, stream: Stream, last: Seen | null): Promise<void> {
   const own = [stream.viewer.id];
@@ -83,7 +85,7 @@ export async function catchUp(db: Db, stream: Stream, last: Seen | null): Promis
     last === null
       ? { seen: await findSeen(db), ids: null }
       : await findUnseen(db, last, { connected: own, most: REPLAYED });
-  // Whatever was written until then is in what the subscriber reads afterwards.
+  // Everything that was written until then is in what the subscriber reads after the reset.
   if (ids === null) stream.sendNow({ kind: 'reset' });
   else if (ids.length > 0) {
     for (const row of await readEvents(db, ids, own)) {

@@ -9,10 +9,10 @@ import { listTypingSubscribers, type Typing } from './events.queries';
 import type { Stream } from './stream';
 
 export const TRANSIENT_CHANNEL = 'transient_events';
-/** Ids have up to ten digits, and a notification at most 8,000 bytes. */
+/** Ids have up to ten digits, and a notification is limited to 8,000 bytes. */
 const PEOPLE_PER_NOTIFICATION = 500;
 
-/** Published to every instance and stored nowhere. */
+/** These events are published to every instance and stored nowhere. */
 const transient = z.union([
   z.object({ kind: z.literal('typing'), conversationId: id, userId: id }),
   z.object({ kind: z.literal('presence'), userIds: z.array(id) }),
@@ -29,7 +29,7 @@ export async function publishPresence(db: Db, userIds: readonly number[]): Promi
     await publish(db, { kind: 'presence', userIds: userIds.slice(from, from + PEOPLE_PER_NOTIFICATION) });
 }
 
-/** Null for what only a newer version understands. */
+/** Null for an event that only a newer version understands. */
 function readTransient(payload: string): Transient | null {
   return transient.safeParse(JSON.parse(payload)).data ?? null;
 }
@@ -39,10 +39,10 @@ const BATCH_MS = 100;
 
 type TransientEventDeps = { db: Db; log: Logger; streams: ReadonlyMap<number, ReadonlySet<Stream>> };
 
-/** Passes transient events of any instance to the people connected to this one who may know of them. */
+/** Passes transient events from any instance to the people connected to this one who may know about them. */
 export function createTransientEvents({ db, log, streams }: TransientEventDeps) {
   const typing = new Map<string, Typing>();
-  /** Who has come or gone. */
+  /** People who have come or gone since the last delivery. */
   const presenceChanges = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -66,7 +66,7 @@ export function createTransientEvents({ db, log, streams }: TransientEventDeps) 
     for (const userId of userIds) for (const stream of streams.get(userId) ?? []) stream.sendNow(event);
   }
 
-  /** One delivery at a time: what arrives meanwhile waits for the next. */
+  /** Runs one delivery at a time; what arrives meanwhile waits for the next. */
   function scheduleDelivery(): void {
     timer ??= setTimeout(() => {
       void deliver()
@@ -86,7 +86,7 @@ export function createTransientEvents({ db, log, streams }: TransientEventDeps) 
       else typing.set(`${event.conversationId} ${event.userId}`, event);
       scheduleDelivery();
     },
-    /** Changes meanwhile are unknown, so everybody reads who is online again. */
+    /** Changes during the gap are unknown, so everybody reads again who is online. */
     onReconnect(): void {
       for (const userId of streams.keys()) send([userId], { kind: 'presence', userId });
     },
