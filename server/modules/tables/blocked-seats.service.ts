@@ -5,8 +5,9 @@ import { declineOpenSeat } from './entries.queries';
 import { raisePriority, setUnseated, type SharedTable } from './rounds.queries';
 
 /**
- * Whoever blocks somebody at their table loses the seat, and is first the next time. To everybody else it looks like a no
- * or, after a yes, like leaving: the seat goes to the next when answers are settled, as any other. The table is locked.
+ * Takes the seat of somebody who blocks a person at their table, and puts them first the next time. To
+ * everybody else it looks like a no or, after a yes, like leaving: the seat goes to the next when answers
+ * are settled, as any other. The caller has locked the table.
  */
 export async function loseSeat(
   tx: Db,
@@ -17,7 +18,7 @@ export async function loseSeat(
   await deleteMember(tx, tribId, userId);
   await declineOpenSeat(tx, { tribId, userId }, now);
   await setUnseated(tx, roundId, [userId], true);
-  // While the round goes on its end does it.
+  // While the round goes on, its end raises the priority.
   if (isOver) await raisePriority(tx, userId);
   await promoteAndRefresh(tx, tribId, now);
 }

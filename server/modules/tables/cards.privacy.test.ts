@@ -26,7 +26,7 @@ afterEach(async () => {
   await app.db.delete(blocks);
 });
 
-/** `isLast`: when somebody has to be left out, it is them. */
+/** With `isLast`, the target is the one who is left out if somebody has to be. */
 type World = {
   asks: Partial<TableEntryRequest> | null;
   isLast?: boolean;
@@ -35,14 +35,17 @@ type World = {
 
 const known = new Map<World, Promise<string>>();
 
-/** Worlds that several comparisons share are played once. */
+/** Worlds that several comparisons share are played only once. */
 function bytesOf(world: World): Promise<string> {
   const bytes = known.get(world) ?? play(world);
   known.set(world, bytes);
   return bytes;
 }
 
-/** Everything that seven people who tell each other all they see are sent, without the ids that count up. */
+/**
+ * Returns everything that seven people are sent, as if they told each other all they see, without ids that
+ * count up.
+ */
 async function play({ asks, isLast = false, act }: World): Promise<string> {
   await removeRounds(app);
   app.clock.set(BEFORE_CLOSING);
@@ -164,7 +167,7 @@ it('nobody can tell whether somebody has blocked one of them at their table, or 
   expect(tablesOf(await afterYes(blockOne))).toBe(tablesOf(left));
 });
 
-/** What a block does to the person's profile is told by every page; here it is about the tables alone. */
+/** Leaves out profiles: every page tells what a block does to them, and this test is about the tables alone. */
 function tablesOf(bytes: string): string {
   return bytes.replaceAll(/\["\/api\/users\/\d+",\d+,"[^]*?"\]/g, '');
 }

@@ -10,7 +10,10 @@ import { publicArea } from '../catalogue/catalogue.queries';
 import { pairScore } from '../compatibility/compatibility.queries';
 import { isVisibleTo } from '../safety/safety.queries';
 
-/** The tables that a person can still answer, and those they have said yes to and are at, the soonest first. */
+/**
+ * Finds the tables that a person can still answer, and those they have said yes to and are still at, the
+ * soonest first.
+ */
 export function findOwnTables(db: Db, viewer: Viewer, now: Date) {
   const isIn = sql`exists (select from ${memberships} own where own.trib_id = ${tribs.id}
     and own.user_id = ${viewer.id} and own.status = 'joined')`;
@@ -50,8 +53,9 @@ export function findOwnTables(db: Db, viewer: Viewer, now: Date) {
 export type OwnTableRow = Awaited<ReturnType<typeof findOwnTables>>[number];
 
 /**
- * The others who were offered a seat at these tables, until the answers are settled also those who have said no: what
- * follows from them, a score and a number, does not tell. Nothing else of them leaves the server.
+ * Finds the others who were offered a seat at these tables. Until the answers are settled that includes
+ * those who have said no, so that the score and the number that follow from them reveal no answer. Nothing
+ * else about them leaves the server.
  */
 export function findOthersAt(db: Db, viewer: Viewer, tribIds: readonly number[]) {
   return db
@@ -75,7 +79,7 @@ export function findOthersAt(db: Db, viewer: Viewer, tribIds: readonly number[])
     .orderBy(asc(users.id));
 }
 
-/** Who has said yes and agreed to be shown. */
+/** Finds the people who have said yes and agreed to be shown. */
 export function findShownAt(db: Db, viewer: Viewer, tribIds: readonly number[]) {
   return db
     .select({

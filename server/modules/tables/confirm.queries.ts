@@ -11,7 +11,7 @@ const ASKED_FROM_HOUR = sql.raw('8');
 const AHEAD = sql.raw(`interval '${CONFIRMED_AHEAD_HOURS} hours'`);
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 
-/** Whether the last two meetups at which anything is known of this person took place without them. */
+/** Holds if the person was away from the last two meetups of theirs at which anything is known of their coming. */
 export const hasMissedTwo = (userId: SQL, now: Date): SQL<boolean> => sql<boolean>`(
   select count(*) = 2 and bool_and(known.away) from (
     select was_away(a.trib_id, a.user_id) as away from ${attendances} a join ${tribs} t on t.id = a.trib_id
@@ -33,7 +33,7 @@ type Seat = { tribId: number; userId: number };
 const isSeat = ({ tribId, userId }: Seat) =>
   and(eq(tableAnswers.tribId, tribId), eq(tableAnswers.userId, userId));
 
-/** Marks the seats of today whose people are to be asked now, and returns them. */
+/** Marks today's seats whose people have to be asked now, and returns them. */
 export async function claimConfirmations(tx: Db, now: Date): Promise<Seat[]> {
   const { rows } = await tx.execute<Seat>(sql`
     update ${tableAnswers} set confirm_asked_at = ${at(now)} from ${tribs} t
@@ -47,7 +47,7 @@ export async function claimConfirmations(tx: Db, now: Date): Promise<Seat[]> {
   return rows;
 }
 
-/** Asked, and not confirmed in time. */
+/** Finds seats whose people were asked and have not confirmed in time. */
 export function findUnconfirmed(db: Db, now: Date): Promise<Seat[]> {
   return db
     .select({ tribId: tableAnswers.tribId, userId: tableAnswers.userId })

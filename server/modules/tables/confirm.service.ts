@@ -14,10 +14,10 @@ import { answersClosed, tableGone } from './tables.errors';
 
 const HOUR_MS = 3_600_000;
 
-/** Until when a seat has to be confirmed. */
+/** The latest time to confirm a seat. */
 export const confirmBy = (startsAt: Date) => new Date(startsAt.getTime() - CONFIRMED_AHEAD_HOURS * HOUR_MS);
 
-/** Asks those who have missed two meetups, on the day of their table, and frees the seats that nobody confirmed. */
+/** Asks people who have missed two meetups, on the day of their table, and frees the seats that nobody confirmed. */
 export async function askToConfirm({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { tribId, userId } of await claimConfirmations(tx, now()))
@@ -37,7 +37,7 @@ export async function askToConfirm({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
   }
 }
 
-/** Said again, it stays said. */
+/** Confirming once more changes nothing and is no error. */
 export function confirmSeat(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewer: { id: number },

@@ -26,7 +26,10 @@ const NIGHT_BEFORE = new Date(START - 18 * HOUR);
 const MORNING = new Date(START - 10 * HOUR);
 const AN_HOUR_BEFORE = new Date(START - HOUR);
 
-/** What a host said of the last meetups of somebody, the latest last; `here` is what they said themselves. */
+/**
+ * Creates past meetups of somebody, with what their host said of them, the latest last; `here` is what they
+ * said themselves.
+ */
 async function wasAt(person: Person, said: readonly ('missed' | 'came' | 'here')[]) {
   const host = await app.person();
   app.clock.set(null);
@@ -72,7 +75,7 @@ it.each([5, 6])(
   },
 );
 
-/** A settled table of six, of whom the first has missed two meetups. */
+/** Creates a settled table of six, the first of whom has missed two meetups. */
 async function settledTable() {
   const people = await createSeekers(app, 6);
   await wasAt(nth(people, 0), ['missed', 'missed']);

@@ -5,7 +5,7 @@ import { type SeekerEntry, tableEntries, tableSeekers } from '../../db/schema/ta
 import { tribs } from '../../db/schema/tribs';
 import { credentials, users } from '../../db/schema/users';
 
-/** The people of the demo data: they have names to sign in with, and nothing to do so. */
+/** People of the demo data can be told by having a username and no credentials. */
 const isDemoPerson = (db: Db) =>
   and(
     isNotNull(users.username),
@@ -18,7 +18,7 @@ const isDemoPerson = (db: Db) =>
     ),
   );
 
-/** Those of this city first. */
+/** Finds demo people, those of this city first. */
 export async function findDemoPeople(db: Db, cityId: number, count: number): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
@@ -29,7 +29,7 @@ export async function findDemoPeople(db: Db, cityId: number, count: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Whether there are as many as a table needs beside its viewer, and where the first of them is. */
+/** Returns the city of the first demo people, or null if there are not enough of them for a table with its viewer. */
 export async function findDemoCity(db: Db, atLeast: number): Promise<number | null> {
   const rows = await db
     .select({ cityId: users.cityId })
@@ -40,7 +40,7 @@ export async function findDemoCity(db: Db, atLeast: number): Promise<number | nu
   return rows.length < atLeast ? null : (rows[0]?.cityId ?? null);
 }
 
-/** What a person has asked of tables, and where they say they are. */
+/** Returns what a person has asked of tables, and the city that their profile names. */
 export async function findAsked(db: Db, userId: number) {
   const [row] = await db
     .select({ isDemo: users.isDemo, cityId: users.cityId, age: users.age, entry: tableEntries })
@@ -58,7 +58,7 @@ export async function findDemoRound(db: Db, userId: number): Promise<number | nu
   return round?.id ?? null;
 }
 
-/** With its table. */
+/** Deletes the round together with its table. */
 export async function deleteDemoRound(tx: Db, id: number): Promise<void> {
   await tx.delete(tribs).where(eq(tribs.roundId, id));
   await tx.delete(tableRounds).where(eq(tableRounds.id, id));

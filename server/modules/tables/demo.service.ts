@@ -28,7 +28,7 @@ import { claimUntil, inWorker, seatRound, type Solve, type TableDeps } from './r
 import { RoundNotSolved } from './solver/solve-in-thread';
 import { noDemo } from './tables.errors';
 
-/** Enough for several tables, so that there is something to choose. */
+/** This is enough for several tables, so that the solver has a choice. */
 const PEOPLE = 40;
 const OTHERS_MIN = TABLE_MAX - 1;
 const EVENINGS = WEEKDAYS.map((_, day) => 1 << slotOf(day, PARTS.indexOf('evening'))).reduce((a, b) => a | b);
@@ -43,8 +43,8 @@ export async function mayTryRound(db: Db, { id }: Person): Promise<boolean> {
 }
 
 /**
- * A round for one person, now: what they asked for, the demo people around them, the same solver and the same cards. It
- * takes the place of the one before it.
+ * Runs a round for one person at once: what they asked for, the demo people around them, and the same solver
+ * and cards as always. It replaces their earlier demo round.
  */
 export async function tryRound(
   deps: TableDeps & Pick<Deps, 'limiter'>,
@@ -56,7 +56,7 @@ export async function tryRound(
     const earlierId = await findDemoRound(tx, viewer.id);
     if (earlierId !== null) await lockRound(tx, earlierId);
     if (!(await lockPerson(tx, viewer.id))) throw signInNeeded();
-    // Asked for twice at once: the other request has made it.
+    // The person has asked twice at once, and the other request has made a new round.
     if ((await findDemoRound(tx, viewer.id)) !== earlierId) return null;
     const asked = await findAsked(tx, viewer.id);
     const cityId = asked?.entry?.cityId ?? asked?.cityId ?? (await findDemoCity(tx, OTHERS_MIN));
@@ -65,7 +65,7 @@ export async function tryRound(
     await limiter.consume(LIMITS.tableEntriesPerUser, viewer.id, tx);
     if (earlierId !== null) await deleteDemoRound(tx, earlierId);
     const own = entryOf(asked);
-    // Claimed, so that no instance's rounds of the minute solve it, too.
+    // The new round is claimed at once, so that the job that runs every minute does not solve it as well.
     const claimed = { cityId, closesAt: now(), demoFor: viewer.id, claimedUntil: claimUntil(now()) };
     return insertDemoRound(tx, claimed, [
       { userId: viewer.id, entry: own },
@@ -77,7 +77,7 @@ export async function tryRound(
     await seatRound(deps, round, solve);
   } catch (error) {
     if (!(error instanceof RoundNotSolved)) throw error;
-    // The rounds of a minute try again.
+    // The job that runs every minute tries it again.
     log.error({ err: error, roundId: round.id }, 'a demo round is late');
   }
 }
@@ -102,7 +102,10 @@ function entryOf({ entry, age }: NonNullable<Awaited<ReturnType<typeof findAsked
 
 const YEARS_APART = 3;
 
-/** Whoever has asked meets people of about their age who speak what they speak and are free at some of their times. */
+/**
+ * Makes an entry for a demo person, who is about as old as the viewer, speaks the same languages and is free
+ * at some of the same times.
+ */
 function besides(own: SeekerEntry, id: number): SeekerEntry {
   const some = Array.from({ length: SLOTS }, (_, slot) => slot)
     .filter((slot) => (slot + id) % 3 !== 0)

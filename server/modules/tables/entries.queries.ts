@@ -31,7 +31,7 @@ const isWaiting = (userId: number) =>
     isNull(tableRounds.demoFor),
   );
 
-/** Whether they take part in a round that has closed and has no tables yet. */
+/** Holds while the person takes part in a round that has closed and has no tables yet. */
 export async function isUnderway(db: Db, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: tableRounds.id })
@@ -42,7 +42,7 @@ export async function isUnderway(db: Db, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Takes them out of the rounds that are not over, except where they have said yes to a table. */
+/** Takes the person out of the rounds that are not over, except where they have said yes to a table. */
 export async function withdrawSeeker(tx: Db, userId: number): Promise<void> {
   const open = tx.select({ id: tableRounds.id }).from(tableRounds).where(isNull(tableRounds.finishedAt));
   const isGoing = sql`exists (select from ${memberships} m join ${tribs} t on t.id = m.trib_id
@@ -82,7 +82,7 @@ export async function setAnswer(
     .where(and(inArray(tableAnswers.tribId, [...tribIds]), eq(tableAnswers.userId, userId)));
 }
 
-/** A no, unless they have answered. */
+/** Stores a no, unless they have answered. */
 export async function declineOpenSeat(
   tx: Db,
   { tribId, userId }: { tribId: number; userId: number },
@@ -96,7 +96,7 @@ export async function declineOpenSeat(
   await tx.update(tableAnswers).set({ answer: 'no', answeredAt }).where(isOpen);
 }
 
-/** Null if this table was not offered to the person. */
+/** Returns null if this table was not offered to the person. */
 export async function findSeat(tx: Db, tribId: number, userId: number) {
   const [row] = await tx
     .select({ answer: tableAnswers.answer, answersCloseAt: tableRounds.answersCloseAt })
@@ -107,7 +107,7 @@ export async function findSeat(tx: Db, tribId: number, userId: number) {
   return row ?? null;
 }
 
-/** Whether the latest round that the person took part in since then had no seat for them. */
+/** Holds if the latest round that the person took part in, and that closed after `since`, had no seat for them. */
 export async function isUnseated(db: Db, userId: number, since: Date): Promise<boolean> {
   const [row] = await db
     .select({ unseated: tableSeekers.unseated })

@@ -47,7 +47,7 @@ export async function readEntry({ config, db, now }: EntryDeps, viewer: Person):
   };
 }
 
-/** What somebody asks for stays as it is while their round has closed and has no tables yet. */
+/** An entry cannot be changed while its round has closed and has no tables yet. */
 export async function enterRound(deps: EntryDeps, viewer: Person, request: TableEntryRequest): Promise<void> {
   const { db, limiter, now } = deps;
   if (!(await findCity(db, request.cityId))) throw unknownCity('cityId');
@@ -61,7 +61,7 @@ export async function enterRound(deps: EntryDeps, viewer: Person, request: Table
   });
 }
 
-/** Always possible: of what is not answered yet, they do not come. */
+/** Leaving is always possible; it counts as a no to every seat that is not answered yet. */
 export async function leaveRounds({ db, now }: EntryDeps, viewer: Person): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await lockPerson(tx, viewer.id))) throw signInNeeded();
@@ -74,7 +74,7 @@ export async function leaveRounds({ db, now }: EntryDeps, viewer: Person): Promi
 
 type Answer = { tribId: number; answer: TableAnswer };
 
-/** A yes is a membership like any other; nobody is told of a no. */
+/** A yes becomes a membership like any other; nobody is told of a no. */
 export function answerTable(
   { db, now }: EntryDeps,
   viewer: Person,

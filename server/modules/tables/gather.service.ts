@@ -15,34 +15,34 @@ import {
 import type { FixedTable, RoundInput, Seeker } from './solver/types';
 import { languageOfTags, slotOfStart, spanOf, withoutBusy } from './tables.rules';
 
-/** More are invited than shall sit at a table, because some say no. */
+/** More people are invited than should sit at a table, because some say no. */
 const INVITED = { min: 4, aim: 8, max: 8 } as const;
 const SEATED = { min: 4, aim: 6, max: 8 } as const;
 
-/** Below everybody who was not left out yet. */
+/** This is below the priority of everybody who was never left out. */
 const LAST = -1;
 
 type StoredTable = { tribId: number; slot: number; language: TableLanguage; members: number[] };
 
-/** What a round is solved from, and what its result is stored with. */
+/** The input of the solver, and what its result is stored with. */
 export type Gathered = {
   input: RoundInput;
-  /** How many take part, with those who would be free at no time that they gave. */
+  /** How many take part, including those who are busy at all the times that they gave. */
   people: number;
   tables: StoredTable[];
   interestsOf: Map<number, readonly number[]>;
   city: Awaited<ReturnType<typeof findCentre>>;
 };
 
-/** Everybody who takes part in a round that has no tables yet. */
+/** Gathers everybody who takes part in a round that has no tables yet. */
 export async function gatherSeekers(db: Db, round: Round, now: Date): Promise<Gathered> {
   const rows = await findSeekers(db, round.id, now);
   return gathered(db, round, { rows, tables: [], now });
 }
 
-/** Once the answers are closed: those who said yes, at their tables, and those who had no seat. */
+/** Gathers, once the answers are closed, those who said yes, at their tables, and those who had no seat. */
 export async function gatherAnswered(db: Db, round: Round, now: Date): Promise<Gathered> {
-  // One after the other, as it is also called in a transaction.
+  // The reads run one after another, because this is also called in a transaction.
   const rows = await findSeekers(db, round.id, now);
   const stored = await findTables(db, round.id);
   const refusals = await findRefusals(db, round.id);
@@ -67,7 +67,7 @@ async function gathered(
 ): Promise<Gathered> {
   const city = await findCentre(db, round.cityId);
   const ids = rows.map(({ id }) => id);
-  // Demo people go to the tables of every demo, and to none of them.
+  // Demo people sit at the tables of every demo and attend none, so only the viewer can be busy.
   const busyTimes = await findBusyTimes(db, round.demoFor === null ? ids : [round.demoFor], round.id, now);
   const facts = await findPairFacts(db, ids, now);
   const spans = Array.from({ length: SLOTS }, (_, slot) => spanOf(slot, round.closesAt, city.timeZone));

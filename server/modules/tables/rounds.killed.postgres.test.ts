@@ -9,7 +9,7 @@ afterEach(() => removeRounds(app));
 
 type Point = { table: string; write: 'insert' | 'update'; when: string };
 
-/** What a kill -9 of the server is to the database: the connection ends in the middle of a transaction. */
+/** To the database, a kill -9 of the server looks like this: the connection ends in the middle of a transaction. */
 async function killedAt({ table, write, when }: Point, act: () => Promise<void>): Promise<void> {
   await app.db.execute(
     sql.raw(`create function kill_server() returns trigger language plpgsql as $$ begin

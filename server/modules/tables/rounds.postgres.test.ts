@@ -43,7 +43,7 @@ const MINUTE = 60_000;
 const countTables = () => app.db.$count(tribs, isNotNull(tribs.roundId));
 const countSeats = () => app.db.$count(tableAnswers);
 
-/** Does something after the round was solved and before it is stored, once. */
+/** Solves, and the first time does something before the result is stored. */
 function solveThen(act: () => Promise<unknown>): Solve {
   let isDone = false;
   return async (input) => {
@@ -142,7 +142,7 @@ it('stores a whole round or nothing of it when its connection is lost', async ()
   await gate.close();
   const running = runRounds(app, solve);
   await gate.untilWaiting(1);
-  // As when the process is killed: the server of the database ends the transaction.
+  // This is what a killed process causes: the database server ends the transaction.
   await app.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`);
   await gate.open();
@@ -193,7 +193,7 @@ it('never has two at a table of whom one blocks the other while both say yes', a
 });
 
 it('opens the next round while the one before it is settled, whoever has waited first', async () => {
-  // The last of them is free at another time, so that the round has no seat for them.
+  // The last one is free only at another time, so the round has no seat for them.
   const people = await createSeekers(app, 5, (index) => ({
     standing: true,
     ...(index === 4 && { slots: 1 << SATURDAY_EVENING }),

@@ -10,7 +10,7 @@ import { findSeekerIds } from './seekers.queries';
 
 export type Round = typeof tableRounds.$inferSelect;
 
-/** The cities in which somebody has entered, with their zones. */
+/** Finds the cities in which somebody has entered, with their time zones. */
 export function findEnteredCities(db: Db): Promise<{ id: number; timeZone: string }[]> {
   const entered = db
     .select({ id: tableEntries.cityId })
@@ -34,13 +34,16 @@ const {
   updatedAt: _updated,
   ...kept
 } = getTableColumns(tableEntries);
-/** What a seeker is seated by: the names of `SeekerEntry`, each with its column. */
+/** Builds a seeker's entry as JSON, with a key of `SeekerEntry` for each column. */
 const asEntry = sql.join(
   Object.entries(kept).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
   sql`, `,
 );
 
-/** Opens the round of a city with everybody who had entered by then. Null if there is nobody, or another server was faster. */
+/**
+ * Opens the round of a city with everybody who had entered by its closing. Returns null if nobody had, or
+ * another server was faster.
+ */
 export async function openRound(tx: Db, cityId: number, closesAt: Date): Promise<number | null> {
   const isOpen = and(
     eq(tableRounds.cityId, cityId),
@@ -80,7 +83,7 @@ export function findUnseatedRounds(db: Db): Promise<Round[]> {
     .orderBy(asc(tableRounds.id));
 }
 
-/** Whose answers are closed. */
+/** Finds rounds whose answers are closed and that are not settled to the end. */
 export function findAnsweredRounds(db: Db, now: Date): Promise<Round[]> {
   return db
     .select()
@@ -99,7 +102,7 @@ export async function updateRound(tx: Db, id: number, changes: Partial<Round>): 
   await tx.update(tableRounds).set(changes).where(eq(tableRounds.id, id));
 }
 
-/** Takes a round for one instance until then. False if another one has it. */
+/** Takes a round for one instance until then. Returns false if another one has it. */
 export async function claimRound(
   db: Db,
   id: number,
@@ -128,7 +131,6 @@ export async function addObjections(db: Db, id: number, count: number): Promise<
     .where(eq(tableRounds.id, id));
 }
 
-/** The places of a city, with how far from its middle they are. */
 export function findPlaces(tx: Db, cityId: number) {
   return tx
     .select({
@@ -160,7 +162,7 @@ export async function insertSeats(tx: Db, seats: readonly Seat[]): Promise<void>
       "answer" text, "answeredAt" timestamptz, "noticeAt" timestamptz, "noticedAt" timestamptz)`);
 }
 
-/** Whoever has let the time pass does not come. */
+/** Stores a no for everybody who has let the time pass. */
 export async function closeAnswers(tx: Db, roundId: number, now: Date): Promise<void> {
   const ofRound = tx.select({ id: tribs.id }).from(tribs).where(eq(tribs.roundId, roundId));
   await tx
@@ -169,7 +171,7 @@ export async function closeAnswers(tx: Db, roundId: number, now: Date): Promise<
     .where(and(inArray(tableAnswers.tribId, ofRound), isNull(tableAnswers.answer)));
 }
 
-/** Whether the round has no seat for these people. Those for whom it has none are first the next time. */
+/** Stores whether the round has no seat for these people. Those without one are first the next time. */
 export async function setUnseated(
   tx: Db,
   roundId: number,
@@ -183,7 +185,7 @@ export async function setUnseated(
     .where(and(eq(tableSeekers.roundId, roundId), isOne));
 }
 
-/** The same for everybody of the round but these. */
+/** Stores that the round has no seat for anybody but these. */
 export async function setOthersUnseated(tx: Db, roundId: number, seated: readonly number[]): Promise<void> {
   const isOther = sql`${tableSeekers.userId} <> all(${sql.param([...seated])}::int[])`;
   await tx
@@ -194,7 +196,10 @@ export async function setOthersUnseated(tx: Db, roundId: number, seated: readonl
 
 const PRIORITY_MAX = sql.raw('20');
 
-/** When a round is over: who was left out is seated first the next time, and what they had asked for is forgotten. */
+/**
+ * Ends a round for its people: those who were left out are first the next time, and everybody's entry is
+ * forgotten.
+ */
 export async function finishSeekers(
   tx: Db,
   { id: roundId, demoFor }: Pick<Round, 'id' | 'demoFor'>,
@@ -218,7 +223,7 @@ async function changePriorities(tx: Db, roundId: number): Promise<void> {
     .where(and(eq(tableSeekers.roundId, roundId), eq(tableSeekers.userId, tableEntries.userId)));
 }
 
-/** The tables of a round that take place, each with those who are in and those who can still answer. */
+/** Finds the tables of a round that take place, each with the people who have joined. */
 export function findTables(tx: Db, roundId: number) {
   const members = sql<number[]>`array(select m.user_id from ${memberships} m
     where m.trib_id = tribs.id and m.status = 'joined' order by m.user_id)`;
@@ -235,7 +240,10 @@ const seatsOf = (userId: number) => sql`
   select m.trib_id from ${memberships} m where m.user_id = ${userId} and m.status = 'joined'
   union select a.trib_id from ${tableAnswers} a where a.user_id = ${userId} and a.answer is null`;
 
-/** The tables to come at which both of these people are, or may still be; `isOver` once the round has changed priorities. */
+/**
+ * Finds the upcoming tables at which both of these people are, or may still be. `isOver` holds once the
+ * round has changed priorities.
+ */
 export async function findSharedTables(
   tx: Db,
   [one = 0, other = 0]: readonly number[],
@@ -250,7 +258,7 @@ export async function findSharedTables(
   return rows;
 }
 
-/** Marks the seats whose people are to be told now, and returns them. */
+/** Marks the seats whose people have to be told now, and returns them. */
 export async function claimNotices(tx: Db, now: Date): Promise<{ tribId: number; userId: number }[]> {
   return tx
     .update(tableAnswers)
@@ -259,7 +267,7 @@ export async function claimNotices(tx: Db, now: Date): Promise<{ tribId: number;
     .returning({ tribId: tableAnswers.tribId, userId: tableAnswers.userId });
 }
 
-/** Of a table whose people are told nothing. */
+/** Marks all seats of a table as told, for tables whose people get no notice. */
 export async function claimNoticesOf(tx: Db, tribId: number, now: Date): Promise<void> {
   await tx.update(tableAnswers).set({ noticedAt: now }).where(eq(tableAnswers.tribId, tribId));
 }

@@ -38,20 +38,23 @@ import {
 } from './tables.rules';
 
 export type TableDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now'>;
-/** Gives nothing that the checker has an objection to: then it fails, and the round is late. */
+/** Returns only results to which the checker has no objection. Otherwise it throws, and the round is late. */
 export type Solve = (input: RoundInput) => Promise<RoundResult>;
 
 const DEADLINE_MS = 30_000;
 export const inWorker: Solve = (input) => solveInWorker(input, { deadlineMs: DEADLINE_MS });
 
 const HOUR_MS = 3_600_000;
-/** Longer than it takes to solve and store a round: another instance takes it over from one that was killed. */
+/**
+ * This is longer than it takes to solve and store a round. After it, another instance takes over from one
+ * that was killed.
+ */
 const CLAIMED_MS = 120_000;
 const DEMO_SILENT = 2;
-/** A round that could not be seated for so long is given up: the times that people gave begin. */
+/** A round that could not be seated for this long is given up, because the times that people gave begin. */
 const GIVEN_UP_HOURS = 24;
 
-/** Opens the rounds that are due and seats those that are open. What fails is tried again in a minute. */
+/** Opens the rounds that are due, and seats those that are open. Whatever fails is tried again in a minute. */
 export async function runRounds(deps: TableDeps, solve: Solve = inWorker): Promise<void> {
   const { db, now } = deps;
   for (const city of await findEnteredCities(db))
@@ -64,7 +67,7 @@ export async function runRounds(deps: TableDeps, solve: Solve = inWorker): Promi
   }
 }
 
-/** What fails stops no other city or round. */
+/** A failure is logged, so that it does not stop other cities and rounds. */
 export async function onItsOwn(
   { log }: Pick<Deps, 'log'>,
   which: { cityId: number } | { roundId: number },
@@ -79,7 +82,7 @@ export async function onItsOwn(
 
 export const claimUntil = (now: Date) => new Date(now.getTime() + CLAIMED_MS);
 
-/** Solving is done by one instance alone, as it takes a processor for seconds. */
+/** Only one instance solves a round, because that takes a processor for seconds. */
 export async function claimed(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id }: Round,
@@ -98,7 +101,7 @@ export async function claimed(
   }
 }
 
-/** What operators are shown of a round: nobody is named. */
+/** The figures of a round that operators are shown; they name nobody. */
 export const figuresOf = ({ tables, report: { worst, mean, milliseconds } }: RoundResult) => ({
   tables: tables.length,
   worstScore: Math.round(worst),
@@ -106,7 +109,7 @@ export const figuresOf = ({ tables, report: { worst, mean, milliseconds } }: Rou
   solvedMs: Math.round(milliseconds),
 });
 
-/** A round that closed a day ago is not made up for: the times that people gave have begun. */
+/** A round that closed a day ago is not opened any more, because the times that people gave have begun. */
 export async function openDueRound(
   { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
   { id, timeZone }: { id: number; timeZone: string },
@@ -116,7 +119,10 @@ export async function openDueRound(
     await db.transaction((tx) => openRound(tx, id, last));
 }
 
-/** Solves without a lock, and stores everything at once, but for the seats of those who cannot take them any more. */
+/**
+ * Solves without holding a lock, and then stores everything at once, without the seats of people who cannot
+ * take them any more.
+ */
 export async function seatRound({ db, now }: TableDeps, round: Round, solve: Solve): Promise<void> {
   const before = await gatherSeekers(db, round, now());
   const result = await solve(before.input);
@@ -146,7 +152,7 @@ async function storeRound(tx: Db, round: Round, { gathered, result, now }: Solve
     ),
   );
   for (const table of stored) if (demoFor !== null) await answerForDemo(tx, { ...table, demoFor }, now);
-  // Whoever sits at another table of a demo has a seat, though that table is not stored.
+  // Everybody at another table of a demo counts as seated, though that table is not stored.
   const seated = result.tables.flatMap(({ ids }) => ids);
   await setOthersUnseated(tx, round.id, seated);
   const isOver = stored.length === 0;
@@ -161,7 +167,7 @@ async function storeRound(tx: Db, round: Round, { gathered, result, now }: Solve
   });
 }
 
-/** Each table is a meetup without a host that only its people know. */
+/** Stores each table as a meetup without a host that only its own people know. */
 export async function storeTables(
   tx: Db,
   round: Round,
@@ -191,7 +197,7 @@ export async function storeTables(
       categories: tagsOf(language),
       timeZone: city.timeZone,
       ...spanOf(slot, round.closesAt, city.timeZone),
-      // Nobody joins whom the round has not invited.
+      // Nobody else can join, because the limit is the number of people whom the round has invited.
       maxParticipants: ids.length,
       whoCanJoin: 'Invite only',
       dressCode: 'Casual',
@@ -203,7 +209,7 @@ export async function storeTables(
   return stored;
 }
 
-/** Of the demo people all but two say yes at once, and nobody of the table is sent a notice. */
+/** All demo people but two say yes at once, and nobody at the table is sent a notice. */
 async function answerForDemo(
   tx: Db,
   { tribId, ids, demoFor }: { tribId: number; ids: readonly number[]; demoFor: number },
@@ -219,7 +225,7 @@ async function answerForDemo(
   await refreshAggregates(tx, [tribId]);
 }
 
-/** Nobody has a seat, and everybody is first the next time. */
+/** Ends a round in which nobody has a seat, so everybody is first the next time. */
 async function giveUp({ db, now }: TableDeps, round: Round): Promise<void> {
   await db.transaction(async (tx) => {
     const locked = await lockRound(tx, round.id);

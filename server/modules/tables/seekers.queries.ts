@@ -11,7 +11,10 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { userInterests, users } from '../../db/schema/users';
 import type { PairFacts } from './solver/types';
 
-/** Everybody of a round who can be seated: here, not suspended, and with their entry as it was when it closed. */
+/**
+ * Finds everybody in a round who can be seated: not deleted, not suspended, and with their entry as it was
+ * at the closing.
+ */
 export async function findSeekers(db: Db, roundId: number, now: Date) {
   const interestIds = sql<number[]>`array(select i.interest_id from ${userInterests} i
     where i.user_id = users.id order by i.interest_id)`;
@@ -51,7 +54,7 @@ export async function findCentre(db: Db, cityId: number) {
   return city;
 }
 
-/** When these people are at meetups already, or may be: at those they are going to, and at tables offered to them. */
+/** Finds when these people are, or may be, elsewhere: at meetups they are going to, and at tables offered to them. */
 export async function findBusyTimes(db: Db, userIds: readonly number[], roundId: number, now: Date) {
   if (userIds.length === 0) return [];
   const ids = sql`${sql.param([...userIds])}::int[]`;
@@ -71,7 +74,7 @@ export async function findBusyTimes(db: Db, userIds: readonly number[], roundId:
   }));
 }
 
-/** Who has said no in this round, or let the time pass. */
+/** Finds the people who have said no in this round, or let the time pass. */
 export async function findRefusals(db: Db, roundId: number): Promise<number[]> {
   const { rows } = await db.execute<{ userId: number }>(sql`
     select distinct a.user_id as "userId" from ${tableAnswers} a join ${tribs} t on t.id = a.trib_id
@@ -80,7 +83,7 @@ export async function findRefusals(db: Db, roundId: number): Promise<number[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** Who of these people has blocked whom of them. */
+/** Returns the blocks between any two of these people. */
 export function findBlocked(db: Db, userIds: readonly number[]) {
   const those = sql`${sql.param([...userIds])}::int[]`;
   return db
@@ -90,7 +93,10 @@ export function findBlocked(db: Db, userIds: readonly number[]) {
     .orderBy(asc(blocks.blockerId), asc(blocks.blockedId));
 }
 
-/** Between these people: who is never seated together, and who has met in the last weeks and not wished for more. */
+/**
+ * Returns which of these people are never seated together, and who have met in the last weeks without
+ * wishing to meet again.
+ */
 export async function findPairFacts(db: Db, userIds: readonly number[], now: Date): Promise<PairFacts> {
   if (userIds.length === 0) return { blocked: [], met: [] };
   const those = sql`${sql.param([...userIds])}::int[]`;

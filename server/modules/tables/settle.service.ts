@@ -34,10 +34,10 @@ import { keepSeats } from './solver/keep-seats';
 import type { RoundResult } from './solver/types';
 
 const HOUR_MS = 3_600_000;
-/** Then those who are left at a table of four or more meet, without a solver. */
+/** After this time the solver is not tried again: those left at a table of four or more meet as they are. */
 const GIVEN_UP_HOURS = 4;
 
-/** Settles the rounds whose answers are closed. What fails is tried again in a minute. */
+/** Settles the rounds whose answers are closed. Whatever fails is tried again in a minute. */
 export async function settleRounds(deps: TableDeps, solve: Solve = inWorker): Promise<void> {
   const { db, now } = deps;
   for (const round of await findAnsweredRounds(db, now())) {
@@ -61,7 +61,7 @@ async function lockForSettling(tx: Db, round: Round): Promise<boolean> {
   return true;
 }
 
-/** A block takes the seat at once, and again here, whatever way it came about. */
+/** A block takes the seat when it is made. This also covers a seat that was taken at the same moment. */
 async function partBlocked(tx: Db, round: Round, now: Date): Promise<void> {
   const tables = await findTables(tx, round.id);
   const tableOf = new Map(
@@ -75,7 +75,7 @@ async function partBlocked(tx: Db, round: Round, now: Date): Promise<void> {
 }
 
 async function settleRound({ db, now }: TableDeps, round: Round, solve: Solve): Promise<void> {
-  // Before they are read: a yes that is on its way is in by then, or too late.
+  // Closing the answers before they are read means that a yes on its way is either counted or too late.
   const isOpen = await db.transaction(async (tx) => {
     if (!(await lockForSettling(tx, round))) return false;
     await partBlocked(tx, round, now());
@@ -104,7 +104,10 @@ async function settleRound({ db, now }: TableDeps, round: Round, solve: Solve): 
 
 type Settled = { gathered: Gathered; result: RoundResult; now: Date };
 
-/** Those who said yes are in or moved; whoever comes in is asked. True if somebody is. */
+/**
+ * People who said yes stay or are moved, and people who newly get a seat are asked. Returns true if anybody
+ * is asked.
+ */
 async function storeSettled(tx: Db, round: Round, { gathered, result, now }: Settled): Promise<boolean> {
   const tableOf = new Map(
     gathered.tables.flatMap(({ tribId, members }) => members.map((id) => [id, tribId] as const)),
@@ -116,7 +119,7 @@ async function storeSettled(tx: Db, round: Round, { gathered, result, now }: Set
     const tribId = await meetupOf(tx, round, { gathered, table, tableOf, taken: kept });
     kept.add(tribId);
     sizes.set(tribId, table.ids.length);
-    // Until those who leave and come are counted.
+    // The limit is lifted until those who leave and those who come have been counted.
     await updateTribRow(tx, tribId, { maxParticipants: TABLE_MAX });
     const moved = table.ids.filter((id) => tableOf.has(id) && tableOf.get(id) !== tribId);
     for (const userId of moved) {
@@ -170,7 +173,7 @@ type Placed = {
   taken: ReadonlySet<number>;
 };
 
-/** The meetup of most of those who said yes stays; people who were at none get a new one. */
+/** A table keeps the meetup that most of its people said yes to; if they are from none, it gets a new one. */
 async function meetupOf(tx: Db, round: Round, { gathered, table, tableOf, taken }: Placed): Promise<number> {
   const counts = new Map<number, number>();
   for (const id of table.ids) {
@@ -184,7 +187,7 @@ async function meetupOf(tx: Db, round: Round, { gathered, table, tableOf, taken 
   return stored.tribId;
 }
 
-/** The table goes on without those who can no longer sit there, e.g. as the only woman. */
+/** Removes people who can no longer sit at the table, for example as the only woman; it goes on without them. */
 async function takeSeats(tx: Db, tribId: number, userIds: readonly number[], now: Date): Promise<void> {
   for (const userId of userIds) {
     await deleteMember(tx, tribId, userId);
@@ -193,13 +196,13 @@ async function takeSeats(tx: Db, tribId: number, userIds: readonly number[], now
   await notifyAboutTrib(tx, 'table-lost', tribId, userIds);
 }
 
-/** Its people are told as of any meetup that is cancelled. */
+/** Its people are told as they are of any cancelled meetup. */
 async function dissolve(tx: Db, tribId: number, members: readonly number[], now: Date): Promise<void> {
   await updateTribRow(tx, tribId, { cancelledAt: now, updatedAt: now });
   await notifyAboutTrib(tx, 'cancelled', tribId, members);
 }
 
-/** The last answers are in: a table with too few people does not take place. */
+/** Ends the round when the last answers are in. A table with too few people does not take place. */
 async function finishRound({ db, now }: TableDeps, round: Round): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await lockForSettling(tx, round))) return;
@@ -226,7 +229,7 @@ async function finishRound({ db, now }: TableDeps, round: Round): Promise<void> 
   });
 }
 
-/** Tells people of their seats, spread over some minutes. */
+/** Tells people of their seats, which come due over some minutes. */
 export async function announceSeats({ db, now }: TableDeps): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { tribId, userId } of await claimNotices(tx, now()))

@@ -13,7 +13,7 @@ import {
 } from '#shared/domain/tables';
 import type { TablePlace } from './rounds.queries';
 
-/** How long a meeting counts, and how many points each takes from the score of the two. */
+/** For this long a meeting counts, and each takes this many points from the score of the two. */
 export const MET_WEEKS = 8;
 export const MET_DEDUCTION = 15;
 
@@ -22,13 +22,12 @@ const KM_PER_MILE = 1.609_344;
 
 export type Span = { startsAt: Date; endsAt: Date };
 
-/** When the table of a slot is. */
 export function spanOf(slot: number, closesAt: Date, timeZone: string): Span {
   const startsAt = slotStart(slot, closesAt, timeZone);
   return { startsAt, endsAt: new Date(startsAt.getTime() + TABLE_HOURS * HOUR_MS) };
 }
 
-/** Without the slots in which they are somewhere else. */
+/** Removes the slots in which the person is elsewhere. */
 export function withoutBusy(slots: number, busy: readonly Span[], spans: readonly Span[]): number {
   const isBusy = (slot: number) => {
     const span = spans[slot];
@@ -42,7 +41,7 @@ export function withoutBusy(slots: number, busy: readonly Span[], spans: readonl
 const NAMED_MAX = 2;
 const LIST = new Intl.ListFormat('en-GB');
 
-/** Called by what at least half of its people share, the most common first. */
+/** Names a table after the interests that at least half of its people share, the most common first. */
 export function tableName(
   interestsOfPeople: readonly (readonly number[])[],
   nameOf: (id: number) => string,
@@ -71,14 +70,15 @@ export const DEMO_DESCRIPTION =
 export const TABLE_DESCRIPTION =
   'A small table, put together by what its people have in common. Say hello in the chat before you meet.';
 
-/** Where people sit and talk comes first. */
+/** Places where people sit and talk come first. */
 const FIT = ['Food & Dining', 'Social & Networking', 'Creative & Arts', 'Outdoor & Nature'];
 
 const rank = ({ category }: TablePlace) => (FIT.includes(category) ? FIT.indexOf(category) : FIT.length);
 
 /**
- * A place in the middle, which everybody accepts, so that it says nothing about how far one of them would go; tables of
- * the same round get different ones as long as there are any. In a city without one the nearest, if all would go there.
+ * Picks a central place, which everybody accepts, so that it does not reveal how far one of them would go.
+ * Tables of the same round get different ones while there are enough. In a city without a central place it
+ * is the nearest, if everybody would go there.
  */
 export function placeOf(
   places: readonly TablePlace[],
@@ -95,10 +95,10 @@ export function placeOf(
 
 const NOTICE_MS = 600_000;
 
-/** The same for an id each time, and no order of them. */
+/** Orders ids in a way that is always the same, and unrelated to their order. */
 const mixed = (id: number) => Math.imul(id ^ 0x9e_37_79_b9, 0x85_eb_ca_6b) >>> 0;
 
-/** Spread evenly over ten minutes, in an order that says nothing about who sits with whom. */
+/** Spreads the notices evenly over ten minutes, in an order that does not reveal who sits with whom. */
 export function noticeTimes(userIds: readonly number[], from: Date): Map<number, Date> {
   const ordered = userIds.toSorted((a, b) => mixed(a) - mixed(b) || a - b);
   return new Map(
@@ -106,7 +106,7 @@ export function noticeTimes(userIds: readonly number[], from: Date): Map<number,
   );
 }
 
-/** "Thursday evening" of a table that starts then. */
+/** Returns the slot, such as Thursday evening, of a table that starts then. */
 export function slotOfStart(startsAt: Date | null, closesAt: Date, timeZone: string): number {
   const slot = Array.from({ length: WEEKDAYS.length * PARTS.length }, (_, at) => at).find(
     (at) => slotStart(at, closesAt, timeZone).getTime() === startsAt?.getTime(),

@@ -149,7 +149,7 @@ describe('whoever blocks somebody at their table', () => {
     ['once both are going', ['yes', 'yes']],
     ['once the other is going', [null, 'yes']],
   ])('%s loses the seat at once, the next has it when answers are settled', async (_when, answers) => {
-    // The last two are too far apart in age for one table.
+    // The last two are too far apart in age to sit at one table.
     const people = await createSeekers(app, 7, (index) => ({ age: [40, 22][index - 5] ?? 30 }));
     await seat(app);
     const offer = await nth(people, 5).get('/api/tables/mine');
@@ -262,7 +262,7 @@ describe('the answers', () => {
   });
 
   it('let somebody without a seat come in, who is asked', async () => {
-    // The last two are too far apart in age for one table.
+    // The last two are too far apart in age to sit at one table.
     const people = await createSeekers(app, 7, (index) => ({ age: [40, 22][index - 5] ?? 30 }));
     await seat(app);
     const offers = await Promise.all(people.map((person) => person.get('/api/tables/mine')));

@@ -8,7 +8,7 @@ import { hostedAlready, tableGone } from './tables.errors';
 type Needs = Pick<Deps, 'db' | 'now'>;
 type Person = { id: number };
 
-/** Hosts a table until it is over. Said again, it stays said. */
+/** Makes a person the host of a table until it is over. Volunteering once more is no error. */
 export function volunteer({ db, now }: Needs, person: Person, tribId: number): Promise<void> {
   return transactionOn(db, { trib: tribId }, async (tx) => {
     const table = await lockTribForPerson(tx, person, tribId);
@@ -18,13 +18,14 @@ export function volunteer({ db, now }: Needs, person: Person, tribId: number): P
     if (role === 'volunteer') return;
     const other = await findVolunteer(tx, tribId, person);
     if (other?.isVisible) throw hostedAlready();
-    // For this person the table has no host, and a refusal would say that somebody is there whom they do not see.
+    // The viewer does not see the present host. A refusal would reveal somebody whom they must not see, so
+    // they take over.
     if (other) await setRole(tx, tribId, other.id, 'member');
     await setRole(tx, tribId, person.id, 'volunteer');
   });
 }
 
-/** Idempotent, too. */
+/** Stopping twice is no error. */
 export function stopHosting({ db }: Needs, person: Person, tribId: number): Promise<void> {
   return transactionOn(db, { trib: tribId }, async (tx) => {
     const table = await lockTribForPerson(tx, person, tribId);

@@ -4,23 +4,23 @@ import type { TableLanguage } from '#shared/domain/tables';
 import type { FixedTable, Objection, RoundInput, RoundResult, SeatedTable, Seeker } from './types';
 
 /**
- * Reads a finished round as anybody could who knows everything: does it keep the rules, and would somebody rather sit
- * elsewhere? It shares nothing with the solver but the formula, so a mistake there is found here.
+ * Checks a finished round with full knowledge: whether it keeps the rules, and whether anybody would rather
+ * sit elsewhere. It shares only the formula with the solver, so that it finds the solver's mistakes.
  */
 export function objections(input: RoundInput, result: RoundResult): Objection[] {
   const broken = brokenRules(input, result);
-  // Who would rather sit elsewhere means nothing among tables that may not be.
+  // Wishes to sit elsewhere mean nothing while a table breaks a rule.
   return broken.length > 0 ? broken : wishes(new Round(input, result));
 }
 
-/** A gain below this is rounding. */
+/** A smaller gain is rounding. */
 export const THRESHOLD = 1e-6;
 const KM_PER_MILE = 1.609_344;
 
-/** What is asked of tables, with each score computed once. */
+/** Knows what people ask of tables, and computes each score once. */
 export class Rules {
   readonly seekers: ReadonlyMap<number, Seeker>;
-  /** For each one who said yes, their table. */
+  /** The table of each person who said yes. */
   readonly bound = new Map<number, FixedTable>();
   readonly floors = new Map<number, number>();
   readonly #blocked: ReadonlySet<string>;
@@ -74,13 +74,13 @@ export class Rules {
     return (((this.seekers.get(id)?.slots ?? 0) >>> slot) & 1) === 1;
   }
 
-  /** Who said yes to a table speaks there what they were told. */
+  /** Somebody who said yes to a table speaks its language there, as they were told. */
   languagesOf(id: number): readonly TableLanguage[] {
     const bound = this.bound.get(id);
     return bound === undefined ? (this.seekers.get(id)?.languages ?? []) : [bound.language];
   }
 
-  /** Those that all of these people speak. */
+  /** Returns the languages that all of these people speak. */
   commonLanguages([first, ...others]: readonly number[]): TableLanguage[] {
     const spoken = first === undefined ? [] : this.languagesOf(first);
     return spoken.filter((language) => others.every((id) => this.languagesOf(id).includes(language)));
@@ -97,7 +97,7 @@ export class Rules {
     );
   }
 
-  /** Which rule a table would break. `slack` is how far below their floor somebody may be. */
+  /** Returns the rule that a table would break, or null. `slack` is how far below their floor somebody may be. */
   broken(slot: number, ids: readonly number[], slack: number): string | null {
     if (ids.length < 4 || ids.length > 8) return `${ids.length} people`;
     if (!ids.every((id) => this.seekers.has(id))) return 'somebody who is not in the round';
@@ -112,7 +112,7 @@ export class Rules {
     return woman === undefined ? null : `${woman} is the only woman`;
   }
 
-  /** Whether somebody is, and does not want to be. */
+  /** Holds if she is the only woman and does not want to be. */
   isOnlyWoman(id: number, ids: readonly number[]): boolean {
     const person = this.seekers.get(id);
     if (!person?.isWoman || !person.notOnlyWoman) return false;
@@ -122,7 +122,7 @@ export class Rules {
 
 const pairName = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
 
-/** Only the rules: this is quick for any number of people. */
+/** Checks only the rules, which is quick for any number of people. */
 export function brokenRules(input: RoundInput, { tables, unseated }: RoundResult): Objection[] {
   const rules = new Rules(input);
   const found: Objection[] = [];
@@ -142,7 +142,6 @@ export function brokenRules(input: RoundInput, { tables, unseated }: RoundResult
   return found;
 }
 
-/** The tables of a round that keeps the rules. */
 class Round extends Rules {
   readonly tables: readonly SeatedTable[];
   readonly unseated: readonly number[];
@@ -161,12 +160,12 @@ class Round extends Rules {
     return this.means.get(id) ?? 0;
   }
 
-  /** Who said yes to a table does not ask for another. */
+  /** Somebody who said yes to a table does not ask for another. */
   canLeave(id: number, slot: number): boolean {
     return !this.bound.has(id) && this.isFree(id, slot);
   }
 
-  /** Whether a table could be as it is with one person exchanged, or one more or less. */
+  /** Holds if a table could be as it is with one person exchanged, added or removed. */
   allows({ slot, ids }: SeatedTable, leaving: number | null, coming: number | null): boolean {
     const after = ids.filter((id) => id !== leaving);
     if (coming !== null) after.push(coming);
@@ -222,7 +221,7 @@ function moves(round: Round, from: SeatedTable, to: SeatedTable): Objection[] {
   });
 }
 
-/** Of somebody without a seat to a free one, or to that of somebody whose turn comes after theirs. */
+/** Returns the claims of somebody without a seat: to a free one, or to that of somebody with a lower priority. */
 function claims(round: Round, id: number, table: SeatedTable): Objection[] {
   if (!round.isFree(id, table.slot)) return [];
   if (round.allows(table, null, id)) return [{ kind: 'seat', ids: [id], detail: 'a seat is free' }];

@@ -9,12 +9,15 @@ export const POINTS_PER_SQUARE = 50 / VALUES / 100 ** 2;
 const KM_PER_MILE = 1.609344;
 const EARTH_RADIUS_KM = EARTH_RADIUS_MILES * KM_PER_MILE;
 
-/** The people of a round by index, in the order of their ids, with all that is asked of two of them in flat arrays. */
+/**
+ * The people of a round by index, in the order of their ids, with everything that is asked of pairs in flat
+ * arrays.
+ */
 export type Crowd = {
   seekers: readonly Seeker[];
   count: number;
   slots: Uint32Array;
-  /** As bits, in the order of their codes; of somebody who said yes to a table the one that it speaks. */
+  /** Languages as bits, in the order of their codes. Somebody who said yes to a table has only its language. */
   languages: Uint32Array;
   age: Float64Array;
   ageWidth: Float64Array;
@@ -22,26 +25,26 @@ export type Crowd = {
   notOnlyWoman: Uint8Array;
   floor: Float64Array;
   priority: Float64Array;
-  /** Four values a person, and their squared sum. */
+  /** Four values for each person, and their squared sum. */
   values: Float64Array;
   norm: Float64Array;
-  /** Indices among the interests of this round, and 1/√k of a person with k of them. */
+  /** Indices among the interests of this round; the weight of a person with k of them is 1/√k. */
   interests: readonly (readonly number[])[];
-  /** The same one after the other, and where each person's begin, and end where the next one's begin. */
+  /** The same indices in one list. Each person's begin at their start, and end where the next person's begin. */
   interestList: Int32Array;
   interestStart: Int32Array;
   interestCount: number;
   weight: Float64Array;
-  /** For each person, whom they have met and what that takes from the score. */
+  /** For each person, whom they have met, and how many points that takes from the score. */
   met: readonly (readonly (readonly [other: number, points: number])[])[];
-  /** Whether this person said yes to a table and so stays with it. */
+  /** Whether this person said yes to a table, and so stays at it. */
   isBound: Uint8Array;
-  /** No score of this person is lower. */
+  /** A bound: no score of this person is lower. */
   leastScore: Float64Array;
-  /** The score of two people, less for those who have met. */
+  /** The score of two people, reduced if they have met. */
   score: (a: number, b: number) => number;
   fitInAge: (a: number, b: number) => boolean;
-  /** Reach, languages and ages, and no block between them; the slot is the table's. */
+  /** Checks reach, languages, ages and blocks. The slot is up to the table. */
   canMeet: (a: number, b: number) => boolean;
 };
 
@@ -104,7 +107,7 @@ export function createCrowd({ seekers: given, facts, fixed = [] }: RoundInput): 
 
   function score(a: number, b: number): number {
     const [atA, atB] = [a * VALUES, b * VALUES];
-    // Written out, as most of the time goes here.
+    // The loop is written out, because most of the solver's time goes here.
     const environment = (values[atA] ?? 0) - (values[atB] ?? 0);
     const lifestyle = (values[atA + 1] ?? 0) - (values[atB + 1] ?? 0);
     const openness = (values[atA + 2] ?? 0) - (values[atB + 2] ?? 0);
@@ -158,7 +161,10 @@ export function createCrowd({ seekers: given, facts, fixed = [] }: RoundInput): 
   };
 }
 
-/** As if somebody were as different from them as anybody is, shared no interest, and had met them most often. */
+/**
+ * The bound assumes somebody who is as different as anybody is and shares no interest, and takes off the
+ * points of every earlier meeting.
+ */
 function leastScores(values: Float64Array, met: Crowd['met']): Float64Array {
   const ends = Array.from({ length: VALUES }, (_, axis) => {
     const along = values.filter((_value, at) => at % VALUES === axis);
@@ -180,7 +186,7 @@ function leastScores(values: Float64Array, met: Crowd['met']): Float64Array {
 const languageBits = (codes: readonly TableLanguage[]) =>
   codes.reduce((bits, code) => bits | (1 << TABLE_LANGUAGE_CODES.indexOf(code)), 0);
 
-/** Each distinct entry gets a number, in sorted order, so that the order of the input changes nothing. */
+/** Numbers distinct entries in sorted order, so that the order of the input changes nothing. */
 function numbered(lists: readonly (readonly number[])[]): { sets: number[][]; size: number } {
   const known = [...new Set(lists.flat())].toSorted((a, b) => a - b);
   const numbers = new Map(known.map((entry, index) => [entry, index]));
@@ -211,7 +217,10 @@ function sharedBits(words: Uint32Array, width: number, a: number, b: number): nu
   return shared;
 }
 
-/** Compares straight lines through the earth, which is quick; too close to the limit to tell, it takes the distance. */
+/**
+ * Compares straight lines through the earth, which is quick, and takes the real distance only when that is
+ * too close to the limit.
+ */
 function createReach(seekers: readonly Seeker[]): (a: number, b: number) => boolean {
   const points = new Float64Array(seekers.length * 3);
   seekers.forEach(({ latitude, longitude }, person) => {

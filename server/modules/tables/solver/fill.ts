@@ -3,8 +3,9 @@ import { isFree } from './plan';
 import { NO_TABLE, NOBODY, type Seating, TABLE_MAX, TABLE_MIN } from './seating';
 
 /**
- * Gives seats to whoever has none: a free seat, a seat that somebody else can leave for another, or a new table of four.
- * Every step seats more people than before, so it ends. Returns whether anybody got one.
+ * Step 3: gives seats to people without one: a free seat, a seat that somebody else can leave for another,
+ * or a new table of four. Every change seats more people than before, so it ends. Returns whether anybody
+ * got a seat.
  */
 export function fillSeats(seating: Seating): boolean {
   let hasChanged = false;
@@ -12,7 +13,7 @@ export function fillSeats(seating: Seating): boolean {
   return hasChanged;
 }
 
-/** In the order in which they have a claim to a seat. */
+/** Returns the people without a seat in the order of their claim to one. */
 export function unseatedOf({ tableOf, crowd, turn }: Seating): number[] {
   const unseated: number[] = [];
   tableOf.forEach((table, person) => {
@@ -36,7 +37,10 @@ function takeFreeSeats(seating: Seating): boolean {
   return hasChanged;
 }
 
-/** The table, of those that have changed since then, at which one more person raises everybody's scores most. */
+/**
+ * Finds the table at which one more person raises everybody's scores most, among those that have changed
+ * since `since`.
+ */
 function bestFreeSeat(seating: Seating, person: number, except: number, since: number): number {
   let [best, bestChange] = [NO_TABLE, Number.NEGATIVE_INFINITY];
   for (const table of seating.tablesFor(person, since)) {
@@ -48,7 +52,7 @@ function bestFreeSeat(seating: Seating, person: number, except: number, since: n
   return best;
 }
 
-/** One who sits goes to a free seat elsewhere, and leaves theirs to one who has none. */
+/** Somebody seated moves to a free seat elsewhere, and leaves theirs to somebody without one. */
 function makeRoom(seating: Seating): boolean {
   let hasChanged = false;
   for (const person of unseatedOf(seating)) if (makeRoomFor(seating, person)) hasChanged = true;
@@ -88,7 +92,10 @@ function openTableOfFour(seating: Seating): boolean {
   return false;
 }
 
-/** Four of these people who can sit together, if there are any: tries all, and leaves out what cannot reach a floor. */
+/**
+ * Finds four of these people who can sit together, if there are any. It tries all, but skips what cannot
+ * reach a floor.
+ */
 function findFour(seating: Seating, slot: number, people: readonly number[]): number[] | null {
   const { crowd } = seating;
   for (const [at, first] of people.entries()) {
@@ -113,7 +120,7 @@ function completeFour(
   const { crowd, floor } = seating;
   const asked = 3 * (floor[first] ?? 0) - 1e-6;
   const spoken = (...people: number[]) => seating.commonLanguages(people, NOBODY, first);
-  // The best comes first: once it is too low, so are all after it.
+  // Candidates are sorted by score, so once one is too low, all after it are.
   for (const [i, second] of rest.entries()) {
     if (3 * second.score < asked) break;
     for (let j = i + 1; j < rest.length; j++) {

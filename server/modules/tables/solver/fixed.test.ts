@@ -8,7 +8,7 @@ import type { FixedTable, RoundInput, Seeker } from './types';
 const EVENING = 2;
 const ROUNDS = Number(process.env['TABLE_ROUNDS'] ?? 12);
 
-/** As alike as can be, so that only what a test changes keeps anybody apart. */
+/** Makes people as alike as possible, so that only what a test changes keeps any of them apart. */
 function people(count: number, change: (id: number) => Partial<Seeker> = () => ({})): Seeker[] {
   const one = {
     ...randomSeeker(1, mulberry32(TEST_SEED)),

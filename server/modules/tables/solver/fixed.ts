@@ -6,8 +6,8 @@ import type { FixedTable } from './types';
 type Group = { slot: number; people: number[] };
 
 /**
- * The start of a second settling: who said yes sits down again. Tables of fewer than four are joined, or get people who
- * have no seat; what is still too small is dissolved.
+ * Starts a second settling: people who said yes sit down again. Tables of fewer than four are joined, or get
+ * people without a seat; those that are still too small are dissolved.
  */
 export function seatFixed(seating: Seating, fixed: readonly FixedTable[]): void {
   const groups = fixed.map((table) => groupOf(seating, table));
@@ -19,7 +19,7 @@ export function seatFixed(seating: Seating, fixed: readonly FixedTable[]): void 
   seating.tables.forEach(({ slot }, table) => {
     keepFromBeingOnlyWoman(seating, table);
     const members = seating.members(table);
-    // Without who had to leave, somebody may be below their floor.
+    // Without those who had to leave, somebody may be below their floor.
     const fitting = keepFitting(seating, slot, members);
     if (fitting.length === 0) small.push({ slot, people: [...members] });
     if (fitting.length < members.length) seating.setMembers(table, fitting);
@@ -36,7 +36,7 @@ function groupOf({ crowd }: Seating, { slot, ids }: FixedTable): Group {
   return { slot, people };
 }
 
-/** Who said yes to less than their floor stays, but goes no lower. */
+/** Somebody who said yes to a table below their floor stays, but gets no lower score. */
 function acceptFits({ crowd, floor }: Seating, { people }: Group): void {
   if (people.length < 2) return;
   for (const person of people) {
@@ -45,7 +45,10 @@ function acceptFits({ crowd, floor }: Seating, { people }: Group): void {
   }
 }
 
-/** Two who cannot meet are parted before this; should there be any, the one with the weaker claim loses the seat. */
+/**
+ * People who cannot meet are parted before this. If there are any after all, the one with the weaker claim
+ * loses the seat.
+ */
 function separate({ crowd }: Seating, group: Group): void {
   const kept: number[] = [];
   const byClaim = group.people.toSorted(
@@ -55,7 +58,7 @@ function separate({ crowd }: Seating, group: Group): void {
   group.people = kept;
 }
 
-/** The best fitting pair first. Every joining makes one group less, so it ends. */
+/** Joins the pair of groups that fits best first. Every join leaves one group less, so it ends. */
 function joinSmall(seating: Seating, groups: Group[]): void {
   for (;;) {
     let best: { from: Group; to: Group; score: number } | null = null;
@@ -66,7 +69,8 @@ function joinSmall(seating: Seating, groups: Group[]): void {
         const together = [...to.people, ...from.people];
         if (!seating.canSitTogether(to.slot, together)) continue;
         const sum = together.reduce((all, person) => all + sumOfScores(seating.crowd, person, together), 0);
-        // Two small groups save both of their tables; a full table would only take one in.
+        // Joining two small groups saves both of their tables, so it comes before adding to a table that is
+        // large enough.
         const score =
           sum / (together.length * (together.length - 1)) + (to.people.length < TABLE_MIN ? 1_000 : 0);
         if (best === null || score > best.score) best = { from, to, score };
@@ -78,7 +82,7 @@ function joinSmall(seating: Seating, groups: Group[]): void {
   }
 }
 
-/** The other women said no: another one comes, or she has no seat here. */
+/** If the other women said no, another one gets a seat, or she loses hers. */
 function keepFromBeingOnlyWoman(seating: Seating, table: number): void {
   const { crowd } = seating;
   const members = seating.members(table);
@@ -108,7 +112,7 @@ function completeSmall(seating: Seating, groups: readonly Group[]): void {
   }
 }
 
-/** The first of the candidates, in their order, who make four of these people. */
+/** Finds the first candidates, in their order, who complete these people to four. */
 function complete(
   seating: Seating,
   slot: number,

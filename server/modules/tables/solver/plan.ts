@@ -2,19 +2,22 @@ import { SLOTS, TABLE_LANGUAGE_CODES } from '#shared/domain/tables';
 import type { Crowd } from './crowd';
 import { TABLE_MIN, TABLE_MAX } from './seating';
 
-/** Below this people have little to choose from, so those who could also come in a fuller slot do. */
+/**
+ * In a smaller pool people have little to choose from, so it gets people from a fuller one who could also
+ * come then.
+ */
 const SMALL_POOL = 20;
 
 export type Pool = { slot: number; language: number; people: number[] };
 
 /**
- * Step 1: gives everybody one of their slots and languages. The fullest goes first, as more people make better tables. In
- * starts after the first another one may.
+ * Step 1: gives everybody one of their slots and languages. The fullest pair goes first, as more people make
+ * better tables; starts after the first vary which one it is.
  */
 export function planSlots(crowd: Crowd, start: number): Pool[] {
   const waiting = new Set(Array.from({ length: crowd.count }, (_, person) => person));
   const pools: Pool[] = [];
-  // Every round takes at least four people out of those who wait.
+  // Every turn takes at least four of those who wait, so it ends.
   for (;;) {
     const { slot, language } = fullest(crowd, waiting, start);
     const people = [...waiting].filter((person) => fits(crowd, person, { slot, language }));
@@ -26,7 +29,10 @@ export function planSlots(crowd: Crowd, start: number): Pool[] {
   return pools;
 }
 
-/** How many tables for so many people: near the size aimed at, and none below four or above eight. */
+/**
+ * Returns how many tables to make for this many people: their size is near `aim`, and none has fewer than
+ * four or more than eight.
+ */
 export function countTables(people: number, aim: number): number {
   const least = Math.ceil(people / TABLE_MAX);
   const most = Math.floor(people / TABLE_MIN);
@@ -76,7 +82,7 @@ function topUpSmallPools(crowd: Crowd, pools: readonly Pool[]): void {
 export const isFree = (crowd: Crowd, person: number, slot: number): boolean =>
   (((crowd.slots[person] ?? 0) >>> slot) & 1) === 1;
 
-/** A number in [0, 1) that looks drawn, and is the same for the same start and thing. */
+/** Returns a number in [0, 1) that looks random, and is always the same for the same start and thing. */
 export function scatter(start: number, thing: number): number {
   let mixed = Math.imul(thing + 1, 0x9e_37_79_b1) ^ Math.imul(start + 1, 0x85_eb_ca_6b);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c_1b_3c_6d);

@@ -1,17 +1,20 @@
 import { EPSILON, NO_TABLE, NOBODY, type Seating, TABLE_MAX, TABLE_MIN } from './seating';
 
 const TABLES_TRIED = 8;
-/** Tables that somebody likes are looked for among all only sometimes, and among so many in between. */
+/** Only every few passes, a person's favourite tables are looked for among all; in between, only among this many. */
 const TABLES_KNOWN = 24;
 const PASSES_UNTIL_NEWS = 5;
-/** Passes over everybody. Each step raises what is measured, so there is an end; later passes raise it little. */
+/**
+ * The number of passes over everybody. Each step raises what is measured, so it would end anyway; later
+ * passes raise it little.
+ */
 const PASSES = 10;
-/** Hardly anybody gains so much that somebody else may lose more; it saves the look at their side. */
+/** Hardly any partner gains more than this, so if the person would lose more, the partner's side is not computed. */
 const MOST_LOST = 10;
 
 /**
- * What is won when `person` leaves `table` for `other`, and `partner`, or `NOBODY`, comes in return; `sum` is that of the
- * person's scores with all at the other table.
+ * What is gained when `person` leaves `table` for `other`, and `partner`, or `NOBODY`, comes in return.
+ * `sum` is that of the person's scores with everybody at the other table.
  */
 type Measure = (
   seating: Seating,
@@ -22,7 +25,10 @@ type Measure = (
   sum: number,
 ) => number;
 
-/** Step 3: lets everybody change places with somebody at the tables they would like best, where all scores together rise. */
+/**
+ * Step 4: lets people change places with somebody at the tables they would like best, wherever that raises
+ * all scores together.
+ */
 export function searchNear(seating: Seating): void {
   const { count } = seating.crowd;
   const known: Int32Array[] = [];
@@ -33,7 +39,7 @@ export function searchNear(seating: Seating): void {
     for (let person = 0; person < count; person++) {
       if (pass % PASSES_UNTIL_NEWS === 0) {
         known[person] = bestTables(seating, person, TABLES_KNOWN, 0).slice();
-        // What has changed since the last time may not have been among the tables known.
+        // A table that has changed since the last time may not have been among the known ones.
         triedAt[person] = Math.min(triedAt[person] ?? 0, knownAt[person] ?? 0);
         knownAt[person] = seating.tick();
       }
@@ -61,8 +67,8 @@ function riseOfScores(
 }
 
 /**
- * Takes the best step for one person, if there is one; `among` are the tables to look at instead of all. Where the person
- * was tried before, and neither of two tables has changed since, there is none.
+ * Takes the best step for one person, if there is one; `among` are the tables to look at instead of all. A
+ * pair of tables where the person was tried before, and that has not changed since, is skipped.
  */
 export function improve(
   seating: Seating,
@@ -105,8 +111,8 @@ const bestFound = new Int32Array(TABLES_KNOWN);
 const bestScores = new Float64Array(TABLES_KNOWN);
 
 /**
- * The tables, of those that have changed since then, at which somebody would score highest. The next call fills the same
- * arrays again.
+ * Returns the tables at which somebody would score highest, among those that have changed since `since`. The
+ * next call overwrites the returned array.
  */
 function bestTables(
   seating: Seating,

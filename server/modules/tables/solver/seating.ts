@@ -4,11 +4,14 @@ import { grown, TableColumns } from './table-columns';
 
 export const TABLE_MIN = 4;
 export const TABLE_MAX = 8;
-/** Below this a difference of scores is rounding. */
+/** A smaller difference of scores is rounding. */
 export const EPSILON = 1e-8;
-/** So that those who fit exactly as well as they ask are not left out by rounding. */
+/** Rounding must not leave out people who fit exactly as well as they ask. */
 const FLOOR_SLACK = 1e-7;
-/** In the place of who comes, who leaves, or the table of somebody without a seat. */
+/**
+ * Stands for the person who comes or leaves, if there is none. `NO_TABLE` is the table of somebody without a
+ * seat.
+ */
 export const NOBODY = -1;
 export const NO_TABLE = -1;
 
@@ -16,17 +19,21 @@ export const NO_TABLE = -1;
 export type Table = { slot: number; members: readonly number[] };
 
 /**
- * Who sits where. A table keeps the sums of its members' points, so a person's score with all of them takes one step.
+ * Knows who sits where. A table keeps the sums of its members' points, so a person's score with all of them
+ * takes one step.
  */
 export class Seating {
   readonly crowd: Crowd;
   readonly tables: Table[] = [];
   readonly tableOf: Int32Array;
-  /** The floor of each person; lower for those who said yes to a table that is already below theirs. */
+  /** The floor of each person. It is lower for those who said yes to a table that is already below their own. */
   readonly floor: Float64Array;
-  /** Who comes first among those of the same priority. */
+  /** Decides who comes first among those of the same priority. */
   readonly turn: Float64Array;
-  /** When somebody was found to have no free seat, and nobody who could leave them theirs: so it is where nothing has changed. */
+  /**
+   * When a person was last found to have no free seat (`noSeatAt`), and nobody who could leave them theirs
+   * (`noRoomAt`). Both stay true of tables that have not changed since.
+   */
   readonly noSeatAt: Float64Array;
   readonly noRoomAt: Float64Array;
   /** For each slot, people without a seat of whom no four could sit together. */
@@ -34,9 +41,12 @@ export class Seating {
   /** For each seated person, the sum of their scores with the others at their table. */
   readonly #sums: Float64Array;
   readonly #scores: Float64Array;
-  /** For each table, the sum of these. */
+  /** For each table, the sum of its members' sums. */
   readonly #pairs: number[] = [];
-  /** For each table the members' values, squared norms, and for each interest the 1/√k of those who have it. */
+  /**
+   * For each table, the sums of its members' values and squared norms, and for each interest that of 1/√k
+   * over those who have it.
+   */
   #totals: Float64Array;
   readonly #width: number;
   readonly #columns: TableColumns;
@@ -90,7 +100,7 @@ export class Seating {
     return table;
   }
 
-  /** Whoever sat here and is not among `members` has no seat afterwards, unless another table has taken them. */
+  /** Somebody who sat here and is not among `members` has no seat afterwards, unless another table has taken them. */
   setMembers(index: number, members: readonly number[]): void {
     const table = this.tables[index];
     if (table === undefined) return;
@@ -101,7 +111,7 @@ export class Seating {
     this.#addUp(index, table.members);
   }
 
-  /** Which of a table's people could go to another in this slot, as bits. */
+  /** Returns, as bits, which of a table's people could move to a table in this slot. */
   leavers(table: number, slot: number): number {
     return this.#columns.leavers[table * SLOTS + slot] ?? 0;
   }
@@ -126,13 +136,13 @@ export class Seating {
     this.#pairs[index] = pairs;
   }
 
-  /** Exchanges one who leaves (or `NOBODY`) for one who comes (or `NOBODY`). */
+  /** Exchanges somebody who leaves for somebody who comes; either may be `NOBODY`. */
   replace(table: number, leaving: number, coming: number): void {
     const rest = this.members(table).filter((person) => person !== leaving);
     this.setMembers(table, coming === NOBODY ? rest : [...rest, coming]);
   }
 
-  /** The sum of a person's scores with everybody at a table at which they do not sit. */
+  /** Returns the sum of a person's scores with everybody at a table at which they do not sit. */
   sumAt(person: number, table: number): number {
     const { values, norm, interestList, interestStart, weight, met } = this.crowd;
     const totals = this.#totals;
@@ -156,7 +166,7 @@ export class Seating {
     return sum;
   }
 
-  /** A seated person's mean score with the others. */
+  /** Returns a seated person's mean score with the others. */
   scoreOf(person: number): number {
     return this.#scores[person] ?? 0;
   }
@@ -165,7 +175,7 @@ export class Seating {
     return this.#sums[person] ?? 0;
   }
 
-  /** How much the sum of everybody's scores rises if one person leaves a table, or comes to it. */
+  /** Returns how much the sum of everybody's scores rises if one person leaves a table, or comes to it. */
   changeBy(table: number, leaving: number, coming: number): number {
     const others = this.sizeOf(table) - 1;
     const pairs = this.#pairs[table] ?? 0;
@@ -175,7 +185,7 @@ export class Seating {
     return othersAfter > 0 ? (pairs + 2 * change) / othersAfter - before : -before;
   }
 
-  /** The sum of scores with so many others that a person accepts. */
+  /** Returns the lowest sum of scores with this many others that a person accepts. */
   #least(person: number, others: number): number {
     return ((this.floor[person] ?? 0) - FLOOR_SLACK) * others;
   }
@@ -188,7 +198,7 @@ export class Seating {
     return this.#columns.mayJoin(person, table);
   }
 
-  /** Whether the table keeps all rules, if it kept them before. */
+  /** Holds if the table keeps all rules after the exchange, provided that it kept them before. */
   canReplace(table: number, leaving: number, coming: number): boolean {
     const { crowd } = this;
     const members = this.members(table);
@@ -211,7 +221,7 @@ export class Seating {
     return !this.hasOnlyWoman(members, leaving, coming);
   }
 
-  /** What all of these people speak, as bits. */
+  /** Returns, as bits, the languages that all of these people speak. */
   commonLanguages(people: readonly number[], leaving = NOBODY, coming = NOBODY): number {
     const { languages } = this.crowd;
     let common = coming === NOBODY ? -1 : (languages[coming] ?? 0);
@@ -219,7 +229,7 @@ export class Seating {
     return common;
   }
 
-  /** Whether the only woman of these people does not want to be the only one. */
+  /** Holds if there is only one woman among these people and she does not want that. */
   hasOnlyWoman(people: readonly number[], leaving = NOBODY, coming = NOBODY): boolean {
     const { isWoman, notOnlyWoman } = this.crowd;
     let woman = coming !== NOBODY && isWoman[coming] === 1 ? coming : NOBODY;
@@ -231,7 +241,7 @@ export class Seating {
     return woman !== NOBODY && notOnlyWoman[woman] === 1;
   }
 
-  /** Whether these people could make a table of four to eight. */
+  /** Holds if these people could make a table of four to eight. */
   canSitTogether(slot: number, people: readonly number[]): boolean {
     if (people.length < TABLE_MIN || people.length > TABLE_MAX) return false;
     if (this.commonLanguages(people) === 0) return false;

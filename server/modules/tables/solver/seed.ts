@@ -3,14 +3,14 @@ import { countTables, type Pool, scatter } from './plan';
 import { NOBODY, type Seating, sumOfScores, TABLE_MIN } from './seating';
 
 const SAMPLED_PAIRS = 64;
-/** A part of pairs that cannot meet; from here on a group is split by what keeps them apart. */
+/** From this share of pairs that cannot meet, a group is split by what keeps them apart. */
 const APART = 0.15;
 const POWER_STEPS = 6;
 
 /**
- * Step 2: halves each pool along what separates its people most, again and again, into groups of a table's size. What
- * keeps people apart at all (age, distance) comes before what they are like. Starts after the first mix the
- * people of a pool instead, for the search to begin elsewhere.
+ * Step 2: halves each pool along what separates its people most, again and again, into groups of a table's
+ * size. What keeps people from meeting (age, distance) comes before what they are like. Starts after the
+ * first mix the people of a pool instead, so that the search begins elsewhere.
  */
 export function seedTables(seating: Seating, pools: readonly Pool[], aim: number, start: number): void {
   for (const { slot, people } of pools) {
@@ -58,7 +58,7 @@ function positionsOf(crowd: Crowd, people: readonly number[]): number[] {
   return alongWidest(crowd, people);
 }
 
-/** Looks at pairs half a group apart, the same ones every time. */
+/** Samples pairs that are half a group apart, and the same ones every time. */
 function isApart(people: readonly number[], separates: (a: number, b: number) => boolean): boolean {
   const step = Math.max(1, Math.floor(people.length / SAMPLED_PAIRS));
   const half = Math.floor(people.length / 2);
@@ -74,7 +74,10 @@ function isApart(people: readonly number[], separates: (a: number, b: number) =>
 
 const spread = (numbers: readonly number[]) => Math.max(...numbers) - Math.min(...numbers);
 
-/** Where each person lies on the direction in which the points of the group differ most (power iteration). */
+/**
+ * Returns each person's position along the direction in which the points of the group differ most (power
+ * iteration).
+ */
 function alongWidest(crowd: Crowd, people: readonly number[]): number[] {
   const { values, interests, weight, interestCount } = crowd;
   const width = VALUES + interestCount;
@@ -87,7 +90,8 @@ function alongWidest(crowd: Crowd, people: readonly number[]): number[] {
   const mean = new Float64Array(width);
   for (const person of people)
     each(person, (axis, amount) => (mean[axis] = (mean[axis] ?? 0) + amount / people.length));
-  // Different on every axis, so that it is not at a right angle to the one that is looked for.
+  // The start differs on every axis, so that it is unlikely to be at a right angle to the direction in
+  // question.
   let direction = Float64Array.from(mean, (_, axis) => 1 / (axis + 1));
   let positions: number[] = [];
   for (let step = 0; step < POWER_STEPS; step++) {
@@ -114,7 +118,7 @@ function alongWidest(crowd: Crowd, people: readonly number[]): number[] {
   return positions;
 }
 
-/** In the order of their turns, whoever can meet all those before. */
+/** Goes through the people in the order of their turns, and keeps those who can meet all kept before. */
 function firstToMeet({ crowd, turn }: Seating, group: readonly number[]): number[] {
   const kept: number[] = [];
   for (const person of group.toSorted((a, b) => (turn[a] ?? 0) - (turn[b] ?? 0))) {
@@ -123,7 +127,10 @@ function firstToMeet({ crowd, turn }: Seating, group: readonly number[]): number
   return kept;
 }
 
-/** Leaves out one after the other, first who cannot meet the most others, then who is below their floor the most. */
+/**
+ * Removes people one at a time until the group fits: first whoever cannot meet the most others, then whoever
+ * is furthest below their floor.
+ */
 export function keepFitting(seating: Seating, slot: number, group: readonly number[]): number[] {
   const { crowd, floor } = seating;
   let kept = [...group];

@@ -2,9 +2,9 @@ import { fillSeats, unseatedOf } from './fill';
 import { EPSILON, NOBODY, type Seating, TABLE_MAX, TABLE_MIN } from './seating';
 
 /**
- * Step 6: takes every step that somebody could ask for, until nobody can. Of all numbers in this order one rises with
- * each step and those before it stay: people seated, their priorities, the sum of everybody's scores. There are finitely
- * many ways to sit, so it ends.
+ * Step 6: takes every step that somebody could ask for, until nobody can. With each step, one of these
+ * numbers rises, and those before it stay: people seated, their priorities, the sum of everybody's scores.
+ * There are finitely many ways to sit, so it ends.
  */
 export function settle(seating: Seating): void {
   const checkedAt: number[] = [];
@@ -13,7 +13,10 @@ export function settle(seating: Seating): void {
   while (fillSeats(seating) || exchangeUnseated(seating, triedAt));
 }
 
-/** Gives the seat of somebody whose turn comes later, or, of those with the same turn, of somebody who fits less. */
+/**
+ * Gives people without a seat that of somebody with a lower priority or, at the same priority, of somebody
+ * who fits less.
+ */
 function exchangeUnseated(seating: Seating, triedAt: Float64Array): boolean {
   let hasChanged = false;
   for (const person of unseatedOf(seating)) {
@@ -23,7 +26,7 @@ function exchangeUnseated(seating: Seating, triedAt: Float64Array): boolean {
   return hasChanged;
 }
 
-/** At a table that has changed since then. */
+/** Looks only at tables that have changed since `since`. */
 function takeSeat(seating: Seating, person: number, since: number): boolean {
   const { priority, isBound } = seating.crowd;
   const own = priority[person] ?? 0;
@@ -42,7 +45,7 @@ function takeSeat(seating: Seating, person: number, since: number): boolean {
   return best !== null;
 }
 
-/** Looks at each table that has changed since it was looked at beside all others. */
+/** Compares each table that has changed since it was last looked at with all others. */
 function settleScores(seating: Seating, checkedAt: number[]): void {
   const { tables } = seating;
   for (let hasChanged = true; hasChanged;) {
@@ -62,10 +65,13 @@ function settleScores(seating: Seating, checkedAt: number[]): void {
   }
 }
 
-/** One of a table's people and one of another's change places; with `NOBODY`, one moves to a free seat. */
+/** Two people of two tables change places; with `NOBODY` on one side, one person moves to a free seat. */
 type Step = { a: number; b: number; rise: number };
 
-/** Who could go to the other table, and the sum of their scores there. Filled again for every pair of tables. */
+/**
+ * The people who could go to the other table, and the sums of their scores there. The arrays are reused for
+ * every pair of tables.
+ */
 class Movers {
   count = 0;
   readonly people = new Int32Array(TABLE_MAX);
@@ -80,7 +86,7 @@ class Movers {
       const person = members[31 - Math.clz32(bits & -bits)] ?? NOBODY;
       if (!seating.mayJoin(person, to)) continue;
       const sum = seating.sumAt(person, to);
-      // Not even in the place of whom they like least.
+      // They would not gain even in the place of somebody they fit least.
       if (sum - (leastScore[person] ?? 0) <= othersThere * seating.scoreOf(person)) continue;
       this.people[this.count] = person;
       this.sums[this.count++] = sum;
@@ -91,7 +97,7 @@ class Movers {
 const fromA = new Movers();
 const fromB = new Movers();
 
-/** The step that whoever takes part would gain by and that raises everybody's scores most. */
+/** Finds the step that raises everybody's scores most, of those by which everybody who moves gains. */
 function bestStep(seating: Seating, tableA: number, tableB: number): Step | null {
   const mayMoveFromA = canMove(seating, tableA, tableB);
   const mayMoveFromB = canMove(seating, tableB, tableA);

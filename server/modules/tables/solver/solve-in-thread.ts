@@ -3,13 +3,12 @@ import { startThread } from '../../../start-thread';
 import type { Solved } from './solver-worker';
 import type { RoundInput, RoundResult } from './types';
 
-/** No result: it took too long, was called off, threw, or the checker has an objection to it. */
+/** There is no result: solving took too long, was called off or threw, or the checker has an objection. */
 export class RoundNotSolved extends Error {
-  /** How many objections the checker has. */
   objections = 0;
 }
 
-/** Solves and checks a round in a thread of its own, so that nobody's request waits for it. */
+/** Solves and checks a round in a thread of its own, so that no request waits for it. */
 export function solveInWorker(
   input: RoundInput,
   {

@@ -8,7 +8,7 @@ import type { RoundInput } from './types';
 const CROWDS = Number(process.env['TABLE_CROWDS'] ?? 40);
 const PEOPLE_MAX = 12;
 
-/** How good tables are: people seated first, then their scores. `null` if there are no such tables. */
+/** How good tables are: first by the people seated, then by their scores. `null` if no such tables exist. */
 type Worth = { seated: number; score: number } | null;
 type Join = (one: number, other: number) => number;
 
@@ -18,7 +18,7 @@ const better = (one: Worth, other: Worth) => {
   return difference >= 0 ? one : other;
 };
 
-/** The best there is with exactly so many tables, by trying all of them. */
+/** Finds the best result with exactly this many tables by trying all of them. */
 function optimum(worths: readonly Worth[], people: number, tables: number, join: Join): Worth {
   const everybody = (1 << people) - 1;
   let best: Worth[] = Array.from({ length: everybody + 1 }, () => ({
@@ -27,7 +27,7 @@ function optimum(worths: readonly Worth[], people: number, tables: number, join:
   }));
   for (let count = 1; count <= tables; count++) {
     best = best.map((_, within) => {
-      // Only the last table is looked for among everybody alone.
+      // The last table is needed only for everybody together.
       if (count === tables && within !== everybody) return null;
       let found: Worth = null;
       for (let group = within; group > 0; group = (group - 1) & within) {
@@ -44,7 +44,7 @@ function optimum(worths: readonly Worth[], people: number, tables: number, join:
   return best[everybody] ?? null;
 }
 
-/** For each set of people, as bits, what their table would be worth by the sum, or the lowest, of their scores. */
+/** For each set of people, as bits, what their table is worth by the sum, or the minimum, of their scores. */
 function worthsOf(input: RoundInput, join: Join): Worth[] {
   const rules = new Rules(input);
   const all = input.seekers.map(({ id }) => id);

@@ -23,7 +23,7 @@ const expectSound = (input: RoundInput, result = solveRound(input)) => {
   return result;
 };
 
-/** Blocks and earlier meetings between some of them, and three people with a claim before or after the others. */
+/** Adds blocks and earlier meetings between some people, and three people with a claim before or after the others. */
 function withHistory(seekers: Seeker[], random: () => number): RoundInput {
   const anyone = () => seekers[Math.floor(random() * seekers.length)]?.id ?? 0;
   const pairs = Array.from({ length: seekers.length }, () => [anyone(), anyone()] as const).filter(

@@ -10,17 +10,17 @@ import { settle } from './settle';
 import type { FixedTable, RoundInput, RoundResult } from './types';
 
 const STARTS_MAX = 40;
-/** A start costs about the square of the people. */
+/** The cost of a start grows with the square of the people. */
 const PEOPLE_SQUARED = 20_000;
 
-/** Seats the people of a round. The same people give the same tables, in whatever order they come. */
+/** Seats the people of a round. The result does not depend on the order of the input. */
 export function solveRound(input: RoundInput): RoundResult {
   const began = performance.now();
   const crowd = createCrowd(input);
   return present(input.fixed ? seatAgain(crowd, input.fixed) : bestStart(crowd, input.size.aim), began);
 }
 
-/** In small rounds the search ends at a different place for each start, and the best is kept. */
+/** In small rounds each start ends at another result, and the best is kept. */
 function bestStart(crowd: Crowd, aim: number): Seating {
   const starts = Math.min(STARTS_MAX, 1 + Math.floor(PEOPLE_SQUARED / crowd.count ** 2));
   let best = seatAnew(crowd, aim, 0);
@@ -31,9 +31,12 @@ function bestStart(crowd: Crowd, aim: number): Seating {
   return best;
 }
 
-/** Of the people invited. */
+/** The share of invited people who are expected to say yes. */
 const SAY_YES = 0.7;
-/** How many will be at a table for so many, on average: of eight five or six, of four only one, as it mostly dissolves. */
+/**
+ * How many people are expected at a table of each size: five or six of eight, but only one of four, which
+ * mostly dissolves.
+ */
 const COMING = Array.from({ length: TABLE_MAX + 1 }, (_, invited) => {
   let [chance, mean] = [(1 - SAY_YES) ** invited, 0];
   for (let coming = 1; coming <= invited; coming++) {
@@ -44,8 +47,8 @@ const COMING = Array.from({ length: TABLE_MAX + 1 }, (_, invited) => {
 });
 
 /**
- * People who will come, people seated, their priorities, their scores: the first number in which two seatings differ tells
- * the better one.
+ * Returns the people who are expected to come, the people seated, their priorities and their scores: the
+ * first number in which two seatings differ decides which one is better.
  */
 function worthOf(seating: Seating): number[] {
   const seated = seating.tables.flatMap(({ members }) => members);
@@ -63,7 +66,7 @@ function isBetter(one: readonly number[], other: readonly number[]): boolean {
   return at !== -1 && (one[at] ?? 0) > (other[at] ?? 0);
 }
 
-/** The search goes first and asks for no floors, or it would hardly find its way; then they hold. */
+/** The search first ignores floors, without which it could hardly move anybody; afterwards they hold. */
 function seatAnew(crowd: Crowd, aim: number, start: number): Seating {
   const seating = new Seating(crowd);
   if (start > 0) seating.turn.forEach((_, person) => (seating.turn[person] = scatter(start, person)));
@@ -112,7 +115,7 @@ function present(seating: Seating, began: number): RoundResult {
   };
 }
 
-/** Of these languages, which are bits, the one that most people of the round speak. */
+/** Returns the language that most people of the round speak, among these, which are bits. */
 function mostSpoken({ languages }: Crowd, among: number): TableLanguage {
   const speakers = (at: number) =>
     ((among >>> at) & 1) === 0 ? -1 : languages.reduce((sum, bits) => sum + ((bits >>> at) & 1), 0);
@@ -121,16 +124,16 @@ function mostSpoken({ languages }: Crowd, among: number): TableLanguage {
   );
 }
 
-/** So far above their floor nobody counts as badly seated any more. */
+/** This far above their floor nobody counts as badly seated. */
 const COMFORT = 5;
-/** Points that make a seat e times as bad. */
+/** This many points make a seat e times as bad. */
 const SCALE = 8;
 const WORST_PART = 0.15;
 const PASSES = 4;
 
 /**
- * Step 5: changes places where that makes the worst seats better, measured by Σ exp((floor + 5 − score) / 8). The sum
- * falls with every step, and passes are counted, so it ends.
+ * Step 5: changes places where that improves the worst seats, measured by Σ exp((floor + 5 − score) / 8).
+ * The sum falls with every step, and passes are limited, so it ends.
  */
 function liftWorst(seating: Seating): void {
   const triedAt = new Float64Array(seating.crowd.count);
@@ -142,7 +145,7 @@ function liftWorst(seating: Seating): void {
   }
 }
 
-/** How far above what they ask for. */
+/** Returns how far a score is above the person's floor. */
 const comfort = ({ crowd }: Seating, person: number, score: number) => score - (crowd.floor[person] ?? 0);
 const badness = (seating: Seating, person: number, score: number) =>
   Math.exp((COMFORT - comfort(seating, person, score)) / SCALE);

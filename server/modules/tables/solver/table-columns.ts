@@ -1,7 +1,11 @@
 import { SLOTS } from '#shared/domain/tables';
 import type { Crowd } from './crowd';
 
-/** From, to, second and last but one: outside of these ages, or with those outside of theirs, somebody could not meet two. */
+/**
+ * Four numbers for each table, each the second strictest among its members: the age from which and up to
+ * which they accept others, and their own lowest and highest age. Somebody beyond one of them could not meet
+ * two members, and only one can leave in exchange.
+ */
 const AGES = 4;
 
 class Least {
@@ -15,19 +19,19 @@ class Least {
   }
 }
 
-/** What is asked of all tables again and again, in flat arrays. */
+/** Keeps in flat arrays what is asked of all tables again and again. */
 export class TableColumns {
   readonly #crowd: Crowd;
-  /** For each slot its tables; the one that changed last is at the end. */
+  /** The tables of each slot; the one that changed last is at the end. */
   readonly #inSlot = Array.from({ length: SLOTS }, (): number[] => []);
   #count = 0;
   slots = new Uint8Array(16);
   sizes = new Uint8Array(16);
   changedAt = new Float64Array(16);
-  /** For each table and slot, as bits, which of the members may leave for it. */
+  /** For each table and slot, as bits, which members may leave for a table in it. */
   leavers = new Uint16Array(SLOTS * 16);
   #ages = new Float64Array(AGES * 16);
-  /** What all but at most one of a table's people speak, as bits. */
+  /** The languages, as bits, that all but at most one of a table's people speak. */
   #languages = new Int32Array(16);
 
   constructor(crowd: Crowd) {
@@ -86,7 +90,7 @@ export class TableColumns {
     this.#ages.set([-from.second, to.second, youngest.second, -oldest.second], table * AGES);
   }
 
-  /** The tables, of those that have changed since then, that a person may join. */
+  /** Finds the tables that a person may join, among those that have changed since `since`. */
   open(person: number, since: number): number[] {
     const found: number[] = [];
     for (let bits = this.#crowd.slots[person] ?? 0; bits !== 0; bits &= bits - 1) {
@@ -100,7 +104,10 @@ export class TableColumns {
     return found;
   }
 
-  /** A quick look that rules out most: whether they are free, and speak and are of an age with all but at most one at the table. */
+  /**
+   * Rules out most tables quickly: the person has to be free, and to share a language and fit in age with
+   * all but at most one at the table.
+   */
   mayJoin(person: number, table: number): boolean {
     if ((((this.#crowd.slots[person] ?? 0) >>> (this.slots[table] ?? 0)) & 1) === 0) return false;
     if (((this.#crowd.languages[person] ?? 0) & (this.#languages[table] ?? 0)) === 0) return false;
@@ -113,7 +120,7 @@ export class TableColumns {
   }
 }
 
-/** The larger array with all numbers of the other. */
+/** Copies all numbers into the larger array and returns it. */
 export function grown<Numbers extends Uint8Array | Uint16Array | Int32Array | Float64Array>(
   larger: Numbers,
   numbers: Numbers,

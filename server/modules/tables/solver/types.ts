@@ -5,39 +5,39 @@ import type { TableLanguage } from '#shared/domain/tables';
 export interface Seeker {
   /** The user's id. */
   id: number;
-  /** 28 bits: weekday (Monday is 0) times four plus the part of the day (morning, afternoon, evening, late). */
+  /** 28 bits: weekday (Monday is 0) times four, plus the part of the day (morning, afternoon, evening, late). */
   slots: number;
   latitude: number;
   longitude: number;
-  /** Two people can sit together if the distance between them is within both of these. */
+  /** Two people can sit together if the distance between them is within the limits of both. */
   maxKm: number;
-  /** There is one that everybody at a table speaks. */
+  /** At every table there is a language that all its people speak. */
   languages: readonly TableLanguage[];
   age: number;
-  /** The difference of two ages is within the narrower of both widths. */
+  /** Two people can sit together if the difference of their ages is within the widths of both. */
   ageWidth: number;
   isWoman: boolean;
-  /** A woman who does not want to be the only one at the table. */
+  /** She does not want to be the only woman at the table. */
   notOnlyWoman: boolean;
-  /** The least mean score with the others that they accept. */
+  /** The lowest mean score with the others that they accept. */
   floor: number;
-  /** Where somebody must be left out, the higher one has the seat. */
+  /** If somebody has to be left out, the person with the higher priority has the seat. */
   priority: number;
-  /** With the person's offsets already applied. */
+  /** The person's offsets are already applied. */
   answers: Answers;
 }
 
 export interface PairFacts {
-  /** Ids of two people who never sit together. */
+  /** Pairs of people who never sit together, by id. */
   blocked: readonly (readonly [number, number])[];
-  /** Ids of two people who have met, and how many points that takes from their score. */
+  /** Pairs of people who have met, by id, and how many points that takes from their score. */
   met: readonly (readonly [number, number, number])[];
 }
 
-/** A table of an earlier settling, of those who said yes to it. It may have become too small. */
+/** A table from before the answers, with those who said yes to it. It may have become too small. */
 export interface FixedTable {
   slot: number;
-  /** It goes on in the one that its people were told. */
+  /** The table keeps the language that its people were told. */
   language: TableLanguage;
   ids: readonly number[];
 }
@@ -46,17 +46,17 @@ export interface RoundInput {
   seekers: readonly Seeker[];
   facts: PairFacts;
   /**
-   * After the answers: these people stay together, in their slot, and others may join them. A table of fewer than four
-   * is joined with another, filled, or dissolved.
+   * After the answers, these people stay together in their slot, and others may join them. A table of fewer
+   * than four is joined with another, filled, or dissolved.
    */
   fixed?: readonly FixedTable[];
-  /** `aim` decides how many tables there are: eight to invite, as some say no. */
+  /** `aim` decides how many tables there are. Eight are invited, because some say no. */
   size: { min: 4; aim: number; max: 8 };
 }
 
 export interface SeatedTable {
   slot: number;
-  /** Of those that all of them speak the one that most people of the round do. */
+  /** Of the languages that all at the table speak, the one that most people of the round speak. */
   language: TableLanguage;
   ids: number[];
 }
@@ -64,7 +64,7 @@ export interface SeatedTable {
 interface RoundReport {
   people: number;
   seated: number;
-  /** The lowest and the mean of everybody's mean score with the others at their table; 0 if nobody sits. */
+  /** The lowest and the mean of everybody's mean score with the others at their table; 0 if nobody has a seat. */
   worst: number;
   mean: number;
   milliseconds: number;
@@ -79,7 +79,7 @@ export interface RoundResult {
 /** What the checker finds: a broken rule, or people who would rather sit elsewhere and could. */
 export interface Objection {
   kind: 'rule' | 'swap' | 'move' | 'seat' | 'table' | 'priority';
-  /** Those who object, or who break the rule. */
+  /** The people who object, or who break the rule. */
   ids: number[];
   detail: string;
 }
