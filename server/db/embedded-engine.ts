@@ -8,8 +8,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 /**
  * PGlite would compile all extensions at once, and the linker of the first one done trips over the symbols of the
  * others: that extension is loaded a second time, with function pointers into the first, and traps now and then.
- * Without `noWasmDecoding` set to true they would be compiled at once; with it, each extension is loaded when it is
- * first used.
+ * With `noWasmDecoding`, each is compiled when it is first used.
  */
 const loadWhenUsed: Extension = {
   name: 'load when used',
@@ -70,7 +69,7 @@ export async function serveEmbedded(
 /** PGlite's other methods parse every response, and keep what they have parsed for good. */
 async function run(client: PGlite, request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
-  // The parts are views of the database's memory, which the next statement overwrites.
+  // The parts are views of the database's memory, so they are copied.
   const onRawData = (part: Uint8Array) => void parts.push(part.slice());
   await client.execProtocolRawStream(request, { syncToFs: false, onRawData });
   // A buffer from Node's pool would be sent along with the rest of the pool, so the bytes are copied.

@@ -4,8 +4,8 @@ import { isLockTimeout } from './errors';
 /** The number of connections for requests. */
 export const POOL_SIZE = 10;
 /**
- * At most this many transactions with a row lock run at a time while others queue for the same row: the other half of
- * the pool serves everybody else.
+ * Up to this many transactions that lock a row run at once, even on the same row: the other half of the pool serves
+ * everybody else.
  */
 export const IN_LINE_MAX = POOL_SIZE / 2;
 /**

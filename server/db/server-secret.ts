@@ -8,7 +8,10 @@ export async function readServerSecret(db: Db): Promise<Buffer> {
   return Buffer.from(await readSecret(db, 'server', drawn), 'base64url');
 }
 
-/** Shared by all instances: the first to start stores what it has drawn, and the database decides between two. */
+/**
+ * Reads a secret that all instances share. The first instance to start stores the one it has generated; if two start
+ * at once, the database decides.
+ */
 export async function readSecret(db: Db, name: string, drawn: string): Promise<string> {
   const stored = (await find(db, name)) ?? (await insert(db, name, drawn)) ?? (await find(db, name));
   if (stored === null) throw new Error(`The server has no secret "${name}"`);

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Those who have the connection together: it is given back when all their statements have ended. */
+/** Statements that use the connection together; it is given back when all of them have ended. */
 type Turn = { client: Promise<pg.PoolClient>; statements: number; hasBegun: boolean };
 
 /**
- * Statements outside of transactions are sent without waiting for the results of earlier ones, so that neither thread waits
- * for the other. They take turns with transactions. The driver's pool would also give up a connection after every statement
- * that failed, for whatever reason: here that would end the database's thread, and the next query would wait for another.
+ * Statements outside of transactions are sent without waiting for the results of earlier ones, so that neither thread
+ * waits for the other. They take turns with transactions. The driver's pool would also drop a connection after any
+ * statement that failed; here that would end the database's thread, and the next query would have to start another.
  */
 export function shareTurns(pool: pg.Pool): void {
   let latest: Turn | null = null;
@@ -35,5 +35,5 @@ export function shareTurns(pool: pg.Pool): void {
   });
 }
 
-/** To everybody who waited for the connection. */
+/** Everybody who waited for the connection has got the error already. */
 const reported = () => {};

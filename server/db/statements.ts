@@ -1,9 +1,9 @@
 import type { Db } from './handle';
 
 /**
- * Builds statements once for each pool and for each of its connections, instead of once per request: their SQL text is
- * generated once, and Postgres plans a named statement once. Values that vary between requests are placeholders. A
- * transaction finds those of its connection.
+ * Builds a statement once for each pool and each of its connections instead of once per request: its SQL text is
+ * generated once, and Postgres plans it once because it has a name. Values that vary between requests are
+ * placeholders. A transaction uses the statements of its connection.
  */
 export function oncePerDatabase<T>(make: (db: Db) => T): (db: Db) => T {
   const made = new WeakMap<object, T>();

@@ -3,9 +3,10 @@ import pg from 'pg';
 import { Parser } from 'pg-protocol/dist/parser';
 
 /**
- * Text that a response only hands on stays as the database sent it: in strings with one character for each byte of its
- * UTF-8, which JSON leaves alone, as all of its own characters are ASCII. To decode a page of texts, and to encode it
- * again, takes a fifth of what the server does for the page. Nothing may compare, cut or add to such a text.
+ * Text that a response only hands on stays as the database sent it, in strings with one character for each byte of
+ * its UTF-8. JSON leaves those alone, because all of its own characters are ASCII. Decoding a page of texts and
+ * encoding it again would take a fifth of the server's work for the page. Nothing may compare, cut or add to such a
+ * text.
  */
 export class Undecoded<T> {
   constructor(readonly value: T) {}
@@ -20,13 +21,13 @@ export class Undecoded<T> {
 const BYTES = 'latin1';
 const BEYOND_A_BYTE = /[^\0-\u{FF}]/u;
 
-/** What the driver's types leave out. */
+/** Parts of the driver that its types leave out. */
 type Internals = {
   connection: NodeJS.EventEmitter & { attachListeners: (stream: Duplex) => void };
 };
 type ParserInternals = { reader: { encoding: BufferEncoding } };
 
-/** A connection that can leave the text of its results undecoded, as the driver has no option for it. */
+/** A connection that can leave the text of its results undecoded. The driver has no option for that. */
 export class Connection extends pg.Client {
   readonly #reader: ParserInternals['reader'];
 

@@ -3,7 +3,7 @@ import { type Answers, compatibility, withOffsets } from '#shared/domain/compati
 import { createSeededRandom } from '../testing/seeded-random';
 import { drawValueOffsets, MEAN_OFFSET_COST, VALUE_OFFSET_MAX } from './value-offsets';
 
-/** Its own seed: among as many 32-bit numbers, another could draw one twice. */
+/** A seed of its own: among this many 32-bit numbers, another seed could draw one twice. */
 const random = createSeededRandom(20_261_123);
 
 describe("a person's offsets", () => {
@@ -23,7 +23,7 @@ describe("a person's offsets", () => {
         compatibility(viewer, member) - compatibility(from, behindOffsets) - MEAN_OFFSET_COST;
       return { visitor: cost(viewer), person: cost(withOffsets(viewer, drawValueOffsets(random.upTo))) };
     });
-    // The standard error is 0.02.
+    // The standard error is 0.02, so chance alone does not fail this.
     expect(Math.abs(mean(costs.map(({ visitor }) => visitor)))).toBeLessThan(0.1);
     expect(Math.abs(mean(costs.map(({ person }) => person)) - MEAN_OFFSET_COST)).toBeLessThan(0.1);
   });
@@ -42,7 +42,7 @@ function randomAnswers(): Answers {
   };
 }
 
-/** More than eight standard errors, so chance alone never fails the test. */
+/** The tolerances are more than eight standard errors, so chance alone never fails the test. */
 function expectUniform(drawn: readonly number[], meanWithin: number, shareWithin: number): void {
   expect(Math.max(...drawn.map(Math.abs))).toBeLessThanOrEqual(VALUE_OFFSET_MAX);
   expect(Math.abs(mean(drawn))).toBeLessThan(meanWithin);

@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Of a data folder. */
+/** The folder of the database within a data folder. */
 export const databaseFolder = (folder: string) => join(folder, 'postgres');
 
 /** Flushes the write-ahead log of an embedded database, which does not do so itself. */
@@ -9,7 +9,7 @@ export function walFlush(dataDir: string): () => Promise<void> {
   return groupedFlush(() => syncWal(join(dataDir, 'pg_wal')));
 }
 
-/** Calls that arrive during a flush share the next one: twenty writers wait for two flushes, not twenty. */
+/** Calls that arrive during a flush share the next one: twenty writers wait for two flushes, not for twenty. */
 function groupedFlush(flush: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -29,7 +29,7 @@ function groupedFlush(flush: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Recycled segments have later names than the current one, so all are flushed: clean ones cost nothing. */
+/** Recycled segments have later names than the current one, so all segments are flushed; clean ones cost nothing. */
 async function syncWal(folder: string): Promise<void> {
   const segments = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name));
   await Promise.all(
@@ -45,7 +45,7 @@ async function syncWal(folder: string): Promise<void> {
   );
 }
 
-/** A checkpoint deletes segments that are no longer needed. Any other error means the flush failed. */
+/** Passes over segments that a checkpoint has just deleted. Any other error means that the flush failed. */
 function nothingIfGone(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;

@@ -6,7 +6,10 @@ import { communities } from './communities';
 import { tribs } from './tribs';
 import { users } from './users';
 
-/** Word to everybody of a meetup or community. Whom it was sent to is known from their notifications alone. */
+/**
+ * Messages from hosts or organizers to everybody of a meetup or community. Only notifications tell whom one was sent
+ * to.
+ */
 export const announcements = pgTable(
   'announcements',
   {
@@ -17,7 +20,7 @@ export const announcements = pgTable(
     audience: text({ enum: AUDIENCES }).notNull(),
     text: text().notNull(),
     dueAt: moment().notNull(),
-    /** Set before each try, so that one that cannot be sent does not stand in the way of others. */
+    /** Set before each attempt, so that an announcement that cannot be sent does not hold up others. */
     nextTryAt: moment(),
     sentAt: moment(),
     createdAt: moment().notNull().defaultNow(),

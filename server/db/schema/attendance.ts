@@ -5,17 +5,17 @@ import { memberships, tribs } from './tribs';
 import { users } from './users';
 
 /**
- * Who was there; seen by the hosts and by the person alone. A person without a row is not known to have been away
- * (function `was_away`).
+ * Who was there; only the hosts and the person see it. Without a row, nobody counts as having been away (function
+ * `was_away`).
  */
 export const attendances = pgTable(
   'attendances',
   {
     tribId: integer().notNull(),
     userId: partOf(() => users.id),
-    /** What a host has said. */
+    /** Whether the person came, as a host says; null while no host has said so. */
     came: boolean(),
-    /** When they said so themselves. */
+    /** When the person said themselves that they are here. */
     hereAt: moment(),
   },
   (t) => [
@@ -29,7 +29,10 @@ export const attendances = pgTable(
   ],
 );
 
-/** "I'm here, at the red table": for those coming, on the day. Trigger `arrival_lines_event` records `trib`. */
+/**
+ * A line such as "I'm here, at the red table", for those who are coming, on the day. Trigger `arrival_lines_event`
+ * records `trib`.
+ */
 export const arrivalLines = pgTable(
   'arrival_lines',
   {

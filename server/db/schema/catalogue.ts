@@ -2,7 +2,7 @@ import { doublePrecision, index, integer, numeric, pgTable, text, uniqueIndex } 
 import { cities } from './cities';
 import { identity, moment, searchDocument } from './columns';
 
-/** Ids are part of the contract (the default interests are 1, 2, 3), so the catalogue sets them. */
+/** The catalogue sets the ids, because they are part of the contract: the default interests are 1, 2 and 3. */
 export const interests = pgTable('interests', {
   id: integer().primaryKey(),
   name: text().notNull(),

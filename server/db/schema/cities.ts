@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytewiseText } from './columns';
 
-/** All places of the world with at least 5,000 inhabitants; the ids are those of GeoNames. */
+/** All cities of the world with at least 5,000 inhabitants; the ids are those of GeoNames. */
 export const cities = pgTable(
   'cities',
   {
     id: integer().primaryKey(),
     name: text().notNull(),
-    /** State or province; empty where GeoNames names none. */
+    /** The state or province; empty where GeoNames has none. */
     region: text().notNull(),
     country: text().notNull(),
     population: integer().notNull(),
@@ -23,15 +23,15 @@ export const cities = pgTable(
 );
 
 /**
- * Each name that a city is looked up by, folded (shared/domain/fold-text). Only loading the data writes it, so no
- * foreign key is needed, whose 46,000 checks would lengthen the first start by a quarter.
+ * Every name by which a city can be found, folded (shared/domain/fold-text). Only the loading of the data writes
+ * here, so there is no foreign key: its 46,000 checks would lengthen the first start by a quarter.
  */
 export const cityNames = pgTable(
   'city_names',
   {
     name: bytewiseText().notNull(),
     cityId: integer().notNull(),
-    /** Of the city, so that the largest are found without reading the others. */
+    /** The city's population, copied so that the largest cities are found without reading the others. */
     population: integer().notNull(),
   },
   (t) => [
@@ -40,5 +40,5 @@ export const cityNames = pgTable(
   ],
 );
 
-/** Which edition of the data that comes with a build has been loaded. */
+/** The edition of each kind of data that comes with a build and has been loaded. */
 export const loadedData = pgTable('loaded_data', { name: text().primaryKey(), version: text().notNull() });

@@ -6,8 +6,8 @@ import { identity, moment, partOf, searchDocument } from './columns';
 import { users } from './users';
 
 /**
- * Trigger `communities_room` opens the community's conversation, trigger `communities_search` writes its search
- * document, and trigger `communities_search_tribs` those of its meetups, which have its name.
+ * Trigger `communities_room` opens the community's conversation. Trigger `communities_search` writes its search
+ * document, and trigger `communities_search_tribs` writes those of its meetups, which contain its name.
  */
 export const communities = pgTable(
   'communities',
@@ -19,24 +19,24 @@ export const communities = pgTable(
     cityId: integer().references(() => cities.id),
     description: text(),
     rules: text(),
-    /** What its organizers keep at the top of its page. */
+    /** The text that organizers keep at the top of the community's page. */
     pinned: text(),
     image: text(),
     admission: text({ enum: ADMISSIONS }).notNull().default('open'),
     document: searchDocument(),
     createdAt: moment().notNull().defaultNow(),
-    /** Its owner has gone and no organizer was there: it rests until a member takes it on. */
+    /** Set when the owner went and there was no organizer: the community rests until a member takes it on. */
     archivedAt: moment(),
-    /** Only its members see it: an operator has hidden it, or has not approved it yet (`first_posts`). */
+    /** Set while only members see it, because an operator has hidden it or has not approved it yet (`first_posts`). */
     hiddenAt: moment(),
-    /** When its organizers were told that it will pass on, because its owner is absent. */
+    /** When its organizers were told that it will pass to one of them, because its owner is absent. */
     announcedAt: moment(),
-    /** The members that strangers are told of: no demo accounts, and nobody who is deleted or suspended. */
+    /** The number that strangers see: without demo accounts, and without people who are deleted or suspended. */
     memberCount: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex('communities_name_key').on(t.name),
-    // Whether a picture is still used.
+    // This tells whether a picture is still used.
     index('communities_image_idx').on(t.image),
     check('communities_admission', sql`${t.admission} in ('open', 'request')`),
   ],
@@ -52,7 +52,7 @@ export const communityMemberships = pgTable(
     communityId: partOf(() => communities.id),
     userId: partOf(() => users.id),
     role: text({ enum: COMMUNITY_ROLES }).notNull().default('member'),
-    /** Of organizers and the owner: the longest-serving one comes next. */
+    /** When somebody became organizer or owner; the longest-serving organizer is next in line. */
     organizerSince: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -68,7 +68,7 @@ export const communityMemberships = pgTable(
   ],
 );
 
-/** People who ask to be let in. Trigger `community_requests_event` records `community` for the person. */
+/** People who have asked to join. Trigger `community_requests_event` records `community` for the person. */
 export const communityRequests = pgTable(
   'community_requests',
   {
@@ -82,7 +82,7 @@ export const communityRequests = pgTable(
   ],
 );
 
-/** People whom an organizer has taken out: they come back only if one lets them in. */
+/** People whom an organizer has removed: they can come back only if an organizer lets them in. */
 export const communityRemovals = pgTable(
   'community_removals',
   {

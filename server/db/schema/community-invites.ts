@@ -4,8 +4,8 @@ import { communities } from './communities';
 import { users } from './users';
 
 /**
- * That a community has invited a mailbox, for thirty days. The mailbox is a keyed hash, so that this is no list of
- * addresses; the address itself is in `mails` until the mail has left.
+ * The mailboxes that a community has invited, kept for thirty days. A mailbox is stored as a keyed hash, so that this
+ * is no list of addresses; the address itself is in `mails` until the mail has left.
  */
 export const communityInvites = pgTable(
   'community_invites',
@@ -13,7 +13,7 @@ export const communityInvites = pgTable(
     id: longIdentity(),
     communityId: partOf(() => communities.id),
     mailboxHash: text().notNull(),
-    /** Null once their account is gone. */
+    /** Null once the inviter's account is gone. */
     invitedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -24,7 +24,7 @@ export const communityInvites = pgTable(
   ],
 );
 
-/** Mailboxes that want no invitations, as keyed hashes, for good. */
+/** Mailboxes that want no more invitations, as keyed hashes. They are kept for good. */
 export const closedMailboxes = pgTable('closed_mailboxes', {
   mailboxHash: text().primaryKey(),
   createdAt: moment().notNull().defaultNow(),

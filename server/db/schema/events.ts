@@ -4,8 +4,9 @@ import { STORED_EVENT_KINDS } from '#shared/api/events';
 import { longIdentity, moment, xid8 } from './columns';
 
 /**
- * What changed and for whom, written by triggers (`record_event` in migrations/0000_baseline.sql) in the transaction
- * that changes it. Ids are given before the commit, so readers compare snapshots of transactions (docs/decisions/005). Kept for a day.
+ * What changed and for whom. Triggers write a row (`record_event` in migrations/0000_baseline.sql) in the transaction
+ * that makes the change. Ids are given out before the commit, so readers compare snapshots of transactions
+ * (docs/decisions/005). Rows are kept for a day.
  */
 export const events = pgTable(
   'events',
@@ -15,19 +16,19 @@ export const events = pgTable(
       .notNull()
       .default(sql`pg_current_xact_id()`),
     kind: text({ enum: STORED_EVENT_KINDS }).notNull(),
-    /** For this person alone; without one, for everybody in the conversation or meetup. */
+    /** The only person whom the event is for; null if it is for everybody in the conversation or meetup. */
     userId: integer(),
     tribId: integer(),
     communityId: integer(),
     conversationId: integer(),
-    /** Null if several have changed. */
+    /** Null if several messages have changed. */
     messageId: bigint({ mode: 'number' }),
-    /** Whoever has a block with them does not hear of it. */
+    /** The person who caused the event. People who have a block with them do not hear of it. */
     actorId: integer(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    // One for each subject of a transaction, however many of its rows are about it.
+    // A transaction records one event for each subject, however many of its rows are about it.
     unique('events_subject_key')
       .on(t.xid, t.kind, t.userId, t.tribId, t.communityId, t.conversationId, t.actorId)
       .nullsNotDistinct(),

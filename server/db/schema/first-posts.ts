@@ -6,26 +6,26 @@ import { tribs } from './tribs';
 import { users } from './users';
 
 /**
- * A meetup, a series by one of its dates, or a community that an operator looks at before others see it. Until one has
- * approved it, it is hidden (`hidden_at`), and so are the other dates of the series.
+ * A community, a meetup or a series (by one of its dates) that an operator looks at before others see it. It is
+ * hidden (`hidden_at`) until an operator has approved it, and so are the other dates of the series.
  */
 export const firstPosts = pgTable(
   'first_posts',
   {
     id: identity(),
-    /** Who made it. */
+    /** The person who made it. */
     userId: partOf(() => users.id),
     tribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
     communityId: integer().references(() => communities.id, { onDelete: 'cascade' }),
     createdAt: moment().notNull().defaultNow(),
-    /** Since when it waits, or waited: the oldest is looked at first. */
+    /** When its maker last asked for a decision; operators see the oldest first. */
     askedAt: moment().notNull().defaultNow(),
-    /** Refused once, its maker may ask once more. */
+    /** After a refusal its maker may ask once more. */
     askedAgain: boolean().notNull().default(false),
     /** Null while it waits. */
     decision: text({ enum: ['approved', 'refused'] }),
     decidedAt: moment(),
-    /** Why it was refused, as its maker was told; kept while it waits again. */
+    /** The reason that its maker was given for the refusal; kept while it waits for the second time. */
     reason: text(),
   },
   (t) => [

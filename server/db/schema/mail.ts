@@ -19,12 +19,12 @@ const MAIL_KINDS = [
   'invite',
 ] as const;
 
-/** What a mail says besides what its kind says. */
+/** What one notice in a mail says, where the mail's kind does not say it. */
 export type MailText = { title: string; body: string; url: string };
 
 /**
- * The mails to be sent, and the links of those that were. A token is drawn when its mail leaves, and only its hash is
- * kept: whoever reads this table can use no link.
+ * Mails to be sent, and the links of mails that were. A token is generated when its mail leaves, and only its hash is
+ * kept, so a reader of this table cannot use any link.
  */
 export const mails = pgTable(
   'mails',
@@ -32,29 +32,32 @@ export const mails = pgTable(
     id: longIdentity(),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     address: text().notNull(),
-    /** Of a sign-in or a reset it is looked up when the mail is sent: whoever asks does not wait for that. */
+    /**
+     * For a sign-in or a reset the person is looked up only when the mail is sent, so that the asking request takes
+     * equally long for any address.
+     */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     texts: jsonb().$type<MailText[]>(),
-    /** What happened to an account, of which its person is told. */
+    /** The event that this mail tells its person about. */
     securityEventId: bigint({ mode: 'number' }).references(() => securityEvents.id, { onDelete: 'cascade' }),
-    /** Of an invitation to a community, which goes to somebody who may have no account. */
+    /** The invitation to a community that this mail carries, to a person who may have no account. */
     inviteId: bigint({ mode: 'number' }).references(() => communityInvites.id, { onDelete: 'cascade' }),
-    /** The browser that asked, or its session, in which the code counts. */
+    /** The hash of the browser that asked or of its session; the code works only there. */
     browserHash: text(),
     tokenHash: text(),
     codeHash: text(),
-    /** Wrong codes. */
+    /** How many wrong codes were entered. */
     tries: integer().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
-    /** The end of its link, and of the attempts to send it. */
+    /** When its link expires, and when attempts to send it end. */
     expiresAt: moment().notNull(),
     dueAt: moment().notNull().defaultNow(),
     failures: integer().notNull().default(0),
     lease: uuid(),
     leasedUntil: moment(),
-    /** Set just before its text is handed over: from then on it counts as sent, whatever becomes of the connection. */
+    /** Set just before the text is handed over: from then on the mail counts as sent, even if the connection breaks. */
     sentAt: moment(),
-    /** When the recipient's server refused it for good. */
+    /** When the recipient's mail server refused it for good. */
     refusedAt: moment(),
     usedAt: moment(),
   },
@@ -76,7 +79,7 @@ export const mails = pgTable(
   ],
 );
 
-/** Of those who have confirmed their address; nobody else is mailed notices. */
+/** Settings of people who have confirmed their address; nobody else is mailed notices. */
 export const mailSettings = pgTable(
   'mail_settings',
   {
@@ -85,7 +88,10 @@ export const mailSettings = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     frequency: text({ enum: MAIL_FREQUENCIES }).notNull(),
     topicsOff: text({ enum: TOPICS }).array().notNull(),
-    /** When the server of the address refused it: nothing but what they ask for is mailed until it is confirmed again. */
+    /**
+     * When the address's mail server refused a mail: until the address is confirmed again, only what its person asks
+     * for is sent.
+     */
     refusedAt: moment(),
   },
   (t) => [check('mail_settings_frequency', sql`${t.frequency} in ('off', 'at-once', 'daily')`)],
@@ -93,14 +99,14 @@ export const mailSettings = pgTable(
 
 const NOTICE_KINDS = ['notification', 'messages', 'question'] as const;
 
-/** What is still to be mailed, one row per subject; the text is made when it is due. */
+/** What is still to be mailed, one row per subject; its text is written when it is due. */
 export const mailNotices = pgTable(
   'mail_notices',
   {
     id: longIdentity(),
     userId: partOf(() => users.id),
     kind: text({ enum: NOTICE_KINDS }).notNull(),
-    /** The notification or the meetup; 0 for messages. */
+    /** The id of the notification or the meetup; 0 for messages. */
     subjectId: bigint({ mode: 'number' }).notNull(),
     /** The oldest message that was not mailed yet. */
     messageId: bigint({ mode: 'number' }),

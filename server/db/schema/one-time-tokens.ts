@@ -6,27 +6,29 @@ import { sessions, users } from './users';
 export const TOKEN_PURPOSES = ['move', 'new-device', 'reset'] as const;
 
 /**
- * Tokens that work once and for minutes or hours: `move` takes an account to another browser, `new-device` belongs to a
- * browser that waits to be signed in from another one, `reset` sets a new password. Only hashes are kept.
+ * Tokens that work once and for minutes or hours: `move` takes an account to another browser, `new-device` belongs to
+ * a browser that waits to be signed in from another one, and `reset` sets a new password. Only hashes are kept.
  */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     tokenHash: text().primaryKey(),
     purpose: text({ enum: TOKEN_PURPOSES }).notNull(),
-    /** Whom it signs in; null while nobody has approved the new device. */
+    /** The person whom the token signs in; null while nobody has approved the new device. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** The session in which it was made or approved: the token ends with it. */
+    /** The session in which the token was made or approved. The token ends with that session. */
     sessionHash: text().references(() => sessions.tokenHash, { onDelete: 'cascade' }),
-    /** SHA-256 of the cookie of the only browser that it signs in. */
+    /** The SHA-256 of a cookie: the token signs in only the browser that has it. */
     browserHash: text(),
-    /** SHA-256 of the token with the number that has to be typed. */
+    /** The SHA-256 of the token and the number that has to be typed. */
     numberHash: text(),
     triesLeft: smallint(),
-    /** What the new device says of itself, for the person who is asked to approve it. */
+    /** What the new device says about itself, for the person who is asked to approve it. */
     device: text(),
     timeZone: text(),
-    /** SHA-256 of the token with the network it is on: only whether it is the same one can be told. */
+    /**
+     * The SHA-256 of the token and the device's network. It only shows whether another device is on the same network.
+     */
     networkHash: text(),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),

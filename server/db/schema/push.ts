@@ -16,8 +16,8 @@ import { tribs } from './tribs';
 import { sessions, users } from './users';
 
 /**
- * A browser that receives push messages. It belongs to a session and ends with it, except for what it has to be told
- * about that end: then it has no session, and is deleted once that was sent.
+ * Browsers that receive push messages. A subscription belongs to a session and ends with it, unless it still has to
+ * be told about that end: then it has no session, and is deleted once that message was sent.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
@@ -32,7 +32,7 @@ export const pushSubscriptions = pgTable(
     /** How often its push service has failed in a row; nothing is sent before `retryAt`. */
     failures: integer().notNull().default(0),
     retryAt: moment(),
-    /** The instance that sends to it holds this lease; a killed one loses it by time. */
+    /** The lease of the instance that sends to this browser. If the instance is killed, the lease runs out. */
     lease: uuid(),
     leasedUntil: moment(),
   },
@@ -45,7 +45,7 @@ export const pushSubscriptions = pgTable(
 
 const DELIVERY_KINDS = ['notification', 'message', 'summary', 'question'] as const;
 
-/** What is still to be sent to a browser, one row per subject; the text is made when it is sent. */
+/** What is still to be sent to a browser, one row per subject; its text is written when it is sent. */
 export const pushDeliveries = pgTable(
   'push_deliveries',
   {
@@ -54,9 +54,9 @@ export const pushDeliveries = pgTable(
       .notNull()
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
     kind: text({ enum: DELIVERY_KINDS }).notNull(),
-    /** The notification, conversation or meetup; 0 for the summary of messages. */
+    /** The id of the notification, conversation or meetup; 0 for the summary of messages. */
     subjectId: bigint({ mode: 'number' }).notNull(),
-    /** Of a conversation or a summary: the oldest message that was not pushed yet. */
+    /** In a delivery of messages or of their summary, the oldest message that was not pushed yet. */
     messageId: bigint({ mode: 'number' }),
     dueAt: moment().notNull().defaultNow(),
     createdAt: moment().notNull().defaultNow(),
@@ -68,7 +68,7 @@ export const pushDeliveries = pgTable(
   ],
 );
 
-/** Messages whose recipients have not been looked up yet: a community may have thousands. */
+/** Messages whose recipients have not been looked up yet: a community may have thousands of members. */
 export const pushMessages = pgTable('push_messages', { messageId: bigint({ mode: 'number' }).primaryKey() });
 
 export const notificationSettings = pgTable(
@@ -88,7 +88,7 @@ export const notificationSettings = pgTable(
 
 export const REMINDER_KINDS = ['meetup-tomorrow', 'meetup-soon', 'after-meetup'] as const;
 
-/** Reminders that were sent, once per start: a meetup that is moved has new ones. */
+/** Reminders that were sent, one of each kind per start: a meetup that is moved gets new ones. */
 export const reminders = pgTable(
   'reminders',
   {

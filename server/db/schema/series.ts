@@ -16,7 +16,10 @@ import type { ALCOHOL_POLICIES, COSTS, DRESS_CODES, WhoCanJoin } from '#shared/d
 import { identity, moment, partOf } from './columns';
 import { users } from './users';
 
-/** What every new date is made with, but for its times. It may have an address, which is for members only. */
+/**
+ * What every new date of a series starts with, apart from its times. The address, if there is one, is for members
+ * only.
+ */
 export type SeriesTemplate = {
   name: string;
   description: string;
@@ -43,24 +46,26 @@ export type SeriesTemplate = {
 };
 
 /**
- * A meetup that repeats. Each of its dates is a meetup of its own, made some weeks ahead. Trigger `series_room` opens
- * the conversation of all its dates.
+ * Meetups that repeat. Each date is a meetup of its own, made some weeks ahead. Trigger `series_room` opens the
+ * conversation of all dates.
  */
 export const series = pgTable(
   'series',
   {
     id: identity(),
-    /** Its host: whoever made it, or got it with the next date. Null once it has ended with their account. */
+    /**
+     * The host, who made the series or got it along with its next date. Null if it has ended with the host's account.
+     */
     creatorId: integer().references(() => users.id, { onDelete: 'set null' }),
     every: text({ enum: EVERY }).notNull(),
     weekdays: smallint().array(),
-    /** Days and times are those of the place. */
+    /** Days and times are in the time zone of the place. */
     firstDay: date().notNull(),
     until: date(),
     times: smallint(),
     timeZone: text().notNull(),
     startMinute: smallint().notNull(),
-    /** From start to end, on the clock. */
+    /** The length from start to end, as a clock on the wall shows it. */
     minutes: integer().notNull(),
     template: jsonb().$type<SeriesTemplate>().notNull(),
     newcomerSpots: smallint().notNull().default(0),
@@ -81,18 +86,18 @@ export const series = pgTable(
   ],
 );
 
-/** Who comes every time. Trigger `series_regulars_event` records `membership` for them. */
+/** People who come every time. Trigger `series_regulars_event` records `membership` for them. */
 export const seriesRegulars = pgTable(
   'series_regulars',
   {
     seriesId: partOf(() => series.id),
     userId: partOf(() => users.id),
-    /** The order in which they get their spots. */
+    /** Regulars get their spots in this order. */
     standing: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     createdAt: moment().notNull().defaultNow(),
-    /** When they were asked, after three missed dates, whether they still come; once. */
+    /** When the regular was asked, after missing three dates, whether they still come. They are asked once. */
     askedAt: moment(),
-    /** When they said yes. */
+    /** When the regular answered that they do. */
     keptAt: moment(),
   },
   (t) => [

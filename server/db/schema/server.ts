@@ -2,10 +2,13 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { moment, partOf } from './columns';
 import { users } from './users';
 
-/** A running server with people connected to it. One that has not renewed its row in time is gone, and they with it. */
+/**
+ * Running servers with people connected to them. A server that has not renewed its row in time is gone, and so are
+ * its people.
+ */
 export const instances = pgTable('instances', { id: uuid().primaryKey(), until: moment().notNull() });
 
-/** Who is connected to which of them. */
+/** The server to which each connected person is connected. */
 export const presence = pgTable(
   'presence',
   {
@@ -20,7 +23,7 @@ export const presence = pgTable(
 /** Secrets that all instances share. */
 export const secrets = pgTable('secrets', { name: text().primaryKey(), secret: text().notNull() });
 
-/** Counters shared by all instances: how often something happened in the current window. */
+/** Counters that all instances share: how often something has happened in the current window. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -31,7 +34,7 @@ export const rateLimits = pgTable(
   (t) => [index('rate_limits_resets_idx').on(t.resetsAt)],
 );
 
-/** What operators decide for the whole installation; one that is missing has its default (shared/api/settings). */
+/** What operators have set for the whole installation. A setting without a row has its default (shared/api/settings). */
 export const settings = pgTable('settings', {
   name: text().primaryKey(),
   value: jsonb().notNull(),

@@ -3,19 +3,19 @@ import { CHALLENGE_PURPOSES, SECURITY_EVENT_KINDS } from '#shared/api/sign-in';
 import { longIdentity, moment, partOf } from './columns';
 import { users } from './users';
 
-/** A key that a person's phone, computer or password manager keeps, and with which they sign in. */
+/** Keys that people's phones, computers or password managers keep, and with which they sign in. */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: partOf(() => users.id),
-    /** What the authenticator calls it, in base64url. */
+    /** The authenticator's id for the key, in base64url. */
     credentialId: text().notNull(),
-    /** COSE, in base64url. It verifies signatures and signs nothing. */
+    /** The public key in COSE format, as base64url. It only verifies signatures. */
     publicKey: text().notNull(),
-    /** How often the authenticator says it was used: may stay zero, never falls. */
+    /** How often the key was used, as the authenticator says. It may stay zero, but never falls. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** Where a browser looks for it, such as "internal". */
+    /** Where a browser looks for the key, such as "internal". */
     transports: text().array().notNull(),
     name: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
@@ -24,15 +24,18 @@ export const passkeys = pgTable(
   (t) => [uniqueIndex('passkeys_credential_key').on(t.credentialId), index('passkeys_user_idx').on(t.userId)],
 );
 
-/** What an authenticator has to sign: deleted by the first who brings it back, and useless after five minutes. */
+/**
+ * Challenges for an authenticator to sign. The first request that brings one back deletes it, and it expires after
+ * five minutes.
+ */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text().primaryKey(),
-    /** SHA-256 of the cookie of the browser that asked for it. */
+    /** The SHA-256 of the cookie of the browser that asked for the challenge. */
     browserHash: text().notNull(),
     purpose: text({ enum: CHALLENGE_PURPOSES }).notNull(),
-    /** Null for signing in, when nobody knows yet who it is. */
+    /** Null for signing in, because nobody knows yet who it will be. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment().notNull(),
   },
@@ -42,14 +45,14 @@ export const passkeyChallenges = pgTable(
   ],
 );
 
-/** Ten at a time, each for one sign-in; new ones replace all of the old. */
+/** Ten codes for each person, each for one sign-in. New codes replace all old ones. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    /** The first half of the code, by which it is found; the second half is the secret. */
+    /** The first half of the code, by which it is found. The second half is the secret. */
     lookup: text().primaryKey(),
     userId: partOf(() => users.id),
-    /** Argon2 of the second half. */
+    /** The Argon2 hash of the second half. */
     secretHash: text().notNull(),
     position: smallint().notNull(),
     createdAt: moment().notNull().defaultNow(),
@@ -58,14 +61,14 @@ export const recoveryCodes = pgTable(
   (t) => [uniqueIndex('recovery_codes_user_key').on(t.userId, t.position)],
 );
 
-/** What happened to the ways in to an account, see SECURITY_EVENTS_KEPT_DAYS. */
+/** What happened to the ways in to an account, kept for `SECURITY_EVENTS_KEPT_DAYS`. */
 export const securityEvents = pgTable(
   'security_events',
   {
     id: longIdentity(),
     userId: partOf(() => users.id),
     kind: text({ enum: SECURITY_EVENT_KINDS }).notNull(),
-    /** Which way in it was about, such as the name of a passkey. */
+    /** The way in that it was about, such as the name of a passkey. */
     detail: text(),
     /** What the browser calls itself, such as "Chrome on Android". */
     device: text(),

@@ -24,7 +24,7 @@ import { tribs } from './tribs';
 import { users } from './users';
 
 /**
- * One row per pair, the smaller id first, so that a friendship cannot exist twice. Trigger `friendships_event` records
+ * One row per pair, the smaller id first, so that no friendship exists twice. Trigger `friendships_event` records
  * `friends` for both, but a decline only for the person who declined, and nothing for a person who is blocked.
  */
 export const friendships = pgTable(
@@ -32,7 +32,7 @@ export const friendships = pgTable(
   {
     lowId: partOf(() => users.id),
     highId: partOf(() => users.id),
-    /** The sender sees no difference between a pending and a declined request. */
+    /** The sender of a request cannot tell whether it is pending or declined. */
     status: text({ enum: ['requested', 'accepted', 'declined'] }).notNull(),
     requestedBy: partOf(() => users.id),
     createdAt: moment().notNull().defaultNow(),
@@ -70,14 +70,17 @@ export const reports = pgTable(
     reporterId: integer().references(() => users.id, { onDelete: 'set null' }),
     reportedUserId: integer().references(() => users.id, { onDelete: 'cascade' }),
     reportedTribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
-    /** Who hosted the reported meetup, or owned the community, at that time: it may be handed over since. */
+    /**
+     * The person who hosted the reported meetup or owned the community at that time; it may have been handed over
+     * since.
+     */
     reportedHostId: integer().references(() => users.id, { onDelete: 'set null' }),
     reportedMessageId: bigint({ mode: 'number' }).references(() => messages.id, { onDelete: 'cascade' }),
     reportedPhotoId: uuid().references(() => photos.id, { onDelete: 'cascade' }),
     reportedCommunityId: integer().references(() => communities.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
-    /** When an operator closed it, and what they told the reporter. */
+    /** When an operator closed the report. `reply` is what they told the reporter. */
     handledAt: moment(),
     handledBy: integer().references(() => users.id, { onDelete: 'set null' }),
     reply: text(),
@@ -102,16 +105,16 @@ export const reports = pgTable(
   ],
 );
 
-/** What operators did, by whom and why; kept when its subject is gone. */
+/** What operators did, who did it and why. Rows are kept when their subject is gone. */
 export const operatorActions = pgTable(
   'operator_actions',
   {
     id: identity(),
     operatorId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** The operator's username at that time, or who ran the command. */
+    /** The operator's username at that time, or the system user who ran the command. */
     operator: text().notNull(),
     action: text({ enum: OPERATOR_ACTIONS }).notNull(),
-    /** The subject as text, such as "user 12", because it may be deleted. */
+    /** The subject as text, such as "user 12", because the subject may be deleted. */
     subject: text().notNull(),
     reportId: integer().references(() => reports.id, { onDelete: 'set null' }),
     reason: text().notNull(),
@@ -129,8 +132,9 @@ export const operatorActions = pgTable(
 );
 
 /**
- * What a person is notified of once, about a meetup, a person, a community or their account; deleted with it. Triggers
- * `notifications_insert` and `notifications_update` record `notifications`, and queue what is new for push and mail.
+ * What a person was notified of once, about a meetup, a person, a community or their account; deleted with its
+ * subject. Triggers `notifications_insert` and `notifications_update` record `notifications`, and queue what is new
+ * for push and mail.
  */
 export const notifications = pgTable(
   'notifications',
@@ -142,7 +146,7 @@ export const notifications = pgTable(
     reportId: integer().references(() => reports.id, { onDelete: 'cascade' }),
     securityEventId: bigint({ mode: 'number' }).references(() => securityEvents.id, { onDelete: 'cascade' }),
     communityId: integer().references(() => communities.id, { onDelete: 'cascade' }),
-    /** What it tells, of a host or an organizer. */
+    /** The announcement that the notification is about. */
     announcementId: integer().references(() => announcements.id, { onDelete: 'cascade' }),
     kind: text().$type<NotificationKind>().notNull(),
     createdAt: moment().notNull().defaultNow(),
@@ -150,15 +154,15 @@ export const notifications = pgTable(
   },
   (t) => [
     index('notifications_listed_idx').on(t.userId, sql`(${t.seenAt} is null) desc`, t.id.desc().nullsFirst()),
-    // One notification per kind: a repeated event renews it.
+    // There is one notification per kind and subject: if the event repeats, it is renewed.
     uniqueIndex('notifications_trib_key').on(t.userId, t.kind, t.tribId),
     uniqueIndex('notifications_person_key').on(t.userId, t.kind, t.personId),
     uniqueIndex('notifications_report_key').on(t.userId, t.kind, t.reportId),
     uniqueIndex('notifications_security_key').on(t.userId, t.kind, t.securityEventId),
     uniqueIndex('notifications_community_key').on(t.userId, t.kind, t.communityId),
-    // The sweep of old ones (server/retention.queries) reads those alone.
+    // The sweep of old rows (server/retention.queries) reads only those because of this index.
     index('notifications_created_idx').using('brin', t.createdAt),
-    // Without these, deleting a meetup or a person scans all notifications.
+    // Without these indexes, deleting a meetup or a person would scan all notifications.
     index('notifications_trib_idx').on(t.tribId),
     index('notifications_person_idx').on(t.personId),
     index('notifications_report_idx').on(t.reportId),
@@ -172,7 +176,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** One row per member and meetup: did it take place. */
+/** Whether the meetup took place, as each member says: one row per member and meetup. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -184,7 +188,7 @@ export const feedback = pgTable(
   (t) => [primaryKey({ columns: [t.tribId, t.userId] })],
 );
 
-/** "Would meet again" wishes, seen by nobody; deleted when the mutual ones are revealed (MEET_AGAIN_HOURS). */
+/** Wishes to meet again, which nobody sees. They are deleted when the mutual ones are revealed (MEET_AGAIN_HOURS). */
 export const meetAgain = pgTable(
   'meet_again',
   {
@@ -202,8 +206,8 @@ export const meetAgain = pgTable(
 );
 
 /**
- * Whether a score means anything: of the pairs who both said that a meetup took place and were not friends before, how
- * many wished to meet again on both sides, counted by their score. Nobody is named, and no meetup.
+ * Shows whether scores mean anything. It counts pairs who both said that a meetup took place and were not friends
+ * before: by their score, how many both wished to meet again, and how many did not. It names no person and no meetup.
  */
 export const scoreAgreement = pgTable('score_agreement', {
   score: smallint().primaryKey(),

@@ -4,7 +4,10 @@ import { cities } from './cities';
 import { identity, moment } from './columns';
 import { users } from './users';
 
-/** Seats everybody of a city who has entered; its key makes sure that two instances never make one twice. */
+/**
+ * Each round seats everybody in a city who has entered. The unique key keeps two instances from making the same
+ * round.
+ */
 export const tableRounds = pgTable(
   'table_rounds',
   {
@@ -13,24 +16,27 @@ export const tableRounds = pgTable(
       .notNull()
       .references(() => cities.id),
     closesAt: moment().notNull(),
-    /** When its tables were stored, all at once. */
+    /** When its tables were stored, all of them at once. */
     seatedAt: moment(),
     answersCloseAt: moment(),
-    /** When the answers were settled; whoever came in then has until the new `answersCloseAt`. */
+    /** When the answers were settled; people who were seated then have until the new `answersCloseAt`. */
     settledAt: moment(),
     finishedAt: moment(),
-    /** Until then an instance is solving it, and the others leave it alone. */
+    /** Until then one instance is solving the round, and the others leave it alone. */
     claimedUntil: moment(),
-    /** Whose demo it is: of demo people and of them alone. Null for a round that everybody in the city takes part in. */
+    /**
+     * The person whose demo this round is, with demo people only. Null for a round in which everybody in the city
+     * takes part.
+     */
     demoFor: integer().references(() => users.id, { onDelete: 'cascade' }),
     people: integer().notNull().default(0),
     unseated: integer().notNull().default(0),
-    /** For operators: what came of it. Null until it is seated. */
+    /** The result, for operators. Null until the round is seated. */
     tables: integer(),
     worstScore: smallint(),
     meanScore: smallint(),
     solvedMs: integer(),
-    /** What the checker had against results, none of which was stored. */
+    /** How many objections the checker had to results, none of which was stored. */
     objections: integer().notNull().default(0),
   },
   (t) => [

@@ -17,7 +17,7 @@ import { tableRounds } from './table-rounds';
 import { tribs } from './tribs';
 import { users } from './users';
 
-/** Who wants to be seated, and what they asked for: nobody but themselves is told any of it. */
+/** People who want to be seated, and what they asked for. Nobody else is told any of it. */
 export const tableEntries = pgTable(
   'table_entries',
   {
@@ -27,7 +27,7 @@ export const tableEntries = pgTable(
     cityId: integer()
       .notNull()
       .references(() => cities.id),
-    /** One bit for each weekday and part of the day (shared/domain/tables). */
+    /** A bit for each weekday and part of the day (shared/domain/tables). */
     slots: integer().notNull(),
     maxKm: smallint().notNull(),
     languages: text().array().$type<TableLanguage[]>().notNull(),
@@ -35,14 +35,14 @@ export const tableEntries = pgTable(
     ageWidth: smallint().notNull(),
     isWoman: boolean().notNull(),
     notOnlyWoman: boolean().notNull(),
-    /** The least score that they accept. */
+    /** The lowest score that the person accepts. */
     floor: smallint().notNull(),
-    /** Whether their first name and picture are shown to the others of a table once they have said yes. */
+    /** Whether the others at a table see the person's first name and picture once the person has said yes. */
     shown: boolean().notNull(),
-    /** For every round, or for the next one. */
+    /** True to take part in every round, false for the next one only. */
     standing: boolean().notNull(),
     active: boolean().notNull(),
-    /** How often in a row they were left without a table: they are seated first. */
+    /** How often in a row the person was left without a table. Those with more are seated first. */
     priority: smallint().notNull().default(0),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -60,14 +60,17 @@ export type SeekerEntry = Omit<
   'userId' | 'cityId' | 'standing' | 'active' | 'updatedAt'
 >;
 
-/** Who takes part in a round, with their entry as it was when it closed, until it is over. */
+/**
+ * People who take part in a round, with their entry as it was at its closing; the entry is null once the round is
+ * over.
+ */
 export const tableSeekers = pgTable(
   'table_seekers',
   {
     roundId: partOf(() => tableRounds.id),
     userId: partOf(() => users.id),
     entry: jsonb().$type<SeekerEntry>(),
-    /** The round had no seat for them, or not for long. Why is kept nowhere. */
+    /** True if the round had no seat for them, or did not keep it. The reason is stored nowhere. */
     unseated: boolean().notNull().default(false),
   },
   (t) => [
@@ -76,7 +79,10 @@ export const tableSeekers = pgTable(
   ],
 );
 
-/** Who was offered a seat at a table, and what they said; null until they have. Trigger `table_answers_event` records `membership` for the person. */
+/**
+ * People who were offered a seat at a table, and their answer; null until they have answered. Trigger
+ * `table_answers_event` records `membership` for the person.
+ */
 export const tableAnswers = pgTable(
   'table_answers',
   {
@@ -84,10 +90,13 @@ export const tableAnswers = pgTable(
     userId: partOf(() => users.id),
     answer: text({ enum: TABLE_ANSWERS }),
     answeredAt: moment(),
-    /** When they are told of it: not everybody of a table at the same moment. */
+    /** When the person is told of the seat: the people of a table are not all told at the same moment. */
     noticeAt: moment().notNull(),
     noticedAt: moment(),
-    /** When somebody who has missed two meetups was asked, on the day, whether they come; and when they said so. */
+    /**
+     * When the person was asked on the day whether they come, because they have missed two meetups, and when they
+     * said yes.
+     */
     confirmAskedAt: moment(),
     confirmedAt: moment(),
   },

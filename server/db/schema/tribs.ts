@@ -30,18 +30,18 @@ import { series } from './series';
 import { users } from './users';
 
 /**
- * Trigger `tribs_room` opens the meetup's conversation. Triggers `tribs_search_insert` and `tribs_search_update` write
- * its search document. Trigger `tribs_event` records `trib` when a row changes. Triggers `tribs_feed_insert` and
- * `tribs_feed_delete` and trigger `tribs_feed_update` record what the feed has to read again, triggers
+ * Trigger `tribs_room` opens the meetup's conversation. Triggers `tribs_search_insert` and `tribs_search_update`
+ * write its search document. Trigger `tribs_event` records `trib` when a row changes. Triggers `tribs_feed_insert`
+ * and `tribs_feed_delete` and trigger `tribs_feed_update` record what the feed has to read again, triggers
  * `tribs_feed_series_insert` and `tribs_feed_series_update` the other dates of the series.
  */
 export const tribs = pgTable(
   'tribs',
   {
     id: identity(),
-    /** Who hosts it; null at a table of a round, of whose members one may volunteer. */
+    /** The host. Null at a table of a round, unless one of its people has volunteered. */
     creatorId: integer().references(() => users.id),
-    /** The round that seated it: known to its members alone, and in no list of others. */
+    /** The round that seated this meetup. If it is set, only members know the meetup, and no list shows it to others. */
     roundId: integer().references(() => tableRounds.id),
     name: text().notNull(),
     description: text().notNull(),
@@ -51,7 +51,7 @@ export const tribs = pgTable(
     communityId: integer().references(() => communities.id, { onDelete: 'set null' }),
     city: text(),
     cityId: integer().references(() => cities.id),
-    /** Of a place that is not in the catalogue; these three are for members only (docs/decisions/013). */
+    /** Details of a place outside the catalogue; these three columns are for members only (docs/decisions/013). */
     address: text(),
     pinLatitude: doublePrecision(),
     pinLongitude: doublePrecision(),
@@ -71,25 +71,34 @@ export const tribs = pgTable(
     mainImageBlur: text(),
     eventPhotos: texts(),
     cancelledAt: moment(),
-    /** Of a series, this is the date for this day of its rule, on which it takes place unless it was moved. */
+    /** The series, and the day of its rule for which this date was made, even if the date was moved since. */
     seriesId: integer().references(() => series.id, { onDelete: 'set null' }),
     occurrence: date(),
-    /** What was changed on this date alone. */
+    /** The parts that were changed on this date alone. */
     ownParts: text({ enum: DATE_PARTS })
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Only its members see it: an operator has hidden it, which cancels it, or has not approved it yet (`first_posts`). */
+    /**
+     * Set while only members see it, because an operator has hidden it, which also cancels it, or has not approved it
+     * yet (`first_posts`).
+     */
     hiddenAt: moment(),
-    /** The creator and their idempotency key, `7:key`: a repeat still matches after a hand-over. */
+    /**
+     * The creator's id and their idempotency key, as in `7:key`. A repeated request still matches after the meetup
+     * was handed over.
+     */
     idempotencyKey: text(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
-    /** A meetup without a time is always upcoming. */
+    /** The start, or infinity: a meetup without a time is always upcoming. */
     feedAt: moment()
       .notNull()
       .generatedAlwaysAs(sql`coalesce(starts_at, 'infinity'::timestamptz)`),
-    /** Aggregates over the joined members, updated in the transactions that change them (docs/decisions/004). */
+    /**
+     * These three aggregate over the joined members, and are updated in the transactions that change them
+     * (docs/decisions/004).
+     */
     memberCount: smallint().notNull().default(0),
     point: cube()
       .notNull()
@@ -97,7 +106,7 @@ export const tribs = pgTable(
     base: doublePrecision().notNull().default(0),
   },
   (t) => [
-    // Covers what a score needs, so that thousands of candidates are ranked from the index alone.
+    // These indexes cover what a score needs, so that thousands of candidates are ranked from an index alone.
     index('tribs_feed_idx')
       .on(t.feedAt, t.id, t.creatorId, t.cityId, t.memberCount, t.base, t.point)
       .where(sql`${t.cancelledAt} is null`),
@@ -117,7 +126,7 @@ export const tribs = pgTable(
     index('tribs_ends_idx')
       .on(t.endsAt)
       .where(sql`${t.cancelledAt} is null`),
-    // Of whom a picture is, and whether it is still used.
+    // These tell whose picture it is, and whether it is still used.
     index('tribs_main_image_idx').on(t.mainImageUrl),
     index('tribs_event_photos_idx').using('gin', t.eventPhotos),
     uniqueIndex('tribs_series_occurrence').on(t.seriesId, t.occurrence),
@@ -147,11 +156,11 @@ export const memberships = pgTable(
     userId: partOf(() => users.id),
     status: text({ enum: MEMBERSHIP_STATUSES }).notNull(),
     role: text({ enum: MEMBER_ROLES }).notNull().default('member'),
-    /** Order of arrival: the waitlist advances by this, not by time. */
+    /** The order of arrival. The waitlist moves up by this, not by time. */
     arrival: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     createdAt: moment().notNull().defaultNow(),
     joinedAt: moment(),
-    /** The requester's message to the hosts; deleted once they have decided. */
+    /** The requester's message to the hosts, deleted once they have decided. */
     message: text(),
     /** Since when nothing of the meetup is pushed to this person. */
     silencedAt: moment(),
@@ -174,7 +183,7 @@ export const memberships = pgTable(
   ],
 );
 
-/** People whom a host has taken out: they come back only if a host accepts their request. */
+/** People whom a host has removed: they can come back only if a host accepts their request. */
 export const tribRemovals = pgTable(
   'trib_removals',
   {
@@ -196,7 +205,7 @@ export const saves = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.tribId] }), index('saves_trib_idx').on(t.tribId)],
 );
 
-/** A person's decision on an offered meetup: a declined one is not offered again. */
+/** A person's decision on an invitation. A declined meetup is not offered again. */
 export const invitationAnswers = pgTable(
   'invitation_answers',
   {
@@ -211,13 +220,13 @@ export const invitationAnswers = pgTable(
   ],
 );
 
-/** What was offered to whom, so that the list stays the same and is no longer than they want. */
+/** Meetups that were offered to people, so that their list stays the same and gets no more new ones than they want. */
 export const invitationOffers = pgTable(
   'invitation_offers',
   {
     userId: partOf(() => users.id),
     tribId: partOf(() => tribs.id),
-    /** The last time: one that is not answered may be offered again later. */
+    /** The last time it was offered. A meetup that was not answered may be offered again later. */
     offeredAt: moment().notNull(),
   },
   (t) => [

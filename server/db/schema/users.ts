@@ -19,7 +19,7 @@ import { interests } from './catalogue';
 import { cities } from './cities';
 import { cube, identity, moment, partOf } from './columns';
 
-/** For rows inserted by SQL alone; a random UUID has 48 random bits at its start. */
+/** The default is for rows that are inserted by SQL alone; the first 48 bits of a random UUID are random. */
 const RANDOM_OFFSET = `(('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint / 2 ^ 48 * 24 - 12)`;
 const RANDOM_OFFSETS = sql.raw(`array[${Array<string>(4).fill(RANDOM_OFFSET).join(', ')}]`);
 
@@ -39,7 +39,7 @@ export const users = pgTable(
     profileImage: text(),
     bio: text(),
     location: text(),
-    /** Where the location names a city; public, unlike any position. */
+    /** The city that the location names. It is public, unlike a position. */
     cityId: integer().references(() => cities.id),
     age: smallint(),
     sex: text(),
@@ -51,30 +51,34 @@ export const users = pgTable(
     valuesLifestyle: smallint().notNull().default(50),
     valuesOpenness: smallint().notNull().default(50),
     valuesIdentity: smallint().notNull().default(50),
-    /** Whether they chose values or interests; the defaults say nothing about them. */
+    /** Whether the person chose any values or interests; the defaults say nothing about them. */
     answered: boolean().notNull().default(false),
     /** Secret, drawn once and never changed: no view, export or log may contain it (docs/decisions/004). */
     valueOffsets: doublePrecision().array().notNull().default(RANDOM_OFFSETS),
     /**
-     * Derived from values, offsets and interests in the transaction that changes them (shared/domain/compatibility).
+     * Derived from the values, offsets and interests, in the transaction that changes them
+     * (shared/domain/compatibility).
      */
     point: cube().notNull(),
     interestBonus: doublePrecision().notNull(),
     invitedBy: integer().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     inviterName: text(),
-    /** When the inviter first confirmed that they know each other: the link alone proves nothing. */
+    /** When the inviter first confirmed that the two know each other: the link alone proves nothing. */
     invitationConfirmedAt: moment(),
-    /** Whether the page of their invite link shows the next meetup they are going to. */
+    /** Whether the page of the person's invite link shows the next meetup that they are going to. */
     inviteShowsTrib: boolean().notNull().default(true),
-    /** Created by one tap, without a way to sign in again; hidden from strangers. */
+    /** Created by one tap, without a way to sign in again. Strangers do not see the person. */
     isDemo: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
     lastActiveAt: moment().notNull().defaultNow(),
-    /** Hidden from then on; signing in within 30 days brings everything back, afterwards the row is deleted. */
+    /**
+     * Since when the person is hidden. Signing in within 30 days brings everything back; after that the row is
+     * deleted.
+     */
     deletedAt: moment(),
-    /** By an operator: signed out, and hidden from everybody. */
+    /** When an operator suspended the account: the person is signed out and hidden from everybody. */
     suspendedAt: moment(),
-    /** Made one by another operator; those whom the configuration names are not marked here. */
+    /** Whether another operator made this person one. Operators named in the configuration are not marked here. */
     isOperator: boolean().notNull().default(false),
   },
   (t) => [
@@ -124,7 +128,7 @@ export const credentials = pgTable('credentials', {
   changedAt: moment().notNull().defaultNow(),
 });
 
-/** Usernames of operators whose accounts are gone: whoever registered one again would have the role. */
+/** Usernames of operators whose accounts are gone. Anybody who registered one again would become an operator. */
 export const retiredUsernames = pgTable('retired_usernames', { username: text().primaryKey() });
 
 export const externalIdentities = pgTable(
@@ -144,8 +148,8 @@ export const externalIdentities = pgTable(
 );
 
 /**
- * A person whom a provider has verified and who has not registered yet: kept for minutes, found by a token in their
- * cookie.
+ * People whom a provider has verified and who have not registered yet. A row is kept for minutes, and found by the
+ * token in their cookie.
  */
 export const pendingIdentities = pgTable(
   'pending_identities',
@@ -164,17 +168,17 @@ export const pendingIdentities = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the token: a leaked table gives access to no session. */
+    /** The SHA-256 of the token: with a leaked table, nobody can use a session. */
     tokenHash: text().primaryKey(),
     userId: partOf(() => users.id),
-    /** Names the session in the list of devices, where the hash must not appear. */
+    /** Identifies the session in the list of devices, where the hash must not appear. */
     id: uuid().notNull().defaultRandom(),
     /** What the browser calls itself, such as "Chrome on Android". */
     device: text(),
-    /** SHA-256 of the registration that opened it, with its idempotency key. */
+    /** The SHA-256 of the registration that opened the session, with its idempotency key. */
     registrationHash: text(),
     createdAt: moment().notNull().defaultNow(),
-    /** To the day. */
+    /** Exact to the day. */
     lastSeenAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
     /**
@@ -194,13 +198,13 @@ export const sessions = pgTable(
 );
 
 /**
- * Browsers a person has signed in with. Failed attempts from elsewhere count against the account's general limit, not
- * against the limit of these.
+ * Browsers with which a person has signed in. Failed attempts elsewhere count against the account's general limit,
+ * not against the limit of these.
  */
 export const knownDevices = pgTable(
   'known_devices',
   {
-    /** SHA-256 of the token in the device's cookie. */
+    /** The SHA-256 of the token in the device's cookie. */
     tokenHash: text().primaryKey(),
     userId: partOf(() => users.id),
     createdAt: moment().notNull().defaultNow(),

@@ -20,7 +20,7 @@ const people = personSeeds.map((person, index) => ({
 }));
 const groups = seedGroups(meetups, people);
 
-/** The same in every run. */
+/** Draws the same numbers in every run. */
 function pseudoRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,7 +29,7 @@ function pseudoRandom(seed: number): () => number {
   };
 }
 
-/** Three interests at random and the default values: the best score each of these visitors sees. */
+/** For visitors with three random interests and the default values, the best score that each of them sees. */
 function bestScores(count: number): number[] {
   const random = pseudoRandom(7);
   return Array.from({ length: count }, () => {
@@ -104,7 +104,7 @@ it.each(
 
 const cityOf = new Map(personSeeds.map(({ username, city }) => [username, city]));
 
-/** What stands beside each other in a list. */
+/** The covers that appear next to each other in a list. */
 const LISTS = [
   { name: 'ideas', covers: ideas.map(({ cover }) => cover) },
   { name: 'communities', covers: communities.map(({ cover }) => cover) },

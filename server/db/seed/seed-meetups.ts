@@ -18,7 +18,7 @@ export type Demo = { now: Date; refreshAggregates: (tx: Db, tribIds: readonly nu
 type Context = Demo & {
   catalogue: SeededCatalogue;
   people: readonly SeededPerson[];
-  /** By the name of the meetup. */
+  /** The community's id by the name of the meetup. */
   communityOf: ReadonlyMap<string, number>;
 };
 
@@ -47,7 +47,7 @@ export async function seedMeetups(tx: Db, context: Context): Promise<void> {
   for (const room of rooms) {
     const tribId = idOf.get(room.meetup);
     if (tribId === undefined) throw new Error(`${room.meetup} was not stored`);
-    // The database has opened it with the meetup.
+    // A trigger has opened the conversation with the meetup.
     const [conversation] = await tx
       .select({ id: conversations.id })
       .from(conversations)
@@ -84,7 +84,7 @@ function meetupRow(meetup: MeetupSeed, { catalogue, people, communityOf, now }: 
 
 type Day = Pick<MeetupSeed, 'day' | 'start' | 'end'>;
 
-/** Relative to now, so that the demo is current whenever it is first started. */
+/** Times are relative to now, so that the demo is current whenever it is first started. */
 export function seedTimes({ day, start, end }: Day, category: string, timeZone: string, now: Date) {
   if (day === null || start === null || end === null) return { startsAt: null, endsAt: null };
   const today = localDayNumber(now, timeZone);
@@ -94,7 +94,7 @@ export function seedTimes({ day, start, end }: Day, category: string, timeZone: 
   };
   const inAnHour = now.getTime() + HOUR_MS;
   const isAhead = at(0, start).getTime() >= inAnHour;
-  // Nobody walks to a waterfall at nine in the evening.
+  // Outdoor meetups do not move to the evening: nobody walks to a waterfall at nine.
   const evening =
     category === 'Outdoor & Nature'
       ? undefined
@@ -109,7 +109,10 @@ export function seedTimes({ day, start, end }: Day, category: string, timeZone: 
 const EVENINGS = ['17:00', '18:00', '19:00', '20:00', '21:00'];
 const WEEKDAYS = { saturday: 6, sunday: 7 } as const;
 
-/** On the weekend that "This Weekend" means that day: what has begun on it comes the next day, or that evening. */
+/**
+ * Picks a day on the weekend that "This Weekend" means today. A meetup that would have begun already moves to the
+ * next day or to the evening.
+ */
 function weekendStart(
   day: keyof typeof WEEKDAYS,
   today: number,
@@ -125,12 +128,13 @@ function weekendStart(
 
 type Meetup = Pick<MeetupSeed, 'name' | 'host' | 'members'>;
 
-/** What each meetup that somebody already goes to takes from their fit. */
+/** How much each meetup that a person already goes to takes off their fit. */
 const CROWDING = 6;
 
 /**
- * The host first, then the people who write in its chat, then one after the other who fits the group so far best and is
- * not in many meetups already. A group whose members are alike suits some visitors very well, a mixed one nobody.
+ * Picks the host first, then the people who write in the meetup's chat, then one person after the other who fits the
+ * group so far best and is not in many meetups already. A group of people who are alike suits some visitors very
+ * well; a mixed one suits nobody.
  */
 export function seedGroups<M extends Meetup>(
   seeds: readonly M[],
@@ -166,7 +170,7 @@ function groupOf(meetup: Meetup, people: readonly SeededPerson[], busy: Map<numb
 
 const MINUTE_MS = 60_000;
 
-/** Oldest first: messages are ordered by their id. */
+/** Inserts the oldest first, because messages are ordered by their id. */
 export async function seedMessages(
   tx: Db,
   conversationId: number,

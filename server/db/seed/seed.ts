@@ -15,15 +15,15 @@ import { communityRooms } from './data/rooms';
 const SEED_LOCK = 7_482_002;
 
 /**
- * Fills an empty database: always with the catalogue, and on request with a demo. One transaction, so an interrupted
- * start leaves nothing half filled.
+ * Fills an empty database, always with the catalogue and on request with a demo. It is one transaction, so an
+ * interrupted start leaves nothing half filled.
  */
 export async function seed(db: Db, demo: Demo | null): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const [filled] = await tx.select({ id: interests.id }).from(interests).limit(1);
     if (filled) return;
-    // Nobody is there to hear of it.
+    // Nobody is connected yet, so no events are recorded.
     await tx.execute(sql`set local trib.silent = 'on'`);
     const catalogue = await seedCatalogue(tx);
     if (demo === null) return;
@@ -35,7 +35,7 @@ export async function seed(db: Db, demo: Demo | null): Promise<void> {
 
 type Context = { people: readonly SeededPerson[]; now: Date };
 
-/** Returns which community each of their meetups belongs to, by the meetup's name. */
+/** Returns the id of the community that each of their meetups belongs to, by the meetup's name. */
 async function seedCommunities(tx: Db, context: Context): Promise<Map<string, number>> {
   const communityOf = new Map<string, number>();
   for (const [index, community] of communitySeeds.entries()) {
@@ -57,7 +57,7 @@ async function seedCommunities(tx: Db, context: Context): Promise<Map<string, nu
       .insert(communityMemberships)
       .values(joined.map(({ id }) => ({ communityId: row.id, userId: id })));
     if (!room) continue;
-    // The database has opened it with the community.
+    // A trigger has opened the conversation with the community.
     const [conversation] = await tx
       .select({ id: conversations.id })
       .from(conversations)
@@ -65,8 +65,8 @@ async function seedCommunities(tx: Db, context: Context): Promise<Map<string, nu
     if (conversation) await seedMessages(tx, conversation.id, room.messages, context);
 
     /**
-     * The hosts of its meetups and the authors of messages are members; the others are picked by a fixed rule, so that
-     * every start creates the same demo.
+     * The hosts of the community's meetups and the authors of its messages are members. A fixed rule picks the
+     * others, so that every start creates the same demo.
      */
     function order(person: SeededPerson): number {
       return surely.has(person.username) ? -1 : (person.id * 7 + index * 13) % 31;
