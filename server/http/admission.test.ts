@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Class, createAdmission } from './admission';
 import { admitAhead, admitWithBody } from './admit';
 
-/** Admits as many as may run at once, and says who has begun. */
+/** Makes an admission with a clock of its own, and lists which requests have begun and which were refused. */
 function started() {
   let time = 0;
   let turn = 0;
@@ -79,7 +79,7 @@ describe('admission', () => {
       end(n < 48 ? `finish ${n}` : `join ${n - 48}`);
     }
     expect([begun.at(-1), refused]).toEqual(['join 99', []]);
-    // One begins each 100 ms.
+    // Requests begin at a rate of one each 100 ms.
     for (let n = 0; n < 30; n += 1) ask(`more ${n}`, 'finish');
     expect([refused[0], refused.length]).toEqual(['more 18', 12]);
     expect(begun).not.toContain('more 0');
@@ -120,7 +120,7 @@ describe('admission', () => {
     fill(1, 'browse');
     expect(refused).toContain('browse 0');
     expect(isHopeless('finish')).toBe(true);
-    // Nobody waits, and there is room.
+    // Nobody waits any more, and there is room.
     for (const name of begun) end(name);
     expect(isHopeless('finish')).toBe(false);
   });

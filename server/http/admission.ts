@@ -1,35 +1,36 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * What is asked for first when not everything can be answered: finishing what somebody has begun (a join, a message, a
- * sign-in) before single reads, these before browsing, and searches last.
+ * The order in which requests are served when there are more than can be: finishing what a person has begun (a join,
+ * a message, a sign-in) before single reads, those before browsing, and searches last.
  */
 const CLASSES = ['finish', 'read', 'browse', 'search'] as const;
 export type Class = (typeof CLASSES)[number];
 
-/** How many are answered at once, while the event loop and the database are quick; fewer when they are not. */
+/** How many requests run at once while the event loop and the database are quick, and the least when they are not. */
 const RUNNING_MAX = 64;
 const RUNNING_MIN = 8;
 /**
- * A class whose requests wait for a lock or for a slow query leaves room for the others. Most places are for writes: dozens
- * of joins may wait for one meetup, and other writes go on. Of reads hardly more than the database has connections for.
+ * The share of the running requests that one class may have, so that a class whose requests wait for a lock or a slow
+ * query leaves room for the others. Writes get most: dozens of joins may wait for one meetup while other writes go
+ * on. Reads get hardly more than the database has connections for.
  */
 const SHARE_MAX: Record<Class, number> = { finish: 0.75, read: 0.375, browse: 0.375, search: 0.1 };
-/** Turns that take longer mean that more is begun than can be done. */
+/** A mean turn of the event loop that takes longer shows that more is running than can be done. */
 const TURN_MAX_MS = 40;
-/** So do reads that take longer once they have begun: they wait for the database, and each other's place. */
+/** A mean read that takes longer from its start shows the same: it waits for the database. */
 const READING_MAX_MS = 300;
 const ADJUST_EVERY_MS = 100;
-/** A request is accepted, read, and hears from the database in turns of their own. */
+/** A request takes this many turns: it is accepted, read, and hears from the database in separate ones. */
 const TURNS = 4;
-/** Nobody is served by a response that comes later. */
+/** A response that comes later than this is of no use to anybody. */
 const PATIENCE_MS: Record<Class, number> = { finish: 1_750, read: 1_250, browse: 1_250, search: 1_250 };
-/** The share of the newest in a mean. */
+/** The weight of the newest value in a running mean. */
 const NEWEST_SHARE = 0.05;
 const SWEEP_MS = 250;
 
 type Asking = {
-  /** Calls `end` when it has been answered. */
+  /** Must call `end` when the request has been responded to. */
   start: (end: () => void) => void;
   refuse: (retryAfterSeconds: number) => void;
   isGone: () => boolean;
@@ -38,17 +39,17 @@ type Waiting = Asking & { since: number };
 type Measured = { now: () => number; turnMs: () => number; databaseBusyMs: () => number };
 
 /**
- * Refuses early what would wait longer than it is worth. Without it a server that is asked for more than it can do
- * answers everything, and everything too late: at twice its capacity the slowest waited for 35 seconds, connections
- * were reset, and half of the work was for clients that had gone. How long a request would wait follows from how many
- * of its class are ahead of it, how fast those begin lately, and how long the event loop takes to turn. Kept libraries
- * measure the last, and none has the queue.
+ * Refuses early what would wait for longer than it is worth. Otherwise a server that is asked for more than it can do
+ * responds to everything too late: at twice its capacity the slowest request waited for 35 seconds, connections were
+ * reset, and half of the work was for clients that had gone. The expected wait follows from how many requests of the
+ * class are ahead, how fast those begin lately, and how long the event loop takes to turn. Existing libraries measure
+ * only the last, and none has a queue.
  */
 export function createAdmission({ now, turnMs, databaseBusyMs }: Measured) {
   const queues: Record<Class, Waiting[]> = { finish: [], read: [], browse: [], search: [] };
   const running: Record<Class, number> = { finish: 0, read: 0, browse: 0, search: 0 };
   const meanMs: Record<Class, number> = { finish: 0, read: 0, browse: 0, search: 0 };
-  /** How long it lately took, in each class, from one that had to wait to the next. */
+  /** The recent mean time, for each class, between the starts of two requests that had to wait. */
   const gapMs: Record<Class, number> = { finish: 0, read: 0, browse: 0, search: 0 };
   const lastAt: Record<Class, number> = { finish: 0, read: 0, browse: 0, search: 0 };
   let runningNow = 0;
@@ -60,7 +61,7 @@ export function createAdmission({ now, turnMs, databaseBusyMs }: Measured) {
   const maxOf = (of: Class) => Math.max(1, Math.floor(runningMax * SHARE_MAX[of]));
   const mayStart = (of: Class) => runningNow < runningMax && running[of] < maxOf(of);
 
-  /** Down by a tenth, up by one, so that it finds what this machine can do beside its database. */
+  /** Goes down by a tenth and up by one, and so finds what this machine can do beside its database. */
   function adjust(): void {
     if (now() - adjustedAt < ADJUST_EVERY_MS) return;
     adjustedAt = now();
@@ -72,8 +73,8 @@ export function createAdmission({ now, turnMs, databaseBusyMs }: Measured) {
   }
 
   /**
-   * As many as wait in front of it, each as long as lately passed between two of its class. A statement that keeps the only
-   * connection is expected to take as long again as it has.
+   * Each request ahead in the queue counts with the recent time between two starts in its class. A statement that
+   * occupies the only connection is expected to take as long again as it has taken.
    */
   const expectedWaitMs = (of: Class) => queues[of].length * gapMs[of] + TURNS * turn + databaseBusyMs();
 
@@ -111,7 +112,7 @@ export function createAdmission({ now, turnMs, databaseBusyMs }: Measured) {
     }
   }
 
-  /** Also when nothing ends, so nothing could start. */
+  /** Refuses what has waited for too long even if no request ends, which would otherwise start the next ones. */
   function sweep(): void {
     sweeping = null;
     for (const of of CLASSES) {

@@ -15,16 +15,17 @@ const BROWSING = new Set([
   '/cities',
   '/invitations',
 ]);
-/** Found by search engines, which read many at a time. */
+/** Pages that search engines find, and of which they read many at a time. */
 const PUBLIC = /^\/(?:[msc]|previews|sitemaps?)(?:[/.]|$)/i;
-/** What the disk answers, and probes. Every other path outside the API is a page, or is drawn. */
+/** Probes and files, which come from the disk. Every other path outside the API is a page or a drawn picture. */
 const FILE = /^\/(?:livez|readyz|metrics|assets\/.*|.*\.(?!html$)[a-z0-9]+)$/i;
-/** They last as long as the client takes: streams, and files, which have limits of their own. */
+/** Responses that last as long as the client takes: streams, and files, which have limits of their own. */
 const LASTING = /^\/(?:events|photos(?:\/.*)?|users\/[^/]*\/export)$/;
 
 /**
- * Ahead of everything else, where a refusal costs a third of what it costs behind Express. A request with a body is
- * only refused here, and counted once its body has been read: a slow sender keeps nobody else waiting.
+ * Comes ahead of everything else, where a refusal costs a third of what it costs behind Express. A request with a
+ * body can only be refused here. It is counted once its body has been read, so that a slow sender keeps nobody
+ * waiting.
  */
 export function admitAhead(
   admission: Admission,
@@ -42,14 +43,17 @@ export function admitAhead(
     }
     if (hasNoBody(req) && LASTING.test(ofApi)) return go();
     if (hasNoBody(req)) return ask(admission, classOf(req, ofApi), { req, res }, logRefusal, go);
-    // A photo takes the processor as long as three hundred others.
+    // An uploaded photo takes as much processor time as three hundred other requests, so it is refused sooner.
     if (!admission.isHopeless(LASTING.test(ofApi) ? 'browse' : 'finish')) return go();
     refuse({ req, res }, 1);
     logRefusal();
   };
 }
 
-/** Resolves once a request whose body has been read may go on; never if it was refused, or its sender has left. */
+/**
+ * Resolves once a request whose body has been read may go on. Never resolves if it was refused or its sender has
+ * left.
+ */
 export type AdmitWithBody = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 export const admitWithBody =
@@ -72,10 +76,10 @@ function ask(
   const { res } = exchange;
   admit(of, {
     start(end) {
-      // When everything has been handed over, not when a slow client has received it.
+      // The request ends when its response has been handed over, not when a slow client has received it.
       if (res.destroyed) return end();
       whenAnswered(res, end);
-      // What ends at once must not begin the next one from within.
+      // Started later, because a request that ends at once would start the next one from within `start`.
       queueMicrotask(go);
     },
     refuse(retryAfterSeconds) {
@@ -106,20 +110,20 @@ function refuse({ req, res }: Exchange, retryAfterSeconds: number): void {
       'Retry-After': retryAfterSeconds,
       'X-Content-Type-Options': 'nosniff',
       'X-Request-Id': requestId,
-      // Otherwise it would be sent in chunks.
+      // Without a length, Node would send the body in chunks.
       'Content-Length': body.length,
     })
     .end(body);
 }
 
-/** It comes back by itself, as somebody looks at it. */
+/** The page reloads itself, because it is a person who looks at it. */
 const BUSY_PAGE = `<!doctype html><html lang="en"><head><title>Busy right now</title>
 <meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"></head>
 <body><p>Busy right now. This page tries again by itself.</p></body></html>`;
 
 const LOG_EVERY_MS = 1_000;
 
-/** One line a second, not one each. */
+/** Logs one line a second, not one for each refusal. */
 export function refusalLog(log: Logger, metrics: Pick<Metrics, 'refused'>): () => void {
   let refused = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -135,7 +139,7 @@ export function refusalLog(log: Logger, metrics: Pick<Metrics, 'refused'>): () =
 
 const hasNoBody = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-/** Of a request without a body, with its path below `/api`. */
+/** The class of a request without a body; `path` is its path below `/api`. */
 function classOf({ url = '' }: IncomingMessage, path: string): Class {
   if (/[?&]q=[^&]/.test(url)) return 'search';
   return BROWSING.has(path) ? 'browse' : 'read';

@@ -9,7 +9,10 @@ type ApiDocument = ReturnType<typeof createDocument>;
 
 const DAY_S = 86_400;
 
-/** The OpenAPI document, and an explorer in which every call can be tried. It is made when first asked for, not at every start. */
+/**
+ * Serves the OpenAPI document, and an explorer in which every call can be tried. The document is made when it is
+ * first requested, not at every start.
+ */
 export function apiDocs(describe: () => ApiDocument): RequestHandler {
   const router = Router();
   let document: ApiDocument | undefined;
@@ -35,7 +38,7 @@ export function apiDocs(describe: () => ApiDocument): RequestHandler {
   return router;
 }
 
-/** Importing the package would execute its two megabytes; only its files are needed. */
+/** Finds the package without importing it, which would execute its two megabytes; only its files are needed. */
 function explorerFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 }

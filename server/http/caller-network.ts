@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 
-/** Identifies a caller for rate limits: one line usually has a whole /64 of IPv6 addresses. */
+/** Identifies a caller for rate limits. One line usually has a whole /64 of IPv6 addresses, so those count as one. */
 export function callerNetwork(req: Request): string {
   return networkOf(req.ip ?? '');
 }

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { IN_APP_BROWSERS, nameIn, type NamePattern } from '#shared/domain/in-app-browsers';
 
-/** An app's own browser names itself as well as the browser it contains, so apps come first. */
+/** The browser within an app names the app as well as the browser it is made of, so apps come first. */
 const BROWSERS: readonly NamePattern[] = [
   ...IN_APP_BROWSERS,
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -24,10 +24,13 @@ const SYSTEMS: readonly NamePattern[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What the browser of a request calls itself. */
+/** The name of the browser that sent a request. */
 export const deviceOf = (req: Request): string | null => deviceName(req.get('user-agent') ?? '');
 
-/** "Chrome on Android"; what is unknown is left out, and null if both are. Nothing of the header itself is kept. */
+/**
+ * Returns a name such as "Chrome on Android", without a part that is unknown, and null if both are. Nothing else of
+ * the header is kept.
+ */
 export function deviceName(userAgent: string): string | null {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

@@ -9,11 +9,11 @@ import { LIMITS } from './rate-limit';
 import type { RateLimiter } from './rate-limiter';
 import { validate } from './validate';
 
-/** Who may call an endpoint: `self` is the person whose id is in the path, an operator handles reports; others get 404. */
+/** Who may call an endpoint: `self` is the person whose id is in the path, `operator` an operator. Others get 404. */
 export type Access = 'anyone' | 'session' | 'self' | 'operator';
 
 type Schema = z.ZodMiniType;
-/** Path and query parameters have names, so their schema is an object. */
+/** The schema of path and query parameters is an object, because parameters have names. */
 type Fields = z.ZodMiniObject;
 type Parsed<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined;
 
@@ -35,7 +35,7 @@ const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as co
 type Method = keyof typeof METHODS;
 type Route = `${Method} /${string}`;
 
-/** The contract of an endpoint, from which checks and the OpenAPI description are derived. */
+/** The contract of an endpoint, from which its checks and its OpenAPI description are derived. */
 export type EndpointSpec<
   A extends Access,
   P extends Fields | undefined,
@@ -48,28 +48,31 @@ export type EndpointSpec<
   params?: P;
   query?: Q;
   body?: B;
-  /** Whether it changes anything, so that it needs disk space and a flush; by default all but GET do. */
+  /** Whether the call may change anything, and so needs disk space and a flush. By default all but GET do. */
   writes?: boolean;
-  /** The write does not count for the limit of writes in a minute. */
+  /** If true, the write does not count towards the limit of writes per minute. */
   isUnlimited?: boolean;
-  /** Needs a sign-in of the last minutes: a session that somebody left open is not enough. */
+  /** If true, the person must have signed in within the last minutes: a session that was left open is not enough. */
   needsFreshSignIn?: boolean;
   /** Accepts the bytes of an image instead of JSON; the handler reads them itself. */
   takesImage?: boolean;
-  /** Accepts a form as well, which nobody reads. */
+  /** If true, the endpoint also accepts a form, which nobody reads. */
   takesForm?: true;
-  /** How many pictures its JSON may carry as `data:`. A body of that size is read once it is known who sends it. */
+  /** How many pictures the JSON may carry as `data:` URLs. A body of that size is read only once its sender is known. */
   pictures?: number;
-  /** How large its JSON may be where 100 KB are too few; it is read as late as one with pictures. */
+  /** How large the JSON may be where 100 KB are too little; it is read as late as one with pictures. */
   bodyBytes?: number;
-  /** Status 200 by default; without `response` it is 204 without a body. With 302 the handler redirects itself. */
+  /**
+   * The status is 200 by default, and 204 without a body if there is no `response`. With 302 the handler redirects
+   * itself.
+   */
   status?: 200 | 201 | 302;
   response?: R;
-  /** Responds with a file of one of these media types instead of JSON; the handler sends it itself. */
+  /** The media types of a file that the endpoint responds with instead of JSON; the handler sends it itself. */
   file?: readonly string[];
-  /** Additional refusals for the description; those of access, method and validation are derived. */
+  /** Further refusals for the description; those of access, method and validation are derived. */
   refuses?: readonly (401 | 404 | 409)[];
-  /** Shared caches may store the response: the session is not read, so it cannot contain a cookie. */
+  /** If true, shared caches may store the response: the session is not read, so it cannot contain a cookie. */
   isPublic?: boolean;
   handle(call: Call<A, P, Q, B>): Promise<R extends Schema ? z.input<R> | Undecoded<z.input<R>> : void>;
 };
@@ -98,7 +101,7 @@ export function endpoint<
   R extends Schema | undefined = undefined,
 >(route: Route, spec: EndpointSpec<A, P, Q, B, R>): Endpoint {
   const [method, path = ''] = route.split(' ');
-  // `mount` has parsed every part with these schemas and checked access before it calls the handler.
+  // `mount` parses every part with these schemas and checks access before it calls the handler.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a route begins with a method
   return { ...spec, method: METHODS[method as Method], path };
 }
@@ -115,13 +118,13 @@ export type MountDeps = {
   admit: AdmitWithBody;
 };
 
-/** Its body is read by `mount`, once it is known who sends it. */
+/** True if `mount` reads the body itself, once the sender is known. */
 export const hasLargeBody = ({ pictures, bodyBytes }: Pick<Endpoint, 'pictures' | 'bodyBytes'>) =>
   pictures !== undefined || bodyBytes !== undefined;
 
 /**
- * Serves endpoints: authenticate, rate-limit, validate, handle, respond, in this order for all of them. Express compares
- * a request with one route after another, so those of an area have a router of their own.
+ * Serves endpoints, all in the same order: authenticate, rate-limit, validate, handle, respond. Express compares a
+ * request with one route after another, so each area has a router of its own.
  */
 export function mount(endpoints: readonly Endpoint[], deps: MountDeps): RequestHandler {
   const routers = new Map<string, Router>();
@@ -137,13 +140,14 @@ export function mount(endpoints: readonly Endpoint[], deps: MountDeps): RequestH
   };
 }
 
-/** The `/api/tribs` of a path below it; Express ignores case as well. */
+/** The area of a path, such as `/api/tribs`, in lower case because Express ignores case. */
 const areaOf = (path: string) => path.split('/', 3).join('/').toLowerCase();
 
 function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
   const writes = spec.writes ?? spec.method !== 'get';
   return async (req: Request, res: Response) => {
-    // A photo has limits of its own, and a large body is read first: a slow sender keeps nobody else waiting.
+    // A photo has limits of its own. A large body is read before it is admitted, so that a slow sender keeps nobody
+    // waiting.
     if (!spec.takesImage && !hasLargeBody(spec)) await deps.admit(req, res);
     if (!spec.takesImage && req.is('image/*'))
       throw new HttpError(415, 'unsupported_media_type', 'Send JSON');
@@ -151,7 +155,7 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
     if (spec.access !== 'anyone' && viewer === null) throw signInNeeded();
     if (spec.access === 'self' && req.params['id'] !== String(viewer?.id)) throw notFound();
     if (spec.access === 'operator' && !(viewer && deps.isOperator(viewer))) throw notFound();
-    // A public write has no person to count; its handler limits it by address.
+    // A public write has no person to count for; its handler limits it by address.
     if (viewer && spec.access !== 'anyone' && writes && !spec.isUnlimited)
       await deps.limiter.consume(LIMITS.writesPerUser, viewer.id);
     if (viewer && spec.needsFreshSignIn) await deps.requireFreshSignIn(viewer);

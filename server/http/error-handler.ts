@@ -11,7 +11,7 @@ import {
 } from '../db/errors';
 import { HttpError, notFound, storageFull, unavailable } from './errors';
 
-/** Every failure gets its response here, in one shape; details of unexpected ones go to the log, not to the client. */
+/** Turns every failure into a response of one shape. Details of unexpected failures go to the log, not to the client. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, req, res, next) => {
     if (res.headersSent) {
@@ -19,7 +19,8 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       return;
     }
     const error = asHttpError(thrown);
-    // Our own refusals, e.g. while too many photos are uploaded, are no failures: the request line logs them.
+    // Our own refusals, for example while too many photos are being uploaded, are no failures: the request's log line
+    // is enough.
     if (error !== thrown && (error.status >= 500 || isForeignKeyViolation(thrown)))
       log[error.status === 500 ? 'error' : 'warn']({ err: thrown, requestId: req.id }, 'request failed');
     const body: ErrorBody = { message: error.message, code: error.code, requestId: req.id };
@@ -39,7 +40,10 @@ function asHttpError(thrown: unknown): HttpError {
   return parser ?? new HttpError(500, 'internal_error', 'Something went wrong on our side');
 }
 
-/** Express and its body parser throw errors with a status: bad JSON, too large, malformed escapes. */
+/**
+ * Express and its body parser throw errors with a status, for example for bad JSON, a large body or malformed
+ * escapes.
+ */
 function bodyParserError(thrown: unknown): HttpError | null {
   if (!(thrown instanceof Error) || !('status' in thrown) || typeof thrown.status !== 'number') return null;
   if (thrown.status === 404) return notFound();
@@ -52,7 +56,7 @@ function bodyParserError(thrown: unknown): HttpError | null {
 }
 
 const AWAY_CODES = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/;
-/** The last: a replica that has not been promoted yet. */
+/** The last one comes from a replica that has not been promoted yet. */
 const AWAY_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|Client has encountered a connection error|recovery is in progress/i;
 

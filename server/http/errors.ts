@@ -1,6 +1,6 @@
 import type { FieldIssue } from './validate';
 
-/** An expected refusal: a stable code for programs, a sentence for people. */
+/** An expected refusal, with a stable code for programs and a sentence for people. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
@@ -12,7 +12,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Missing things and other people's things get the same response, so that ids reveal nothing. */
+/** What is missing and what belongs to somebody else get the same response, so that ids reveal nothing. */
 export const notFound = () => new HttpError(404, 'not_found', 'Not found');
 export const signInNeeded = () => new HttpError(401, 'sign_in_needed', 'Sign in to continue');
 export const invalid = (issues: FieldIssue[]) =>
@@ -28,7 +28,7 @@ export const uploadsBusy = () =>
   new HttpError(503, 'busy', 'Many photos are being uploaded right now, please try again', {
     retryAfterSeconds: 3,
   });
-/** Reads still work; somebody has to free disk space. */
+/** Reads still work; the operator has to free disk space. */
 export const storageFull = () =>
   new HttpError(503, 'storage_full', 'There is no room to save this right now, please try again later', {
     retryAfterSeconds: 30,

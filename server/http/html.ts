@@ -8,7 +8,7 @@ type PageFacts = {
   description: string;
   url: string;
   pictureUrl: string;
-  /** The one address of what the page is about, for search engines. */
+  /** The one address for what the page is about, for search engines. */
   canonical?: string | undefined;
   inviterPicture?: string | null;
   invitedTo?: InvitedTo | null;
@@ -18,7 +18,7 @@ const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
 
-/** Metadata for search engines and chat apps: the same for everyone, including browsers. */
+/** Makes the metadata for search engines and chat apps. It is the same for everyone, browsers included. */
 export function headTags({
   title,
   description,
@@ -64,13 +64,16 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** The colours of the app, in both themes; a page without scripts follows the device, because it remembers no choice. */
+/**
+ * The app's colours in both themes. A page without scripts follows the device's theme, because it cannot read a
+ * choice.
+ */
 export const PALETTE = `
 :root{color-scheme:light dark;--canvas:#fbf7f2;--surface:#fff;--raised:#f6efe7;--line:#e9dfd5;--ink:#231a15;--muted:#6b5d53;--accent:#c23f17}
 @media(prefers-color-scheme:dark){:root{--canvas:#0e0b0a;--surface:#171311;--raised:#211b18;--line:#2e2622;--ink:#f6efe9;--muted:#b5a79c;--accent:#ff6b4a}}
 `;
 
-/** The content policy of a page on which nothing runs and from which nothing is sent: its style, and what is named besides. */
+/** The content policy of a page that runs nothing and sends nothing: it allows the given style and sources. */
 export function plainPagePolicy(style: string, ...sources: string[]): string {
   return [
     "default-src 'none'",

@@ -100,7 +100,7 @@ describe('a server that refuses all it may refuse', () => {
         const given = { method: name === 'friends/1' ? 'PUT' : 'POST', body: JSON.stringify(meetup()) };
         expect(await ask(`/api/${name}`, given)).toEqual([`/api/${name}`, 503, json]);
       }
-      // It is read first, then counted, also where it is too large for others.
+      // A large body is read first and then counted, even if other endpoints would refuse its size.
       const body = JSON.stringify({ calendar: 'x'.repeat(300_000), timeZone: 'America/Chicago' });
       expect((await ask('/api/calendar-imports', { method: 'POST', body }))[1]).toBe(503);
     });

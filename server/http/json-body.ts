@@ -8,16 +8,19 @@ import type { Viewer } from './viewer';
 
 const JSON_BYTES = 100 * 1024;
 export const PICTURE_BYTES = 10 * 1024 * 1024;
-/** Four letters for three bytes. */
+/** Base64 takes four letters for three bytes. */
 const PICTURE_LETTERS = Math.ceil(PICTURE_BYTES / 3) * 4 + 100;
-/** What all large bodies may hold at a time: one of five pictures. Parsing takes another two times as much. */
+/**
+ * What all large bodies together may take in memory: one of them may have five pictures. Parsing takes twice as much
+ * again.
+ */
 const HELD_BYTES_MAX = 5 * PICTURE_LETTERS + JSON_BYTES;
 
 const tooLarge = () => new HttpError(413, 'too_large', 'The request is too large');
 
 /**
- * Bodies are JSON. Anything else that a form could send across origins is refused unread; an image is left alone
- * here, and `mount` passes it to the one endpoint that accepts it. So is a form to one of `formPaths`.
+ * Refuses bodies other than JSON unread, because a form could send them across origins. An image is let through here,
+ * and `mount` accepts it for one endpoint only. A form is let through for `formPaths`.
  */
 export const onlyJson =
   (formPaths: readonly string[]): RequestHandler =>
@@ -33,10 +36,13 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 export const jsonBody = (): RequestHandler => express.json({ limit: JSON_BYTES, type: 'application/json' });
 
 export type LargeBodyReader = ReturnType<typeof createLargeBodyReader>;
-/** What an endpoint takes besides plain JSON. */
+/** What an endpoint accepts beyond plain JSON. */
 type Taken = { pictures?: number; bodyBytes?: number };
 
-/** Reads JSON that carries pictures or a long text: few of one sender in an hour, and of all together within a limit of memory. */
+/**
+ * Reads JSON that carries pictures or a long text. Each sender may send only a few in an hour, and all of them share
+ * a limit of memory.
+ */
 export function createLargeBodyReader(limiter: RateLimiter) {
   const readSmall = jsonBody();
   let held = 0;

@@ -33,7 +33,7 @@ describe('the published description', () => {
     const takes = spec.takesImage ? ['image/*'] : spec.body ? ['application/json'] : [];
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(takes);
     const schema = resolved(operation.requestBody?.content['application/json']?.schema);
-    // Unknown fields are refused, and the description says so.
+    // Unknown fields are refused, and the description must say so.
     if (schema?.type === 'object') expect(schema.additionalProperties).toBe(false);
     const gives = spec.file ?? (spec.response ? ['application/json'] : []);
     const done = operation.responses[String(spec.status ?? (gives.length > 0 ? 200 : 204))];
@@ -109,7 +109,7 @@ describe('the published description', () => {
       const file = await app.visitor().get(address);
       expect({ address, status: file.status }).toEqual({ address, status: 200 });
     }
-    // Requests can be sent from it.
+    // The explorer can send requests.
     const start = await app.visitor().get('/api/docs/start.js');
     expect(start.body).toContain('tryItOutEnabled: true');
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self'/);

@@ -42,7 +42,7 @@ import * as users from '#shared/api/users';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import type { Access, Endpoint } from './endpoint';
 
-/** The OpenAPI document, generated from the same definitions that serve the API. */
+/** Describes the API as an OpenAPI document, from the definitions that serve it. */
 export function describeApi(endpoints: readonly Endpoint[], sessionCookie: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const spec of endpoints) {
@@ -71,7 +71,7 @@ export function describeApi(endpoints: readonly Endpoint[], sessionCookie: strin
   return onlyReferenced(document);
 }
 
-/** A number in a path or query is text only until it is parsed: for a caller it is a number. */
+/** A number in a path or query is text until it is parsed, but callers should see a number. */
 const numberInText: NonNullable<CreateDocumentOptions['override']> = ({ zodSchema, jsonSchema, io }) => {
   const { def } = zodSchema._zod;
   if (io !== 'input' || def.type !== 'pipe' || def.out._zod.def.type !== 'number') return;
@@ -80,7 +80,10 @@ const numberInText: NonNullable<CreateDocumentOptions['override']> = ({ zodSchem
   Object.assign(jsonSchema, number);
 };
 
-/** Removes the schemas that no operation uses. A schema of responses only then needs no suffix that tells it from a request's. */
+/**
+ * Removes schemas that no operation uses. A schema that only responses use then needs no suffix to tell it from a
+ * request's.
+ */
 function onlyReferenced<D extends ReturnType<typeof createDocument>>(document: D): D {
   const all = document.components?.schemas ?? {};
   const used = new Set<string>();
@@ -120,7 +123,7 @@ const ACCESS: Record<Access, string> = {
 
 const tagOf = ({ path }: Endpoint) => path.split('/')[2] ?? 'api';
 
-/** `GET /api/users/:id/sessions` is `getUsersByIdSessions`. */
+/** For example, `GET /api/users/:id/sessions` is `getUsersByIdSessions`. */
 function operationIdOf({ method, path }: Endpoint): string {
   const words = path.replace('/api/', '').replaceAll(/:/g, 'by-').match(/\w+/g) ?? [];
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -168,10 +171,10 @@ function responsesOf(spec: Endpoint): ZodOpenApiOperationObject['responses'] {
 export const documentedStatuses = (spec: Endpoint): number[] => Object.keys(responsesOf(spec)).map(Number);
 
 function refusals(spec: Endpoint): number[] {
-  // A body that is too large or not JSON is refused on every endpoint.
+  // Every endpoint refuses a body that is too large or not JSON.
   const statuses = new Set([400, 413, 415, 429, 503, ...(spec.refuses ?? [])]);
   if (spec.access !== 'anyone') statuses.add(401);
-  // Writes must come from our own pages.
+  // Writes get 403 unless they come from our own pages.
   if (spec.method !== 'get' || spec.needsFreshSignIn) statuses.add(403);
   if (spec.params || spec.access === 'operator') statuses.add(404);
   if (spec.takesImage || spec.pictures) statuses.add(422);
@@ -221,7 +224,7 @@ const NAMED = [
   z.ZodMiniOptional,
 ];
 
-/** Every body and response under its name in `shared/api`, in Pascal case: `topMember` is `TopMember`. */
+/** Every body and response by its name in `shared/api` in Pascal case: `topMember` is `TopMember`. */
 function namedSchemas(parameters: ReadonlySet<unknown>): Record<string, z.ZodMiniType> {
   const named: Record<string, z.ZodMiniType> = {};
   for (const [name, value] of AREAS.flatMap((area) => Object.entries(area))) {

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../testing/test-app';
 const app = await startTestApp();
 const published = await startTestApp({ publicUrl: 'https://trib.example' });
 
-/** Not fetch, which always sends the host it connects to. */
+/** Does not use fetch, which always sends the host that it connects to. */
 function get(where: TestApp, path: string, host: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     request(where.url + path, { headers: { host } }, (res) => {

@@ -4,8 +4,8 @@ import { forbidden, HttpError } from './errors';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Writes must come from our own pages. Browsers always send Sec-Fetch-Site or Origin; a caller without either is not
- * a browser and has no cookie to abuse.
+ * Accepts writes only from our own pages. Browsers always send Sec-Fetch-Site or Origin; a caller without either is
+ * not a browser, and has no cookie that could be abused.
  */
 export function originCheck(publicUrl: string | undefined): RequestHandler {
   return (req, _res, next) => {
@@ -28,12 +28,15 @@ export function ownOrigin(req: Request, publicUrl: string | undefined): string {
     : new URL(publicUrl).origin;
 }
 
-/** Names and addresses with an optional port; underscores because container networks use them in service names. */
+/**
+ * Matches names and addresses with an optional port. Underscores are allowed because container networks use them in
+ * service names.
+ */
 const HOST = /^([\w-]+(\.[\w-]+)*\.?|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * Without PUBLIC_URL our own address comes from the Host header and ends up in links and files. Any host name may be
- * used to reach us, but it must be valid in a URL.
+ * Without PUBLIC_URL our own address is taken from the Host header and ends up in links and files. Any host name may
+ * lead here, but it must be valid in a URL.
  */
 export function hostCheck(publicUrl: string | undefined): RequestHandler {
   return (req, _res, next) => {

@@ -7,7 +7,10 @@ import { AddressRefused, createPublicLookup } from './outgoing-addresses';
 type Answer = (type: number) => readonly number[] | null;
 const A = 1;
 
-/** A name server that says the same about every name; null: it never responds. An empty list: there is no address. */
+/**
+ * Starts a name server that gives the same response for every name. Null means that it never responds, an empty list
+ * that there is no address.
+ */
 async function nameServer(answer: Answer): Promise<string> {
   const socket = createSocket('udp4');
   socket.on('message', (query, { port, address }) => {

@@ -8,8 +8,8 @@ const LOOKUP_TIMEOUT_MS = 2_000;
 const LOCAL_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home\.arpa)$/;
 
 /**
- * Addresses of one's own network, of the machine itself, or of nobody (IANA's special-purpose registries). What
- * people name is in none of them, so a request there is an attempt to reach something through the server.
+ * Addresses of the local network, of the machine itself, or of nobody (IANA's special-purpose registries). Nothing
+ * that people may name is at one, so such a request tries to reach something through the server.
  */
 const V4_REFUSED = [
   '0.0.0.0/8',
@@ -28,7 +28,7 @@ const V4_REFUSED = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Of IPv6 only what is routed; without the parts that carry an IPv4 address or are documentation. */
+/** Of IPv6 only the routed part is public, without the ranges that carry an IPv4 address or are for documentation. */
 const V6_PUBLIC = ['2000::/3'];
 const V6_REFUSED = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -51,7 +51,10 @@ function isPublicAddress(address: string): boolean {
   return family === 6 && v6Public.check(address, 'ipv6') && !v6Refused.check(address, 'ipv6');
 }
 
-/** Why nothing is sent to this address, or null. Names are resolved when something is sent (`createPublicLookup`). */
+/**
+ * Says why nothing may be sent to this address; null if it may. Names are resolved when something is sent
+ * (`createPublicLookup`).
+ */
 export function outgoingProblem(endpoint: string, allowedOrigins: readonly string[]): string | null {
   if (!URL.canParse(endpoint)) return 'Must be an address';
   const { protocol, origin, username, password, port, hostname } = new URL(endpoint);
@@ -67,13 +70,13 @@ export function outgoingProblem(endpoint: string, allowedOrigins: readonly strin
   return isPublic ? null : 'Must be an address of the public internet';
 }
 
-/** The name stands for an address of one's own network, or of none. */
+/** The name resolves only to addresses of a local network, or of nobody. */
 export class AddressRefused extends Error {}
 
 /**
- * Connects to exactly the addresses it has checked, so a name cannot stand for another one a moment later. Asks the
- * name servers itself: `dns.lookup` runs in the few threads that also open database connections, and whoever
- * names an address chooses the name server that it would wait for.
+ * Connects to exactly the addresses that it has checked, so a name cannot resolve to another one a moment later. It
+ * asks the name servers itself: `dns.lookup` runs in the few threads that also open database connections, and a
+ * person who names an address could make those wait for their own name server.
  */
 export function createPublicLookup(servers?: readonly string[]): LookupFunction {
   const resolver = new Resolver({ timeout: LOOKUP_TIMEOUT_MS, tries: 1 });
@@ -89,7 +92,7 @@ export function createPublicLookup(servers?: readonly string[]): LookupFunction 
   };
 }
 
-/** Of both families. */
+/** Looks up both IPv4 and IPv6 addresses. */
 async function publicAddresses(resolver: Resolver, hostname: string): Promise<LookupAddress[]> {
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   const all = [v4, v6].flatMap((result) => (result.status === 'fulfilled' ? result.value : []));

@@ -21,7 +21,7 @@ it('a cursor is opaque: equal positions give different cursors', async () => {
   const [one, other] = [await firstCursor(), await firstCursor()];
   expect(one).not.toBe(other);
   for (const text of [one, Buffer.from(one, 'base64url').toString('latin1')]) {
-    // The whole position: random bytes have a bracket and a digit once in a hundred runs.
+    // Looks for a whole position, because random bytes have a bracket and a digit once in a hundred runs.
     expect(text).not.toMatch(/\[[\d.]+,\d+\]/);
   }
 });

@@ -6,20 +6,20 @@ import { ID_MAX } from '#shared/domain/limits';
 import { invalidField } from './errors';
 
 /**
- * A position in a list ordered by a number and then by id. A cursor is a position, not a number of rows to skip, so
- * new rows shift nothing.
+ * A position in a list that is ordered by a number and then by id. Because a cursor is a position and not a number of
+ * rows to skip, new rows shift nothing.
  */
 export type Position = { at: number; id: number };
 const written = z.tuple([z.number(), id]);
 
-/** The start of a descending list. */
+/** The position before the first row of a descending list. */
 export const BEFORE_ALL: Position = { at: Number.MAX_VALUE, id: ID_MAX };
 
 export type Pagination = {
   readPosition(cursor: string | undefined): Position | null;
   /**
-   * A full page may have a next one: the same URL with another cursor, and with what else this page was about, as a
-   * Link header (RFC 8288).
+   * If the page is full, adds a Link header (RFC 8288) to the next one: the same URL with another cursor, and with
+   * the parameters in `about`.
    */
   linkNextPage(
     req: Request,
@@ -34,7 +34,10 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Cursors are encrypted: they do not reveal what a list is ordered by, and cannot be forged with a made-up score. */
+/**
+ * Cursors are encrypted, so that they neither reveal what a list is ordered by nor can be forged with a made-up
+ * score.
+ */
 export function createPagination(serverSecret: Buffer): Pagination {
   const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'cursors', 32));
 
@@ -63,7 +66,7 @@ export function createPagination(serverSecret: Buffer): Pagination {
       try {
         return open(cursor);
       } catch {
-        // From another server, truncated or modified.
+        // The cursor is from another server, or was cut off or changed.
         throw invalidField('cursor', 'This cursor is not valid');
       }
     },

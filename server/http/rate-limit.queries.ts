@@ -25,7 +25,7 @@ const count = oncePerDatabase((db) => {
     .prepare('count_request');
 });
 
-/** Increments the key's counter, or starts a new window: one upsert, so that the database decides. */
+/** Increments the key's counter or starts a new window, in one upsert, so that concurrent calls cannot be lost. */
 export async function incrementCounter(tx: Db, key: string, perSeconds: number): Promise<Window> {
   const [row] = await count(tx).execute({ key, perSeconds });
   if (!row) throw new Error('The request was not counted');

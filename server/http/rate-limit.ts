@@ -5,7 +5,7 @@ export type Limit = {
   count: number;
   perSeconds: number;
   message?: string;
-  /** The limited requests only read: while the database takes no writes they go on uncounted. */
+  /** True for requests that only read: while the database accepts no writes, they go on uncounted. */
   readOnly?: boolean;
 };
 
@@ -19,27 +19,33 @@ const MAILED_ENOUGH =
 export const LIMITS = {
   loginPerAccount: { name: 'login-account', count: 10, perSeconds: 15 * MINUTE },
   loginPerAddress: { name: 'login-address', count: 50, perSeconds: 15 * MINUTE },
-  /** Sign-ins on known devices count separately, so that strangers behind the same address do not lock out those who are known. */
+  /** Sign-ins from known devices count separately, so that strangers behind the same address cannot lock them out. */
   knownLoginPerAddress: { name: 'login-address-known', count: 50, perSeconds: 15 * MINUTE },
   loginPerDevice: { name: 'login-device', count: 10, perSeconds: 15 * MINUTE },
-  /** Each asks for a challenge, which is kept for five minutes, or brings one back. */
+  /** Each request asks for a challenge, which is kept for five minutes, or brings one back. */
   passkeysPerAddress: { name: 'passkeys-address', count: 300, perSeconds: 15 * MINUTE },
-  /** Each is a mail to its person, and kept in the log for a year. */
+  /** Each new passkey is mailed to its person, and stays in the security log for a year. */
   newPasskeysPerUser: { name: 'new-passkeys', count: 20, perSeconds: DAY },
   recoveriesPerAddress: { name: 'recoveries-address', count: 20, perSeconds: HOUR },
   recoveriesPerCode: { name: 'recoveries-code', count: 5, perSeconds: HOUR },
-  /** Each makes ten hashes, which are slow on purpose. */
+  /** Each request computes ten hashes, which are slow on purpose. */
   recoveryCodesPerUser: { name: 'recovery-codes', count: 10, perSeconds: HOUR },
   confirmationsPerUser: { name: 'confirmations', count: 20, perSeconds: 15 * MINUTE },
   registerPerAddress: { name: 'register', count: 20, perSeconds: HOUR },
-  /** A taken username reveals that somebody has an account. */
+  /** A refused username reveals that somebody has an account. */
   usernamesPerUser: { name: 'usernames', count: 10, perSeconds: HOUR },
   usernamesPerAddress: { name: 'usernames-address', count: 20, perSeconds: HOUR },
   demoPerAddress: { name: 'demo', count: 10, perSeconds: HOUR },
-  /** Mails to one address that somebody asked for: also of one that has no account, so that it says nothing. */
+  /**
+   * Mails that anybody can request to one address. An address without an account counts too, so that a refusal
+   * reveals nothing.
+   */
   mailsPerAddress: { name: 'mails-to', count: 5, perSeconds: HOUR, message: MAILED_ENOUGH },
   mailsPerNetwork: { name: 'mails-network', count: 20, perSeconds: HOUR },
-  /** Asked for where the person has signed in before: counted apart, so that nobody else uses them up. */
+  /**
+   * Mails requested from a browser in which the person has signed in before. They count apart, so that nobody else
+   * can use them up.
+   */
   mailsPerDevice: { name: 'mails-device', count: 5, perSeconds: HOUR, message: MAILED_ENOUGH },
   knownMailsPerNetwork: { name: 'mails-network-known', count: 20, perSeconds: HOUR },
   mailsPerUser: { name: 'mails', count: 10, perSeconds: DAY },
@@ -47,7 +53,7 @@ export const LIMITS = {
   mailCodesPerUser: { name: 'mail-codes-user', count: 20, perSeconds: HOUR },
   externalPerAddress: { name: 'external', count: 30, perSeconds: 15 * MINUTE },
   accountLinksPerUser: { name: 'account-links', count: 30, perSeconds: HOUR },
-  /** Looking at a link and using it. */
+  /** Both looking at a link and using it count. */
   tokensPerAddress: { name: 'one-time-tokens', count: 120, perSeconds: 15 * MINUTE, readOnly: true },
   newDevicesPerAddress: { name: 'new-devices', count: 60, perSeconds: 15 * MINUTE },
   deviceNumbersPerUser: { name: 'device-numbers', count: 20, perSeconds: HOUR },
@@ -60,7 +66,7 @@ export const LIMITS = {
     message: 'You have changed your values ten times in a day, please try again tomorrow',
   },
   interestsPerUser: { name: 'interests', count: 30, perSeconds: DAY },
-  /** Communities that somebody starts or takes on, while their account is younger than a month. */
+  /** Communities that a person starts or takes on while their account is younger than a month. */
   communitiesOfNewUser: {
     name: 'communities-new',
     count: 1,
@@ -74,7 +80,7 @@ export const LIMITS = {
     message: 'You have started ten communities this week, please wait a little before the next one',
   },
   createTribPerUser: { name: 'create-trib', count: 20, perSeconds: DAY },
-  /** Every word of a text is kept for the search, for a day at least. */
+  /** The search keeps every word of a text for at least a day. */
   editsPerUser: {
     name: 'edits',
     count: 100,
@@ -87,7 +93,7 @@ export const LIMITS = {
     perSeconds: DAY,
     message: 'That is enough photos for one day, please upload more tomorrow',
   },
-  /** JSON with pictures in it, by person or, at registration, by address. */
+  /** JSON with pictures in it, counted by person or, at registration, by address. */
   pictureBodies: { name: 'picture-bodies', count: 30, perSeconds: HOUR },
   messagesPerUser: {
     name: 'messages',
@@ -95,7 +101,7 @@ export const LIMITS = {
     perSeconds: MINUTE,
     message: 'That is a lot of messages, please wait a moment',
   },
-  /** A sender says so every few seconds. */
+  /** A client sends this every few seconds while its person types. */
   typingPerUser: { name: 'typing', count: 60, perSeconds: MINUTE },
   exportsPerUser: {
     name: 'exports',
@@ -105,20 +111,23 @@ export const LIMITS = {
     readOnly: true,
   },
   groupExportsPerUser: { name: 'group-exports', count: 30, perSeconds: HOUR, readOnly: true },
-  /** Each has a thread read a text of somebody's choice. */
+  /** For each import a thread parses a text that the person chose. */
   calendarImportsPerUser: {
     name: 'calendar-imports',
     count: 20,
     perSeconds: HOUR,
     message: 'You have read many calendars just now, please try again in an hour',
   },
-  /** Pages for the open web, their calendars and feeds. */
+  /** Pages for the open web, and their calendars and feeds. */
   publicReadsPerAddress: { name: 'public-reads', count: 300, perSeconds: MINUTE, readOnly: true },
-  /** Each goes through all meetups ahead. */
+  /** Each sitemap reads all future meetups. */
   sitemapsPerAddress: { name: 'sitemaps', count: 30, perSeconds: MINUTE, readOnly: true },
-  /** Calendars ask once an hour or so, on each device. A wrong address costs less than counting it would. */
+  /**
+   * Calendar apps ask about once an hour, on each device. A wrong address is not counted, because that would cost
+   * more than refusing it.
+   */
   calendarReadsPerUser: { name: 'calendar-reads', count: 240, perSeconds: HOUR, readOnly: true },
-  /** With people one has had none with; everybody can still be answered. */
+  /** Conversations with people one has not written with before. Existing ones can always be continued. */
   conversationsPerUser: {
     name: 'conversations',
     count: 20,
@@ -132,25 +141,25 @@ export const LIMITS = {
     message: 'You have declined many meetups today, please go on tomorrow',
   },
   reportsPerUser: { name: 'reports', count: 20, perSeconds: DAY },
-  /** Actions that notify other people: joining, moving a meetup, roles, deciding on a request. */
+  /** Actions that notify other people: joining, moving a meetup, changing roles, deciding on a request. */
   notificationsPerUser: { name: 'notices', count: 120, perSeconds: HOUR },
-  /** One search per pause while somebody types. */
+  /** The client searches once at each pause in typing. */
   searchesPerUser: { name: 'searches', count: 60, perSeconds: MINUTE, readOnly: true },
   citySearchesPerAddress: { name: 'city-searches', count: 240, perSeconds: MINUTE, readOnly: true },
   searchesPerAddress: { name: 'searches-address', count: 240, perSeconds: MINUTE, readOnly: true },
   /** The preferences count what would fit at every pause of a slider. */
   invitationsPerUser: { name: 'invitations', count: 120, perSeconds: MINUTE, readOnly: true },
   friendRequestsPerUser: { name: 'friend-requests', count: 50, perSeconds: DAY },
-  /** A person who declined is not asked again and again. */
+  /** A person who has declined must not be asked again and again. */
   friendRequestsPerPair: { name: 'friend-pair', count: 3, perSeconds: 30 * DAY },
-  /** Every request to join notifies the hosts, also after one was taken back or declined. */
+  /** Every request to join notifies the hosts, even after an earlier one was taken back or declined. */
   joinRequestsPerTrib: {
     name: 'join-requests',
     count: 3,
     perSeconds: 30 * DAY,
     message: 'You have asked to join this meetup three times already',
   },
-  /** Each one notifies the hosts, also after leaving again. */
+  /** Every join notifies the hosts, even after leaving. */
   joinsPerTrib: {
     name: 'joins',
     count: 10,
@@ -163,17 +172,17 @@ export const LIMITS = {
     perSeconds: DAY,
     message: 'You have changed this ten times today, please try again tomorrow',
   },
-  /** Every request to be let in notifies the organizers. */
+  /** Every request to join notifies the organizers. */
   joinsPerCommunity: {
     name: 'community-joins',
     count: 10,
     perSeconds: DAY,
     message: 'You have joined this community ten times today, please try again tomorrow',
   },
-  /** Looking through a list of people to invite, and inviting them. */
+  /** Both previewing a list of addresses and inviting them count. */
   communityInvitesPerUser: { name: 'community-invites', count: 60, perSeconds: HOUR },
   clientFailuresPerAddress: { name: 'client-failures', count: 20, perSeconds: HOUR, readOnly: true },
-  /** Of each instance, so that no crowd fills the disk with lines of the log. */
+  /** Counted for each instance, so that a crowd cannot fill the disk with log lines. */
   clientFailuresInTotal: { name: 'client-failures-total', count: 60, perSeconds: MINUTE },
   writesPerUser: { name: 'writes', count: 240, perSeconds: MINUTE },
 } satisfies Record<string, Limit>;

@@ -13,17 +13,16 @@ import {
 const TOO_MANY = 'Too many tries, please wait a little';
 
 export type RateLimiter = {
-  /** Counts one more; throws 429 when the window is used up. A rolled back transaction does not count. */
+  /** Counts one call, and throws 429 when the window is used up. If `tx` is rolled back, the call does not count. */
   consume(limit: Limit, who: string | number, tx?: Db): Promise<void>;
-  /** Uncounts one that turned out not to count. */
+  /** Takes back one call that turned out not to count. */
   refund(limit: Limit, who: string | number): Promise<void>;
-  /** Counts distinct keys instead of calls: a key already counted in this window is not counted again. */
+  /** Counts distinct keys instead of calls: a key that was already counted in this window is not counted again. */
   consumeDistinct(limit: Limit, who: string, thing: string): Promise<void>;
-  /** Deletes expired windows. */
   sweep(): Promise<void>;
 };
 
-/** Fixed windows, counted in the database and so across all instances. */
+/** Counts in fixed windows in the database, and so across all instances. */
 export function createRateLimiter(db: Db, enabled: boolean): RateLimiter {
   const consume = async (limit: Limit, who: string | number, tx = db): Promise<void> => {
     if (!enabled) return;
@@ -52,7 +51,7 @@ export function createRateLimiter(db: Db, enabled: boolean): RateLimiter {
   };
 }
 
-/** Counted in this process alone: for what is cheaper to do than to count in the database. */
+/** Counts in this process alone, for what is cheaper to do than to count in the database. */
 export function createTotalLimit({ count: max, perSeconds }: Limit, now: () => Date): () => void {
   let [count, resetsAt] = [0, 0];
   return () => {
@@ -74,7 +73,7 @@ const uncountedIf =
 
 const REMEMBERED_MAX = 10_000;
 
-/** Remembers keys this instance has just counted, and counts concurrent calls once. */
+/** Remembers keys that this instance has just counted, and counts concurrent calls once. */
 function createCountedMemory() {
   const remembered = new Map<string, { until: number; counting: Promise<void> }>();
   return {

@@ -20,7 +20,7 @@ const address = server.address();
 const port = address !== null && typeof address === 'object' ? address.port : 0;
 afterAll(() => server.close());
 
-/** A sender with a clock controlled by the test, like the server's. */
+/** Starts a sender whose clock, like the server's, is controlled by the test. */
 async function startSending(announced: number) {
   received = () => 0;
   const socket = connect(port, '127.0.0.1');
@@ -35,7 +35,7 @@ async function startSending(announced: number) {
 /** Resolves when the server has read the bytes. */
 async function send(socket: Socket, bytes: string): Promise<void> {
   socket.write(bytes);
-  // Not by the clock, which belongs to the test.
+  // The wait does not use timers, which the test controls.
   while (received() < socket.bytesWritten) await new Promise((resolve) => setImmediate(resolve));
 }
 

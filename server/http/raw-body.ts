@@ -1,25 +1,24 @@
 import type { Request, Response } from 'express';
 import { HttpError } from './errors';
 
-/** How long a sender may be silent, or below the minimum rate. */
+/** How long a sender may be silent or below the minimum rate. */
 const BODY_TIMEOUT_MS = 20_000;
-/**
- * 16 KB a second, which a phone with poor reception reaches. A slower sender would hold an upload slot for nothing.
- */
+/** 16 KB a second, which a phone with poor reception reaches. A slower sender would hold an upload slot for nothing. */
 const LEAST_BYTES_PER_MS = 16;
 /**
- * How long we keep reading a body that is too large: closing the connection during an upload would lose the response.
+ * How long a body that is too large is still read: the sender would lose the response if the connection closed during
+ * the upload.
  */
 const DRAIN_MS = 10_000;
 
 type Limits = {
   maxBytes: number;
   tooLarge: () => HttpError;
-  /** Called with the size of every part; may refuse it. */
+  /** Called with the size of every part; may throw to refuse it. */
   hold?: (bytes: number) => void;
 };
 
-/** The raw body, counted while it streams. */
+/** Reads the raw body, and counts it while it streams in. */
 export async function readRawBody(req: Request, { maxBytes, tooLarge, hold }: Limits): Promise<Buffer> {
   if ((req.get('content-encoding') ?? 'identity') !== 'identity') {
     throw new HttpError(415, 'unsupported_media_type', 'Send the file itself, not a packed one');
@@ -53,7 +52,10 @@ export async function readRawBody(req: Request, { maxBytes, tooLarge, hold }: Li
   return Buffer.concat(chunks, size);
 }
 
-/** Every byte extends it a little, up to the maximum: a silent and a slow client are treated the same. */
+/**
+ * Every byte extends the deadline a little, up to the maximum, so that a silent and a slow client are treated the
+ * same.
+ */
 function startDeadline(onEnd: () => void) {
   let until = performance.now() + BODY_TIMEOUT_MS;
   let timer = setTimeout(onEnd, BODY_TIMEOUT_MS);
@@ -70,7 +72,7 @@ function startDeadline(onEnd: () => void) {
 
 const uploadCutOff = () => new HttpError(400, 'cut_off', 'The upload did not arrive completely');
 
-/** Aborted when the client disconnects before the response. */
+/** Returns a signal that is aborted when the client disconnects before the response is complete. */
 export function disconnectSignal(res: Response): AbortSignal {
   const controller = new AbortController();
   res.once('close', () => {

@@ -9,7 +9,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** What proxies add to the requests that they pass on. */
+/** Headers that proxies add to the requests that they pass on. */
 export const PROXY_HEADERS = [
   'x-forwarded-for',
   'x-forwarded-proto',
@@ -18,7 +18,7 @@ export const PROXY_HEADERS = [
   'forwarded',
 ];
 
-/** Gives each request an id, logs one line about it, without address, query or anything personal, and counts it. */
+/** Gives each request an id, counts it, and logs one line about it, without address, query or anything personal. */
 export function requestContext({
   config,
   log,
@@ -49,7 +49,7 @@ export function requestContext({
   };
 }
 
-/** A request to retry later is no error, but many of them are worth a look. */
+/** A request that should be retried later is not an error, but many of them are worth a look. */
 function levelOf(status: number): 'info' | 'warn' | 'error' {
   if (status === 503) return 'warn';
   return status >= 500 ? 'error' : 'info';

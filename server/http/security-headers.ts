@@ -2,7 +2,9 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { type Config, isHttps } from '../config';
 
-/** Scripts only from our own files (and a few inlined ones, by hash); nothing from any other host. */
+/**
+ * Allows scripts from our own files only, and a few inlined ones by their hash; nothing may come from any other host.
+ */
 export function securityHeaders(
   config: Pick<Config, 'production' | 'publicUrl'>,
   inlineScriptHashes: readonly string[],

@@ -18,7 +18,7 @@ beforeAll(async () => {
   before = await fingerprint(app.db);
 });
 
-/** The caller's own path: what is refused there is refused because of the input alone. */
+/** Fills in the caller's own ids, so that only the input can be the reason for a refusal. */
 function addressOf(path: string, about: OwnedIds = owned): string {
   return path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
     if (name === 'provider') return 'google';

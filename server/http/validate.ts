@@ -4,10 +4,10 @@ import { invalid } from './errors';
 
 export type FieldIssue = { path: string; message: string };
 
-// The mini build of zod has no messages; people read these.
+// The mini build of zod has no messages by default, and people read these.
 z.config(z.locales.en());
 
-/** The parsed input, or a 400 that names the fields. Input is never echoed. */
+/** Returns the parsed input, or throws a 400 that names the fields. Input is never echoed. */
 export function validate<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -16,7 +16,7 @@ export function validate<S extends z.ZodMiniType>(schema: S, input: unknown): z.
 
 const KEY_HEADER = 'Idempotency-Key';
 
-/** The request's Idempotency-Key; null if it has none. */
+/** The request's Idempotency-Key, or null. */
 export function readIdempotencyKey(req: Request, key: z.ZodMiniType<string>): string | null {
   const headers = { [KEY_HEADER]: req.get(KEY_HEADER) };
   return validate(z.object({ [KEY_HEADER]: z.optional(key) }), headers)[KEY_HEADER] ?? null;

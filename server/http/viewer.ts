@@ -1,11 +1,11 @@
 import type { AnswerVector } from '#shared/domain/compatibility';
 
-/** The signed-in person behind a request, with what every endpoint may need. */
+/** The signed-in person behind a request, with what any endpoint may need. */
 export type Viewer = AnswerVector & {
   id: number;
   isDemo: boolean;
   username: string | null;
-  /** Made one by another operator; the configuration may name more. */
+  /** Whether another operator made this person one; the configuration may name more operators. */
   isOperator: boolean;
   sessionHash: string;
 };

@@ -17,17 +17,17 @@ export const pageOfTab = (route: string, tab: string) => `${route}-${tab}`;
 const NO_PAGE = 'app';
 const INVITED = 'invited';
 
-/** What the build writes: one page for each route, for each tab of Discover, and two more. */
+/** The pages that the build writes: one for each route and each tab of Discover, and two more. */
 export const pageNames: readonly string[] = [
   NO_PAGE,
   INVITED,
   ...routeList.flatMap(({ name, tabs }) => tabs?.map((tab) => pageOfTab(name, tab)) ?? name),
 ];
 
-/** By the names of the pages. */
+/** Finds the template of a page by its name. */
 export type Templates = (name: string) => Template;
 
-/** The page for an address, complete with everything that does not need a script. */
+/** Completes the page for an address with everything that does not need a script. */
 export async function completePage(
   deps: Pick<Deps, 'db' | 'config' | 'log' | 'sessionCookie'>,
   templates: Templates,
@@ -77,7 +77,10 @@ export async function completePage(
 
 type ShownOfInviter = { inviterPicture?: string; invitedTo?: InvitedTo | null };
 
-/** Only beside their own name: a link can contain any name, and must not put it next to another's picture and plans. */
+/**
+ * Shows the inviter's picture and plans only beside their own name: a link can contain any name, and must not put
+ * another's picture next to it.
+ */
 function shownOfInviter(invite: Invite | null, { inviter }: Preview): ShownOfInviter {
   if (!inviter || inviter.name !== invite?.inviterName) return {};
   return { inviterPicture: inviter.picture, invitedTo: inviter.trib };
@@ -93,7 +96,10 @@ function searchOf(address: string): string {
   return start === -1 ? '' : address.slice(start);
 }
 
-/** Chat apps refetch the canonical address a page names, so it keeps exactly what the preview depends on. */
+/**
+ * The canonical address of a page. Chat apps fetch it again, so it keeps exactly the parameters that the preview
+ * depends on.
+ */
 function addressOf(
   path: string,
   query: URLSearchParams,
@@ -101,7 +107,7 @@ function addressOf(
   { sharerId, invitedToId, publicPath }: Preview,
 ): string {
   if (invite) return `${path}?${inviteQuery({ ...invite, tribId: invitedToId })}`;
-  // A link that names its sharer has a title of its own.
+  // A link that names its sharer has a title of its own, so it keeps its address.
   if (publicPath !== undefined && sharerId === undefined) return publicPath;
   const id = path === paths.meetups ? readId(query.get(SHOWN_TRIB)) : null;
   if (id === null) return path;

@@ -29,7 +29,7 @@ writeFileSync(
       `<input value="${SLOT_INVITE.inviterId}"/><input value="${SLOT_INVITE.inviterName}"/>`,
   ),
 );
-// Like the build, for everything in it.
+// Every file is there as in a build.
 cpSync(join(import.meta.dirname, '../../client/public'), folder, { recursive: true });
 writeFileSync(join(folder, 'assets/a.js'), 'export {};');
 writeFileSync(join(folder, 'sw.js'), '');

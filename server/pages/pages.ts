@@ -16,7 +16,7 @@ export type Pages = Pick<AppOptions, 'pages' | 'inlineScriptHashes'> & { close()
 
 const noPages: Pages = { pages: [], close: async () => {} };
 
-/** The built client next to the bundle; in development, Vite in the same process and on the same port. */
+/** Opens the built client next to the bundle or, in development, Vite in the same process and on the same port. */
 export async function openPages(deps: Deps, server: Server): Promise<Pages> {
   if (!deps.config.production) {
     const { developmentPages } = await import('./development-pages');
@@ -28,7 +28,9 @@ export async function openPages(deps: Deps, server: Server): Promise<Pages> {
 
 const YEAR = 31_536_000;
 
-/** Serves the build: files under /assets are named by content and cached for a year; every other path is a page. */
+/**
+ * Serves the build. Files under /assets are named by their content and cached for a year; every other path is a page.
+ */
 export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
   const hashes = new Set<string>();
   const read = async (name: string): Promise<Template> => {
@@ -55,7 +57,7 @@ export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
       next();
       return;
     }
-    // Without a listener, a file that is gone since the start would end the process.
+    // Without a listener, a file that was deleted since the start would end the process.
     res.once('pipe', (file: Readable) => file.once('error', () => res.destroy()));
     assets(req, res, next);
   };
@@ -77,9 +79,9 @@ function noPage(name: string): never {
 }
 
 function cachingOf(path: string): string {
-  // A changed font gets another name.
+  // A font that changes gets another name.
   if (/^\/(?:assets|fonts)\//.test(path)) return `public, max-age=${YEAR}, immutable`;
-  // The browser has to see a new version, and a switch that turns it off.
+  // The browser has to notice a new service worker at once, and also one that turns it off.
   return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600';
 }
 

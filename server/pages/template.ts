@@ -3,16 +3,16 @@ import { INVITED_TO_SLOT, type InvitedTo } from '#shared/domain/invited-to';
 import { ID_MAX } from '#shared/domain/limits';
 import { escapeHtml } from '../http/html';
 
-/** The placeholders that the build leaves in its pages for values known per request. */
+/** The build leaves these placeholders in its pages for values that are known only per request. */
 export const HEAD_SLOT = '<!--head-->';
 const NAME_SLOT = 'name-of-who-invited';
 export const SLOT_INVITE: Invite = { inviterId: ID_MAX, inviterName: NAME_SLOT };
 const ID_SLOT = `value="${SLOT_INVITE.inviterId}"`;
-/** These are whole elements: without a picture or a meetup there are none. */
+/** These match whole elements, which are left out if there is no picture or no meetup. */
 const PICTURE_SLOT = `<img[^>]*"${INVITER_PICTURE_SLOT}"[^>]*>`;
 const TRIB_FIELD_SLOT = `<input[^>]*"${INVITED_TO_SLOT.id}"[^>]*>`;
 const TRIB_SLOT = `<a [^>]*trib=${INVITED_TO_SLOT.id}.*?</a>`;
-/** One for each face. */
+/** The element is repeated for each face. */
 const [FACE = ''] = INVITED_TO_SLOT.faces;
 const FACE_SLOT = `<img[^>]*"${FACE}"[^>]*>`;
 
@@ -70,7 +70,7 @@ function fillTrib(element: string, { faces, ...texts }: InvitedTo, { inviterId }
     .join('');
 }
 
-/** All at once: what is filled in may look like another placeholder. */
+/** Replaces all placeholders at once, because a filled-in value may look like another placeholder. */
 function fill(markup: string, values: Readonly<Record<string, string | number>>): string {
   return markup
     .split(new RegExp(`(${Object.keys(values).join('|')})`))

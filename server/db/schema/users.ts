@@ -182,8 +182,8 @@ export const sessions = pgTable(
     lastSeenAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
     /**
-     * When its person last proved who they are, by signing in or by confirming it since. Null where another browser let
-     * it in, or a provider that does not say when it asked.
+     * When the person last proved who they are, by signing in or by confirming it since. Null if another browser let this
+     * one in, or if a provider did that does not say when it last asked the person.
      */
     verifiedAt: moment().defaultNow(),
     /** When such a provider first confirmed it, for somebody who has nothing else to confirm with: a day later it counts. */
