@@ -1,6 +1,6 @@
 import type { CheckResponse } from './contract';
 
-/** A response as a test sees it; bodies are untyped. */
+/** A response as tests see it. Bodies are untyped, because tests check them. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type ApiResponse = { status: number; body: any; headers: Headers };
 
@@ -9,12 +9,12 @@ export type Agent = {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
   delete(path: string, headers?: Record<string, string>): Promise<ApiResponse>;
-  /** Any method with a raw body: for input that our client would not send. */
+  /** Sends any method with a raw body, for input that our client would not send. */
   send(method: string, path: string, init?: RequestInit): Promise<ApiResponse>;
   cookie(): string;
 };
 
-/** The state of one browser: it keeps the cookies it is given. Every response has to pass the check. */
+/** Acts like one browser: it keeps the cookies it is given. Every response has to pass the check. */
 export function createAgent(
   url: string,
   check: CheckResponse = () => {},
@@ -67,7 +67,7 @@ export function nextOf({ headers }: ApiResponse): string | undefined {
   return /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
 }
 
-/** The ids of a whole list, page by page. */
+/** The ids of a whole list, read page by page. */
 export async function idsOfPages(agent: Agent, firstPath: string): Promise<number[]> {
   const ids: number[] = [];
   for (let path: string | undefined = firstPath; path !== undefined;) {

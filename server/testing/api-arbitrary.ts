@@ -31,7 +31,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** A valid value, or one that is slightly wrong, or something else altogether. */
+/** Generates a valid value, one that is slightly wrong, or something else altogether. */
 export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 6, arbitrary: valid(schema, NOISE.none) },
@@ -100,7 +100,7 @@ function validObject({ properties = {}, required = [] }: JsonSchema, noise: Nois
   );
 }
 
-/** The required fields and a few of the others: with many at once, one of them is always refused. */
+/** Generates the required fields and a few of the others: with many at once, one of them is always refused. */
 export function someOf<T>(
   fields: Record<string, fc.Arbitrary<T>>,
   required: readonly string[],
@@ -120,14 +120,14 @@ function validText({ pattern, format, minLength = 0, maxLength = 120 }: JsonSche
     .map((text) => text.slice(0, maxLength));
 }
 
-/** The generator does not support lookahead; values for such patterns are among the known texts. */
+/** The generator does not support lookahead; the known texts have values for such patterns. */
 function matching(pattern: RegExp): fc.Arbitrary<string> {
   const known = KNOWN_TEXTS.filter((text) => pattern.test(text));
   const generated = pattern.source.includes('(?!') ? [] : [fc.stringMatching(pattern)];
   return fc.oneof(...known.map((text) => fc.constant(text)), ...generated);
 }
 
-/** Known valid texts of each kind: a text generated from a pattern alone rarely means anything. */
+/** Valid texts of each kind, because a text generated from a pattern alone rarely means anything. */
 const KNOWN_TEXTS = ['1', '7', '50', '1,2,3', 'somebody.new', '/covers/yoga.svg', '/meetups?x=1'];
 
 const moment = fc.oneof(

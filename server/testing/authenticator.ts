@@ -25,7 +25,7 @@ const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('b
 const coordinate = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** A phone with one passkey, made of the same parts as a real one: CBOR, COSE and an ES256 signature. */
+/** A phone with one passkey. It is made of the same parts as a real one: CBOR, COSE and an ES256 signature. */
 export class Authenticator {
   readonly credentialId = randomBytes(32);
   userHandle = '';
@@ -105,7 +105,7 @@ export class Authenticator {
 const clientData = (type: string, challenge: string, { origin, crossOrigin = false }: Ceremony) =>
   base64url(JSON.stringify({ type, challenge, origin, crossOrigin }));
 
-/** Adds a passkey as the settings do. */
+/** Adds a passkey in the way the settings do. */
 export async function addPasskey(
   agent: Agent & { id: number },
   ceremony: Ceremony,
@@ -120,7 +120,7 @@ export async function addPasskey(
   return { authenticator, passkeyId: body.id };
 }
 
-/** Signs in as the sign-in screen does, without a username. */
+/** Signs in without a username, in the way the sign-in screen does. */
 export async function signInByPasskey(browser: Agent, authenticator: Authenticator, ceremony: Ceremony) {
   const { body: options } = await browser.post('/api/passkeys/options');
   return browser.post('/api/passkeys/sign-in', authenticator.get(options, ceremony));

@@ -10,7 +10,7 @@ import { openPhotoStore } from '../modules/photos/photo-store';
 import { temporaryFolder } from './temporary-folder';
 import { openTestDatabase } from './test-database';
 
-/** Writes a backup of this installation, and returns where it is. */
+/** Writes a backup of this installation and returns its path. */
 export async function savedBackup(of: Pick<Deps, 'db' | 'photoStore'>): Promise<string> {
   const path = join(temporaryFolder(), 'backup.tar');
   const options = { build: 'test', now: new Date(), onProgress: () => {} };
@@ -20,7 +20,10 @@ export async function savedBackup(of: Pick<Deps, 'db' | 'photoStore'>): Promise<
 
 type Target = { database: Database } & Pick<Deps, 'photoStore'>;
 
-/** A database as it is before the first migration, with a place for photos. Creating one would take seconds. */
+/**
+ * Opens a database as it is before the first migration, with a place for photos. It empties an existing one, because
+ * creating one would take seconds.
+ */
 export async function emptyInstallation(): Promise<Target> {
   const photoStore = photosIn(temporaryFolder());
   const database = await openTestDatabase();
@@ -32,7 +35,7 @@ export async function emptyInstallation(): Promise<Target> {
 
 export const photosIn = (dataDir: string) => openPhotoStore({ dataDir, photoBucket: null });
 
-/** Every row by its table, in an order that is the same everywhere. */
+/** Every row by its table, in an order that does not depend on the database. */
 export function rowsOf(db: Db): Promise<Record<string, string[]>> {
   return readSnapshot(db, async (tx) => {
     const found: Record<string, string[]> = {};
@@ -53,7 +56,10 @@ export async function photosOf({ photoStore }: Pick<Deps, 'photoStore'>): Promis
   return found;
 }
 
-/** Keys, checks and triggers, and whether these are on. Newer versions of Postgres also list `not null` here. */
+/**
+ * Keys, checks and triggers, and whether they are enabled. `not null` is left out, because only newer versions of
+ * Postgres list it here.
+ */
 export async function constraintsOf(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ text: string }>(sql`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated::text as text

@@ -1,4 +1,4 @@
-/** Impossible ids, as they would be in a path. */
+/** Ids that are impossible, as a path would have them. */
 export const BAD_IDS = [
   '0',
   '-1',
@@ -15,7 +15,7 @@ export const BAD_IDS = [
 
 const LONE_SURROGATE = '\\ud800';
 
-/** Texts as JSON source, because JSON.stringify cannot produce some of them. */
+/** The texts are JSON source, because JSON.stringify cannot produce some of them. */
 export const UNSTORABLE_TEXTS = ['"a\\u0000b"', `"a${LONE_SURROGATE}b"`, '"\\udc00"'] as const;
 
 export const NOT_NUMBERS = [
@@ -30,11 +30,11 @@ export const NOT_NUMBERS = [
   '-1',
 ] as const;
 
-/** Deep enough to overflow a recursive parser, small enough to pass the size limit. */
+/** Deep enough to overflow a recursive parser, and small enough to pass the size limit. */
 export const DEEP_ARRAY = '['.repeat(20_000) + ']'.repeat(20_000);
 export const DEEP_OBJECT = '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000);
 
-/** Bodies that are no JSON object, for any endpoint. */
+/** Bodies that are not a JSON object, for any endpoint. */
 export const NO_OBJECTS = [
   '[]',
   'null',

@@ -29,7 +29,7 @@ export const markOf = (table: string, column: string) => `${table}.${column}`.sl
 
 const mark = (table: string) => (column: string) => markOf(table, column);
 
-/** Gives the other person a mark in each of these columns. */
+/** Marks each of these columns of the other person with a text that can be searched for. */
 export async function plantCanaries(app: TestApp, { other, side }: VisibilityFixture): Promise<void> {
   const { db } = app;
   const userId = other.id;
@@ -144,7 +144,7 @@ export async function plantCanaries(app: TestApp, { other, side }: VisibilityFix
     .set({ address: trib('address'), idempotencyKey: trib('idempotency_key') })
     .where(eq(tribs.id, side.openId));
   await repeatWeekly(db, side.openId);
-  // The viewer is in its room.
+  // The viewer is in this series' room.
   const address = mark('series')('template');
   await db
     .update(series)
@@ -166,7 +166,7 @@ export async function plantCanaries(app: TestApp, { other, side }: VisibilityFix
     text: mark('messages')('text'),
   });
   await db.insert(arrivalLines).values({ tribId: side.openId, userId, text: mark('arrival_lines')('text') });
-  // Not sent yet.
+  // This announcement is not sent yet.
   await db.insert(announcements).values({
     tribId: side.sharedId,
     authorId: userId,

@@ -5,11 +5,11 @@ import type { Db } from '../db/handle';
 
 /**
  * Holds every transaction that wrote to these tables at its commit, after all its checks. A concurrent transaction
- * cannot see it unless a lock makes it wait: a race that happens every time.
+ * cannot see its writes unless a lock makes it wait, so the race happens every time.
  */
 export type CommitGate = {
   close(): Promise<void>;
-  /** This many are held at the gate, or at a lock behind one that is. */
+  /** Waits until this many transactions are held at the gate, or at a lock behind one that is. */
   untilWaiting(count: number): Promise<void>;
   open(): Promise<void>;
   remove(): Promise<void>;
@@ -38,7 +38,10 @@ export async function commitGate(databaseUrl: string, tables: readonly string[])
   };
 }
 
-/** Waits until so many transactions wait for a lock that another one holds. Not within a transaction: it would see one moment only. */
+/**
+ * Waits until this many transactions wait for a lock. `db` must not be a transaction, which would see only one
+ * moment.
+ */
 export function untilWaiting(db: Db, count: number): Promise<boolean> {
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;

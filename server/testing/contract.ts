@@ -6,10 +6,10 @@ import { expectErrorShape } from './expect-error';
 
 export type CheckResponse = (method: string, path: string, response: ApiResponse) => void;
 
-/** What fails is our own fault, and no part of the description. */
+/** A status from here on is our own fault, and not part of the description. */
 const UNEXPECTED = 500;
 
-/** A check that a response of the API is what its endpoint describes: its status, its body and the form of a refusal. */
+/** Checks that a response is what its endpoint describes: its status, its body and the form of a refusal. */
 export function checkAgainst(endpoints: readonly Endpoint[]): CheckResponse {
   const find = endpointFinder(endpoints);
   return (method, address, response) => {
@@ -26,11 +26,11 @@ export function checkAgainst(endpoints: readonly Endpoint[]): CheckResponse {
 function expectSuccess(spec: Endpoint, { status, body }: ApiResponse): void {
   if (spec.file) return;
   expect(status).toBe(spec.response ? (spec.status ?? 200) : 204);
-  // Equal to the parsed value: no field is missing, and none is undocumented.
+  // It must equal the parsed value: no field is missing, and none is undocumented.
   expect(body).toEqual(spec.response ? spec.response.parse(body) : '');
 }
 
-/** `/api/users/register` is also an `/api/users/:id`: the fewest parameters win. */
+/** `/api/users/register` is also an `/api/users/:id`, so the pattern with the fewest parameters wins. */
 function endpointFinder(endpoints: readonly Endpoint[]) {
   const patterns = endpoints
     .map((spec) => {

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './test-app';
 export type CuttableProxy = {
   url: string;
   cut(): Promise<void>;
-  /** From then on to another database, if one is given. */
+  /** Forwards again, to another database if one is given. */
   restore(databaseUrl?: string): Promise<void>;
   /** Accepts connections and bytes but forwards none, like a database that was suspended. */
   hang(): void;
@@ -16,13 +16,13 @@ export type CuttableProxy = {
 };
 
 /**
- * A connection to a database that a test can cut: open connections die, new ones are refused. Queries can be replaced
- * on the way by others of the same length.
+ * A proxy to a database that a test can cut off: open connections die, and new ones are refused. `rewrite` can
+ * replace queries on the way by others of the same length.
  */
 export async function startProxy(
   databaseUrl: string,
   rewrite: (asked: Buffer) => Buffer = (asked) => asked,
-  /** A connection on which this is asked gets no response. */
+  /** If true for a query, its connection gets no response. */
   hangsOn: (asked: Buffer) => boolean = () => false,
 ): Promise<CuttableProxy> {
   let target = new URL(databaseUrl);
@@ -88,8 +88,8 @@ export async function startProxy(
 const ROW_LOCK = / for (no key update|update|share)\b/g;
 
 /**
- * The same app without its row locks, as the control of a race test: on the way to the database every lock clause is
- * blanked out. `locksTaken` says how many were.
+ * Starts the same app without row locks, as the control of a race test: every lock clause is blanked out on its way
+ * to the database. `locksTaken` says how many there were.
  */
 export async function startUnguardedApp(databaseUrl: string): Promise<TestApp & { locksTaken(): number }> {
   let count = 0;

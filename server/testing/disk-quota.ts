@@ -6,14 +6,14 @@ const noSpace = () => Object.assign(new Error('ENOSPC: no space left on device')
 
 const pathOf = (file: number) => fs.readlinkSync(`/proc/self/fd/${file}`);
 
-/** Replaces a small disk if none can be mounted: while it is full, files in this folder cannot grow. */
+/** Stands in for a small disk where none can be mounted: while it is full, files in this folder cannot grow. */
 export function startQuota(folder: string) {
   let isFull = false;
   let ballastBytes = 0;
   const { writeSync } = fs;
   const { writeFile, statfs } = fs.promises;
   const ballast = join(folder, 'ballast');
-  /** Deleting the ballast frees as much. */
+  /** Deleting the ballast frees as many bytes as it had. */
   const takes = (bytes: number) => {
     if (fs.existsSync(ballast) || bytes > ballastBytes) return false;
     ballastBytes -= bytes;

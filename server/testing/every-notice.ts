@@ -17,12 +17,12 @@ import { createCommunity, inDays, offerTable, repeatWeekly, sendMessage } from '
 import type { TestApp } from './test-app';
 import { setFriendship, type VisibilityFixture } from './visibility-fixture';
 
-/** What operators wrote between them and one person. */
+/** What operators wrote to one person in private. */
 export const REPLY = 'Between us: we spoke to them';
 
 /**
- * Tells the viewer something of every kind about the other person and their meetup, which the viewer joins, and a
- * message. A request and a friendship cannot be at the same time, so `send` is called in between.
+ * Tells the viewer something of every kind about the other person and their meetup, which the viewer joins, and sends
+ * a message. A pending request and a friendship exclude each other, so `send` is called in between.
  */
 export async function tellEverything(
   app: TestApp,
@@ -39,7 +39,7 @@ export async function tellEverything(
   const [trib] = await app.db.select().from(tribs).where(eq(tribs.id, side.openId));
   const seriesId = trib?.seriesId ?? (await repeatWeekly(app.db, side.openId));
   const startsAt = trib?.startsAt ?? new Date();
-  // Asked whether they still come every time.
+  // The viewer is asked whether they still come every time.
   await app.db.insert(seriesRegulars).values({ seriesId, userId: viewer.id, askedAt: new Date() });
   for (const kind of ['meetup-tomorrow', 'meetup-soon'] as const)
     await app.db.insert(reminders).values({ tribId: side.openId, kind, startsAt });

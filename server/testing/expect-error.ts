@@ -4,7 +4,7 @@ import type { ApiResponse } from './agent';
 
 const ALLOWED = ['message', 'code', 'requestId', 'issues'];
 
-/** The common shape of every refusal: its request id in header and body, and no internals. */
+/** Expects the common shape of every refusal: its request id in header and body, and no internals. */
 export function expectErrorShape({ status, body, headers }: ApiResponse): void {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(errorBody.parse(body)).toEqual(body);
@@ -21,11 +21,11 @@ export function expectError(response: ApiResponse, status: number, code: string)
   expectErrorShape(response);
 }
 
-/** The refused field is named. */
+/** Expects that the refusal names the field. */
 export function expectInvalid(response: ApiResponse, path: string): void {
   expectError(response, 400, 'invalid_request');
   expect(response.body.issues.map((issue: { path: string }) => issue.path)).toContain(path);
 }
 
-/** Drops the request id, so that two refusals can be compared. */
+/** Blanks out the request id, so that two refusals can be compared. */
 export const withoutRequestId = ({ body }: ApiResponse) => ({ ...body, requestId: '' });

@@ -2,9 +2,9 @@ export const PARTS = ['kept', 'self', 'named', 'secret', 'internal', 'others'] a
 type Part = (typeof PARTS)[number];
 
 /**
- * Every column of every table that refers to a person: it is in the export, or it is not for a reason. It says whose row
- * it is (`self`), is named instead of numbered, is a secret, is of no use outside (`internal`), or belongs to somebody
- * else (`others`). `owner` says which rows are theirs; null if none of them is for the person.
+ * Every column of every table that refers to a person is either in the export or left out for a reason: it says whose
+ * row it is (`self`), is named instead of numbered, is a secret, is of no use elsewhere (`internal`), or belongs to
+ * somebody else (`others`). `owner` says which rows are the person's; null if none of them is for the person.
  */
 export const TABLES: Record<string, { owner: string | null } & Partial<Record<Part, string>>> = {
   users: {

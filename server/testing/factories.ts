@@ -81,21 +81,21 @@ export async function createCommunity(
   return row;
 }
 
-/** Makes a meetup the first date of a series, of which no other is made. */
+/** Makes a meetup the first and only date of a series. */
 export async function repeatWeekly(db: Db, tribId: number): Promise<number> {
   const trib = await findTribRow(db, tribId);
   if (!trib) throw new Error('There is no such meetup');
   return startSeries(db, trib, { every: 'week' }, new Date());
 }
 
-/** Moves a meetup into the past: it ended more than a day ago, so yesterday in every time zone. */
+/** Moves a meetup into the past: it ended more than a day ago, so it was yesterday or before in every time zone. */
 export async function startedYesterday(db: Db, tribId: number): Promise<void> {
   const startsAt = new Date(Date.now() - 27 * HOUR);
   const endsAt = new Date(startsAt.getTime() + 2 * HOUR);
   await db.update(tribs).set({ startsAt, endsAt }).where(eq(tribs.id, tribId));
 }
 
-/** A table of a round of its own, with a seat for this person. */
+/** Creates a table in a round of its own, and offers this person a seat. */
 export async function offerTable(db: Db, userId: number): Promise<number> {
   const [round] = await db
     .insert(tableRounds)
@@ -126,7 +126,7 @@ export async function offerTable(db: Db, userId: number): Promise<number> {
 
 type AtTable = { volunteer?: { id: number }; members: readonly { id: number }[]; offered: { id: number } };
 
-/** A table at which they are; somebody else is offered a seat. */
+/** Creates a table with these people, at which another person is offered a seat. */
 export async function createTable(db: Db, { volunteer, members, offered }: AtTable): Promise<number> {
   const tribId = await offerTable(db, offered.id);
   const joined = { tribId, status: 'joined' as const, joinedAt: new Date() };
@@ -137,7 +137,7 @@ export async function createTable(db: Db, { volunteer, members, offered }: AtTab
   return tribId;
 }
 
-/** Moves a meetup to this moment: it goes on for another hour. */
+/** Moves a meetup to this moment, so that it goes on for another hour. */
 export async function startedNow(db: Db, tribId: number): Promise<void> {
   const [startsAt, endsAt] = [new Date(Date.now() - HOUR), new Date(Date.now() + HOUR)];
   await db.update(tribs).set({ startsAt, endsAt }).where(eq(tribs.id, tribId));
@@ -161,13 +161,13 @@ export async function block(db: Db, blocker: Person, blocked: Person): Promise<v
   await db.insert(blocks).values({ blockerId: blocker.id, blockedId: blocked.id });
 }
 
-/** A person whom strangers may look up: not a demo account, but without the cost of a password. */
+/** Makes a person one whom strangers may look up: no demo account, but without the cost of a password. */
 export async function known(db: Db, person: Person): Promise<Person> {
   await db.update(users).set({ isDemo: false }).where(eq(users.id, person.id));
   return person;
 }
 
-/** Connects them to an instance of its own, which stays. */
+/** Connects the person to another instance, which does not go away. */
 export async function connectElsewhere(db: Db, userId: number): Promise<void> {
   const instanceId = randomUUID();
   await db.insert(instances).values({ id: instanceId, until: inDays(1) });
@@ -186,7 +186,7 @@ export async function notificationKindsOf(person: Agent): Promise<string[]> {
 
 const tokenOf = (id: number) => `token-of-${id}`;
 
-/** Signs people in without as many registrations, spread over the instances of the app in turn. */
+/** Creates signed-in people without as many registrations, spread over the instances of the app in turn. */
 export async function createUsers(db: Db, apps: readonly TestApp[], size: number): Promise<Person[]> {
   const rows = Array.from({ length: size }, () => ({
     displayName: 'Somebody',

@@ -25,7 +25,7 @@ export type OracleRow = { id: number; score: number; rank: number };
 
 const BOOST = sql.raw('1000');
 
-/** The feed as one statement of the database: what the index in memory has to answer too. */
+/** The feed as one database statement, with which the index in memory has to agree. */
 export async function feedByDatabase(db: Db, asked: OracleAsked): Promise<OracleRow[]> {
   const { after, limit } = asked;
   const isAfter = after
@@ -82,7 +82,7 @@ function ranked({ viewerId, from, filters, near }: Omit<OracleAsked, 'after' | '
       from scored where ${hasLabel})`;
 }
 
-/** The lowest score with the same label. */
+/** The lowest score that has the same label. */
 const leastOfLabel = sql.raw(
   `(case ${MATCH_LEVELS.map((level) => scoreRange(level).from)
     .filter((from) => from > 0)
@@ -97,7 +97,7 @@ const LOCAL_TODAY = sql`(now() at time zone ${tribs.timeZone})::date`;
 const LOCAL_START = sql`(${tribs.startsAt} at time zone ${tribs.timeZone})::date`;
 const LOCAL_SUNDAY = sql`(${LOCAL_TODAY} + (7 - extract(isodow from ${LOCAL_TODAY})::int))`;
 
-/** On the calendar of the meetup's own place. */
+/** Days are those of the meetup's own place. */
 function isWhen(when: When): SQL {
   switch (when) {
     case 'today':

@@ -9,7 +9,7 @@ import type { TestApp } from './test-app';
 /** From now on, what new accounts post waits for an operator. */
 export const holdFirstPosts = (db: Db): Promise<void> => writeSetting(db, 'firstPosts', 'held');
 
-/** The one that waits with this title. */
+/** The waiting post with this title. */
 export async function waitingPost(operator: Agent, title: string): Promise<FirstPost> {
   const { body } = await operator.get('/api/admin/first-posts?limit=100');
   const found = body.find(({ contents }: FirstPost) => contents[0]?.title === title);
@@ -19,7 +19,7 @@ export async function waitingPost(operator: Agent, title: string): Promise<First
 
 let posted = 0;
 
-/** A newcomer's meetup, which waits under a name of its own. */
+/** Creates a newcomer's meetup, which waits under a name that only it has. */
 export async function heldMeetup(app: TestApp, operator: Agent, given: Partial<CreateTribInput> = {}) {
   const host = await known(app.db, await app.person({ displayName: 'Nia' }));
   const name = `Owls ${(posted += 1)}`;

@@ -3,7 +3,7 @@ import { milesBetween } from '#shared/domain/great-circle';
 import { HOUR } from './factories';
 import type { InvitedPerson, StoredMeetup } from './store-meetups';
 
-/** The interests behind the ids and words of the random meetups. */
+/** The interests behind the ids and words that the random meetups use. */
 const INTERESTS: Record<number, string> = {
   2: 'Sports',
   4: 'Art & Hobbies',
@@ -33,15 +33,15 @@ const TYPES_OF: Record<string, string[]> = {
 };
 const meet = (some: readonly string[], others: readonly string[]) => some.some((one) => others.includes(one));
 
-/** The rules once more, one meetup and one person at a time, without a database. */
+/** Implements the rules a second time, for one meetup and one person at a time, without a database. */
 export function createFittingOracle(meetups: readonly StoredMeetup[], people: readonly InvitedPerson[]) {
   const now = Date.now();
-  // Formatting dates is slow, and every person is compared with every meetup.
+  // Each start is formatted once: formatting dates is slow, and every person is compared with every meetup.
   const startOf = new Map(meetups.map((meetup) => [meetup.id, localStart(meetup)]));
   const joinedBy = new Map(
     people.map(({ agent: { id } }) => [id, meetups.filter(({ members }) => members.get(id) === 'joined')]),
   );
-  /** The names of the rules that an invitation of this person to this meetup would break. */
+  /** The names of the rules that inviting this person to this meetup would break. */
   return function brokenRules(person: InvitedPerson, meetup: StoredMeetup): string[] {
     const { preferences, blocked, friends, declined, agent } = person;
     const { members, startsAt, town, idea, category, categories, whoCanJoin, maxParticipants } = meetup;

@@ -17,12 +17,15 @@ const LARGE_CITY = 500_000;
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The template of every test file: a migrated database with the catalogue, and without people. */
+    /** The template for every test file: a migrated database with the catalogue and without people. */
     template: { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string; name: string };
   }
 }
 
-/** Migrates once for all projects; each test file then works on its own copy. Returns how to delete it. */
+/**
+ * Migrates once for all projects; each test file then works on a copy of its own. Returns a function that deletes the
+ * template.
+ */
 export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const project = vitest.getRootProject();
   if ('template' in project.getProvidedContext()) return undefined;
@@ -46,13 +49,16 @@ async function embedded(project: TestProject): Promise<() => Promise<void>> {
   return () => rm(dataDir, { recursive: true });
 }
 
-/** They are for `create database`, which no test needs here, and two thirds of the files that each test file copies. */
+/**
+ * `create database` needs these, but no test here does, and they are two thirds of the files that each test file
+ * copies.
+ */
 async function dropTemplateDatabases(db: Db): Promise<void> {
   await db.execute(sql`update pg_database set datistemplate = false, datallowconn = true`);
   for (const name of ['template0', 'template1']) await db.execute(sql`drop database ${sql.identifier(name)}`);
 }
 
-/** With the large cities only, as if they were all: each test file has a copy of them in its memory. */
+/** Loads only the large cities, as if there were no others, because each test file has a copy of them in memory. */
 async function prepareTemplate(db: Db): Promise<void> {
   await migrate(db);
   const { version, rows } = await openCityFile();
@@ -62,7 +68,7 @@ async function prepareTemplate(db: Db): Promise<void> {
   await startLongIds(db);
 }
 
-/** Every test is one of ids past 32 bits too, where they may grow so far. */
+/** Starts long ids past 32 bits, so that every test also tests such ids. */
 async function startLongIds(db: Db): Promise<void> {
   await db.execute(sql`
     select setval(pg_get_serial_sequence(quote_ident(table_name), column_name), 3000000000)

@@ -18,7 +18,7 @@ import {
   ZIP,
 } from './picture-bytes';
 
-/** The expected outcome: a clear refusal, a clean picture, or either. */
+/** `becomes` is the expected outcome: a clear refusal, a clean picture, or either. */
 export type Hostile = {
   name: string;
   bytes: Buffer;
@@ -92,7 +92,7 @@ async function oversized({ jpeg, png, gif, avif }: Bases): Promise<Hostile[]> {
     either('PNG whose colours unpack to 100 MB', withPngChunk(png, 'iCCP', zeros('x\0\0', 100_000_000))),
     refused('JPEG of 4,295 megapixels', withJpegSize(jpeg, 65_535, 65_535)),
     refused('JPEG of no height', withJpegSize(jpeg, 64, 0)),
-    // Missing lines become grey: a decoder cannot tell them from damage that is worth showing.
+    // Missing lines become grey. A decoder cannot tell them from damage that is still worth showing.
     either('JPEG that claims more than it holds', withJpegSize(jpeg, 7000, 7000)),
     refused('WebP of 268 megapixels', webpOf(16_383, 16_383)),
     refused('WebP that claims more than it holds', webpOf(7000, 7000)),
@@ -177,7 +177,7 @@ function mislabelled({ jpeg, png, gif }: Bases): Hostile[] {
   ];
 }
 
-/** Pictures with metadata: where they were taken, by whom, with which camera. */
+/** Pictures whose metadata says where they were taken, by whom and with which camera. */
 async function withMetadata({ jpeg, png, gif }: Bases): Promise<Hostile[]> {
   const exif = {
     IFD0: { Copyright: SECRET, ImageDescription: SCRIPT },

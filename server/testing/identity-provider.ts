@@ -1,7 +1,7 @@
 /**
- * A real OpenID Connect provider in its own process, on loopback. First argument: the allowed redirect address. With
- * `ask` as the second it shows its own pages, where anybody signs in under any name or cancels; otherwise it signs in
- * the person the test named last, without asking.
+ * A real OpenID Connect provider in its own process, on loopback. The first argument is the allowed redirect address.
+ * With `ask` as the second, it shows its own pages, on which anybody can sign in under any name or cancel; otherwise
+ * it signs in the person whom the test named last, without asking.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -24,7 +24,7 @@ const provider = new Provider(issuer, {
   clients: [{ client_id: 'trib', client_secret: 'only for tests', redirect_uris: [redirectUri] }],
   cookies: { keys: ['only for tests'] },
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-  // Like the large providers: name and email are in the id token itself.
+  // The id token itself has the name and email, as with the large providers.
   conformIdTokenClaims: false,
   features: { devInteractions: { enabled: asks } },
   findAccount: (_ctx, id) => ({ accountId: id, claims: async () => accounts.get(id) ?? unknown(id) }),
@@ -58,7 +58,7 @@ async function response(req: IncomingMessage, res: ServerResponse): Promise<void
   }
 }
 
-/** The name a person typed at the provider is their name. */
+/** What a person typed at the provider is also their name. */
 function unknown(id: string): Account {
   return { sub: id, name: id, email: `${id}@mail.example`, email_verified: true };
 }

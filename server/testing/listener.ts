@@ -11,7 +11,7 @@ export type Listener = {
   close(): void;
 };
 
-/** A browser that listens to the stream of its person. */
+/** Opens the stream of a person, as a browser does. */
 export async function listen(url: string, agent: Agent, lastEventId?: string): Promise<Listener> {
   const headers = {
     cookie: agent.cookie(),
@@ -44,7 +44,7 @@ export async function listen(url: string, agent: Agent, lastEventId?: string): P
   }
 }
 
-/** Events of these kinds arrive in this order, whatever else comes between; removes them and what came before. */
+/** Expects events of these kinds in this order, whatever else comes between; removes them and everything before them. */
 export async function expectEvents(listener: Listener, ...kinds: LiveEvent['kind'][]): Promise<void> {
   const arrived = () => indexOfLast(listener.events, kinds);
   await vi
@@ -55,7 +55,7 @@ export async function expectEvents(listener: Listener, ...kinds: LiveEvent['kind
   listener.events.splice(0, arrived() + 1);
 }
 
-/** Removes nothing, so that a test can say what else was heard. */
+/** Waits for an event without removing any, so that a test can say what else was heard. */
 export async function untilEvent(listener: Listener, kind: LiveEvent['kind']): Promise<void> {
   await vi.waitUntil(() => listener.events.some((event) => event.kind === kind), { timeout: 20_000 });
 }

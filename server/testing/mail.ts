@@ -10,7 +10,7 @@ import type { Person, TestApp } from './test-app';
 const FROM = { name: 'Trib', address: 'hello@trib.example' };
 const PUBLIC_URL = 'http://trib.example';
 
-/** For tests in which nothing is sent. */
+/** For tests that send nothing. */
 export const NO_MAIL_SERVER: NonNullable<Config['mail']> = {
   smtp: { host: '127.0.0.1', port: 9, secure: false, login: null },
   from: FROM,
@@ -18,11 +18,11 @@ export const NO_MAIL_SERVER: NonNullable<Config['mail']> = {
 };
 
 type TestSmtp = SmtpServer & {
-  /** What the app needs to send to it. */
+  /** The part of an app's configuration that makes it send mails to this server. */
   config: Pick<Config, 'mail' | 'publicUrl'>;
 };
 
-/** Ends with the test, or with the file. */
+/** Starts a mail server that is closed after the test, or after the file's tests. */
 export async function startSmtp(login: Login | null = null): Promise<TestSmtp> {
   const server = await openSmtpServer(login);
   const whenDone = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
@@ -31,14 +31,14 @@ export async function startSmtp(login: Login | null = null): Promise<TestSmtp> {
   return { ...server, config: { mail: { smtp, from: FROM, webhookSecret: null }, publicUrl: PUBLIC_URL } };
 }
 
-/** Without a timer: tests trigger it. */
+/** Makes a sender without a timer; tests trigger it. */
 export function createTestMailSender(app: TestApp, deadlineMs = 30_000): QueueWorker {
   const sender = createMailSender(app, { deadlineMs });
   onTestFinished(() => sender.close());
   return sender;
 }
 
-/** Sends everything that is due, now or so much later by the database's clock. */
+/** Sends everything that is due now, or that will be due this much later by the database's clock. */
 export async function sendMails(app: TestApp, laterMs = 0, deadlineMs?: number): Promise<void> {
   const by = sql`make_interval(secs => ${laterMs / 1000})`;
   await app.db.update(mails).set({
@@ -51,14 +51,14 @@ export async function sendMails(app: TestApp, laterMs = 0, deadlineMs?: number):
   await sender.idle();
 }
 
-/** The link of a mail, from its text. */
+/** The token in a mail's link, taken from its text. */
 export function linkIn({ mail }: Received): string {
   return /https?:\/\/trib\.example\/mail#([\w.-]+)/.exec(mail.text ?? '')?.[1] ?? '';
 }
 
 export const codeIn = ({ mail }: Received) => /^\d{4} \d{4}$/m.exec(mail.text ?? '')?.[0] ?? '';
 
-/** As if the mail had been asked for long ago. */
+/** Makes the mails expire, as if they had been asked for long ago. */
 export async function expireMails(app: TestApp, address: string): Promise<void> {
   await app.db
     .update(mails)
@@ -66,7 +66,7 @@ export async function expireMails(app: TestApp, address: string): Promise<void> 
     .where(eq(mails.address, address));
 }
 
-/** The only new mail to this address. */
+/** The only new mail to this address; throws if there is none or more than one. */
 export async function onlyMailTo(app: TestApp, smtp: TestSmtp, address: string): Promise<Received> {
   await sendMails(app);
   const [mail, ...others] = smtp.received.splice(0).filter(({ to }) => to.includes(address));
@@ -88,7 +88,7 @@ export async function confirmAddress(
 
 let reachable = 0;
 
-/** Somebody with a password and a confirmed address. */
+/** Creates a person with a password and a confirmed address. */
 export async function createReachable(app: TestApp, smtp: TestSmtp, password: string) {
   const username = `reachable.${++reachable}`;
   const address = `${username}@people.example`;

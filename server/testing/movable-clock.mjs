@@ -1,13 +1,13 @@
 /**
- * Loaded into a server before anything else (`--import`), it moves that server's clock: on SIGUSR2 to the time in the file
- * `CLOCK_FILE`, from where it goes on. Jobs that are due by then run at once. Threads have the same clock, and so has
- * the embedded database.
+ * Loaded into a server before anything else (`--import`), this moves the server's clock: on SIGUSR2 it jumps to the
+ * time in the file `CLOCK_FILE` and runs on from there. Jobs that are due by then run at once. Threads share the
+ * clock, and so does the embedded database.
  */
 import { readFileSync } from 'node:fs';
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
 
 const SHARED = 'movable clock';
-/** Of shorter intervals none waits for a day to come. */
+/** Jobs with shorter intervals are not run by a jump, because none of them waits for a day to come. */
 const JOB_EVERY_MS = 60_000;
 
 if (isMainThread) setEnvironmentData(SHARED, new BigInt64Array(new SharedArrayBuffer(8)));

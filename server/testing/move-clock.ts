@@ -6,12 +6,12 @@ import type { ServerProcess } from './spawn-server';
 
 const METRICS_TOKEN = 'for moving the clock only';
 const PRELOADED = fileURLToPath(new URL('./movable-clock.mjs', import.meta.url));
-/** The last of those that run every minute and of those that run every hour. */
+/** The last job of those that run every minute, and of those that run every hour. */
 const LAST_JOBS = { minute: 'confirmed seats', hour: 'outdated pictures of previews' };
 const HOUR_MS = 3_600_000;
 const POLL_MS = 20;
 
-/** The clock of a server that is started with these options, on the embedded database, which has the same. */
+/** Moves the clock of a server that is started with these options. The embedded database has the same clock. */
 export class MovableClock {
   readonly options = ['--import', PRELOADED];
   readonly env: Record<string, string>;
@@ -23,7 +23,7 @@ export class MovableClock {
     this.env = { CLOCK_FILE: this.#file, METRICS_TOKEN };
   }
 
-  /** Returns once the jobs that are due by then have run: reminders, rounds of tables and so on. */
+  /** Resolves once the jobs that are due by then have run: reminders, rounds of tables and so on. */
   async move(server: ServerProcess, to: Date): Promise<void> {
     const url = await server.ready;
     const moved = to.getTime() - this.#before;

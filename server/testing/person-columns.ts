@@ -3,7 +3,7 @@ import type { Db } from '../db/handle';
 
 type Column = { table: string; column: string };
 
-/** Every column that refers to a person, by the foreign keys of the migrated database. */
+/** Every column that refers to a person, according to the foreign keys of the migrated database. */
 async function personColumns(db: Db): Promise<Column[]> {
   const { rows } = await db.execute<Column>(sql`
     select key.conrelid::regclass::text as table, attribute.attname as column

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { crc32, deflateSync } from 'node:zlib';
 import { quarters } from './pictures';
 
-/** In every payload of a hostile file: if a served picture contains it, the payload has come through. */
+/** Every payload of a hostile file contains this: if a served picture has it, the payload has come through. */
 export const SECRET = 'TRIB-SECRET';
 export const SCRIPT = `<script>alert("${SECRET}")</script>`;
 export const ZIP = Buffer.concat([
@@ -15,7 +15,7 @@ export const ZIP = Buffer.concat([
 export const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** A small valid picture of each accepted format. */
+/** Makes a small valid picture of each accepted format. */
 export const whole = (format: Format, width = 64, height = 48): Promise<Buffer> =>
   quarters(width, height).toFormat(format).toBuffer();
 
@@ -38,7 +38,10 @@ function pngChunk(type: string, data: Buffer | string): Buffer {
 const PNG_START = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const PNG_HEADER_END = 33;
 
-/** A header that claims any size, whatever the data. `kind` is the colour type, `interlace` 1 for Adam7. */
+/**
+ * Makes a PNG whose header claims any size, whatever the data. `kind` is the colour type, and `interlace` is 1 for
+ * Adam7.
+ */
 export function pngOf(
   width: number,
   height: number,
@@ -48,7 +51,7 @@ export function pngOf(
   return joined(PNG_START, pngChunk('IHDR', header), pngChunk('IDAT', data), pngChunk('IEND', ''));
 }
 
-/** The chunk is directly after the header, where decoders read it first. */
+/** Puts the chunk directly after the header, where decoders read it first. */
 export const withPngChunk = (png: Buffer, type: string, data: Buffer | string): Buffer =>
   joined(png.subarray(0, PNG_HEADER_END), pngChunk(type, data), png.subarray(PNG_HEADER_END));
 
@@ -63,7 +66,7 @@ export function withJpegSegment(jpeg: Buffer, marker: number, data: Buffer | str
   );
 }
 
-/** The same file with another size in its frame header. */
+/** Changes the size in the file's frame header. */
 export function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg);
   const frame = changed.findIndex(
@@ -81,7 +84,7 @@ export function withGifSize(gif: Buffer, width: number, height: number): Buffer 
   return changed;
 }
 
-/** A comment extension directly after the colour table. */
+/** Puts the block directly after the colour table. */
 export function withGifBlock(gif: Buffer, label: number, text: string): Buffer {
   const flags = gif[10] ?? 0;
   const at = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
@@ -89,7 +92,7 @@ export function withGifBlock(gif: Buffer, label: number, text: string): Buffer {
   return joined(gif.subarray(0, at), block, gif.subarray(at));
 }
 
-/** The size that an AVIF's properties claim. */
+/** Changes the size that the AVIF's properties claim. */
 export function withAvifSize(avif: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(avif);
   const at = changed.indexOf('ispe');
@@ -98,7 +101,7 @@ export function withAvifSize(avif: Buffer, width: number, height: number): Buffe
   return changed;
 }
 
-/** A lossless WebP of any claimed size: 14 bits each way. */
+/** Makes a lossless WebP that claims any size of up to 14 bits each way. */
 export function webpOf(width: number, height: number): Buffer {
   const bits = ((width - 1) & 0x3fff) | (((height - 1) & 0x3fff) << 14);
   const size = Buffer.alloc(4);
@@ -123,7 +126,7 @@ export function isoFile(brand: string): Buffer {
 
 const SIDE = 7000;
 
-/** 49 megapixels each, valid and allowed, in formats that decoders cannot read in strips. */
+/** Pictures of 49 megapixels each, valid and allowed, in formats that decoders cannot read in strips. */
 export async function giantPictures(): Promise<{ name: string; bytes: Buffer }[]> {
   const flat = sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: '#c63' } });
   return [
@@ -133,7 +136,7 @@ export async function giantPictures(): Promise<{ name: string; bytes: Buffer }[]
   ];
 }
 
-/** All black: rows of zeros in seven passes, each row after its filter byte. */
+/** A black picture: rows of zeros in seven passes, each row after its filter byte. */
 function interlacedPng(): Buffer {
   const passes = [
     [8, 8],
@@ -154,7 +157,7 @@ function interlacedPng(): Buffer {
 
 const INTERESTING = [0x00, 0x01, 0x7f, 0x80, 0xff];
 
-/** Simulates a bad connection, a bad disk or a fuzzer: one to four small changes, mostly near the start. */
+/** Makes one to four small changes, mostly near the start, as a bad connection, a bad disk or a fuzzer would. */
 export function mutated(source: Buffer, other: Buffer, random: () => number): Buffer {
   const below = (limit: number) => Math.floor(random() * limit);
   let bytes: Buffer = Buffer.from(source);

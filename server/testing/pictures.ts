@@ -7,7 +7,7 @@ import { fileKeys } from '../modules/photos/photos.rules';
 import type { Agent, ApiResponse } from './agent';
 import type { TestApp } from './test-app';
 
-/** The smallest possible picture: a transparent pixel. */
+/** The smallest possible picture, one transparent pixel. */
 export const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** A picture with recognizable content: a red, a green, a blue and a white quarter, clockwise from the top left. */
@@ -42,7 +42,7 @@ export async function uploaded(agent: Agent, bytes: Uint8Array = PIXEL): Promise
   return body;
 }
 
-/** An uploaded photo without the cost of rendering one; its files are not real pictures. */
+/** Stores a photo without the cost of rendering one; its files are not real pictures. */
 export function storedPhoto(app: TestApp, ownerId: number): Promise<Photo> {
   const files = (['avif', 'webp'] as const).map((format) => ({ width: 1, format, bytes: PIXEL }));
   const rendered = { width: 1, height: 1, blur: 'data:image/gif;base64,', files };
@@ -55,7 +55,7 @@ export async function storedKeys({ photoStore }: Pick<TestApp, 'photoStore'>): P
   return keys.toSorted();
 }
 
-/** An invariant that no view can check: no photo row without its files, and after a test no file without a row. */
+/** Checks an invariant that no view can: every photo row has its files and, after a test, every file has its row. */
 export async function expectPhotosWhole(app: Pick<TestApp, 'db' | 'photoStore'>): Promise<void> {
   const rows = await app.db.select({ id: photos.id, width: photos.width }).from(photos);
   expect(await storedKeys(app)).toEqual(rows.flatMap(fileKeys).toSorted());

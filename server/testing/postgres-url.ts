@@ -1,4 +1,4 @@
-/** The same server with another database. */
+/** The address of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

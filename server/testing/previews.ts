@@ -18,7 +18,7 @@ const template = parseTemplate(
   `<!doctype html><html><head><meta charset="utf-8">${HEAD_SLOT}</head>${pad}</html>`,
 );
 
-/** The app with pages as the build serves them, and requests for their previews. */
+/** Starts the app with pages as the build serves them, and helpers that fetch their previews. */
 export async function startPreviews(config: Partial<Config> = {}, options: Partial<Pick<Deps, 'log'>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'trib-previews-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -38,7 +38,7 @@ export async function startPreviews(config: Partial<Config> = {}, options: Parti
   return {
     app,
     fetchRaw,
-    /** An account with a username, because demo accounts are unlisted. */
+    /** The account gets a username, because demo accounts are unlisted. */
     listedPerson: (displayName: string) =>
       app.person({ displayName, username: `listed.${++listed}`, password: 'seven embers glow' }),
     pageAt: async (path: string) => textOf(await fetchRaw(path)),
@@ -54,7 +54,7 @@ type FetchedPage = {
   body: Buffer;
 };
 
-/** Not fetch, which would decode the response. */
+/** Does not use fetch, which would decode the response. */
 function getRaw(request: {
   port: number;
   path: string;

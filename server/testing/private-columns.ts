@@ -1,6 +1,6 @@
 /**
- * Every column of every table that refers to a person. `marked` ones are filled with a text found nowhere else, the
- * `named` ones cannot hold one, so their name must not occur; `open` ones say nothing private, or are shown.
+ * Every column of every table that refers to a person. `marked` ones are filled with a text that is found nowhere
+ * else; `named` ones cannot hold one, so their name must not occur; `open` ones say nothing private, or are shown.
  */
 export const COLUMNS: Record<string, { marked?: string; named?: string; open: string }> = {
   users: {

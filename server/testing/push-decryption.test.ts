@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { BROWSER, decryptPush } from './push-decryption';
 
-// RFC 8291, section 5 and appendix A.
+// The values are from RFC 8291, section 5 and appendix A.
 const PRIVATE_KEY = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';
 const BODY =
   'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';

@@ -9,7 +9,7 @@ const hmac = (key: Buffer, ...parts: (Buffer | string)[]) => {
   return mac.digest();
 };
 
-/** What a browser reads from the body of a push message (RFC 8291, of one record as RFC 8188 has them). */
+/** Reads the body of a push message as a browser does (RFC 8291, with a single RFC 8188 record). */
 export function decryptPush(body: Buffer, browser: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const idLength = body.readUInt8(20);
@@ -29,7 +29,7 @@ export function decryptPush(body: Buffer, browser: ECDH, auth: Buffer): string {
   return padded.subarray(0, end).toString();
 }
 
-/** A browser as it subscribes at a public push service; the keys are those of RFC 8291's example. */
+/** A browser's subscription at a public push service; the keys are those of RFC 8291's example. */
 export const BROWSER = {
   endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
   keys: {

@@ -12,14 +12,14 @@ import type { PushService, TestBrowser } from './push-service';
 import { inDays } from './factories';
 import type { Person, TestApp } from './test-app';
 
-/** A sender without a timer: tests trigger it. */
+/** Makes a sender without a timer; tests trigger it. */
 export function createTestSender(app: TestApp): QueueWorker {
   const sender = createPushSender(app);
   onTestFinished(() => sender.close());
   return sender;
 }
 
-/** Sends everything that is due, now or so much later. */
+/** Sends everything that is due now, or that will be due this much later. */
 export async function sendDue(app: TestApp, sender: QueueWorker, laterMs = 0): Promise<void> {
   app.clock.set(new Date(Date.now() + laterMs));
   if (laterMs !== 0) await shiftTimes(app.db, -laterMs);
@@ -29,7 +29,7 @@ export async function sendDue(app: TestApp, sender: QueueWorker, laterMs = 0): P
   app.clock.set(null);
 }
 
-/** The sender goes by the database's clock, which cannot be set; so the times that are compared with it are. */
+/** The sender uses the database's clock, which cannot be set, so the times that are compared with it are shifted. */
 async function shiftTimes(db: Db, ms: number): Promise<void> {
   const by = sql`make_interval(secs => ${ms / 1000})`;
   await db.update(pushDeliveries).set({
@@ -42,7 +42,7 @@ async function shiftTimes(db: Db, ms: number): Promise<void> {
   });
 }
 
-/** A browser of this person that receives push messages. */
+/** Subscribes a browser of this person to push messages. */
 export async function pushTo(person: Agent, service: PushService): Promise<TestBrowser> {
   const browser = service.browser();
   const { endpoint, keys } = browser;
@@ -53,7 +53,7 @@ export async function pushTo(person: Agent, service: PushService): Promise<TestB
 
 export const titlesOf = ({ received }: TestBrowser) => received.map(({ payload }) => payload.title);
 
-/** As if they had a stream at another instance. */
+/** Makes the person look connected to another instance. */
 export async function openApp(db: Db, userId: number): Promise<void> {
   const id = randomUUID();
   await db.insert(instances).values({ id, until: inDays(1) });

@@ -15,20 +15,20 @@ export type TestBrowser = {
   endpoint: string;
   keys: { p256dh: string; auth: string };
   received: ReceivedPush[];
-  /** The number of requests its push service has received. */
+  /** How many requests the push service has received for it. */
   asked: number;
   reply: Reply;
 };
 
 export type PushService = {
   origin: string;
-  /** A browser that subscribes here. */
+  /** Makes a browser that subscribes here. */
   browser(): TestBrowser;
-  /** What did not conform; its requests are refused with 400. */
+  /** What was wrong with requests; each of those was refused with 400. */
   problems: string[];
 };
 
-/** A push service as RFC 8030, 8291 and 8292 describe it: it verifies who sends, and the browser decrypts. */
+/** Starts a push service as RFC 8030, 8291 and 8292 describe it: it verifies the sender, and the browser decrypts. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, { browser: TestBrowser; open: (body: Buffer) => string }>();
   const problems: string[] = [];
@@ -92,7 +92,10 @@ function read(headers: IncomingHttpHeaders, text: string): ReceivedPush {
   return { payload, ttl: Number(ttl), urgency: String(urgency), topic: String(topic) };
 }
 
-/** The sender's signed token (RFC 8292): for this origin, by the key it names, and not for longer than a day. */
+/**
+ * Verifies the sender's signed token (RFC 8292): it must be for this origin, signed by the key it names, and valid
+ * for no longer than a day.
+ */
 function verifySender(authorization: string, origin: string): void {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');

@@ -23,7 +23,7 @@ const CATEGORIES = ['Outdoor & Nature', 'Fitness & Wellness', 'Creative & Arts']
 const TAGS = ['Food', 'Games', 'Tech', 'kites'] as const;
 const ZONES = ['America/Chicago', 'Asia/Kolkata', 'Pacific/Auckland'];
 
-/** Meetups of every kind in the towns of Texas and a few others, and people who could be invited to them. */
+/** Creates meetups of every kind in the towns of Texas and a few others, and people who could be invited to them. */
 export async function createRandomMeetups(
   app: TestApp,
   size: { meetups: number; people: number },
@@ -58,7 +58,7 @@ async function drawMeetups(app: TestApp, { random, towns, hosts, count }: Contex
   const drafts = Array.from({ length: count }, (): MeetupDraft => {
     const town = random.pick([...towns, ...towns, null]);
     const idea = random.pick([...ideaRows, null, null]);
-    // Never so near to now that it could begin while the test runs.
+    // The start is never so near that the meetup could begin while the test runs.
     const startsAt =
       random.upTo(12) === 0 ? null : new Date(now + (random.upTo(9 * 24) - 24) * HOUR + 30 * 60_000);
     const maxParticipants = 2 + random.upTo(random.upTo(3) === 0 ? 30 : 8);

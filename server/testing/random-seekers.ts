@@ -5,7 +5,7 @@ export type Random = () => number;
 
 const LANGUAGES: readonly TableLanguage[] = ['en', 'es', 'de'];
 
-/** People of one town: half are between 25 and 40, most speak English, each is free a few times a week. */
+/** People of one town: half are between 25 and 40, most speak English, and each is free a few times a week. */
 export function randomSeekers(count: number, random: Random, change: Partial<Seeker> = {}): Seeker[] {
   return Array.from({ length: count }, (_, index) => ({ ...randomSeeker(index + 1, random), ...change }));
 }
@@ -13,7 +13,7 @@ export function randomSeekers(count: number, random: Random, change: Partial<See
 export function randomSeeker(id: number, random: Random): Seeker {
   const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
   let slots = 0;
-  // Evenings are asked for most.
+  // Evenings are chosen most often.
   for (let slot = 0; slot < 28; slot++) if (random() < (slot % 4 === 2 ? 0.3 : 0.08)) slots |= 1 << slot;
   const isWoman = random() < 0.5;
   return {

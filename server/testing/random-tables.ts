@@ -5,24 +5,24 @@ const SIZE = { min: 4, max: 8 };
 const SLOTS = 28;
 const DRAWN = 100;
 
-/** There is a language that all of them speak. */
+/** All people of a table speak one common language. */
 type Table = { slot: number; ids: number[] };
 
-/** Whom of these a table takes in next. */
+/** Chooses which of the candidates a table takes in next. */
 type Next = (ids: readonly number[], candidates: readonly number[]) => number | undefined;
 
-/** Tables of people who may sit together, without a thought of how they fit: what those of the solver are compared with. */
+/** Makes tables of people who may sit together, regardless of how well they fit, to compare the solver's tables with. */
 export class RandomTables {
   constructor(
     private readonly rules: Rules,
     private readonly random: Random,
   ) {}
 
-  /** Draws somebody, then adds whom `next` puts first of those who can meet everybody there, and so on. */
+  /** Draws a person, then adds the one whom `next` chooses among those who can meet everybody there, and so on. */
   seat(next: Next = this.#anybody): Table[] {
     const waiting = new Set(this.#shuffled(this.rules.seekers.keys()));
     const tables: Table[] = [];
-    // Whoever has a seat by then is no longer among them.
+    // People who get a seat meanwhile are deleted from the set, so the loop skips them.
     for (const first of waiting) {
       const table = this.#around(first, [...waiting], next);
       if (table === null) continue;
@@ -32,7 +32,7 @@ export class RandomTables {
     return tables;
   }
 
-  /** The mean score that only a tenth of the tables exceed that could be made around this person; null if none could. */
+  /** The mean score that only a tenth of the possible tables around this person exceed; null if no table is possible. */
   bestTenth(id: number): number | null {
     const everybody = [...this.rules.seekers.keys()];
     const scores = Array.from({ length: DRAWN }, () => this.#around(id, everybody, this.#anybody))
@@ -43,7 +43,7 @@ export class RandomTables {
 
   readonly #anybody: Next = (_, candidates) => candidates[Math.floor(this.random() * candidates.length)];
 
-  /** In one of the slots that this person gave. */
+  /** Makes a table in one of the slots that this person gave, or null. */
   #around(first: number, people: readonly number[], next: Next): Table | null {
     const slots = Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) =>
       this.rules.isFree(first, slot),

@@ -23,10 +23,10 @@ print(json.dumps({
     } for event in calendar.walk('VEVENT')],
 }))`;
 
-/** Debian's own has Debian's packages; another one may come first on PATH. */
+/** Only Debian's own Python has Debian's packages; another one may come first on PATH. */
 const PYTHON = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 
-/** What Debian's python3-icalendar makes of a calendar. */
+/** Parses a calendar with Debian's python3-icalendar. */
 function readByPython(calendar: string): { errors: string[]; events: object[] } {
   const options = { input: calendar, encoding: 'utf8' } as const;
   const { status, stdout, stderr } = spawnSync(PYTHON, ['-c', PROGRAM], options);
@@ -34,7 +34,7 @@ function readByPython(calendar: string): { errors: string[]; events: object[] } 
   return JSON.parse(stdout);
 }
 
-/** The events of a calendar as apps read it. `npm run proof -- calendar` lets a second program read it, too. */
+/** The events of a calendar as apps read it. With `npm run proof -- calendar` a second program reads it as well. */
 export function eventsIn(calendar: string) {
   const events = new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents('vevent').map((component) => {
     expect(component.getFirstPropertyValue('rrule')).toBeNull();

@@ -3,7 +3,10 @@ import { crc32, inflateRawSync } from 'node:zlib';
 const END_LENGTH = 22;
 const HEADER_LENGTH = 30;
 
-/** The entries of a zip file as its directory lists them; throws where the two disagree, or a checksum is wrong. */
+/**
+ * The entries of a zip file as its directory lists them. Throws where directory and entries disagree, or a checksum
+ * is wrong.
+ */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - END_LENGTH;
   if (zip.readUInt32LE(end) !== 0x0605_4b50) throw new Error('The file has no end');
@@ -18,7 +21,7 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
     const start = header + HEADER_LENGTH + nameLength;
     const content = zip.subarray(start, start + fields.readUInt32LE(14));
     const local = Buffer.from(zip.subarray(header + 4, header + HEADER_LENGTH));
-    // Checksum and sizes come after the content, with a signature of their own.
+    // The checksum and sizes come after the content here, with a signature of their own.
     if (fields.readUInt16LE(2) & 8)
       zip.copy(local, 10, start + content.length + 4, start + content.length + 16);
     if (!local.equals(fields)) throw new Error(`${name} is described in two ways`);

@@ -4,13 +4,13 @@ import type { Db } from '../db/handle';
 type Refusal = {
   table: string;
   write: 'insert' | 'update' | 'delete';
-  /** An SQLSTATE, of a full disk for example. */
+  /** The SQLSTATE to fail with, for example that of a full disk. */
   code?: string;
-  /** In SQL, for some rows only; `old` and `new` are as in a trigger. */
+  /** An SQL condition on the refused rows, with `old` and `new` as in a trigger. */
   when?: string;
 };
 
-/** Every such write fails until what this returns is called. */
+/** Makes every such write fail until the returned function is called. */
 export async function refuseWrites(
   db: Db,
   { table, write, code = 'P0001', when = 'true' }: Refusal,

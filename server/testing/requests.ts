@@ -10,7 +10,7 @@ type Operation = {
 };
 export type ApiDocument = { paths: Record<string, Record<string, Operation>> };
 
-/** Whose thing a path parameter refers to, mostly one that exists. */
+/** The person whose thing a path parameter refers to, or a text; mostly the thing exists. */
 type PathParameter = { whose: Exclude<Role, 'visitor'> | 'mine' } | { text: string };
 export type Call = {
   endpoint: string;
@@ -22,14 +22,14 @@ export type Call = {
 
 const PEOPLE = ROLES.filter((role) => role !== 'visitor');
 
-/** A person who signs out stays a visitor for the rest of the test. */
+/** Calls after which a person stays a visitor for the rest of the test, so they are generated less often. */
 const SIGNS_OUT = new Set([
   'DELETE /api/session',
   'DELETE /api/users/{id}',
   'DELETE /api/users/{id}/sessions',
 ]);
 
-/** Any call of any endpoint by anybody, generated only from the OpenAPI description. */
+/** Generates any call of any endpoint by anybody, from the OpenAPI description alone. */
 export function anyCall(document: ApiDocument): fc.Arbitrary<Call> {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -71,7 +71,7 @@ function callOf(endpoint: string, { parameters = [], requestBody }: Operation): 
   });
 }
 
-/** Lone surrogates are kept as escapes, as an attacker would send them. */
+/** Keeps lone surrogates as escapes, as an attacker would send them. */
 const write = (value: unknown) => JSON.stringify(value) ?? 'null';
 const encode = (text: string) => encodeURIComponent(Buffer.from(text).toString()).replaceAll('.', '%2E');
 

@@ -9,10 +9,10 @@ async function names(db: Db, kind: 'BASE TABLE' | 'VIEW'): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Who is connected: written by the server itself, while and after a stream is read. */
+/** Who is connected is written by the server itself, while a stream is read and after it. */
 const OF_STREAMS = new Set(['instances', 'presence']);
 
-/** One hash of the contents of every table, independent of the order of rows. */
+/** A hash of the contents of every table, independent of the order of rows. */
 export async function fingerprint(db: Db): Promise<string> {
   const tables = (await names(db, 'BASE TABLE')).filter((name) => !OF_STREAMS.has(name));
   const parts = tables.map(
@@ -24,7 +24,7 @@ export async function fingerprint(db: Db): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** A refused request must leave no trace. */
+/** Expects that a request, such as a refused one, leaves no trace. */
 export async function expectNoRowChanged<T>(db: Db, act: () => Promise<T>): Promise<T> {
   const before = await fingerprint(db);
   const result = await act();

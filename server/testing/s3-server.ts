@@ -16,9 +16,9 @@ export type S3Server = {
 };
 
 /**
- * The part of S3 that we use: objects by path, paged lists, and signatures computed here from Amazon's description of
- * version 4, not by the library that creates ours. No maintained server of the protocol is available from npm or
- * Debian (docs/decisions/009).
+ * The part of S3 that we use: objects by path, paged lists, and signatures. Those are computed here from Amazon's
+ * description of version 4, not by the library that creates ours. Neither npm nor Debian has a maintained server of
+ * the protocol (docs/decisions/009).
  */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, StoredObject>();
@@ -63,7 +63,7 @@ export async function startS3Server(): Promise<S3Server> {
     }
   }
 
-  /** The token is where to continue, with characters that XML has to escape. */
+  /** The continuation token is the last key, with characters in front that XML has to escape. */
   function list(res: ServerResponse, query: URLSearchParams): void {
     const from = (query.get('continuation-token') ?? '').replace(/^<&"/, '');
     const keys = [...objects.keys()]
@@ -102,7 +102,7 @@ const percent = (text: string) =>
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** The error S3 would give for a request, or null. */
+/** The error that S3 would return for a request, or null. */
 function wrongSignature(req: IncomingMessage, url: URL, body: Buffer): string | null {
   const pattern =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;

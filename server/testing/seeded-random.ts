@@ -4,7 +4,7 @@ export type SeededRandom = {
   pick: <T>(things: readonly T[]) => T;
 };
 
-/** Numbers in [0, 1): the same seed always gives the same sequence. */
+/** Generates numbers in [0, 1); the same seed always gives the same sequence. */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -28,5 +28,7 @@ export function createSeededRandom(seed: number): SeededRandom {
   };
 }
 
-/** Fixed, so that every `npm test` draws the same values; `npm run proof` draws another seed and prints it. */
+/**
+ * The seed is fixed, so that every `npm test` draws the same values; `npm run proof` draws another one and prints it.
+ */
 export const TEST_SEED = Number(process.env['TEST_SEED'] ?? 1);

@@ -1,7 +1,7 @@
 import { inject, onTestFinished } from 'vitest';
 import { type ServerProcess, spawnServer } from './spawn-server';
 
-/** The built server. It ends with its test. */
+/** Starts the built server, and kills it after the test. */
 export function startServerProcess(env: Record<string, string>): ServerProcess {
   const server = spawnServer([inject('serverBundle')], env);
   onTestFinished(async () => {

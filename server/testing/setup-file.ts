@@ -5,7 +5,8 @@ import { watch } from './stuck-watch';
 
 fc.configureGlobal({ seed: TEST_SEED });
 
-// The watchdog names the test that is stuck. Before its tests a file opens its database, which can get stuck as well.
+// The watchdog names the test that is stuck. Before the first test it names the file, because opening the file's
+// database can get stuck as well.
 name(expect.getState().testPath ?? '');
 beforeEach(({ task }) => name(`${task.file.name} > ${task.name}`));
 

@@ -8,7 +8,7 @@ const PIECES = [1024 * 1024, 4096];
 
 export type SmallDisk = {
   folder: string;
-  /** Otherwise other threads have no idea that it is full. */
+  /** False if only this process is told that the disk is full; other threads cannot notice then. */
   isMounted: boolean;
   fill(): void;
   free(): void;
@@ -16,8 +16,8 @@ export type SmallDisk = {
 };
 
 /**
- * A small disk that a test can fill: mounted in memory if possible, otherwise a folder for which this process is told
- * that the disk is full. The caller removes it.
+ * Makes a small disk that a test can fill: mounted in memory if possible, otherwise a folder for which this process
+ * is told that the disk is full. The caller removes it.
  */
 export function smallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'trib-disk-'));

@@ -8,26 +8,26 @@ export type Received = { to: string[]; mail: ParsedMail; isEncrypted: boolean };
 export type SmtpServer = {
   port: number;
   received: Received[];
-  /** What it says next instead, until it is set to null. */
+  /** Makes the server behave like this until it is set to null. */
   behave(behaviour: Behaviour | null): void;
-  /** How many connections have begun. */
+  /** How many connections have been opened. */
   connections(): number;
   close(): Promise<void>;
 };
 type Behaviour = {
-  /** The response to RCPT TO. */
+  /** The code with which RCPT TO is refused. */
   recipient?: number;
-  /** After the whole text: a response, a reset connection, or silence. */
+  /** What follows the whole text: a response, a reset connection, or silence. */
   text?: number | 'reset' | 'silence';
-  /** Before it accepts the recipient. */
+  /** Waits for this before it accepts the recipient. */
   waitFor?: Promise<void>;
-  /** Never greets. */
+  /** If true, the server never greets. */
   isSlow?: true;
 };
 
 const refusal = (code: number) => Object.assign(new Error('Not this one'), { responseCode: code });
 
-/** A real SMTP server with STARTTLS on a port of its own, which does what the test says. */
+/** A real SMTP server with STARTTLS, on a port of its own, which behaves as the test says. */
 export async function openSmtpServer(login: Login | null = null): Promise<SmtpServer> {
   let behaviour: Behaviour | null = null;
   let begun = 0;
@@ -42,7 +42,7 @@ export async function openSmtpServer(login: Login | null = null): Promise<SmtpSe
     },
     onConnect(_session, done) {
       begun += 1;
-      // Greets when it has closed.
+      // Calling `done` would make it greet.
       if (!behaviour?.isSlow) done();
     },
     onRcptTo(_address, _session, done) {

@@ -8,13 +8,13 @@ export type ServerProcess = {
   pid: number;
   /** The output so far. */
   output: { stdout: string; stderr: string };
-  /** Resolves with its address, or rejects with its output if it exits first. */
+  /** Resolves with the server's address, or rejects with its output if it exits first. */
   ready: Promise<string>;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   kill(signal: NodeJS.Signals): void;
 };
 
-/** The real server as a separate process, on a free port. The caller stops it. */
+/** Starts the real server as a separate process on a free port. The caller stops it. */
 export function spawnServer(program: readonly string[], env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, program, {
     cwd: ROOT,
@@ -42,7 +42,7 @@ export function spawnServer(program: readonly string[], env: Record<string, stri
     });
     void exited.then(() => reject(new Error(`The server ended: ${output.stderr}${output.stdout}`)));
   });
-  // Some tests expect it to exit and never ask for the address.
+  // Some tests expect the server to exit and never ask for the address, which would be an unhandled rejection.
   ready.catch(() => undefined);
   if (child.pid === undefined) throw new Error('The server did not start');
   return { pid: child.pid, output, ready, exited, kill: (signal) => child.kill(signal) };

@@ -3,7 +3,7 @@ import { FRESH_MINUTES } from '#shared/domain/limits';
 import type { Db } from '../db/handle';
 import { sessions } from '../db/schema/users';
 
-/** As if the person had signed in a little longer ago than what is sensitive allows. */
+/** Makes the sign-in a little older than sensitive actions allow. */
 export async function makeStale(db: Db, { id }: { id: number }): Promise<void> {
   await db
     .update(sessions)

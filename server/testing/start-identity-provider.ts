@@ -6,18 +6,18 @@ import { type ApiResponse, createAgent } from './agent';
 
 export type TestProvider = {
   issuer: string;
-  /** The person who signs in at the provider from now on; before the first call nobody consents. */
+  /** Sets the person who signs in at the provider from now on; before the first call nobody consents. */
   signsIn(
     account:
       | { sub: string; name?: string; email?: string; email_verified?: boolean; isSilent?: boolean }
       | 'deny',
   ): Promise<void>;
-  /** Follows the redirects from our start through the provider; the callback's path and query. */
+  /** Follows the redirects from our start through the provider; returns the path and query of the callback. */
   walkToCallback(start: ApiResponse): Promise<string>;
   stop(): void;
 };
 
-/** The caller stops it. It asks people on its own pages, or `signsIn` decides for them. */
+/** Starts a provider, which the caller stops. It asks people on its own pages, or `signsIn` decides for them. */
 export async function startIdentityProvider(
   redirectUri: string,
   mode: 'ask' | 'decide' = 'decide',
@@ -48,7 +48,7 @@ export async function startIdentityProvider(
   };
 }
 
-/** The provider has to know its redirect address before our server listens there. */
+/** Finds a port in advance, because the provider has to know its redirect address before our server listens there. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

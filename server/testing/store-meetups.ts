@@ -36,7 +36,7 @@ export type InvitedPerson = {
   declined: Set<number>;
 };
 
-/** Without their members, who may be added to the result before `insertRelations`. */
+/** Inserts meetups without their members; more members can be added to the result before `insertRelations`. */
 export async function insertMeetups(db: Db, drafts: readonly MeetupDraft[]): Promise<StoredMeetup[]> {
   const rows = drafts.map(({ town, idea: _idea, members: _members, ...columns }) => ({
     ...columns,

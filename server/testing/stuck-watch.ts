@@ -1,7 +1,10 @@
 import { watchEventLoop } from '../event-loop-watch';
 
-/** Vitest's own limits never come up while the event loop is stuck. On a busy machine opening a database takes a while. */
+/**
+ * Vitest's own limits do not take effect while the event loop is stuck. Opening a database takes a while on a busy
+ * machine, so this is long.
+ */
 const LIMIT_S = 120;
 
-/** One for each process of the test run, however many files it runs. */
+/** One watch for each process of the test run, however many files the process runs. */
 export const watch = watchEventLoop(LIMIT_S);

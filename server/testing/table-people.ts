@@ -8,13 +8,13 @@ import { createUsers, HOUR } from './factories';
 import type { Person, TestApp } from './test-app';
 
 export const AUSTIN = 4_671_654;
-/** A Monday, and 7 pm in Austin, when the round closes. */
+/** A Monday; the round closes at 7 pm in Austin. */
 export const BEFORE_CLOSING = new Date('2031-03-03T18:00:00Z');
 const CLOSING = new Date('2031-03-04T01:00:00Z');
 export const AFTER_CLOSING = new Date(CLOSING.getTime() + 60_000);
 export const ANSWERED = new Date(AFTER_CLOSING.getTime() + 24 * HOUR);
 
-/** Free on Thursday and on Saturday evening. */
+/** The slots of Thursday and Saturday evening. */
 export const THURSDAY_EVENING = 3 * 4 + 2;
 export const SATURDAY_EVENING = 5 * 4 + 2;
 
@@ -39,10 +39,10 @@ export function nth<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-/** Without a thread: what it computes is the same. */
+/** Solves without a thread; the result is the same. */
 export const solve: Solve = (input) => Promise.resolve(solveRound(input));
 
-/** People who have entered the next round in Austin. */
+/** Creates people who have entered the next round in Austin. */
 export async function createSeekers(
   app: TestApp,
   count: number,
@@ -77,12 +77,12 @@ export async function answer(person: Person, given: 'yes' | 'no'): Promise<numbe
   return tribId;
 }
 
-/** As if there had been none: each test has a round of its own. */
+/** Removes all rounds, so that each test has a round of its own. */
 export async function removeRounds({ db, clock }: TestApp): Promise<void> {
   clock.set(null);
   await db.execute(sql`delete from tribs where round_id is not null`);
   await db.execute(sql`delete from table_rounds`);
-  // A round's number decides where its tables are.
+  // A round's id decides where its tables are, so ids start again.
   await db.execute(sql`alter table table_rounds alter column id restart`);
   await db.execute(sql`delete from table_entries`);
 }

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 
-/** Deleted after the test; a concurrent one hands over its own hook. */
+/** Makes a folder that is deleted after the test. A concurrent test passes its own hook. */
 export function temporaryFolder(whenFinished: typeof onTestFinished = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'trib-test-'));
   whenFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** With a database that a server has prepared before: on an empty folder it works for seconds before it listens. */
+/** The folder has a prepared database: on an empty folder, a server works for seconds before it listens. */
 export function dataFolder(whenFinished: typeof onTestFinished = onTestFinished): string {
   const folder = temporaryFolder(whenFinished);
   copyDatabase(folder);

@@ -33,21 +33,21 @@ export type Person = Agent & { id: number };
 
 export type TestApp = Deps & {
   url: string;
-  /** A browser, without cookies by default. */
+  /** A browser, without cookies unless some are given. */
   visitor(cookies?: Record<string, string>): Agent;
-  /** A newly registered person; without a username it is a demo account. */
+  /** Registers a new person; without a username it is a demo account. */
   person(registration?: RegisterRequest): Promise<Person>;
-  /** Set to null, it runs again. */
+  /** Stops the clock at a moment; null lets it run again. */
   clock: { set(moment: Date | null): void };
 };
 
-/** As on a machine that has nothing else to do. */
+/** Admits requests as on a machine that has nothing else to do. */
 export const idleAdmission = () =>
   createAdmission({ now: () => 0, turnMs: () => 0, databaseBusyMs: () => 0 });
 
 /**
- * The real app on a real database and a real port; closed after the file's tests. People's offsets are zero unless a
- * test is about them, so that expected scores are exact.
+ * Starts the real app on a real database and a real port; it is closed after the file's tests. People's offsets are
+ * zero unless a test is about them, so that expected scores are exact.
  */
 export async function startTestApp(
   config: Partial<Config> = {},
@@ -59,7 +59,7 @@ export async function startTestApp(
     ...options
   }: AppOptions & Partial<Pick<Deps, 'database' | 'drawValueOffsets' | 'feedIndex' | 'log'>> = {},
 ): Promise<TestApp> {
-  // Two instances in one test share what two instances of one installation share: the database.
+  // Two apps in one test can share a database, as the instances of an installation do.
   const database = shared ?? (await openTestDatabase());
   let frozen: Date | null = null;
   const dataDir = mkdtempSync(join(tmpdir(), 'trib-test-'));
@@ -85,7 +85,7 @@ export async function startTestApp(
     now: () => frozen ?? new Date(),
     drawValueOffsets,
   };
-  // Beside other work, a client would find a connection closed that it was about to use again.
+  // With a timeout, the server of a busy test could close a connection that a client is about to use again.
   const server = createServer({ keepAliveTimeout: 0 }, createApp(deps, options)).listen(
     complete.port,
     '127.0.0.1',
@@ -94,7 +94,7 @@ export async function startTestApp(
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The test server has no port');
   const url = `http://127.0.0.1:${address.port}`;
-  // Vitest ignores an `afterAll` that is registered by a running test.
+  // Vitest ignores an `afterAll` that a running test registers.
   const whenDone = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
   whenDone(async () => {
     await deps.events.close();

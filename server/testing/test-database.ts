@@ -9,7 +9,7 @@ import { engineHere, serveCopy } from './test-instance';
 
 let copies = 0;
 
-/** A copy of the migrated template, of the kind this run tests. */
+/** Opens a copy of the migrated template, of the kind of database that this run tests. */
 export async function openTestDatabase(): Promise<Database> {
   const template = inject('template');
   if (template.kind === 'embedded') return openCopy(template.folder);
@@ -24,14 +24,14 @@ export async function openTestDatabase(): Promise<Database> {
   };
 }
 
-/** For tests that open it themselves, more than once or through their own proxy. */
+/** Makes a copy for tests that open it themselves, more than once or through their own proxy. */
 export function createPostgresCopy(): Promise<PostgresCopy> {
   const template = inject('template');
   if (template.kind === 'embedded') throw new Error('These tests need TEST_DB=postgres');
   return createCopy(template);
 }
 
-/** Where nothing was ever migrated. */
+/** Makes a database in which nothing was ever migrated. */
 export function createEmptyPostgres(): Promise<PostgresCopy> {
   const template = inject('template');
   if (template.kind === 'embedded') throw new Error('These tests need TEST_DB=postgres');
@@ -46,7 +46,8 @@ async function createCopy({ url, name }: { url: string; name: string }): Promise
   const admin = new pg.Client({ connectionString: adminUrl(url) });
   await admin.connect();
   await admin.query(`create database ${copy} template ${name}`);
-  // A deadlock is no longer solved before the time for a lock is up, so that a test sees it and no retry hides it.
+  // The deadlock timeout is longer than the lock timeout, so that a test sees a deadlock as a failure and no retry
+  // hides it.
   await admin.query(`alter database ${copy} set deadlock_timeout = '1min'`);
   return {
     url: databaseUrl(url, copy),
@@ -67,7 +68,7 @@ async function openCopy(folder: string): Promise<Database> {
   };
 }
 
-/** What the tests before it have stored is gone. */
+/** A crash loses what the tests have stored so far, so they must not go on. */
 function endTests(error: Error): void {
   throw error;
 }

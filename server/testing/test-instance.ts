@@ -8,8 +8,7 @@ import { embeddedOptions, serveEmbedded } from '../db/embedded-engine';
 import { endOnCrash } from '../db/embedded-files';
 
 /**
- * Runs a database in this thread, which takes as much time as a test needs to open one; a thread of its own takes as
- * long again.
+ * Runs a database in the test's own thread: starting another thread would take as long again as opening the database.
  */
 export function engineHere(serve: (port: MessagePort) => Promise<void>): Engine {
   const { port1, port2 } = new MessageChannel();
@@ -21,7 +20,7 @@ export function engineHere(serve: (port: MessagePort) => Promise<void>): Engine 
   };
 }
 
-/** A copy in memory of the database in this folder. */
+/** Serves a copy, in memory, of the database in this folder. */
 export const serveCopy = (folder: string) => (port: MessagePort) =>
   serveEmbedded(
     port,
@@ -42,7 +41,7 @@ type Entry = { path: string; bytes: Uint8Array | null };
 
 const read = new Map<string, Entry[]>();
 
-/** Reads the folder once in each process. PGlite's own way, an archive, is unpacked again for each database. */
+/** Reads the folder once in each process. PGlite would unpack its archive again for each database. */
 class CopiedFiles extends EmscriptenBuiltinFilesystem {
   constructor(private readonly folder: string) {
     super();

@@ -33,7 +33,7 @@ export type UserWithData = { person: Person; username: string; friend: Person; p
 
 let created = 0;
 
-/** A person with something in almost every table, and a friend who was at a past meetup of theirs. */
+/** Creates a person with something in almost every table, and a friend who was at a past meetup of theirs. */
 export async function createUserWithData(app: TestApp): Promise<UserWithData> {
   created += 1;
   const username = `userdata.${created}`;

@@ -20,7 +20,7 @@ import {
 } from './factories';
 import type { Person, TestApp } from './test-app';
 
-/** Who asks, and for whose thing: what the rows of the authorization matrix are written in. */
+/** The people who make requests, in whose terms the rows of the authorization matrix are written. */
 export const ROLES = [
   'visitor',
   'demo',
@@ -33,32 +33,32 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `any` is for endpoints whose path names no person and no thing. */
+/** Whose thing a request is about. `any` is for endpoints whose path names no person and no thing. */
 export const TARGETS = ['any', 'own', 'other', 'missing'] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** Null if there is no such target: a visitor owns nothing. */
+/** Null if there is no such target, for example because a visitor owns nothing. */
 type Statuses = Record<Role, number | null>;
 export type Line = Partial<Record<Target, Statuses>> & {
   body?: object | ((about: OwnedIds) => object);
-  /** The target `own` ends a session or a thing, so the others get people of their own. */
+  /** A request to the target `own` ends a session or a thing, so the other targets get new people. */
   endsOwn?: true;
-  /** The body is an image. */
+  /** If true, the body is an image. */
   image?: true;
 };
-/** What a path or a body can refer to, and whose it is. */
+/** The things of one person that a path or a body can refer to. */
 export type OwnedIds = {
   userId: number;
   tribId: number;
   communityId: number;
   seriesId: number;
-  /** About their meetup, planned for later. */
+  /** An announcement about their meetup, planned for later. */
   announcementId: number;
-  /** The room of their meetup, and their message in it. */
+  /** The room of their meetup; `messageId` is their message in it. */
   conversationId: number;
   messageId: number;
   reportId: number;
-  /** Approved already. */
+  /** A post that is approved already. */
   firstPostId: number;
   photoId: string;
   subject: string;
@@ -80,13 +80,13 @@ export const signedIn = (status: number, exceptions: Partial<Statuses> = {}) =>
   all(status, { visitor: 401, ...exceptions });
 export const owner = (status: number, exceptions: Partial<Statuses> = {}) =>
   all(status, { visitor: null, ...exceptions });
-/** Of the host's meetup or of the host, who has blocked one of them. */
+/** For things of the host: the person whom the host has blocked gets 404. */
 export const unblocked = (status: number) => signedIn(status, { blocked: 404 });
 export const memberOnly = (status: number) => signedIn(404, { member: status });
 export const operatorOnly = (status: number) => signedIn(404, { operator: status });
 
 export const OPEN: Line = { any: all(200) };
-/** Only for the person whose id is in the path; for everybody else they do not exist. */
+/** For the person whose id is in the path only; for everybody else the endpoint does not seem to exist. */
 export const self = (status: number): Line => ({
   own: owner(status),
   other: signedIn(404),
@@ -103,7 +103,7 @@ export const FOREIGN: Line = { other: unblocked(403), missing: signedIn(404) };
 export type UsersByRole = {
   visitor: Agent;
   people: Record<Exclude<Role, 'visitor'>, OwnedIds & { agent: Person }>;
-  /** The host's counterpart. */
+  /** Owns the `other` things for the host, who owns those of everybody else. */
   otherHost: OwnedIds & { agent: Person };
 };
 
@@ -123,19 +123,19 @@ export const NOTHING: OwnedIds = {
   calendarToken: 'nobody',
 };
 
-/** The id of a session that does not exist. */
 export const ENDED_SESSION = '0b6f1c1e-2d47-4d0a-9a44-6f0f6f3f7a10';
 
 const operatorName = (userId: number) => `operator.${userId}`;
-/** For the configuration of an app with these users: one name for each person there can be. */
+/** The operators in an app's configuration: one name for each id that an operator of a test can have. */
 export const OPERATORS = Array.from({ length: 10_000 }, (_, userId) => operatorName(userId));
 
 /** What the people of the roles own; by default all of it. */
 export type Things = { photos?: boolean; messages?: boolean; tribs?: boolean; others?: boolean };
 
 /**
- * One person per role, each with what is asked for: a photo, a meetup, a message in its room, and as `others` a
- * community, an external identity, a calendar's address, a report about the meetup and its repetition. The host has a meetup, of which the member is one.
+ * Creates one person per role, each with what is asked for: a photo, a meetup, a message in its room and, as
+ * `others`, a community, an external identity, a calendar's address, a report about the meetup and a series. The
+ * `member` is a member of the host's meetup.
  */
 export async function createUsersByRole(
   app: TestApp,
@@ -225,7 +225,7 @@ async function createOthers(
   };
 }
 
-/** A message in the room of their meetup. */
+/** Sends a message in the room of their meetup. */
 async function sendMessageIn(
   agent: Agent,
   tribId: number,

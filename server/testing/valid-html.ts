@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** What the checker of the W3C (vnu.jar, on Java) has to say of a page; empty if that is nothing. */
+/** What the W3C's checker (vnu.jar, on Java) objects to in a page; empty if nothing. */
 export async function htmlProblems(jar: string, html: string): Promise<string> {
   const java = spawn('java', ['-jar', jar, '-'], { stdio: ['pipe', 'ignore', 'pipe'] });
   const ended = once(java, 'exit');

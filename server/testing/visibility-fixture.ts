@@ -25,26 +25,26 @@ import type { Person, TestApp } from './test-app';
 const AUSTIN = 4_671_654;
 const NEW_YORK = 5_128_581;
 
-/** What the paths of a viewer's requests refer to. */
+/** What the paths of the viewer's requests refer to. */
 export type PathIds = {
   viewerId: number;
   otherId: number;
   subject: string;
-  /** Both have joined it; hosted by a third person. */
+  /** A meetup that both have joined and a third person hosts. */
   sharedId: number;
-  /** The other has joined it. */
+  /** The other person has joined it. */
   hostedByViewerId: number;
   /** The viewer has joined it. */
   hostedByOtherId: number;
-  /** The viewer's, at this moment: the other is there and says where. */
+  /** A meetup of the viewer that is going on: the other person is there and says where. */
   todayId: number;
-  /** Hosted by the other, without other members. */
+  /** A meetup that the other person hosts, without other members. */
   openId: number;
   openName: string;
   communityId: number;
-  /** Of `shared`; the other comes every time. */
+  /** The series of `sharedId`, to which the other person comes every time. */
   seriesId: number;
-  /** The viewer's, in which the other asks to be let in. */
+  /** A community of the viewer, which the other person asks to join. */
   askedId: number;
   directId: number;
   roomId: number;
@@ -59,13 +59,13 @@ export type VisibilityFixture = {
   other: Person;
   visitor: Agent;
   side: PathIds;
-  /** Whatever of the other may be in a response: gone for everybody who does not see them. */
+  /** Everything of the other person that may be in a response; none of it is shown to people who cannot see them. */
   marks: readonly string[];
-  /** The names of their meetups that the viewer is in, and what they said: gone after a block. */
+  /** The names of the other person's meetups that the viewer is in, and what they said; gone after a block. */
   sharedMarks: readonly string[];
 };
 
-/** Two people with every kind of relation, so that every read has something to hide. */
+/** Creates two people with every kind of relation, so that every read has something to hide. */
 export async function createVisibilityFixture(app: TestApp): Promise<VisibilityFixture> {
   const { db } = app;
   const viewer = await known(db, await app.person({ displayName: 'Viewer' }));
@@ -92,7 +92,7 @@ export async function createVisibilityFixture(app: TestApp): Promise<VisibilityF
     cityId: AUSTIN,
     communityId: community.id,
     ideaId,
-    // Invitations leave out what takes place at the same time as the viewer's other meetups.
+    // Invitations leave out meetups at the same time as another meetup of the viewer, so this time is free.
     startTime: inDays(5).toISOString(),
     endTime: inDays(5.1).toISOString(),
   });
@@ -192,7 +192,7 @@ export async function setFriendship(
   });
 }
 
-/** Each way of hiding the other from the viewer, by the rows alone: without the cleanup of the services. */
+/** Each way of hiding the other person from the viewer, in the rows alone, without the clean-up of the services. */
 export const HIDE_METHODS = {
   'the viewer has blocked them': block('viewer', 'other'),
   'they have blocked the viewer': block('other', 'viewer'),

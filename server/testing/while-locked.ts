@@ -3,11 +3,14 @@ import { lockPeople } from '../db/locks';
 import type { ApiResponse } from './agent';
 import { untilWaiting } from './commit-gate';
 
-/** Sends these while the account is locked, one after the other, and returns the responses. */
+/** Sends these requests one after the other while the account is locked, and returns the responses. */
 export const whileLocked = (db: Db, accountId: number, requests: (() => Promise<ApiResponse>)[]) =>
   whileHeld(db, (tx) => lockPeople(tx, [accountId]), requests);
 
-/** Does these while others hold a lock, each once those before it wait for one, and returns their results. */
+/**
+ * Starts these acts while another transaction holds a lock, each once the earlier ones wait for a lock; returns their
+ * results.
+ */
 export async function whileHeld<T>(
   db: Db,
   lock: (tx: Db) => Promise<unknown>,
@@ -20,7 +23,7 @@ export async function whileHeld<T>(
     for (const act of acts) {
       const result = act();
       begun.push(result);
-      // One that needs no lock has its result at once.
+      // An act that needs no lock has its result at once.
       await Promise.race([result, untilWaiting(db, begun.length)]);
     }
     results = Promise.all(begun);
