@@ -1,4 +1,4 @@
-/** Of a row of actions, with a line that says what the action does, where its name alone does not. */
+/** The label of an action, with an optional line that says what the action does where its name alone does not. */
 export function ActionLabel({ label, about }: { label: string; about?: string | undefined }) {
   if (about === undefined) return label;
   return (
@@ -8,6 +8,5 @@ export function ActionLabel({ label, about }: { label: string; about?: string | 
   );
 }
 
-/** One action in a list of them: a button or a link as wide as the list. */
 export const actionRowClass =
   'pressable flex min-h-13 w-full items-center gap-4 rounded-input px-3 text-left text-base font-semibold hover:bg-raised';

@@ -6,13 +6,13 @@ import { PersonIcon } from './icons';
 type Props = {
   person: { id: number; displayName: string; profileImage?: string | null };
   size: number;
-  /** Without it the picture is decoration: the name is next to it. */
+  /** Without it the picture is decorative, because the name is next to it. */
   alt?: string;
 };
 
 /**
- * The person's own picture, otherwise a placeholder by id, initials, or a person icon: the first that the browser can
- * show.
+ * Shows the first of these that the browser can load: the person's own picture, a placeholder chosen by id, initials, an
+ * icon.
  */
 export function Avatar({ person, size, alt = '' }: Props) {
   const [broken, setBroken] = useState<readonly string[]>([]);
@@ -49,7 +49,9 @@ export function Avatar({ person, size, alt = '' }: Props) {
 
 const INITIALS_MAX = 2;
 
-/** First letters of the first and the last word, at most two; whole characters ("ß" grows to two when it is capital). */
+/**
+ * The first letters of the first and the last word, as whole characters; upper case may be longer, as "ß" becomes "SS".
+ */
 export function initials(name: string): string {
   const words = name
     .split(/[\s\p{P}\p{S}]+/u)

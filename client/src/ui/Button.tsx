@@ -7,7 +7,7 @@ export type ButtonStyle = {
   full?: boolean;
 };
 
-/** Round ends, even if the label takes two lines. */
+/** The radius keeps the ends round even if the label takes two lines. */
 const BASE =
   'pressable relative inline-flex items-center justify-center gap-2 rounded-[26px] text-center font-semibold text-balance no-underline select-none aria-disabled:opacity-80';
 
@@ -51,8 +51,8 @@ export function Button({ variant, size, full, busy = false, className, children,
 }
 
 /**
- * The second tap of a double tap would act twice, or press the button that has just replaced the first one. A press of
- * Enter or Space always counts: its `detail` is 0.
+ * Ignores the second tap of a double tap, which would act twice or press a button that has just replaced the first one.
+ * Enter and Space always count: their `detail` is 0.
  */
 export const onSingleTap = (act: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) act();

@@ -3,7 +3,7 @@ import { CheckIcon } from './icons';
 
 type Props = { isChecked: boolean; onChange: (isChecked: boolean) => void; children: ReactNode };
 
-/** A box to tick with its sentence; all of the row can be pressed. */
+/** A checkbox whose whole row can be pressed. */
 export function CheckRow({ isChecked, onChange, children }: Props) {
   return (
     <label className="radio-shell relative flex min-h-11 items-center gap-3 text-base text-ink">

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & { pressed?: boolean };
 
-/** A choice among several, or without `pressed` a small action. */
+/** A choice among several, or a small action if `pressed` is undefined. */
 export function Chip({ pressed, className, children, ...rest }: Props) {
   const colours = pressed
     ? 'border-accent bg-ember/15 text-ink'
@@ -19,7 +19,7 @@ export function Chip({ pressed, className, children, ...rest }: Props) {
   );
 }
 
-/** The same shape, but not interactive. */
+/** Looks like a chip, but is not interactive. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex min-h-8 items-center gap-1.5 rounded-pill bg-raised px-3 text-sm text-ink">

@@ -5,14 +5,13 @@ type Props = {
   open: boolean;
   title?: string;
   description: string;
-  /** The harmless choice. */
+  /** The label of the harmless choice. */
   cancelText?: string;
   confirmText?: string;
   onCancel: () => void;
   onConfirm: () => void;
 };
 
-/** A confirmation before something is lost, mostly input. */
 export function ConfirmDialog({
   open,
   title = 'Discard changes?',

@@ -8,13 +8,13 @@ const COPIED_MS = 2000;
 type Props = {
   url: string;
   variant: ButtonStyle['variant'];
-  /** The second line of the toast about the copied link. */
+  /** The second line of the toast that confirms the copied link. */
   hint?: string;
   onRefused?: () => void;
 };
 
 export function CopyButton({ url, variant, hint, onRefused }: Props) {
-  /** Counts the presses it confirms: each restarts the timer. */
+  /** Counts the presses rather than storing a flag, so that each one restarts the timer. */
   const [confirmed, setConfirmed] = useState(0);
   useEffect(() => {
     if (confirmed === 0) return undefined;

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react';
 import { photoSources } from '#shared/domain/photos';
 
 export type CoverImageProps = {
-  /** Chooses the cover. */
+  /** Our own cover is chosen by these. */
   of: { id: number; name: string; category: string | null; description?: string | null };
   picture: string | null;
-  /** A tiny picture as a data URL, shown while its own loads. */
+  /** A tiny picture as a data URL, shown while the real one loads. */
   blur?: string | null;
-  /** The displayed width, for choosing among the available files. */
+  /** The displayed width, by which the browser chooses among the files. */
   sizes: string;
   eager?: boolean;
-  /** The picture with the highest priority. */
+  /** The most important picture of the page, loaded with high priority. */
   first?: boolean;
   className?: string;
 };
 
-/** Its own picture; one of our covers if there is none or it fails to load. */
+/** Shows the given picture, or one of our covers if there is none or it fails to load. */
 export function CoverImage({
   of,
   picture,
@@ -29,7 +29,7 @@ export function CoverImage({
   const usable = (url: string | null | undefined) => (url && !broken.includes(url) ? url : undefined);
   const shown = usable(picture?.trim());
   const cover = useCover(of, shown === undefined);
-  // Without either, its background stays: a browser would draw a torn picture.
+  // With no picture at all there is no `src`: the browser would draw a broken picture over the background.
   const source = shown ?? usable(cover);
   const sources = source && photoSources(source);
   return (
@@ -51,7 +51,7 @@ export function CoverImage({
   );
 }
 
-/** Nearly everything has a picture that loads, so choosing a cover is loaded on demand. */
+/** Covers are rarely needed, so the code that chooses one is loaded on demand. */
 function useCover(
   { id, name, category, description }: CoverImageProps['of'],
   isNeeded: boolean,
@@ -62,7 +62,7 @@ function useCover(
     let isWanted = true;
     import('#shared/domain/covers').then(
       ({ coverFor }) => isWanted && setCover(coverFor({ id, name, category, description })),
-      // Offline the picture would fail too; its background stays.
+      // Offline the cover would fail to load as well; the background stays.
       () => undefined,
     );
     return () => {

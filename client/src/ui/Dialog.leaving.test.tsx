@@ -33,7 +33,7 @@ const radius = () => screen.getByRole('combobox', { name: 'Radius' });
 
 const sheet = () => screen.queryByRole('dialog', { name: 'Filter meetups' });
 const closeSheet = () => fireEvent.keyDown(document, { key: 'Escape' });
-/** What is seen to leave is hidden from everybody who cannot see it. */
+/** What is still seen leaving is hidden from assistive technology, so it is found by its class. */
 const leaving = () => document.querySelector('.leaving select');
 
 beforeEach(() => {

@@ -50,7 +50,7 @@ it.each([
   openDialog(dismissible);
   const last = screen.getByRole('button', { name: dismissible ? 'Close' : 'Try Demo' });
   last.focus();
-  // False: somebody else decides where the focus goes.
+  // False means that the dialog has prevented the default and moves the focus itself.
   expect(fireEvent.keyDown(last, { key: 'Tab' })).toBe(!dismissible);
 });
 

@@ -12,9 +12,12 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string;
-  /** Not dismissible: no close button, Escape and presses outside do nothing; the navigation below stays in reach. */
+  /**
+   * If false, there is no close button, Escape and presses outside do nothing, and the navigation below can still be
+   * used.
+   */
   dismissible?: boolean;
-  /** Leads to what was shown before. */
+  /** Shows a back button that returns to what was shown before. */
   onBack?: () => void;
   children: ReactNode;
 };
@@ -24,7 +27,7 @@ const PLACE =
 const PANEL =
   'relative flex flex-col overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-6 shadow-pop';
 
-/** One that is not dismissible leaves the navigation below it free. */
+/** A dialog that cannot be dismissed leaves the navigation below it free. */
 const CENTRED = 'top-1/2 max-h-[calc(100dvh-48px)]';
 const ABOVE_NAV = 'top-[calc((100dvh-var(--nav-space))/2)] max-h-[calc(100dvh-var(--nav-space)-32px)]';
 
@@ -50,7 +53,7 @@ export function DialogRoot({
     <AnimatedPresence isOpen={open}>
       <Radix.Root open onOpenChange={onOpenChange} modal={dismissible}>
         <Radix.Portal>
-          {/** Radix renders its overlay only for modal dialogs. */}
+          {/* Radix renders its own overlay only for modal dialogs, so the layer around it has the scrim. */}
           <Layer transition="fade" className={`scrim fixed inset-0 ${dismissible ? 'z-50' : 'z-30'}`}>
             <Radix.Overlay className="absolute inset-0" />
           </Layer>
@@ -61,7 +64,7 @@ export function DialogRoot({
               {...(description === undefined && { 'aria-describedby': undefined })}
               {...(!dismissible && { onEscapeKeyDown: stay, onInteractOutside: stay })}
             >
-              {/** Radix traps Tab in the dialog, even when the navigation next to it stays usable. */}
+              {/* Radix traps Tab in the dialog even when the navigation next to it stays usable. */}
               <div role="presentation" onKeyDown={dismissible ? undefined : leaveTabToTheBrowser}>
                 <DialogHead title={title} description={description} onBack={onBack} hasClose={dismissible} />
                 <div className="mt-5">{children}</div>
@@ -76,11 +79,10 @@ export function DialogRoot({
 }
 
 type HeadProps = Pick<DialogProps, 'title' | 'description' | 'onBack'> & {
-  /** Whose button is at the end of the first line. */
+  /** Whether a close button takes the end of the first line. */
   hasClose: boolean;
 };
 
-/** What a dialog or a sheet is about, and the way back. */
 export function DialogHead({ title, description, onBack, hasClose }: HeadProps) {
   return (
     <>
@@ -104,7 +106,7 @@ export function DialogHead({ title, description, onBack, hasClose }: HeadProps) 
   );
 }
 
-/** Last in the markup, so that the first focus is on what the dialog is about. */
+/** The last element of the markup, so that the first focus goes to the content of the dialog. */
 export function DialogClose() {
   return (
     <Radix.Close
@@ -116,7 +118,7 @@ export function DialogClose() {
   );
 }
 
-/** While a dialog waits for an answer, the page behind it is inert, but the navigation is not. */
+/** While a dialog that cannot be dismissed is open, the page behind it is inert, but the navigation is not. */
 function useInertMain(inert: boolean): void {
   useEffect(() => {
     const main = document.getElementById(MAIN_ID);

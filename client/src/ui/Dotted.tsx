@@ -1,6 +1,9 @@
 import { Children, type ReactNode } from 'react';
 
-/** Facts with a "·" between two that share a line. One that would begin a line lies left of the box, which cuts it off. */
+/**
+ * Facts with a "·" between those that share a line. Each has one before it; at the start of a line it lies left of the
+ * box, which clips it.
+ */
 export function Dotted({ children }: { children: ReactNode }) {
   return (
     <span className="block overflow-x-clip">

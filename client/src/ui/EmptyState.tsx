@@ -3,7 +3,6 @@ import { Logo } from './Logo';
 
 type Props = { title: string; text?: string; action?: ReactNode };
 
-/** An empty list, with what to do next. */
 export function EmptyState({ title, text, action }: Props) {
   return (
     <div className="flex flex-col items-center px-5 py-12 text-center">

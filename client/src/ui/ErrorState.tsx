@@ -23,7 +23,7 @@ export function ErrorState({
   );
 }
 
-/** Where a list inside a form or a sheet would be. `ErrorState` is for a whole page or tab. */
+/** For a list inside a form or a sheet. `ErrorState` is for a whole page or tab. */
 export function InlineError({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   useWhenOnline(onRetry);
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, type InputHTMLAttributes, type TextareaHTMLAttributes } from 'react';
 
-/** What single-line and multi-line text fields share. */
+/** The props that single-line and multi-line text fields share. */
 type FieldProps = {
   label: string;
   value: string;
@@ -10,7 +10,7 @@ type FieldProps = {
   max?: number;
 };
 
-/** 16 px, or iOS zooms into the field. */
+/** The text is 16 px high, because iOS zooms into fields with smaller text. */
 export const inputClass =
   'block w-full rounded-input border border-edge bg-surface px-4 text-base text-ink placeholder:text-muted hover:border-muted aria-invalid:border-danger focus-visible:outline-offset-1 disabled:opacity-55';
 
@@ -57,7 +57,7 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
   );
 }
 
-/** The last part of the limit, in which it is also announced: at every key press that would only interrupt. */
+/** The count is announced only in this last part of the limit, because every announcement interrupts typing. */
 const ANNOUNCED_SHARE = 0.1;
 
 function Counter({ id, length, max }: { id: string; length: number; max: number }) {
@@ -78,8 +78,8 @@ type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'onChange' | 'value'>;
 
 /**
- * Of a date or a time: WebKit aligns the value to the top of a box that is taller than its text. A field cannot wrap, so its
- * letters stop growing where the value would be cut off.
+ * For dates and times. WebKit aligns the value to the top of a box that is taller than its text. The value cannot wrap,
+ * so its text stops growing where it would be cut off.
  */
 const MOMENT = 'grid! min-w-0 items-center text-[length:min(1rem,6.6vw)]!';
 

@@ -1,9 +1,9 @@
 import { Skeleton } from './Skeleton';
 
 type Props = {
-  /** For screen readers. */
+  /** The text for screen readers. */
   label: string;
-  /** The classes of each place where something will be. */
+  /** The classes of each placeholder. */
   places: readonly string[];
   className?: string;
 };

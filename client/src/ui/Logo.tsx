@@ -2,7 +2,6 @@ import { useId } from 'react';
 
 type LogoProps = { size?: number; className?: string };
 
-/** The positions of the friends around the fire. */
 const FRIENDS = [
   [7.5, 36.5],
   [15.5, 51.5],
@@ -11,7 +10,7 @@ const FRIENDS = [
   [56.5, 36.5],
 ] as const;
 
-/** The logo: five people around a flame. Decoration: the name is next to it. */
+/** Five people around a flame. The logo is decorative, because the name is next to it. */
 export function Logo({ size = 32, className }: LogoProps) {
   const gradient = useId();
   const paint = `url(#${gradient})`;

@@ -15,7 +15,7 @@ type Props = { level: MatchLevel; score: number | null; size?: 'xs' | 'sm' | 'md
 
 const SIZES = { xs: 'text-xs', sm: 'text-sm', md: 'text-base' };
 
-/** The label as text and as a ring. Without a score, the label alone. */
+/** The match as a ring and as text. Without a score there is only the text. */
 export function MatchLabel({ level, score, size = 'sm', label = labelOf(level) }: Props) {
   return (
     <span
@@ -29,7 +29,6 @@ export function MatchLabel({ level, score, size = 'sm', label = labelOf(level) }
   );
 }
 
-/** The arc is as long as the score, with the number inside. */
 function Ring({ score, px }: { score: number; px: number }) {
   return (
     <svg width={px} height={px} viewBox="0 0 36 36" aria-hidden="true" className="shrink-0">

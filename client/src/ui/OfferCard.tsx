@@ -3,17 +3,17 @@ import { SparkIcon } from './icons';
 
 type Props = {
   picture?: ReactNode;
-  /** Above the title: how well it fits. */
+  /** Shown above the title: how well the offer fits. */
   head: ReactNode;
   title: ReactNode;
   facts: ReactNode;
-  /** Its main button, above what a reader may want to know besides. */
+  /** The main button, shown above details that only some people read. */
   action?: ReactNode;
   why: string;
   children: ReactNode;
 };
 
-/** Something a person is asked to, with what there is to know before an answer. */
+/** Something offered to a person, with the facts they need before answering. */
 export function OfferCard({ picture, head, title, facts, action, why, children }: Props) {
   const titleId = useId();
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** The only `main` of the document: the skip link's target, and made inert by a sign-in dialog. */
+/** The only `main` of the document: the skip link leads to it, and a sign-in dialog makes it inert. */
 export const MAIN_ID = 'main';
 
 type ColumnProps = { children: ReactNode; className?: string };
 
-/** The phone, also on a desktop: a column of 430 px in the light of a fire. */
+/** A column of at most 430 px, also on a desktop. */
 export function PhoneColumn({ children, className }: ColumnProps) {
   return (
     <div className="ember-backdrop min-h-dvh pl-(--nav-side)">
@@ -18,7 +18,7 @@ export function PhoneColumn({ children, className }: ColumnProps) {
   );
 }
 
-/** A phone's width on a phone; wider screens have room for a grid or two columns. */
+/** As wide as the screen, so that wider screens have room for a grid or two columns. */
 export function WideColumn({ children, className }: ColumnProps) {
   return (
     <div className="ember-backdrop min-h-dvh overflow-x-clip pl-(--nav-side)">

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'onClick'> & {
   path: string;
-  /** The query of the path, before the scripts. */
+  /** Form fields that become the query of the path while the scripts have not loaded. */
   fields?: Record<string, string | number> | undefined;
   onGo: () => void;
 };

@@ -5,7 +5,7 @@ export type PickItem = {
   id: number;
   title: string;
   text: string | null;
-  /** A few facts below the text. */
+  /** A few facts, shown below the text. */
   detail: string | null;
   picture?: ReactNode;
 };
@@ -18,7 +18,7 @@ type Props = {
   onChange: (id: number) => void;
 };
 
-/** A single choice: rows of radio buttons under headings. Arrow keys move through all of them. */
+/** A single choice: radio buttons in groups with headings. Arrow keys move through all groups. */
 export function PickList({ legend, groups, value, onChange }: Props) {
   const name = useId();
   return (
@@ -57,7 +57,7 @@ function PickRow({ item, name, chosen, onChoose }: RowProps) {
         aria-describedby={`${id}-more`}
         className="radio-cover"
       />
-      {/* Large letters need its room. */}
+      {/* With large text there is no room for the picture. */}
       {item.picture && <span className="@max-[14rem]:hidden">{item.picture}</span>}
       <span className="min-w-0 flex-1">
         <span id={`${id}-title`} className="block font-semibold text-ink">

@@ -1,6 +1,6 @@
 type Props = { value: number; max: number; label: string };
 
-/** The bar is decoration: screen readers get a native `progress`, which is visually hidden. */
+/** The bar is decorative: screen readers get a native `progress`, which is visually hidden. */
 export function ProgressBar({ value, max, label }: Props) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
@@ -14,7 +14,6 @@ export function ProgressBar({ value, max, label }: Props) {
   );
 }
 
-/** Steps up to the current one are filled. */
 export function StepBar({ step, steps }: { step: number; steps: number }) {
   return (
     <div className="flex gap-1.5">

@@ -5,7 +5,7 @@ import { qrSvg } from './QrCode';
 
 const SIDE = 160;
 
-/** As on the screen. */
+/** The code as a scanner sees it on the screen. */
 function drawn(text: string): Uint8ClampedArray {
   const { pixels } = new Resvg(qrSvg(text), { fitTo: { mode: 'width', value: SIDE } }).render();
   return Uint8ClampedArray.from(pixels);

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Black on white in both themes: many scanners cannot read it the other way round. */
+/** Black on white in both themes, because many scanners cannot read inverted codes. */
 export function QrCode({ text }: { text: string }) {
-  // An image, so that a long press can keep or send it.
+  // An image element, so that a long press can save or send it.
   const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(qrSvg(text))}`, [text]);
   return (
     <img
@@ -16,7 +16,7 @@ export function QrCode({ text }: { text: string }) {
   );
 }
 
-/** In modules, as the standard asks: scanners find the code by it. */
+/** The blank margin in modules that the standard requires; scanners find the code by it. */
 const QUIET_ZONE = 4;
 
 export function qrSvg(text: string): string {
@@ -27,7 +27,7 @@ export function qrSvg(text: string): string {
   );
 }
 
-/** The dark modules, neighbours of a row joined. */
+/** Draws the dark modules of a row that are next to each other as one run. */
 function darkPath(modules: readonly (readonly boolean[])[]): string {
   const runs: string[] = [];
   for (const [y, row] of modules.entries()) {

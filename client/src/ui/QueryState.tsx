@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { ErrorState, InlineError } from './ErrorState';
 
-/** What a list or a detail is read with; several queries may be combined into one. */
+/** The parts of a query that are needed here, so that several queries may be combined into one. */
 type Query<T> = { data: T | undefined; isError: boolean; refetch: () => unknown };
 
 type Props<T> = {
   query: Query<T>;
-  /** What is shown until there is something. */
+  /** Shown until there is data or an error. */
   loading: ReactNode;
-  /** What didn't load, if the page shows more than that. */
+  /** The sentence that says what did not load, on pages that show more than this. */
   failed?: string;
-  /** Inside a form, a card or a sheet, where a whole page's error would be too much. */
+  /** For use inside a form, a card or a sheet, where the error of a whole page would be too large. */
   isInline?: boolean;
   children: (data: T) => ReactNode;
 };
 
-/** Loading, failed with "Try again", or the data. Data that was read before stays when reading it again fails. */
+/** Shows the loading state, an error with "Try again", or the data. Data stay on the screen if refetching them fails. */
 export function QueryState<T>({ query, loading, failed, isInline, children }: Props<T>) {
   const { data, isError, refetch } = query;
   if (data !== undefined) return children(data);

@@ -4,10 +4,10 @@ import { CheckIcon } from './icons';
 type Props<T extends string> = {
   legend: string;
   options: readonly T[];
-  /** Undefined until one is chosen. */
+  /** Undefined until an option is chosen. */
   value: T | undefined;
   onChange: (value: T) => void;
-  /** What an option is called, if not by its value. */
+  /** The visible text of an option; the default is its value. */
   textOf?: (option: T) => string;
 };
 

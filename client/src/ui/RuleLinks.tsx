@@ -1,6 +1,6 @@
 import { HOUSE_RULES, houseRulePath } from '#shared/domain/house-rules';
 
-/** Plain pages of the server. */
+/** These are plain pages of the server, so the links load a document. */
 export function RuleLinks() {
   return (
     <p className="flex flex-wrap justify-center text-sm text-muted">

@@ -8,11 +8,11 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   max?: number;
-  /** The results shown are not yet those of what was typed. */
+  /** The results on the screen are not yet those of the typed text. */
   isBusy?: boolean;
 };
 
-/** Filters while typing, so Enter submits nothing. */
+/** The field filters while typing, so Enter must not submit a surrounding form. */
 const keepInForm = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
@@ -36,7 +36,7 @@ export function SearchField({ label, value, onChange, max, isBusy = false }: Pro
         onKeyDown={keepInForm}
         className={`${inputClass} min-h-12 pr-3 pl-11 text-ellipsis max-sm:placeholder:text-sm`}
       />
-      {/* A quick response shows none. */}
+      {/* The spinner fades in late, so a quick response shows none. */}
       <span
         className={`pointer-events-none absolute top-1/2 right-10 -translate-y-1/2 text-muted ${isBusy ? 'opacity-100 transition-opacity delay-300' : 'opacity-0'}`}
       >

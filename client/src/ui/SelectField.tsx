@@ -8,16 +8,16 @@ type Props = {
   isOptional?: boolean;
   value: string;
   onChange: (value: string) => void;
-  /** What no choice is called. */
+  /** The text of the option without a value. */
   any: string;
   options: readonly Option[];
-  /** A choice that stands out, such as a filter. */
+  /** Highlights a choice, such as an active filter. */
   isAccented?: boolean;
   hint?: string;
   error?: string;
 };
 
-/** The phone's native select: no custom one is as easy to use with a thumb. */
+/** A native select, because no custom one is as easy to use with a thumb. */
 export function SelectField({
   label,
   isOptional = false,

@@ -10,23 +10,29 @@ import './sheet-form.css';
 
 const PLACE = 'fixed inset-x-0 bottom-0 z-50 mx-auto flex w-full flex-col md:inset-y-0 md:my-auto md:h-fit';
 const HEIGHT = 'max-h-[85dvh]';
-/** A toast of two lines has room above. */
+/** Lower, so that a toast of two lines fits above the sheet. */
 const HEIGHT_BELOW_TOAST = 'max-h-[min(85dvh,100dvh-3rem-54px)]';
 const PANEL =
   'relative flex flex-col overflow-x-hidden overflow-y-auto overscroll-contain rounded-t-card border border-b-0 border-line bg-surface px-5 pt-6 pb-[max(24px,env(safe-area-inset-bottom))] shadow-pop outline-none md:rounded-card md:border-b';
 
 type Props = Omit<DialogProps, 'dismissible'> & {
-  /** For a sheet that opens on its own: the current toast stays, above it. */
+  /** For a sheet that opens on its own: the current toast stays, above the sheet. */
   keepsToasts?: boolean;
-  /** As high as it may be from the start: what loads later then does not move what is pressed. */
+  /**
+   * Uses the maximum height from the start, so that content which loads later does not move what the person is about to
+   * press.
+   */
   isTall?: boolean;
-  /** On a desktop it is wider than a phone, for contents in two columns. */
+  /** On a desktop it is wider than a phone, for content in two columns. */
   isWide?: boolean;
-  /** The first focus is on the title: a control would look chosen, and a field would raise the phone's keyboard. */
+  /**
+   * Puts the first focus on the title: a focused control would look chosen, and a focused field would raise the phone's
+   * keyboard.
+   */
   focusTitle?: boolean;
 };
 
-/** A dialog that rises from the lower edge, within reach of the thumb; from tablets up it is centred. */
+/** A dialog that rises from the lower edge, within reach of the thumb. On tablets and wider screens it is centred. */
 export function SheetRoot({
   open,
   onOpenChange,
@@ -70,7 +76,10 @@ export function SheetRoot({
   );
 }
 
-/** The buttons of a long sheet, inside a `@container`: the rest scrolls behind them, fields in an element of class `sheet-fields`. */
+/**
+ * Buttons that stay at the lower edge of a long sheet, inside a `@container`. The rest scrolls behind them; fields must
+ * be in an element of class `sheet-fields`.
+ */
 export function SheetFooter({ children }: { children: ReactNode }) {
   return <div className="sheet-foot">{children}</div>;
 }

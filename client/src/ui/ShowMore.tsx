@@ -3,11 +3,10 @@ import { Button } from './Button';
 
 type Props = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean } & Parameters<typeof loadMore>[0];
-  /** What there is more of, where the heading above does not say it. */
+  /** What the button shows more of, if the heading above does not say it. */
   things?: string;
 };
 
-/** The next page of a list, below it. */
 export function ShowMore({ list, things }: Props) {
   if (!list.hasNextPage) return null;
   return (

@@ -1,11 +1,17 @@
 type Props = {
   className?: string;
-  /** The classes of a text that a first frame may show here before the app does, and what it says where there is none. */
+  /**
+   * The classes of a text that the first frame may show in this place before the app renders, and the text if there is
+   * none.
+   */
   firstText?: string;
   otherwise?: string;
 };
 
-/** Placeholders for loading content. Only shapes: the list announces loading, once. */
+/**
+ * Placeholder shapes for loading content. They are hidden from screen readers: the list announces once that it is
+ * loading.
+ */
 export function Skeleton({ className, firstText, otherwise }: Props) {
   return (
     <div

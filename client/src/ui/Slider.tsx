@@ -9,7 +9,7 @@ const THUMB =
 
 type ValueProps = {
   label: string;
-  /** What its two ends mean. */
+  /** What the two ends mean. */
   meaning?: string;
   low: string;
   high: string;
@@ -76,11 +76,10 @@ type Amount = {
 type NumberProps = Amount & {
   value: number;
   onChange: (value: number) => void;
-  /** "10 miles" */
+  /** The text for a value, such as "10 miles". */
   format: (value: number) => string;
 };
 
-/** One number, which is shown next to the label. */
 export function NumberSlider({ value, onChange, format, ...amount }: NumberProps) {
   return (
     <AmountSlider
@@ -96,11 +95,11 @@ export function NumberSlider({ value, onChange, format, ...amount }: NumberProps
 type RangeProps = Amount & {
   value: readonly [number, number];
   onChange: (value: [number, number]) => void;
-  /** "4 to 8 people" */
+  /** The text for a range, such as "4 to 8 people". */
   format: (from: number, to: number) => string;
 };
 
-/** Two numbers; the first is never above the second. */
+/** The first number is never above the second. */
 export function RangeSlider({ value: [from, to], onChange, format, ...amount }: RangeProps) {
   return (
     <AmountSlider

@@ -1,4 +1,4 @@
-/** Decoration: the text next to it says what is loading. */
+/** Decorative: the text next to it says what is loading. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg

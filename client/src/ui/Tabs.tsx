@@ -6,7 +6,7 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   tabs: readonly Tab[];
-  /** What surrounds the list of tabs, such as a header that stays on the screen. */
+  /** Renders the list of tabs inside a header, for example one that stays on the screen. */
   renderHead?: (list: ReactNode) => ReactNode;
 };
 
@@ -17,7 +17,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 };
 
-/** One tab stop for all tabs; arrows, Home and End move and select. Ours, because Radix's would cost 9 KB. */
+/** All tabs are one tab stop; arrows, Home and End move and select. Radix's tabs would cost 9 KB. */
 export function Tabs({ label, value, onChange, tabs, renderHead }: Props) {
   const id = useId();
   const chosen = tabs.find((tab) => tab.value === value) ?? tabs[0];

@@ -16,12 +16,12 @@ import {
 
 const DURATION_MS = 5_000;
 const DURATION_WITH_ACTION_MS = 10_000;
-/** Radix needs more than its threshold, and 50 px must be enough. */
+/** Radix requires more than its threshold, and a swipe of exactly 50 px must be enough. */
 const SWIPE_PX = 50 - 0.001;
 
 type Props = { screen?: string; takesFocus?: boolean };
 
-/** `takesFocus` if F8 loaded it. */
+/** `takesFocus` is set if F8 caused the toaster to be loaded. */
 export function Toaster({ screen, takesFocus = false }: Props) {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, currentToast);
   const { viewport, isHeld } = useToastsInReach(toast);
@@ -31,7 +31,7 @@ export function Toaster({ screen, takesFocus = false }: Props) {
     if (takesFocus) viewport.current?.focus();
   }, [takesFocus, viewport]);
   const clamp = toast?.isPreview ? 'line-clamp-3' : '';
-  // Outside of the app, which an open dialog hides from screen readers, including later content.
+  // Rendered outside the app's root, which an open dialog hides from screen readers together with anything added later.
   return createPortal(
     <Radix.Provider duration={Infinity} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast && (
@@ -41,7 +41,7 @@ export function Toaster({ screen, takesFocus = false }: Props) {
           onOpenChange={(open) => {
             if (!open) dismissToast(toast.id);
           }}
-          // Radix disables everything below the newest layer with an inline style.
+          // An open dialog makes Radix set `pointer-events: none` inline on lower layers, so this overrides it.
           className={`toast pointer-events-auto! flex items-center gap-3 @max-[20rem]:flex-wrap @max-[20rem]:gap-1.5 @max-[20rem]:pl-4 rounded-card border bg-raised py-2 pr-2 pl-5 text-ink shadow-pop ${
             toast.tone === 'destructive' ? 'border-danger' : 'border-edge'
           }`}
@@ -78,7 +78,8 @@ export function Toaster({ screen, takesFocus = false }: Props) {
       )}
       <Radix.Viewport
         ref={viewport}
-        // Live regions are not hidden by dialogs that open later; toasts announce themselves.
+        // Dialogs that open later do not hide live regions. The region itself is silent, because each toast announces
+        // itself.
         aria-live="off"
         hotkey={[TOASTS_KEY]}
         className="toast-viewport @container fixed inset-x-0 z-[60] mx-auto w-[calc(100%-32px)] max-w-[420px] outline-none"
@@ -88,7 +89,9 @@ export function Toaster({ screen, takesFocus = false }: Props) {
   );
 }
 
-/** Not by Radix: it never closes the one after a toast that was closed while it was hovered or focused. */
+/**
+ * Radix's own timer is not used: after a toast was closed while it was hovered or focused, it never closes the next one.
+ */
 function useEndToast(toast: ShownToast | null, isHeld: boolean): void {
   useEffect(() => {
     if (!toast || isHeld) return undefined;
@@ -98,7 +101,7 @@ function useEndToast(toast: ShownToast | null, isHeld: boolean): void {
   }, [toast, isHeld]);
 }
 
-/** An error of one screen is not shown on the next; a toast whose action navigates stays. */
+/** An error of one screen is not shown on the next. Other toasts stay, such as one whose action navigates. */
 function useDismissErrorOnLeaving(screen: string | undefined, toast: ShownToast | null): void {
   const before = useRef({ screen, toast });
   useEffect(() => {
@@ -109,8 +112,8 @@ function useDismissErrorOnLeaving(screen: string | undefined, toast: ShownToast 
 }
 
 /**
- * A modal dialog traps the focus. A toast's action is offered only for seconds, so the focus may go there over any
- * dialog, and returns once the toast is gone. While the focus or the pointer is there, the toast stays.
+ * Lets the focus move from a modal dialog, which traps it, to a toast, whose action is offered only for seconds. The
+ * focus returns once the toast is gone. While the focus or the pointer is on the toast, it stays.
  */
 function useToastsInReach(toast: ShownToast | null) {
   const viewport = useRef<HTMLOListElement>(null);
@@ -120,7 +123,7 @@ function useToastsInReach(toast: ShownToast | null) {
   useEffect(() => {
     const region = viewport.current?.closest('[role="region"]');
     const isInside = (place: EventTarget | null) => place instanceof Node && region?.contains(place);
-    // Dialogs listen on the document, which these two events then do not reach.
+    // Stops the event, so that it does not reach dialogs, which listen on the document and would take the focus back.
     const onFocusIn = (event: FocusEvent) => {
       if (!isInside(event.target)) return;
       event.stopPropagation();
@@ -132,7 +135,7 @@ function useToastsInReach(toast: ShownToast | null) {
       if (isInside(event.relatedTarget)) event.stopPropagation();
       else release();
     };
-    // A pointer that only rests where a toast appears does not move.
+    // Bound to `pointermove`: a pointer that merely rests where a toast appears must not hold it.
     const hold = () => {
       holdToast();
       setHeld(currentToast());
@@ -160,7 +163,7 @@ function useToastsInReach(toast: ShownToast | null) {
 
   useEffect(() => {
     if (toast) return;
-    // Radix leaves the focus of a pressed toast on the empty list.
+    // When a focused toast closes, Radix leaves the focus on the empty list.
     if (document.activeElement === viewport.current && before.current?.isConnected) before.current.focus();
     before.current = null;
   }, [toast]);

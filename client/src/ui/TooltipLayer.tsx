@@ -1,19 +1,22 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const DELAY_MS = 700;
-/** Within this time after one closed, the next opens at once. */
+/** Within this time after a tooltip closed, the next one opens at once. */
 const SKIP_DELAY_MS = 300;
 const GAP_PX = 8;
 const MARGIN_PX = 12;
 
-/** Shows the name of an icon-only control, or its `data-tooltip`, on hover or keyboard focus. One for the whole page. */
+/**
+ * Shows the name of an icon-only control, or its `data-tooltip`, on hover or keyboard focus. There is one for the whole
+ * page.
+ */
 export function TooltipLayer() {
   const [control, setControl] = useState<Element | null>(null);
   useEffect(() => followControls(setControl), []);
   return control && <Tooltip key={control.getAttribute('aria-label')} control={control} />;
 }
 
-/** Screen readers have the control's own name. */
+/** Hidden from screen readers, which read the control's own name. */
 function Tooltip({ control }: { control: Element }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -83,7 +86,7 @@ function iconOnly(target: EventTarget | null): Element | null {
   return isIcon ? control : null;
 }
 
-/** Not counting a badge: a number on an icon does not say what it is for. */
+/** Ignores a badge, because the number on an icon does not say what the icon is for. */
 function hasText(control: Element): boolean {
   const badges = [...control.querySelectorAll('[aria-hidden="true"]')];
   return control.textContent !== badges.map(({ textContent }) => textContent).join('');

@@ -2,7 +2,7 @@ import type { SVGProps } from 'react';
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { size?: number };
 
-/** The common style: 24 px, round ends, strokes of 1.75. Icons are decoration, the control has the name. */
+/** The common style: 24 px, round ends, strokes of 1.75. Icons are decorative, because the control has the name. */
 export function lines(...paths: string[]) {
   return ({ size = 24, ...rest }: IconProps) => (
     <svg
@@ -41,7 +41,7 @@ export function filled(d: string, viewBox = '0 0 24 24') {
   );
 }
 
-/** The icons of the first screen. `icons.tsx` has all others: a file is loaded as a whole. */
+/** The icons of the first screen. All others are in `icons.tsx`, because a file is loaded as a whole. */
 const PauseIcon = lines('M8.5 5.5v13M15.5 5.5v13');
 const PlayIcon = lines('M8 5.5v13l10.5-6.5L8 5.5Z');
 const SunIcon = lines(

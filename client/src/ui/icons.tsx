@@ -5,14 +5,14 @@ const FlameIcon = lines(
   'M12.3 13.2c.3 1.5 2.1 2.3 2.1 4.5 0 1.5-1 2.5-2.4 2.5s-2.4-1-2.4-2.5c0-1.2.6-1.9 1.2-2.7',
 );
 const CompassIcon = lines('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z', 'm15.6 8.4-2 5.2-5.2 2 2-5.2 5.2-2Z');
-/** An envelope with its card drawn out: meetups somebody is invited to. */
+/** An envelope with its card drawn out: meetups to which the person is invited. */
 const InvitationIcon = lines(
   'M6 8.6V3.2h12v5.4',
   'M6 8 3 10.4v10.4h18V10.4L18 8',
   'm3.4 10.8 8.6 5.4 8.6-5.4',
   'M12 11.4c-1.9-1.3-3-2.3-3-3.6 0-1.7 2.2-2.2 3-.6.8-1.6 3-1.1 3 .6 0 1.3-1.1 2.3-3 3.6Z',
 );
-/** Why something fits: it means nothing else. */
+/** Stands for why something fits, and for nothing else. */
 const SparkIcon = lines(
   'M12 3.5c.9 4.9 3.1 7.1 8 8-4.9.9-7.1 3.1-8 8-.9-4.9-3.1-7.1-8-8 4.9-.9 7.1-3.1 8-8Z',
   'M19 3v3.5M20.75 4.75h-3.5',

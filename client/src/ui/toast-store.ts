@@ -1,43 +1,46 @@
 import { OFFLINE_MESSAGE } from '../lib/api-client';
 import { createListeners } from '../lib/listeners';
 
-/** Shows toasts without depending on how they are rendered: the Toaster is loaded when idle. */
+/** A toast's content. This store does not depend on how toasts are rendered, because the Toaster is loaded when idle. */
 export type Toast = {
   title: string;
   description?: string;
   tone?: 'plain' | 'destructive';
   action?: { label: string; onPress: () => void };
-  /** With an action that is offered nowhere else: it comes back after another toast, unless that is about the same. */
+  /**
+   * Names the subject of a toast whose action is offered nowhere else: it comes back after another toast, unless that
+   * has the same subject.
+   */
   about?: string;
-  /** The person whose face is next to the text. */
+  /** The person whose face is shown next to the text. */
   person?: { id: number; displayName: string; profileImage: string | null };
-  /** Its texts are as long as people wrote them, and are in full elsewhere. */
+  /** Its texts were written by people and may be long, so they are shortened; they are shown in full elsewhere. */
   isPreview?: boolean;
   /** Stays until it is answered or closed, for a toast with a question. */
   staysOpen?: boolean;
-  /** Answered or closed, by hand or by timeout; not when another toast replaces it. */
+  /** Called when it is answered or closed, by hand or by timeout, but not when another toast replaces it. */
   onClose?: () => void;
 };
 export type ShownToast = Toast & { id: number };
 
-/** Moves keyboard focus to them. */
+/** Moves the keyboard focus to the toasts. */
 export const TOASTS_KEY = 'F8';
 
-/** Long enough to read a line; only then may the next replace it. */
+/** Long enough to read a line; only after that may the next toast replace it. */
 const SHOWN_AT_LEAST_MS = 2_000;
 
 let current: ShownToast | null = null;
 let waiting: ShownToast[] = [];
-/** Those that another one or a sheet has replaced, and that come back. */
+/** Toasts that were replaced by another one or hidden by a sheet, and that come back. */
 let setAside: ShownToast[] = [];
 let mayBeReplaced = true;
-/** It stays open, but nothing has to wait for it any longer. */
+/** Set when a toast that stays open has had its time: automatic toasts no longer wait for it. */
 let isOverdue = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
 const listeners = createListeners();
 
-/** At most one is visible; a toast that follows at once waits. */
+/** At most one toast is visible; one that follows at once waits. */
 export function showToast(toast: Toast): void {
   lastId += 1;
   const next = { ...toast, id: lastId };
@@ -45,14 +48,14 @@ export function showToast(toast: Toast): void {
   else if (!isRepeated(next)) waiting.push(next);
 }
 
-/** Pressed twice, a button tells nothing new, and what comes after need not wait for it. */
+/** A button pressed twice repeats its toast, which says nothing new and would only delay the next. */
 function isRepeated({ title, description, action, person, onClose }: Toast): boolean {
   if (action || person || onClose) return false;
   const last = waiting.at(-1) ?? current;
   return last?.title === title && last.description === description;
 }
 
-/** Dismissing one that has already been replaced does nothing. */
+/** Does nothing if another toast has already replaced this one. */
 export function dismissToast(id: number): void {
   if (current?.id !== id) return;
   const { onClose } = current;
@@ -60,13 +63,13 @@ export function dismissToast(id: number): void {
   onClose?.();
 }
 
-/** For one that stays open: whatever happens on its own may replace it now. */
+/** For a toast that stays open: from now on, automatic toasts may replace it. */
 export function stopWaitingForToast(): void {
   isOverdue = true;
   listeners.notify();
 }
 
-/** While it is hovered or focused, others wait. */
+/** Called while the toast is hovered or focused: other toasts wait. */
 export function holdToast(): void {
   mayBeReplaced = false;
   clearTimeout(timer);
@@ -77,7 +80,7 @@ export function releaseToast(): void {
   timer = setTimeout(makeRoom, SHOWN_AT_LEAST_MS);
 }
 
-/** Whether something that happens on its own may be shown. */
+/** Whether an automatic toast may be shown now. */
 export const isQuiet = () => current === null || (isOverdue && mayBeReplaced);
 
 export function clearToast(): void {
@@ -86,7 +89,7 @@ export function clearToast(): void {
   if (current) show(null);
 }
 
-/** For a sheet, which they would cover. Those that come back do once the returned function is called. */
+/** For a sheet, which toasts would cover. Those that come back do so once the returned function is called. */
 export function coverToasts(): () => void {
   const kept = [...setAside, ...waiting, current].filter(comesBack);
   clearToast();
@@ -96,7 +99,7 @@ export function coverToasts(): () => void {
   };
 }
 
-/** When the viewer changes: an action would run as them, with their cookie. */
+/** Called when the viewer changes: an action of these toasts would run with the next viewer's cookie. */
 export function clearPersonalToasts(): void {
   waiting = waiting.filter((toast) => !isPersonal(toast));
   setAside = [];
@@ -139,7 +142,7 @@ function makeRoom(): void {
   if (next) replaceBy(next);
 }
 
-/** For a lone action whose script failed to load. */
+/** For an action whose script failed to load. */
 export function showOfflineToast(title: string): void {
   showToast({ title, description: OFFLINE_MESSAGE, tone: 'destructive' });
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showToast } from './toast-store';
 
-/** A failure's text: inline while its form is on the screen, as a toast once that is closed. */
+/** The text of a failure: shown inline while its form is on the screen, and as a toast once the form is closed. */
 export function useFailure() {
   const [failure, setFailure] = useState<string | null>(null);
   const isShown = useRef(false);

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 
-/** Radix returns the focus only to its own triggers; our dialogs are opened by state, from anywhere. */
+/** Radix returns the focus only to its own triggers, but our dialogs are opened by state, from anywhere. */
 export function useReturnFocus({ focusTitle = false } = {}) {
   const before = useRef<Element | null>(null);
   return {
     onOpenAutoFocus(event: Event) {
-      // One that opens again before the focus is back returns it to where the first came from.
+      // If the dialog opens again before the focus is back, the focus returns to where the first opening came from.
       if (document.activeElement !== document.body) before.current = document.activeElement;
       const title = event.target instanceof HTMLElement && event.target.querySelector('h2');
       if (!focusTitle || !title) return;
@@ -14,8 +14,7 @@ export function useReturnFocus({ focusTitle = false } = {}) {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
-      // The action that closed the dialog may have moved the focus on; focus inside the dialog has fallen to the
-      // body.
+      // The action that closed the dialog may have moved the focus already. Otherwise it has fallen to the body.
       if (document.activeElement !== document.body) return;
       if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
     },

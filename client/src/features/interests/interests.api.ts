@@ -13,7 +13,7 @@ export const interestsQuery = queryOptions({
   ...INTERESTS_CACHE,
 });
 
-/** Replaces a person's own interests. Returns their ids; those that were sent where the response has none. */
+/** Replaces a person's own interests. Returns the stored ids, or those that were sent if the response has none. */
 export function putInterests(userId: number, interestIds: readonly number[]): Promise<readonly number[]> {
   return requestJson(`/api/users/${userId}/interests/batch`, {
     method: 'PUT',

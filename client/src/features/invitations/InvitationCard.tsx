@@ -15,15 +15,15 @@ type Attendee = {
 type Props = {
   name: ReactNode;
   picture: ReactNode;
-  /** Null if there is no score: nobody else is going yet. */
+  /** Null if there is no score because nobody else is going yet. */
   match: ReactNode;
   why: string;
   when: ReactNode;
   where: ReactNode;
   description: string;
-  /** "3 of 8 going" */
+  /** For example "3 of 8 going". */
   going?: string;
-  /** The host first. */
+  /** The host comes first. */
   attendees: readonly Attendee[];
   isExample?: boolean;
   action: ReactNode;
@@ -32,7 +32,6 @@ type Props = {
 
 const FACES = 4;
 
-/** A meetup a person is invited to; its buttons are the children. */
 export function InvitationCard(props: Props) {
   const { name, picture, match, why, when, where, description, attendees, action } = props;
   const [host] = attendees;
@@ -68,7 +67,7 @@ export function InvitationCard(props: Props) {
 
 type AttendeesProps = Pick<Props, 'attendees' | 'isExample'> & { going: string };
 
-/** The people of an example do not exist. */
+/** The people of an example do not exist, so their pictures open no cards. */
 function Attendees({ going, attendees, isExample }: AttendeesProps) {
   const id = useId();
   return (
@@ -91,7 +90,7 @@ function Attendees({ going, attendees, isExample }: AttendeesProps) {
               <span className="line-clamp-2 text-sm/snug font-semibold wrap-anywhere">
                 {person.displayName}
               </span>
-              {/** Without the number, which would be four rings in a row. */}
+              {/* Without the number, because there would be four rings in a row. */}
               {person.match && <MatchLabel {...person.match} score={null} size="xs" />}
             </span>
           </li>

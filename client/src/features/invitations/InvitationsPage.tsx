@@ -40,7 +40,7 @@ export default function InvitationsPage() {
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <PageTitle>Invitations</PageTitle>
           <div className="flex grow justify-end gap-2.5">
-            {/* What depends on the session comes first: appearing late, it moves nothing that may be being pressed. */}
+            {/* What depends on the session comes first, so that its late appearance does not move the other buttons. */}
             {isVisitor && <Welcome isDue={!preferences.isWanted && !seat.isWanted} />}
             <NotificationsBell />
             <IconButton
@@ -117,7 +117,7 @@ export function Welcome({ isDue }: { isDue: boolean }) {
     isDecided.current = true;
     if (!readFlag('hasSeenTribTutorial')) open();
   }, [isDue, isFree, open]);
-  // It opens by itself, so it counts while its script loads.
+  // It opens on its own, so it must count as open already while its script loads.
   useRegisterOverlay(isOpen);
   const isShown = isOpen && Dialog !== null;
   useEffect(() => (isShown ? () => void setFlag('hasSeenTribTutorial') : undefined), [isShown]);

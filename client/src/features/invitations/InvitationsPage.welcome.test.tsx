@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { Welcome } from './InvitationsPage';
 import { isOverlayOpen } from '../../navigation/overlays';
 
-// The dialog is loaded on demand; here it is loaded already.
+// Loaded beforehand, so that no test waits for it.
 beforeAll(() => import('./WelcomeDialog'));
 afterEach(() => {
   cleanup();

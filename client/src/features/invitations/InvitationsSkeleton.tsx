@@ -13,7 +13,7 @@ export function InvitationsSkeleton() {
       {Array.from({ length: CARDS }, (_, index) => (
         <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
           {index === 0 ? (
-            // The page's first lines put a picture here, before any script has come.
+            // The inlined script of the page puts a picture here before any other script has loaded.
             <div
               data-first-picture="size-full object-cover"
               data-sizes={COLUMN}

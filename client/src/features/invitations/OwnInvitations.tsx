@@ -33,7 +33,7 @@ export function OwnInvitations({ user, onPreferences }: Props) {
   const queryClient = useQueryClient();
   const run = ({ trib }: Invitation, action: (context: TribContext) => unknown) =>
     void action({ queryClient, trib, viewer: user });
-  // During a retry they are loading, not failed.
+  // A retry shows the loading state instead of the error.
   const query = { data: waiting, isError: isError && !isFetching, refetch };
   return (
     <QueryState query={query} loading={<InvitationsSkeleton />} failed="Your invitations didn't load">
@@ -65,7 +65,7 @@ export function OwnInvitations({ user, onPreferences }: Props) {
 
 type OwnInvitationProps = {
   invitation: Invitation;
-  /** Whether the person has told what they like, so that there is a match. */
+  /** Whether the person has answered the onboarding's questions, without which there is no match. */
   isAnswered: boolean;
   isFirst: boolean;
   onAccept: () => void;

@@ -26,7 +26,7 @@ const FREQUENCY_TEXTS = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' }
 const inPeople = (from: number, to: number) => (from === to ? `${from} people` : `${from} to ${to} people`);
 const inMiles = (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`);
 
-/** Only saving keeps anything; a failed save keeps what was chosen. */
+/** Only saving stores anything. If it fails, the choices stay in the form. */
 export function PreferencesForm({ saved, viewerId, onClose }: Props) {
   const [draft, setDraft] = useState(saved);
   const change = (changes: Partial<AiPreferences>) => setDraft((before) => ({ ...before, ...changes }));
@@ -106,7 +106,7 @@ export function PreferencesForm({ saved, viewerId, onClose }: Props) {
   );
 }
 
-/** Two presses save once. */
+/** The ref makes sure that two quick presses save once. */
 function useSave(viewerId: number, onSaved: () => void) {
   const queryClient = useQueryClient();
   const [isSaving, setSaving] = useState(false);
@@ -123,12 +123,12 @@ function useSave(viewerId: number, onSaved: () => void) {
   return { isSaving, save };
 }
 
-/** A slider changes many times on its way. */
+/** A slider changes many times while it is dragged. */
 const COUNT_DELAY_MS = 300;
 
 type FitCountProps = { viewerId: number; preferences: AiPreferences };
 
-/** Follows the choices before they are saved. Without an answer it says nothing. */
+/** Follows the choices before they are saved. Without a response it shows nothing. */
 function FitCount({ viewerId, preferences }: FitCountProps) {
   const query = useNearQuery();
   const settled = useDebounced(preferences, COUNT_DELAY_MS);
@@ -142,7 +142,7 @@ function FitCount({ viewerId, preferences }: FitCountProps) {
 
 type InterestChoiceProps = { chosen: readonly number[]; onChange: (chosen: number[]) => void };
 
-/** One of several choices: if the list does not load, the others can still be saved. */
+/** If the list of interests does not load, the other choices can still be saved. */
 function InterestChoice({ chosen, onChange }: InterestChoiceProps) {
   const interests = useQuery(interestsQuery);
   if (interests.isPending) {
@@ -181,7 +181,7 @@ type ChoiceChipsProps<T> = {
   onChange: (chosen: T[]) => void;
 };
 
-/** Any number of choices. Without one, every option is fine. */
+/** Any number of choices; none means that every option is fine. */
 function ChoiceChips<T extends string | number>({ legend, options, chosen, onChange }: ChoiceChipsProps<T>) {
   const toggle = (value: T) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);

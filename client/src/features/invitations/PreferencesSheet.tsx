@@ -23,7 +23,7 @@ export function PreferencesSheet({ open, onClose, viewerId }: Props) {
 
 function Content({ viewerId, onClose }: Omit<Props, 'open'>) {
   const { data, isError, isFetching, refetch } = useQuery(preferencesQuery(viewerId));
-  // During a retry they are loading, not failed.
+  // A retry shows the loading state instead of the error.
   const query = { data, isError: isError && !isFetching, refetch };
   return (
     <QueryState

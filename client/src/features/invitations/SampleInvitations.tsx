@@ -6,10 +6,12 @@ import { MatchLabel } from '../../ui/MatchLabel';
 import { InvitationCard } from './InvitationCard';
 import { CARD_GRID } from './InvitationsSkeleton';
 
-/** What invitations look like. Whoever wants one has to sign in: then the real ones are here. */
+/**
+ * Shows what invitations look like. Joining one asks for a sign-in, after which the person's own invitations are shown.
+ */
 export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
   const requireAuth = useRequireAuth();
-  /** There is nothing of a sample to join: after the sign-in, the person's own invitations replace it. */
+  /** Nothing happens after the sign-in: a sample cannot be joined, and the person's own invitations replace it. */
   const ask = (action: string) => requireAuth(action, () => undefined);
   return (
     <ul className={CARD_GRID}>
@@ -57,7 +59,7 @@ export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
   );
 }
 
-/** With no-break spaces before PM. */
+/** Keeps "PM" on the line of its time by no-break spaces. */
 const withUnbrokenTimes = (text: string) => text.replaceAll(' PM', '\u00a0PM');
 
 type SampleInvitation = {
@@ -66,7 +68,7 @@ type SampleInvitation = {
   location: string;
   time: string;
   description: string;
-  /** The host first, each with their match. */
+  /** The host comes first. Each has a match with the visitor. */
   attendees: { id: number; displayName: string; compatibility: number }[];
   photo: string;
   compatibility: number;
@@ -88,7 +90,7 @@ export const SAMPLE_INVITATIONS: readonly SampleInvitation[] = [
       { id: 58, displayName: 'Theo', compatibility: 86 },
       { id: 67, displayName: 'Lin', compatibility: 81 },
     ],
-    // The list of routes names it as well, to load it before the scripts.
+    // `routeList` names this picture as well, to load it before the scripts.
     photo: '/covers/mountain-trail.svg',
     compatibility: 96,
     sharedInterests: ['Nature', 'Wellness'],

@@ -32,7 +32,7 @@ export function invitationsQuery(viewerId: number, near: NearQuery) {
   });
 }
 
-/** The ids of what was skipped on this visit; only this browser knows. */
+/** The ids of invitations skipped during this visit; only this browser knows them. */
 export function skippedQuery(viewerId: number) {
   return queryOptions<number[]>({
     queryKey: [...viewerKey(viewerId), 'skipped-invitations'],
@@ -50,7 +50,7 @@ export function showSkipped(queryClient: QueryClient, viewerId: number): void {
   queryClient.setQueryData<number[]>(skippedQuery(viewerId).queryKey, []);
 }
 
-/** Accepting is joining: every list that shows the meetup follows. */
+/** Accepting is joining, so it updates every list that shows the meetup. */
 export function acceptInvitation(context: TribContext): Promise<void> {
   const { queryClient, trib, viewer } = context;
   const { setStatus, ...write } = membershipWrite(context);
@@ -87,7 +87,7 @@ export function acceptInvitation(context: TribContext): Promise<void> {
 
 const DETAILS_FOLLOW = "You'll receive meetup details soon";
 
-/** What follows from accepting; the second line says so where one is not simply going. */
+/** What accepting led to. The second line is there only if the person is not simply going. */
 export function acceptedText(status: MembershipStatus | null): string {
   if (status === null || status === 'joined') return DETAILS_FOLLOW;
   const { title, description } = joiningOutcome({ status });

@@ -12,7 +12,7 @@ import { withNear } from './invitations.api';
 
 const preferencesPath = (userId: number) => `/api/users/${userId}/ai-preferences`;
 
-/** A person's preferences, read whenever they are opened: another device may have changed them. */
+/** A person's preferences. Fetched whenever they are opened, because another device may have changed them. */
 export function preferencesQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'ai-preferences'],
@@ -37,7 +37,7 @@ export async function savePreferences(
   }
   if (!isSame()) return false;
   showToast({ title: 'Preferences saved successfully!' });
-  // How far a person travels also decides what is near, in every list.
+  // The distance that a person travels also decides what is near, in every list.
   const { all, invitations } = tribKeys(viewerId);
   for (const queryKey of [all, invitations, communityKeys(viewerId).all])
     void queryClient.invalidateQueries({ queryKey });
@@ -69,7 +69,7 @@ export function fitCountQuery(viewerId: number, preferences: AiPreferences, near
   });
 }
 
-/** "9 meetups fit near Austin" */
+/** For example "9 meetups fit near Austin". */
 export function fitCountText({ count, near }: InvitationCount): string {
   const town = near?.split(',')[0]?.trim();
   const where = town ? ` near ${town}` : '';

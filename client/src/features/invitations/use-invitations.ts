@@ -16,7 +16,7 @@ export function useInvitations(viewerId: number, enabled = true) {
 
 const NOBODY = 0;
 
-/** How many wait. Asked for once the page is there and idle: a number on a button delays nothing. */
+/** The number of waiting invitations. Fetched once the page is idle: a number on a button must not delay anything. */
 export function useWaitingCount(): number {
   const { user } = useAuth();
   const [isIdle, setIdle] = useState(false);

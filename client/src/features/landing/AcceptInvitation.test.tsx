@@ -120,7 +120,7 @@ it.each([
     expect(address()).toBe('/onboarding/interests');
     expect(nextStepPath('/onboarding/values')).toBe('/onboarding/values');
     expect(nextStepPath('/meetups')).toBe(end);
-    // Once: the next onboarding is for something else.
+    // Only once: the next onboarding has nothing to do with the invite.
     expect(nextStepPath('/meetups')).toBe('/meetups');
   },
 );

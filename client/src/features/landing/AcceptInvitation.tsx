@@ -16,7 +16,7 @@ import { buttonClass } from '../../ui/Button';
 import { PageButton } from '../../ui/PageButton';
 import { RuleLinks } from '../../ui/RuleLinks';
 
-/** Comes as markup from the server, like the scenery, and is created once for the same reason. */
+/** Sent as markup by the server, like the scenery, and created once for the same reason. */
 const InvitedMeetup = lazy(async () => ({ default: (await import('./InvitedMeetup')).InvitedMeetup }));
 const meetup = (
   <Suspense fallback={null}>
@@ -24,7 +24,10 @@ const meetup = (
   </Suspense>
 );
 
-/** The inviter, what they go to, and a button that works without scripts: its form has the invite, which only a script can store. */
+/**
+ * The inviter, the meetup, and a button that works without scripts: its form contains the invite, which only a script
+ * can store.
+ */
 export function AcceptInvitation() {
   const [, navigate] = useLocation();
   const search = useRawSearch();
@@ -40,7 +43,7 @@ export function AcceptInvitation() {
   useEffect(applyStylesheet, []);
   const accept = () => {
     const next = nextStepPath(paths.interests, invite);
-    // Without its styles the next page would flash unstyled: then the browser loads it as a document.
+    // Without its stylesheet the next page would flash unstyled, so it is then loaded as a document.
     if (hasStylesheet()) navigate(next);
     else location.assign(next);
   };
@@ -55,7 +58,7 @@ export function AcceptInvitation() {
               alt=""
               width={56}
               height={56}
-              // Else React would have the browser fetch it ahead of the script.
+              // With React's default priority, the browser would fetch the picture ahead of the script.
               fetchPriority="low"
               className="size-14 shrink-0 rounded-pill bg-raised object-cover"
             />
@@ -89,21 +92,22 @@ const fieldsOf = ({ inviterId, inviterName, tribId }: Invite) => ({
   ...(tribId !== undefined && { [SHOWN_TRIB]: tribId }),
 });
 
-/** The server says it in the head, and has filled it into the markup; a page drawn in advance keeps room for it. */
+/**
+ * The server puts the value into a meta element and into the markup; the build draws the page with a slot in its place.
+ */
 function fromServer(name: string, slot: string): string | null {
   if (typeof document === 'undefined') return slot;
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
 }
 
-/** The meetup that is shown. */
 function invitedTribId(): number | undefined {
   const { id }: { id?: number } = JSON.parse(fromServer(INVITED_TO, `{"id":${TRIB_ID_SLOT}}`) ?? '{}');
   return id;
 }
 
 /**
- * The landing's few rules are inlined. The stylesheet of everything else is linked for print only, which browsers
- * load last and never wait for.
+ * The landing's few rules are inlined. The stylesheet of everything else is linked for print only: browsers load it last
+ * and never wait for it.
  */
 const DEFERRED = 'link[rel="stylesheet"][media="print"][data-later]';
 

@@ -5,7 +5,7 @@ import { SHARER } from '#shared/domain/paths';
 import { tribPath } from '../../lib/paths';
 import { useRawSearch } from '../../lib/raw-search';
 
-/** What the invitation is for, as the server has found it. Pressed, it opens the meetup at once. */
+/** The meetup of the invite, as the server has found it. Pressing it opens the meetup at once. */
 export function InvitedMeetup() {
   const invite = readInvite(useRawSearch());
   const [trib] = useState(invitedTo);

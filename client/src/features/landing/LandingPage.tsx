@@ -13,11 +13,11 @@ import './campfire.css';
 import './landing.css';
 import { prefersReducedMotion } from '../../lib/media-query';
 
-/** Static parts come as markup from the server; their script is loaded only when a user returns here later. */
+/** Static parts are sent as markup. Their script is loaded only when somebody returns to this page later. */
 const Fireside = lazy(() => import('./Scenery').then((scenery) => ({ default: scenery.Fireside })));
 const Banner = lazy(() => import('./Scenery').then((scenery) => ({ default: scenery.Banner })));
 
-/** Created once: a rerender must not suspend before its script is loaded. */
+/** Created once: a new element on a rerender would suspend before its script is loaded. */
 const fireside = (
   <Suspense fallback={null}>
     <Fireside />
@@ -29,13 +29,12 @@ const banner = (
   </Suspense>
 );
 
-/** Data of the next step; the route table prefetches its page. */
+/** Fetches the data of the next step; the route table prefetches its page. */
 const fetchInterests = async () => {
   const { interestsQuery } = await import('../interests/interests.api');
   await queryClient.prefetchQuery(interestsQuery);
 };
 
-/** Strangers around a fire at night, and the way in. */
 export default function LandingPage() {
   const paused = useAnimationPaused();
   const { user } = useAuth();
@@ -74,7 +73,7 @@ export default function LandingPage() {
   );
 }
 
-/** One starts every 150 ms and each rises for 7.5 s, so there are never more than 50. */
+/** One ember starts every 150 ms and each rises for 7.5 s, so there are never more than 50. */
 const COUNT = 50;
 const EVERY_MS = 150;
 const RISE_MS = COUNT * EVERY_MS;
@@ -101,12 +100,12 @@ const RISING: Keyframe[] = [
   { opacity: 0, transform: 'translate(var(--drift), var(--rise)) scale(0.4)' },
 ];
 
-/** Starts with the rest of the fire, see campfire.css. */
+/** The embers start with the rest of the fire, see campfire.css. */
 const LIT_MS = 2_000;
 
 /**
- * Animated by `animate`, because React handles the end of each cycle of a CSS animation: with 50 embers that would
- * run scripts seven times a second.
+ * Animated by `animate`: React handles the end of each cycle of a CSS animation, so 50 embers would run scripts seven
+ * times a second.
  */
 export function Embers({ paused }: { paused: boolean }) {
   const layer = useRef<HTMLDivElement>(null);

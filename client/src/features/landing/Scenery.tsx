@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { Logo } from '../../ui/Logo';
 
-/** The static parts of the first screen. */
 export function Fireside() {
   return (
     <div aria-hidden="true" className="landing-scene absolute inset-x-0 -z-20">
@@ -23,7 +22,7 @@ export function Banner() {
   );
 }
 
-/** The name in the display typeface, as outlines, so the first screen needs no font. The dot of the i burns. */
+/** The name as outlines, so that the first screen needs no font. */
 function Wordmark() {
   const gradient = useId();
   return (
@@ -46,7 +45,7 @@ function Wordmark() {
 
 const WORDS = ['People', 'Life', 'Experiences', 'Friends', 'Events'] as const;
 
-/** "Real …" with a last word that is animated by CSS alone. Screen readers get one static sentence. */
+/** "Real …" with a last word that CSS alone animates. Screen readers get one static sentence. */
 function Tagline() {
   return (
     <p className="landing-tagline mt-5 font-bold tracking-tight">
@@ -65,7 +64,7 @@ function Tagline() {
 
 /**
  * Drawn wide: a phone shows the middle, a desktop all of it. Colours come from landing.css, one set per theme. Moving
- * parts are separate layers on top, so the drawing is painted once.
+ * parts are separate layers on top, so that the drawing is painted once.
  */
 function Campfire() {
   return (
@@ -146,7 +145,7 @@ function Person({ who, ...place }: Place & { who: keyof typeof LOOKS }) {
   );
 }
 
-/** A person on our side of the fire: only an edge of light. */
+/** A person on our side of the fire, of whom only an edge is lit. */
 function BackPerson({ look, ...place }: Place & { look: 'a' | 'b' }) {
   return (
     <g transform={at(place)} className={`landing-back-${look}`}>
@@ -172,7 +171,6 @@ type Look = {
 
 const FRINGE = 'm-21 4c-8-24 5-37 22-37S29-20 21 4c-1-10-4-15-8-18-9 5-20 3-26-2-4 5-7 11-8 20Z';
 
-/** Five people with little in common. */
 const LOOKS = {
   longHair: {
     skin: '#E0A57C',

@@ -23,15 +23,15 @@ import { mailLinkQuery, postMailLink, postMailReset, postUnsubscribe } from './m
 
 const NewPasswordForm = lazyPart(async () => (await import('../auth/NewPasswordForm')).NewPasswordForm);
 
-/** Reads what the link says before the first render of a cold start. */
+/** Fetches what the link does before the first render of a cold start. */
 export async function prefetch(): Promise<void> {
   const token = tokenIn(location.hash);
   if (token !== null) await queryClient.prefetchQuery({ ...mailLinkQuery(token), gcTime: READ_AHEAD_MS });
 }
 
-/** Where mailed links lead. Opening one does nothing, because mail scanners open them all: its button does. */
+/** The page of mailed links. Opening a link does nothing, because mail scanners open all of them; its button does. */
 export default function MailPage() {
-  // The build has none: in the first frame, the page's first lines say what it is about.
+  // The build knows no hash: in the first frame, the inlined script fills in what the page is about.
   const [hash] = useState(() => (typeof location === 'undefined' ? null : location.hash));
   return (
     <PhoneColumn>
@@ -153,7 +153,6 @@ type ConfirmableProps = PageTexts & {
   done: string;
 };
 
-/** One press, and what it did. */
 function Confirmable({ title, text, button, act, done }: ConfirmableProps) {
   const { user } = useAuth();
   const { mutate, isPending, isSuccess, error } = useMutation({

@@ -9,7 +9,7 @@ export const UNUSABLE_LINK: PageTexts = {
   text: 'It has expired or was used already. Ask for a new email.',
 };
 
-/** What a mailed link does, which the page's first frame says already. */
+/** The texts for what a mailed link does; the first frame uses them too. */
 export function textsOfMailLink({ purpose, name, username, address }: MailLink): PageTexts {
   const account = username === null ? name : `${name} (@${username})`;
   switch (purpose) {
@@ -33,7 +33,7 @@ export function textsOfMailLink({ purpose, name, username, address }: MailLink):
   }
 }
 
-/** Of somebody's account, or of an address that was invited and needs none. */
+/** The link belongs to an account, or to an invited address that has none. */
 export function textsOfUnsubscribing(key: string): PageTexts & { button: string; done: string } {
   const isOfAccount = key.indexOf('.') < MAILBOX_HASH_LENGTH;
   return isOfAccount

@@ -3,7 +3,7 @@ import { mailLink } from '#shared/api/mail';
 import { type SignedInUser, signedInUserReader } from '#shared/api/users';
 import { requestJson, requestNothing } from '../../lib/api-client';
 
-/** What a mailed link does. Reading it leaves it usable. */
+/** What a mailed link does. Fetching this does not use the link up. */
 export function mailLinkQuery(token: string) {
   return queryOptions({
     queryKey: ['mail-link', token],

@@ -15,7 +15,9 @@ import { asWhom } from '../auth/kept-until';
 import { SignInPrompt } from '../auth/SignInChoices';
 import { MoveEnd, MoveFrame, MoveLoading, useTokenInUrl } from './MoveFrame';
 
-/** Where the code of a new device leads: somebody who is signed in here signs it in, by the number that it shows. */
+/**
+ * The page behind the QR code of a new device: somebody who is signed in here signs it in, by the number that it shows.
+ */
 export function ApproveDevice() {
   const token = useTokenInUrl();
   const { user, isRestoring } = useAuth();
@@ -115,7 +117,10 @@ function Approval({ token, user, asking }: ApprovalProps) {
   );
 }
 
-/** "On the same network as this device, around Berlin by its clock": what it says of itself comes last. */
+/**
+ * For example "On the same network as this device, around Berlin by its clock". The city comes last, because the device
+ * itself claims it.
+ */
 function whereText({ isSameNetwork, timeZone }: AskingDevice): string {
   const network = isSameNetwork
     ? 'On the same network as this device'

@@ -31,7 +31,9 @@ import {
 } from '../auth/one-time-links';
 import { MakeNewLink, MoveEnd, MoveFrame, MoveLoading, useTokenInUrl } from './MoveFrame';
 
-/** The link in another browser is what nearly everybody sees here; the rest is loaded by whoever needs it. */
+/**
+ * Loaded on demand: nearly everybody comes here by a link that was opened in another browser, and needs none of these.
+ */
 const ApproveDevice = lazy(async () => ({ default: (await import('./ApproveDevice')).ApproveDevice }));
 const TakeAlong = lazy(async () => ({ default: (await import('./TakeAlong')).TakeAlong }));
 const NewPasswordForm = lazyPart(async () => (await import('../auth/NewPasswordForm')).NewPasswordForm);
@@ -46,7 +48,7 @@ export default function ContinuePage() {
   return new URLSearchParams(useSearch()).has(NEW_DEVICE) ? <ApproveDevice /> : <ContinueLink />;
 }
 
-/** Where a one-time link leads. Opening it changes nothing; its button does. */
+/** The page of a one-time link. Opening it changes nothing; its button does. */
 function ContinueLink() {
   const token = useTokenInUrl();
   const { user, isRestoring } = useAuth();
@@ -64,7 +66,7 @@ function LinkedAccount({ token, viewer }: { token: string; viewer: OwnUser | nul
   });
   const { enter, isEntering } = useEnter();
   if (isEntering) return <MoveLoading text="Signing you in..." />;
-  // Also when it is read again, on return from the browser that has used it.
+  // Also happens when the link is fetched again, on return from the browser that has used it.
   if (isGone(link.error)) return <LinkGone viewer={viewer} />;
   if (link.data === undefined) {
     if (!link.isError) return <MoveLoading text="Loading the link..." />;
@@ -93,7 +95,7 @@ function LinkedAccount({ token, viewer }: { token: string; viewer: OwnUser | nul
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** The meetup that the person joined before. */
+/** The meetup that the person joined before they moved to this browser. */
 const useTribId = () => idInUrl(useSearch(), SHOWN_TRIB);
 
 function useTarget(): string {
@@ -101,7 +103,7 @@ function useTarget(): string {
   return tribId === null ? paths.meetups : tribPath(tribId);
 }
 
-/** Once signed in: to the meetup, in place of the link, which is used. */
+/** Opens the meetup after the sign-in. It replaces the entry of the link, which has been used. */
 function useEnter() {
   const { authenticateUser, finishSignIn } = useAuth();
   const [, navigate] = useLocation();
@@ -145,7 +147,7 @@ function SignedInAlready({ texts }: { texts: PageTexts }) {
 
 type Props = { token: string; link: LinkView; texts: PageTexts; enter: (user: OwnUser) => void };
 
-/** The link of an operator, for somebody who has lost every way in. */
+/** For an operator's link, for somebody who has lost every way in. */
 function NewPassword({ token, link, texts, enter }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
   if (isGone(failure)) return <MoveEnd title="This link is used up" text={messageFor(failure, '')} />;

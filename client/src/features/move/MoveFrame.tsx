@@ -12,7 +12,7 @@ import { tokenIn } from '../auth/one-time-links';
 
 type Props = { title: ReactNode; text?: ReactNode; children?: ReactNode };
 
-/** What the pages of one-time links have in common. Not centred: what they show grows with what is answered. */
+/** The frame of the pages of one-time links. Not centred, because their content grows with what is answered. */
 export function MoveFrame({ title, text, children }: Props) {
   return (
     <PhoneColumn>
@@ -46,7 +46,7 @@ export function MoveLoading({ text }: { text: string }) {
   );
 }
 
-/** Where there is nothing to do any more. */
+/** Shown when there is nothing left to do. */
 export function MoveEnd({ title, text, children }: Props) {
   return (
     <MoveFrame title={title} text={text}>
@@ -80,7 +80,7 @@ export function MakeNewLink({ text, tribId }: NewLinkProps) {
 
 const onHashChange = (listener: () => void) => {
   const listening = new AbortController();
-  // The last two are fired by the router.
+  // The router fires the last two.
   for (const type of ['hashchange', 'popstate', 'pushState', 'replaceState'])
     addEventListener(type, listener, { signal: listening.signal });
   return () => listening.abort();

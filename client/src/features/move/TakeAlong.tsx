@@ -16,8 +16,8 @@ import { MakeNewLink, MoveFrame } from './MoveFrame';
 const HINT = 'Open it in your own browser within five minutes. Give it to nobody: it signs in as you.';
 
 /**
- * In the browser that made the link. An app's menu opens the page that is shown, so this page has the link as its URL; where
- * there is no such menu, the link is copied, and another device scans it.
+ * Shown in the browser that made the link. The menu of an app opens the current page in another browser, so the URL of
+ * this page is the link. Where there is no such menu, the link is copied, or scanned by another device.
  */
 export function TakeAlong({ link }: { link: LinkView }) {
   const [app] = useState(currentApp);
@@ -86,7 +86,7 @@ function Usable({ link, url, hasMenu, tribId }: UsableProps) {
 }
 
 function minutesText(leftMs: number): string {
-  // The clock of the device need not be the server's.
+  // Rounded, because the device's clock may differ from the server's.
   const minutes = Math.round(leftMs / 60_000);
   return minutes <= 1 ? 'It works once, for one more minute.' : `It works once, for ${minutes} more minutes.`;
 }

@@ -15,7 +15,7 @@ export function Notifications({ viewerId }: { viewerId: number }) {
   const [, navigate] = useLocation();
   const { data } = useQuery({ ...notificationsQuery(viewerId), staleTime: 0, ...useFallbackPolling() });
   const isFree = useNoOverlayOpen();
-  // A toast in a hidden tab is seen by nobody.
+  // Nobody would see a toast in a hidden tab.
   const isVisible = useSyncExternalStore(subscribeToVisibility, isPageVisible);
   const areToastsQuiet = useSyncExternalStore(subscribeToToasts, isQuiet);
   const markSeen = useMarkSeen(viewerId);
@@ -85,10 +85,10 @@ const isOld = ({ createdAt }: Notification) => Date.parse(createdAt) < Date.now(
 /** Several times as many as are ever listed. */
 const REMEMBERED = 200;
 
-/** The oldest new one that was not announced on this device; marks it as announced. */
+/** Returns the oldest new notification that was not announced on this device, and marks it as announced. */
 function takeUnannounced(notifications: readonly Notification[]): Notification | undefined {
   const stored = readJson('announcedNotifications');
-  // A browser that remembers none is new: what is old is not news there, and the bell lists it.
+  // A browser without a record is new: older notifications are no news there, and the bell lists them.
   const announced: unknown[] = Array.isArray(stored)
     ? stored
     : notifications.filter(isOld).map(({ id }) => id);

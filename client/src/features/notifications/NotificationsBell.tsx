@@ -9,7 +9,7 @@ const COUNT_MAX = 9;
 
 type Props = { className?: string };
 
-/** The number of new notifications, and the way to the list. Not for visitors. */
+/** Opens the list and shows how many notifications are new. Visitors have none. */
 export function NotificationsBell({ className = 'border border-line bg-surface hover:border-edge' }: Props) {
   const { user } = useAuth();
   return user && <Bell key={user.id} viewerId={user.id} className={className} />;

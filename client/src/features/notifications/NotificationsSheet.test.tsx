@@ -26,7 +26,7 @@ const FRIEND_REQUEST: Notification = {
 };
 const leave = () => Promise.resolve();
 
-/** Replaces the observer that reports visible rows. */
+/** Makes rows come into view in place of the browser's observer. */
 let comeIntoView: (() => void)[] = [];
 class FakeObserver {
   constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {

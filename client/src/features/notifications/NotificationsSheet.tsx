@@ -30,7 +30,7 @@ export function NotificationsSheet({ viewerId, open, onClose, leave }: Props) {
   );
 }
 
-/** Also a page of the settings. */
+/** Shown in the sheet and on a page of the settings. */
 export function NotificationList({ viewerId, leave }: Pick<Props, 'viewerId' | 'leave'>) {
   const list = useQuery({
     ...notificationsQuery(viewerId),
@@ -143,7 +143,7 @@ function NotificationRow({ viewerId, notification, onSeen, onView }: Notificatio
   );
 }
 
-/** They say so at once, and offer it again if it failed. */
+/** Shows the answer at once, and offers the buttons again if it could not be sent. */
 function AnswerButtons({ viewerId, request }: { viewerId: number; request: FriendRequest }) {
   const { mutate, isPending, isSuccess, variables } = useAnswer(viewerId);
   const answered = isPending || isSuccess ? variables : undefined;
@@ -184,7 +184,7 @@ function Picture({ notification }: Pick<NotificationRowProps, 'notification'>) {
   );
 }
 
-/** The latest in front, the one before behind. */
+/** The latest person is in front. */
 function Faces({
   people: [latest, before],
 }: Pick<Extract<Notification, { kind: 'member-joined' }>, 'people'>) {
@@ -202,7 +202,7 @@ function Faces({
   );
 }
 
-/** A friend request stays open until it is answered, however often it was seen. */
+/** A friend request never counts as seen: it stays until it is answered. */
 function useSeen(notification: Notification, onSeen: NotificationRowProps['onSeen']) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast-store';
 import { deleteFriend, peopleKeys, putFriend } from '../people/people.api';
 import { notificationsQuery, putNotificationsSeen } from './notifications.api';
 
-/** They stay seen here even if the server could not store it: the person has seen them. */
+/** Notifications stay seen on this device even if the server could not store it. */
 export function useMarkSeen(viewerId: number): (notifications: readonly Notification[]) => void {
   const queryClient = useQueryClient();
   return useCallback(
@@ -37,7 +37,7 @@ export function useMarkSeen(viewerId: number): (notifications: readonly Notifica
 
 type Reply = { request: FriendRequest; accept: boolean };
 
-/** The server no longer lists a request that was answered. */
+/** The server stops listing a request once it is answered. */
 export function useAnswer(viewerId: number) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -46,7 +46,7 @@ export function useAnswer(viewerId: number) {
     },
     onSuccess: async (_response, { request, accept }) => {
       const { queryKey } = notificationsQuery(viewerId);
-      // A list in flight may still have it.
+      // A response in flight may still contain the request.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== request.id));
       if (accept) showToast({ title: `You and ${request.person.displayName} are friends now` });

@@ -13,7 +13,7 @@ import { type GuestListName, withManaged } from '../tribs/managed-trib';
 type NotificationTexts = {
   title: string;
   description: string;
-  /** The page it opens, if it is about one; a request is answered in place. */
+  /** The page that a notification opens, if any. Requests are answered in place. */
   path: string | null;
 };
 
@@ -206,7 +206,6 @@ function tribNotificationTexts({ kind, tribId, tribName }: TribNotification): No
   }
 }
 
-/** The hosts' tools, over their meetup. */
 function toolsPath(tribId: number, list: GuestListName): string {
   return `${tribPath(tribId)}&${withManaged('', { tribId, list })}`;
 }

@@ -8,8 +8,8 @@ import { findTrib } from '../tribs/trib-cache';
 import { refreshOpenTribs, refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
 
 /**
- * Recent notifications, newest first. What they are about is refetched before they are shown, so no screen
- * contradicts them.
+ * Recent notifications, newest first. Their subjects are refetched before they are shown, so that no screen contradicts
+ * them.
  */
 export function notificationsQuery(viewerId: number) {
   const queryKey = [...viewerKey(viewerId), 'notifications'];
@@ -30,7 +30,7 @@ export function notificationsQuery(viewerId: number) {
   });
 }
 
-/** With the first list nothing needs refetching: the page has just been loaded. */
+/** With the first list, only unseen notifications count as added: the page's data have just been loaded. */
 function addedTo(known: readonly Notification[] | undefined, notifications: readonly Notification[]) {
   if (!known) return notifications.filter(({ seen }) => !seen);
   const ids = new Set(known.map(({ id }) => id));

@@ -19,11 +19,11 @@ import { OnboardingLayout } from './OnboardingLayout';
 import { useAnswers } from './use-answers';
 import { CheckIcon } from '../../ui/icons';
 
-/** Three in a row; two with large text, where the columns are wider than a third of it. */
+/** Three in a row; two with large text, where the minimum width of a column is more than a third of the grid. */
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(max(30%,min(5.2rem,45%)),1fr))] gap-3';
 const COLUMNS = 3;
 const SKELETONS = 10;
-/** The last one has the whole row where it would be alone in it. */
+/** A last tile that would be alone in its row takes the whole row. */
 const isAlone = (index: number, count: number) => index === count - 1 && index % COLUMNS === 0;
 const ALONE = '@min-[17.1rem]:col-span-full';
 const SQUARE = 'aspect-square';
@@ -38,19 +38,20 @@ export default function InterestsPage() {
   const [, navigate] = useLocation();
   const interests = useQuery(interestsQuery);
   const { user, isKnown, answers, change, save } = useAnswers(ofAccount, DEVICE);
-  // Pressed before its script had loaded, the landing's button leaves the invite, or an empty query, in the address.
+  // If the landing's button was pressed before its script had loaded, its form has put the invite, or an empty query,
+  // into the URL.
   useEffect(() => {
     const isFromForm = parseInvite(location.search) !== null || location.href.endsWith('?');
     if (isFromForm) navigate(nextStepPath(paths.interests), { replace: true });
   }, [navigate]);
 
-  // During a retry it is loading, not failed.
+  // A retry shows the loading state instead of the error.
   const failed = interests.isError && !interests.isFetching;
   const tiles = interests.data && isKnown ? onboardingInterests(interests.data) : undefined;
   const isOffered = (id: number) => !tiles || tiles.some((tile) => tile.id === id);
   const idsOnce = (ids: readonly number[]) => firstOfName(interests.data ?? [], ids);
   const selected = idsOnce(answers.interestIds).filter(isOffered);
-  // An account may have interests that are not offered here.
+  // An account may have interests that are not offered here; they must not be lost.
   const others = idsOnce(user?.interestIds ?? []).filter((id) => !isOffered(id));
 
   const toggle = (id: number) => {
@@ -66,8 +67,8 @@ export default function InterestsPage() {
     }
     void save({ interestIds: [...selected, ...others] });
     const tribId = readId(new URLSearchParams(location.search).get(SHOWN_TRIB));
-    // A person who came from a meetup's match returns to it; Back then leads to where they came from. An invite to one
-    // asks both questions.
+    // A person who came from a meetup's match returns to it, and Back then leads to where they were before. With an
+    // invite to a meetup, both questions are asked.
     if (tribId === null || parseInvite(location.search)) navigate(nextStepPath(paths.values));
     else navigate(tribPath(tribId), { replace: true });
   };

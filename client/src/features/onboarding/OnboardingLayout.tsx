@@ -13,7 +13,7 @@ type Props = {
   continueText?: string;
   continueDisabled?: boolean;
   continueHidden?: boolean;
-  /** Until then Continue does not look as if it led on; pressed, it may say why. */
+  /** Until then, Continue looks inactive, but pressing it may say why. */
   isReady?: boolean;
   onContinue?: () => void;
   /** A secondary action below the button. */

@@ -85,7 +85,7 @@ function GoogleButton() {
   const queryClient = useQueryClient();
   useQuery(signInWaysQuery);
   const signIn = async () => {
-    // Pressed at once, it waits until they are known.
+    // A press before the providers are known waits for them.
     let isUnreachable = false;
     const ways = await queryClient.ensureQueryData(signInWaysQuery).catch((error: unknown) => {
       isUnreachable = error instanceof ApiError && error.status === 0;
@@ -114,7 +114,7 @@ function GoogleButton() {
   );
 }
 
-/** A demo account with a blank profile. An existing demo account is kept; a real account is never blanked. */
+/** Makes a demo account with a blank profile. An existing demo account is kept; a real account is never blanked. */
 function useBlankDemo() {
   const [, navigate] = useLocation();
   const { user, authenticateUser } = useAuth();

@@ -31,7 +31,8 @@ export default function ValuesPage() {
         <Link
           href={paths.socialLogin}
           onClick={(event) => {
-            // What is next depends on what the device keeps, and asking for it writes that down.
+            // A script handles the link, because the next path depends on what the device could store, and finding out
+            // stores the invite.
             event.preventDefault();
             saveAnswers();
             navigate(nextStepPath(paths.socialLogin));

@@ -21,7 +21,7 @@ const noor = () => ({ body: { user: NOOR } });
 
 freshBrowser();
 beforeEach(clearToast);
-// Schemas are loaded.
+// The schemas are loaded beforehand, so that no test waits for them.
 beforeAll(() => Promise.all([import('#shared/api/users'), import('#shared/api/interests')]));
 
 const serve = (session: () => object | Promise<object>, others: Parameters<typeof fakeServer>[0] = {}) =>

@@ -14,12 +14,13 @@ const LATER = 'Please try again later';
 
 type Answers = { interestIds: number[] } | Values;
 
-/** `store` returns whether they will survive a reload. */
+/** `store` returns whether the answers will survive a reload. */
 type Device<T> = { read: () => T; store: (answers: T) => boolean };
 
 /**
- * A signed-in person's answers are the account's; a visitor's are stored on the device with each change. Until the
- * session is known nothing can be changed: a tap on top of somebody else's answers would be saved as one's own.
+ * The answers of a signed-in person belong to the account; a visitor's are stored on the device with each change.
+ * Nothing can be changed until the session is known: otherwise a tap on top of another person's answers would be saved
+ * as one's own.
  */
 export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, { read, store }: Device<T>) {
   const queryClient = useQueryClient();
@@ -36,7 +37,7 @@ export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, {
       setGiven({ viewerId, answers });
       if (!user) store(answers);
     },
-    /** The flow does not wait for it; a failure is shown wherever the person is by then. */
+    /** The flow does not wait for saving; a failure is shown on whatever page the person has reached. */
     save: async (answers: T) => {
       if (!user) {
         if (!store(answers)) showSaveFailed(answers);
@@ -44,7 +45,7 @@ export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, {
       }
       const isSame = captureViewer();
       const { answered } = user;
-      // Whoever comes back to the page meanwhile finds them.
+      // A person who returns to the page meanwhile finds the new answers.
       updateUser({ ...answers, answered: answered || isAnswer(answers) });
       try {
         await saveAnswers(user, answers, queryClient, isSame);
@@ -67,7 +68,7 @@ function showSaveFailed(answers: Answers, error?: unknown): void {
   showToast({ title, description, tone: 'destructive' });
 }
 
-/** Everything scored with the old answers is refetched, and those given before the session was known are cleared. */
+/** Refetches everything scored with the old answers, and clears those stored before the session was known. */
 async function saveAnswers(
   user: OwnUser,
   answers: Answers,

@@ -6,7 +6,6 @@ import { CheckIcon, PersonAddIcon } from '../../ui/icons';
 import { useOverlay } from '../../navigation/overlays';
 import { changeFriendship, type NextFriendship } from './friendship';
 
-/** Asking, answering, taking back and ending, one at a time. */
 export function FriendButtons({ viewerId, card }: { viewerId: number; card: PersonCard }) {
   const queryClient = useQueryClient();
   const remove = useOverlay('remove-friend');
@@ -70,7 +69,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** A second tap cannot undo it: they would have to accept again. */
+/** Asks first: it cannot be undone by a second tap, because the other person would have to accept again. */
 export function RemoveFriend({ person, open, onCancel, onRemove }: Props) {
   return (
     <ConfirmDialog

@@ -74,7 +74,7 @@ type PeopleQuery = {
 
 type Props = { viewerId: number; list: FriendList; title: string; query: PeopleQuery };
 
-/** One list of people with the actions on each; nothing at all for an empty list. */
+/** Renders nothing for an empty list. */
 function FriendRows({ viewerId, list, title, query }: Props) {
   const id = useId();
   const people = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -110,7 +110,7 @@ function Actions({ viewerId, list, person }: ActionsProps) {
   const name = person.displayName;
   const setFriendship = (to: 'none' | 'friends') =>
     void changeFriendship({ queryClient, viewerId, person, to });
-  // A list closes up: a second tap would hit the next person's button.
+  // The list closes up, so the second tap of a double tap would hit the next person's button.
   const decline = onSingleTap(() => setFriendship('none'));
   if (list === 'requests') {
     return (

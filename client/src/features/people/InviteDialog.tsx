@@ -17,7 +17,7 @@ type Props = { user: OwnUser; open: boolean; onClose: () => void };
 
 const COPIED_HINT = 'Send it to a friend.';
 
-/** A person's own invite link: to copy, to share, and to scan across a table. */
+/** A person's own invite link: to copy, to share, and to be scanned from the screen. */
 export function InviteDialog({ user, open, onClose }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

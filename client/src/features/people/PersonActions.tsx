@@ -18,7 +18,7 @@ type Props = {
   card: PersonCard;
   onGo: (path: string) => void;
   onBlocked?: () => void;
-  /** Between what people mostly do and what they rarely need. */
+  /** Shown between the common and the rare actions. */
   children: ReactNode;
 };
 

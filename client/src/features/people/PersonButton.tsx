@@ -5,13 +5,12 @@ import { personCard } from './person-card';
 
 type Props = {
   person: KnownPerson;
-  /** In place of the children, for screen readers. */
+  /** Replaces the children for screen readers. */
   label?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** Opens a person's card. */
 export function PersonButton({ person, label, className, children }: Props) {
   return (
     <button
@@ -30,7 +29,7 @@ export function PersonButton({ person, label, className, children }: Props) {
 type AvatarButtonProps = {
   person: KnownPerson;
   size: number;
-  /** Presses anywhere in the row count; the row is `relative`, and its other buttons `relative z-10`. */
+  /** Presses anywhere in the row open the card. The row must be `relative`, and its other buttons `relative z-10`. */
   fillsRow?: boolean;
 };
 

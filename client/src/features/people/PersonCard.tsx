@@ -25,14 +25,14 @@ import type { KnownPerson } from './PersonButton';
 
 type Props = {
   viewerId: number;
-  /** What is known before it is loaded. */
+  /** Shown until the card is loaded. */
   person: KnownPerson;
-  /** Leaves what shows the card, then goes there. */
+  /** Closes the sheet or page that shows the card, then opens the path. */
   onGo: (path: string) => void;
   onBlocked?: () => void;
 };
 
-/** The public part of a person, how well the viewer fits with them, and what the viewer can do. */
+/** The public part of a person, their match with the viewer, and what the viewer can do. */
 export function PersonCard({ viewerId, person, onGo, onBlocked }: Props) {
   const card = useQuery(personQuery(viewerId, person.id));
   if (isGone(card.error)) return <Gone viewerId={viewerId} id={person.id} onGo={onGo} />;
@@ -59,7 +59,7 @@ export function PersonCard({ viewerId, person, onGo, onBlocked }: Props) {
   );
 }
 
-/** The server says the same of somebody who is blocked as of nobody; one's own blocks tell them apart. */
+/** The server responds alike for a blocked person and one who does not exist; the viewer's own blocks tell them apart. */
 function Gone({ viewerId, id, onGo }: Pick<Props, 'viewerId' | 'onGo'> & { id: number }) {
   const queryClient = useQueryClient();
   const blocks = useQuery(blocksQuery(viewerId));
@@ -117,7 +117,7 @@ function Summary({ card }: { card: Card }) {
 
 type PersonDetailsProps = { card: Card; onGo: (path: string) => void };
 
-/** Their interests, and why the two match: described, never the other's own answers. */
+/** Their interests, and why the two match. The reasons are described; the other person's own answers are never shown. */
 function PersonDetails({ card, onGo }: PersonDetailsProps) {
   const { match, sharedTribs } = card;
   const interests = useQuery(interestsQuery);
@@ -180,7 +180,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The shared ones come first, and stand out. */
+/** Shared interests come first and are highlighted. */
 function Interests({ card: { interestIds, match } }: Pick<PersonDetailsProps, 'card'>) {
   const interests = useQuery(interestsQuery);
   if (interestIds.length === 0) return <p className="text-sm text-muted">Nothing chosen yet.</p>;

@@ -4,7 +4,7 @@ import { AvatarButton } from './PersonButton';
 
 type RowProps = { person: Pick<Member, 'id' | 'displayName' | 'profileImage'>; children?: ReactNode };
 
-/** A person in a list: face, name, and a line of text. Opens their card. */
+/** A person in a list, with a line of text. The row opens their card. */
 export function PersonRow({ person, children }: RowProps) {
   return (
     <div className="relative flex items-start gap-4">
@@ -19,14 +19,14 @@ export function PersonRow({ person, children }: RowProps) {
 
 type ManagedPersonProps = {
   person: Pick<Member, 'id' | 'displayName' | 'profileImage'>;
-  /** What matters about them here, or their bio. */
+  /** Why they are in the list, or their bio. */
   note: string | null;
   isNoteAccented?: boolean;
   aside?: ReactNode;
   children?: ReactNode;
 };
 
-/** A person in a list of those who decide about them, with the actions below. */
+/** A person about whom the viewer decides, with the actions below. */
 export function ManagedPerson({ person, note, isNoteAccented, aside, children }: ManagedPersonProps) {
   return (
     <div className="py-2.5">

@@ -8,7 +8,7 @@ import { OverlayHost } from '../../navigation/OverlayHost';
 import { personCard } from './person-card';
 
 freshBrowser();
-// Both are loaded on demand; here they are loaded already.
+// Both are loaded beforehand, so that no test waits for them.
 beforeAll(() => Promise.all([import('./PersonSheet'), import('../auth/SignInModal')]));
 
 const ROSA = { id: 3, displayName: 'Rosa Vale', bio: 'Reads maps for fun.', profileImage: null };

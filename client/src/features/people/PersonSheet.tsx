@@ -11,7 +11,10 @@ import type { KnownPerson } from './PersonButton';
 
 type Props = { person: KnownPerson; open: boolean; onClose: () => void };
 
-/** As whoever is signed in sees them, also after a sign-in or out in another tab; oneself is on the profile. */
+/**
+ * Shows the card as the current viewer may see it, also after a sign-in or sign-out in another tab. The viewer's own
+ * card leads to the profile.
+ */
 export function PersonSheet({ person, open, onClose }: Props) {
   const { user, isRestoring } = useAuth();
   const requireAuth = useRequireAuth();
@@ -45,7 +48,7 @@ export function PersonSheet({ person, open, onClose }: Props) {
 
 type VisitorsViewProps = { person: KnownPerson; onSignIn: () => void };
 
-/** What the page with the face shows to everybody, and no more. */
+/** Shows what the page with the face already shows to everybody, and no more. */
 function VisitorsView({ person, onSignIn }: VisitorsViewProps) {
   return (
     <div className="grid grid-cols-1 justify-items-center gap-5">

@@ -8,7 +8,7 @@ import { ReportForm } from './ReportForm';
 
 type Props = { photo: string; title: string; open: boolean; onClose: () => void };
 
-/** A photo of a meetup, large enough to see what is on it. Our own covers cannot be reported. */
+/** A photo of a meetup at a size that shows its details. Our own covers cannot be reported. */
 export function PhotoSheet({ photo, title, open, onClose }: Props) {
   const { user } = useAuth();
   const [isReporting, setReporting] = useState(false);

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/Field';
 import { showToast } from '../../ui/toast-store';
 import { postReport, type ReportSubject } from './people.api';
 
-/** What comes before the text, if one is chosen; the last says nothing that the text does not. */
+/** The chosen kind is put before the text, except the last one, which adds nothing. */
 const KINDS = ['Spam', 'Harassment', 'Unsafe', 'Fake', 'Something else'] as const;
 type Kind = (typeof KINDS)[number];
 const prefixOf = (kind?: Kind) => (kind === undefined || kind === 'Something else' ? '' : `${kind}: `);
@@ -15,10 +15,10 @@ const prefixOf = (kind?: Kind) => (kind === undefined || kind === 'Something els
 /** Leaves room for the longest prefix, so that choosing one never makes a text too long. */
 const TEXT_MAX = REPORT_REASON_MAX - 100;
 
-/** `note`: who does not hear of it. */
+/** `note` names the person who is not told about the report. */
 type Props = { subject: ReportSubject; note: string; onClose: () => void };
 
-/** Tells the operators what is wrong with a person, a meetup or a photo. */
+/** Reports a person, a meetup or a photo to the operators. */
 export function ReportForm({ subject, note, onClose }: Props) {
   const [kind, setKind] = useState<Kind>();
   const [reason, setReason] = useState('');

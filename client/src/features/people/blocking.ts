@@ -5,7 +5,7 @@ import { deleteBlock, putBlock } from './people.api';
 
 type Block = ViewerCache & { person: { id: number; displayName: string } };
 
-/** Hides the two from each other. Anything on any screen may show them, so all of it is read again. */
+/** Hides two people from each other. Any screen may show them, so everything is refetched. */
 export async function blockPerson(block: Block): Promise<void> {
   const { person } = block;
   await run(block, () => putBlock(person.id), {

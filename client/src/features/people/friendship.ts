@@ -15,7 +15,7 @@ import {
   putFriend,
 } from './people.api';
 
-/** What one person alone can change it to; `friends` only after the other one asked. */
+/** The states that the viewer alone can bring about; `friends` only after the other person has asked. */
 export type NextFriendship = Exclude<PersonCard['friendship'], 'asked'>;
 
 type Change = ViewerCache & { person: PublicUser; to: NextFriendship };
@@ -26,7 +26,7 @@ const LIST_OF: Record<NextFriendship, FriendList | null> = {
   friends: 'friends',
 };
 
-/** Asks, accepts, declines, takes back or ends; shown at once on the card and in every list. */
+/** Asks, accepts, declines, withdraws or ends. The result is shown at once, on the card and in every list. */
 export function changeFriendship(change: Change): Promise<void> {
   const { queryClient, viewerId, person, to } = change;
   const { all } = peopleKeys(viewerId);
@@ -54,7 +54,7 @@ export function changeFriendship(change: Change): Promise<void> {
   });
 }
 
-/** Returns how to put everything back. */
+/** Returns a function that rolls this back. */
 function show({ queryClient, viewerId, person, to }: Change): () => void {
   const { queryKey: cardKey } = personQuery(viewerId, person.id);
   const card = queryClient.getQueryData(cardKey);

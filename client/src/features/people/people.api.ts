@@ -4,13 +4,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, requestJson, requestNothing, requestPage } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 
-/** Friends, people who sent a request, and people a request was sent to. */
 export const FRIEND_LISTS = ['friends', 'requests', 'sent'] as const;
 export type FriendList = (typeof FRIEND_LISTS)[number];
 
 const FRIENDS_PAGE = 20;
 
-/** All data about other people is under the viewer's `people`: a change finds every list that names one. */
+/** The keys of all data about other people start with `people`, so that a change reaches every list that names one. */
 export function peopleKeys(viewerId: number) {
   const all = [...viewerKey(viewerId), 'people'] as const;
   return {
@@ -30,7 +29,7 @@ export function peopleQuery(viewerId: number) {
   });
 }
 
-/** Another person's card. What others did may have changed it, so it is read whenever it is opened. */
+/** Another person's card. Fetched whenever it is opened, because what others did may have changed it. */
 export function personQuery(viewerId: number, id: number) {
   return queryOptions({
     queryKey: peopleKeys(viewerId).one(id),
@@ -43,10 +42,12 @@ export function personQuery(viewerId: number, id: number) {
   });
 }
 
-/** Left, hidden or never there; after any other failure what is known of them stays. */
+/**
+ * Whether the person has left, is hidden, or never existed. After any other failure, the known data stay on the screen.
+ */
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Page by page, the latest first. Requests come in at any time, so it is read whenever it is opened. */
+/** Loaded page by page, the latest first. Fetched whenever it is opened, because requests may come in at any time. */
 export function friendsQuery(viewerId: number, list: FriendList) {
   return infiniteQueryOptions({
     queryKey: [...peopleKeys(viewerId).lists, list],
@@ -70,7 +71,7 @@ export function invitedQuery(viewerId: number) {
   });
 }
 
-/** Sends a friend request; if they sent one first, accepts it. */
+/** Sends a friend request, or accepts the other person's if there is one. */
 export function putFriend(userId: number) {
   return requestJson(`/api/friends/${userId}`, {
     method: 'PUT',
@@ -78,12 +79,12 @@ export function putFriend(userId: number) {
   });
 }
 
-/** Declines their request, takes back one's own, or ends the friendship. */
+/** Declines a request, withdraws one's own, or ends the friendship. */
 export function deleteFriend(userId: number): Promise<void> {
   return requestNothing(`/api/friends/${userId}`, { method: 'DELETE' });
 }
 
-/** The people whom the person has blocked, the latest first. */
+/** The people whom the viewer has blocked, the latest first. */
 export function blocksQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'blocks'],

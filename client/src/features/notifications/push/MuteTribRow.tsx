@@ -6,12 +6,12 @@ import { notificationSettingsQuery, setTribPush } from './push.api';
 
 type Props = { viewerId: number; tribId: number; onCloseThen: (run: () => void) => void };
 
-/** For the menu of a meetup one is going to: nothing of it is pushed, not only its messages. */
+/** For the menu of a meetup to which the viewer is going. Nothing about it is pushed any more, not only no messages. */
 export function MuteTribRow({ viewerId, tribId, onCloseThen }: Props) {
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery(notificationSettingsQuery(viewerId));
   const isMuted = data?.silencedTribIds.includes(tribId) ?? false;
-  // The menu that showed it has closed.
+  // A toast, because the menu with this row has closed.
   const tellDone = () =>
     showToast({
       title: isMuted ? 'No longer muted' : 'Muted',

@@ -8,7 +8,7 @@ const EXPLANATION =
   'A notification when the time or place changes, somebody writes, or it starts soon. You choose what in the settings.';
 
 /**
- * Asks in words, once, when there is something to be notified of; the browser's own question follows only on a yes. The
+ * Asks once, in words, when there is something to be notified of. The browser's own question follows only on a yes. The
  * settings have the switch.
  */
 export function PushPrompt({ viewerId }: { viewerId: number }) {
@@ -18,7 +18,7 @@ export function PushPrompt({ viewerId }: { viewerId: number }) {
 
 function FirstQuestion({ viewerId }: { viewerId: number }) {
   const push = useDevicePush(viewerId);
-  // What it was before the answer: the card stays to say how that went.
+  // The state before the answer, because the card stays open to show the outcome.
   const [before, setBefore] = useState<DevicePush>();
   if (before === undefined && push.state !== undefined) setBefore(push.state);
   const isAsked = before === 'off' || before === 'needs-install';

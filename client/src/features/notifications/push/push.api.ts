@@ -13,7 +13,7 @@ import { onSignOut, onViewerChange, type ViewerCache, viewerKey } from '../../..
 import { currentWorker, registerWorker } from '../../../lib/worker/register-worker';
 import { showToast } from '../../../ui/toast-store';
 
-/** Whether this browser is pushed to. The person can change that in the browser's own settings, too. */
+/** Whether this browser receives push messages. The person can also change that in the browser's own settings. */
 export function devicePushQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'device-push'],
@@ -37,7 +37,6 @@ export function deletePushSubscription(endpoint: string): Promise<void> {
   return requestNothing('/api/push/subscriptions', { method: 'DELETE', body: { endpoint } });
 }
 
-/** What is pushed to this person, and when. */
 export function notificationSettingsQuery(viewerId: number) {
   return queryOptions({
     queryKey: [...viewerKey(viewerId), 'notification-settings'],
@@ -51,7 +50,7 @@ export type SettingsChange = Partial<Omit<NotificationSettingsRequest, 'push'>> 
   push?: Partial<NotificationSettings['push']>;
 };
 
-/** Changes that the server has not confirmed, oldest first. A list that is read meanwhile may lack them. */
+/** Changes that the server has not confirmed, oldest first. A list fetched meanwhile may lack them. */
 const pending: SettingsChange[] = [];
 onViewerChange(() => pending.splice(0));
 
@@ -64,7 +63,7 @@ function merged(settings: NotificationSettings, changes: readonly SettingsChange
   return all;
 }
 
-/** Shown at once. All settings are sent, with what was changed in between. */
+/** Shows a change at once. A request contains all settings, including changes made since. */
 export function changeSettings(
   { queryClient, viewerId }: ViewerCache,
   change: SettingsChange,
@@ -74,7 +73,7 @@ export function changeSettings(
   const show = (changes: readonly SettingsChange[]) =>
     queryClient.setQueryData(queryKey, (cached) => cached && merged(cached, changes));
   let isSettled = false;
-  /** Also while a later change is on its way, whose outcome is shown instead of this one's. */
+  /** Called even while a later change is in flight, whose outcome is shown instead of this one's. */
   const settle = () => {
     isSettled = true;
     if (pending.includes(change)) pending.splice(pending.indexOf(change), 1);
@@ -115,7 +114,7 @@ export function changeSettings(
   });
 }
 
-/** Only what this change touched: another one may have been made since. */
+/** Restores only what this change touched: another one may have been made since. */
 function restored(before: NotificationSettings, change: SettingsChange): SettingsChange {
   const topics = Object.entries(before.push).filter(([topic]) => topic in (change.push ?? {}));
   return {
@@ -160,7 +159,7 @@ function showSaveFailed(error: unknown): void {
   showToast({ title: 'Not saved', description, tone: 'destructive' });
 }
 
-/** Whether this browser is pushed to, or why it cannot be. */
+/** Whether this browser receives push messages, or why it cannot. */
 export type DevicePush = 'on' | 'off' | 'denied' | 'needs-install' | 'unavailable';
 
 /** Otherwise the push service would deliver to the next person who uses this browser. */
@@ -180,7 +179,7 @@ async function devicePush(): Promise<DevicePush> {
   return (await worker.pushManager.getSubscription()) ? 'on' : 'off';
 }
 
-/** iOS pushes only to apps on the Home Screen. An iPad says that it is a Mac, but Macs have no touch screen. */
+/** iOS pushes only to apps on the Home Screen. An iPad claims to be a Mac, but Macs have no touch screen. */
 function isUninstalledOnIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

@@ -6,7 +6,7 @@ const KEY = 'B'.repeat(86) + 'A';
 const KEYS = { p256dh: 'p', auth: 'a' };
 const bytesOf = (key: string) => Uint8Array.from(atob(`${key}=`), (letter) => letter.charCodeAt(0)).buffer;
 
-/** A browser that is subscribed with a key, or not at all. */
+/** A browser with a subscription for this key, or without one. */
 function browser(subscribedWith?: string) {
   const made = (key: string) => ({
     options: { applicationServerKey: bytesOf(key) },

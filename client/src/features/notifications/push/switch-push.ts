@@ -21,7 +21,7 @@ export async function turnPushOn(): Promise<DevicePush> {
   try {
     await putPushSubscription(keysOf(subscription));
   } catch (error) {
-    // Otherwise the switch would say that it is on.
+    // Otherwise the switch would show that push is on.
     await subscription.unsubscribe();
     throw error;
   }
@@ -37,7 +37,7 @@ async function turnPushOff(): Promise<DevicePush> {
   return 'off';
 }
 
-/** The server may have lost a subscription that the browser still has, or have another key than it was made for. */
+/** Repairs the subscription: the server may have lost one that the browser still has, or use a different key by now. */
 export async function confirmPush(worker: ServiceWorkerRegistration): Promise<void> {
   const subscription = await worker.pushManager?.getSubscription();
   if (!subscription) return;
@@ -46,7 +46,7 @@ export async function confirmPush(worker: ServiceWorkerRegistration): Promise<vo
   await putPushSubscription(keysOf(isCurrent ? subscription : await replaceSubscription(worker, key)));
 }
 
-/** A browser refuses a second subscription with another key. */
+/** Unsubscribes first, because a browser refuses a second subscription with another key. */
 async function replaceSubscription(
   worker: ServiceWorkerRegistration,
   key: string,
@@ -55,7 +55,7 @@ async function replaceSubscription(
   return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** Also true where the browser does not say. */
+/** Also true where the browser does not reveal the key. */
 function hasKey({ options }: PushSubscription, key: string): boolean {
   if (!options.applicationServerKey) return true;
   const made = btoa(String.fromCharCode(...new Uint8Array(options.applicationServerKey)));
@@ -79,7 +79,7 @@ export const PUSH_DENIED =
 export const PUSH_NEEDS_INSTALL =
   'An iPhone or iPad notifies only apps on the Home Screen: tap Share, then “Add to Home Screen”, and turn this on there.';
 
-/** The browser's own message about a failed subscription is for developers. */
+/** The browser's own message about a failed subscription is for developers, so it is not shown. */
 export function pushFailure(error: unknown): string {
   return error instanceof ApiError
     ? messageFor(error, OFFLINE_MESSAGE)

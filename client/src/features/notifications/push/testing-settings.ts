@@ -1,7 +1,6 @@
 import type { NotificationSettings } from '#shared/api/push';
 import { eachTopic } from '#shared/domain/notices';
 
-/** Everything is on. */
 export const settingsWith = (changes: Partial<NotificationSettings> = {}): NotificationSettings => ({
   push: eachTopic(() => true),
   quietHours: null,
