@@ -18,20 +18,20 @@ import { blankToNull, meetupTimes } from './tribs.rules';
 import { locationColumns } from './location.service';
 import { lockActivePersonShared } from '../../db/locks';
 
-/** The default time zone: that of the feed's default place. */
+/** The default time zone is that of the feed's default place. */
 const DEFAULT_TIME_ZONE = 'America/Chicago';
 
 type Options = {
   idempotencyKey: string | null;
   now: Date;
-  /** Stores one that came with the request, and returns where it is. */
+  /** Stores a picture that came with the request, and returns its address. */
   storePicture: (url: string) => Promise<string>;
 };
 
 /**
- * Creates the meetup and its first member in one transaction. A repeat with the same key returns the same meetup,
- * whatever has become invalid meanwhile, so it is looked up before validation. For concurrent requests the unique key
- * of creator and request decides. Only successful creations count for the limit.
+ * Creates the meetup and its first member in one transaction. A repeat with the same key returns the same
+ * meetup, whatever has become invalid meanwhile, so it is looked up before validation. For concurrent
+ * requests the unique key of creator and request decides. Only successful creations count towards the limit.
  */
 export async function createTrib(
   { config, db, limiter }: Pick<Deps, 'config' | 'db' | 'limiter'>,
@@ -78,12 +78,14 @@ export async function createTrib(
     ...where,
     idempotencyKey: key,
   };
-  // One after the other, as of one person two may be sent at a time. They stay for a day if the meetup is refused.
+  // Pictures are stored one after the other, because one person may upload only two at a time. If the meetup
+  // is refused, they stay for a day.
   if (row.mainImageUrl) row.mainImageUrl = await options.storePicture(row.mainImageUrl);
   for (const [index, url] of row.eventPhotos.entries())
     row.eventPhotos[index] = await options.storePicture(url);
   const created = await db.transaction(async (tx) => {
-    // As in `lockTribForPerson`: answers saved at the same time are in the aggregates, and no suspended person hosts.
+    // The lock is there for the same reason as in `lockTribForPerson`: answers saved at the same time are in
+    // the aggregates, and no suspended person becomes a host.
     if (!(await lockActivePersonShared(tx, viewer.id))) throw signInNeeded();
     await requirePosting(tx, viewer.id, given.communityId ?? null);
     const photos = await claimTribPhotos(tx, viewer, row);

@@ -22,7 +22,7 @@ const feed = async (query: string) => {
 const allPlaces = await app.db.select().from(places);
 type SeededMeetup = { id: number; city: string; category: string | null; startsAt: Date; timeZone: string };
 const made: SeededMeetup[] = [];
-/** One meetup every seven hours for nine days, in each city in turn. */
+/** Creates one meetup every seven hours for nine days, in each city in turn. */
 for (let n = 0; n * 7 * HOUR < 9 * DAY; n++) {
   const city = CITIES[n % CITIES.length] ?? CITIES[0];
   const inCity = allPlaces.filter((place) => place.city === city);
@@ -60,7 +60,7 @@ describe('the filters of the feed', () => {
       const expectedAt = (now: Date) => idsWhere((one) => isWhen(when, one, now));
       const before = expectedAt(new Date());
       const ids = await feed(`when=${when}`);
-      // Midnight may fall between the two.
+      // Midnight may fall between the first expectation and the request.
       expect([before, expectedAt(new Date())]).toContainEqual(ids);
     },
   );

@@ -4,7 +4,7 @@ import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
 
-/** Every subset of the conditions that a visitor's query can set. */
+/** Yields every subset of the conditions that a visitor's query can set. */
 function* queries(): Generator<string> {
   const given = [
     'city=Austin, TX',
@@ -34,7 +34,7 @@ it('keeps few statements on a connection, whatever visitors ask for', async () =
   }
   expect(asked).toBe(768);
   const prepared = sql<number>`select count(*)::int as count from pg_prepared_statements`;
-  // So many at once that every connection is asked.
+  // There are so many requests at once that every connection gets one.
   const counts = await Promise.all(
     Array.from({ length: 20 }, () => [
       app.db.execute<Count>(prepared),

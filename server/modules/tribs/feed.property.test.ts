@@ -14,7 +14,7 @@ import { startTestApp } from '../../testing/test-app';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { countFeed, feedPosition, findFeed } from './feed.service';
 
-/** Two thousand by `npm run proof`. */
+/** `npm run proof` sets two thousand. */
 const CASES = Number(process.env['FEED_CASES'] ?? 120);
 const MEETUPS = 350;
 const TEST_TIMEOUT_MS = 600_000;
@@ -31,7 +31,7 @@ const towns = [...new Set(meetups.flatMap(({ town }) => town?.id ?? [])), ...Obj
 await answer();
 await spread();
 
-/** Whole values without offsets: scores often lie exactly between two whole ones. */
+/** Gives everybody whole values without offsets, so that scores often lie exactly between two whole ones. */
 async function answer(): Promise<void> {
   for (const { id } of await app.db.select({ id: users.id }).from(users)) {
     const values = Object.fromEntries(VALUE_KEYS.map((key) => [key, random.upTo(101)]));
@@ -54,7 +54,7 @@ function drawName(): string {
   return random.pick(['Slow walk', 'Walking fast', 'Coffee', 'Chess', 'Coffee walk']);
 }
 
-/** Over the cities of the filter, categories and communities; some are of nobody any more. */
+/** Spreads the meetups over the filter's cities, categories and communities, and leaves some without any members. */
 async function spread(): Promise<void> {
   for (const { id } of meetups) {
     const cityId = random.upTo(3) === 0 ? { cityId: random.pick(Object.values(CITY_IDS)) } : {};
@@ -70,7 +70,7 @@ async function spread(): Promise<void> {
   await app.db.transaction((tx) => refreshAggregates(tx, emptied));
 }
 
-/** One of three is there, so that some queries have all and most a few. */
+/** Draws a value one time in three, so that some queries have all filters and most a few. */
 const sometimes = <T>(draw: () => T): T | undefined => (random.upTo(3) === 0 ? draw() : undefined);
 
 function drawFilters(): OracleAsked['filters'] {

@@ -26,14 +26,17 @@ const viewerSide = oncePerDatabase((db) =>
     .prepare('feed_viewer'),
 );
 
-/** What ranking asks of the viewer: what is theirs, what they do not see, how far they go and from where. */
+/**
+ * Reads what ranking needs to know of the viewer: what is theirs, what they must not see, and from where and
+ * how far they go.
+ */
 export async function findViewerSide(db: Db, viewerId: number, near: number | null) {
   const [row] = await viewerSide(db).execute({ viewerId, near });
   if (!row) throw new Error('A select without a table returns a row');
   return row;
 }
 
-/** Those of a ranked page that this viewer may see now, whatever has changed since it was ranked. */
+/** Reads those meetups of a ranked page that this viewer may see now, whatever has changed since it was ranked. */
 export const findFeedRows = findRows(
   'feed_rows',
   and(

@@ -16,9 +16,9 @@ type Filters = Omit<TribListQuery, 'cursor' | 'near' | 'timeZone' | 'limit'>;
 type FeedAsked = { viewer: Viewer | null; from: AnswerVector; filters: Filters; near: number | null };
 
 /**
- * One page, best match first, ties in the order of creation; with a city, all within reach come first. Ranked in memory,
- * then read from the database, which decides what is shown: a meetup that is gone by then is skipped, and the page filled.
- * Its text is undecoded.
+ * Returns one page, best match first, with ties in the order of creation; with a city, all within reach come
+ * first. It is ranked in memory and then read from the database, which decides what is shown: a meetup that
+ * is gone by then is skipped, and the page filled up. Its text is undecoded.
  */
 export async function findFeed(
   deps: FeedDeps,
@@ -40,13 +40,13 @@ export async function findFeed(
   }
 }
 
-/** How many meetups these filters leave, on all pages. */
+/** Counts the meetups that these filters leave, on all pages. */
 export async function countFeed(deps: FeedDeps, asked: FeedAsked): Promise<number> {
   const { columns, asked: ranking } = await readRanking(deps, asked);
   return exactly(deps, ranking, (exact) => countRanked(columns, exact));
 }
 
-/** Ranks again, seldom, with scores by the database for those next to a border. */
+/** Ranks, and in rare cases ranks again with scores from the database, for meetups whose rounding is unclear. */
 async function exactly<T>(
   { database }: FeedDeps,
   asked: Omit<Asked, 'wholeScores' | 'unclear'>,
@@ -62,7 +62,7 @@ async function exactly<T>(
   }
 }
 
-/** All that ranking needs, read at once. */
+/** Reads everything that ranking needs at once. */
 async function readRanking(
   { database, feedIndex, wordIndex }: FeedDeps,
   { viewer, from, filters, near }: FeedAsked,

@@ -17,11 +17,11 @@ const app = await startTestApp();
 const idsOf = ({ body }: Pick<ApiResponse, 'body'>): number[] => body.map(({ id }: { id: number }) => id);
 const DEFAULT_ANSWERS = { ...DEFAULT_VALUES, interestIds: DEFAULT_INTEREST_IDS };
 const answersOf = (step: number) => ({ valuesIdentity: step * 10, interestIds: step % 2 ? [1, 2] : [3] });
-/** What is added back for offsets is added here too, where offsets are zero. */
+/** Adds back what scores lose to offsets, as the server does, although offsets are zero here. */
 const shownScore = (a: Answers, b: Answers) =>
   Math.min(100, Math.round(compatibility(a, b) + MEAN_OFFSET_COST));
 
-/** Eleven hosts from near to far, with one meetup each and one more member in some. */
+/** Creates eleven hosts from near to far, with one meetup each, and one more member in some of them. */
 const hosts = await Promise.all(Array.from({ length: 11 }, (_, step) => app.person(answersOf(step))));
 const meetups: number[] = [];
 for (const host of hosts) meetups.push((await createTrib(host)).id);

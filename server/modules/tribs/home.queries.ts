@@ -6,13 +6,13 @@ import { series } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 
-/** A host typed where it is, which may be somebody's home. */
+/** The host has typed where it is, which may be somebody's home. */
 const isHome = sql`(${tribs.placeId} is null and (coalesce(${tribs.location}, '') not in ('', ${sql.raw(`'${UNKNOWN_PLACE}'`)})
   or ${tribs.address} is not null or ${tribs.pinLatitude} is not null))`;
 
 /**
- * How much of its place a person is shown of a meetup that is joined with their membership: the one condition for every
- * output (docs/decisions/013).
+ * How much of a meetup's place a person is shown, for queries that join their membership: the one condition
+ * for every output (docs/decisions/013).
  */
 export const placeShownTo = ({ id }: { id: number | SQL }) => sql<PlaceShown>`case
   when ${memberships.status} is distinct from 'joined' then 'area'
@@ -23,7 +23,10 @@ export const placeShownTo = ({ id }: { id: number | SQL }) => sql<PlaceShown>`ca
 
 const NOWHERE = { location: UNKNOWN_PLACE, address: null, pinLatitude: null, pinLongitude: null };
 
-/** A home goes with its host: nobody meets there any more. False if the meetup is not at one. */
+/**
+ * Removes a home when its host goes, because nobody meets there any more. Returns false if the meetup is not
+ * at one.
+ */
 export async function removeHome(tx: Db, tribId: number): Promise<boolean> {
   const removed = await tx
     .update(tribs)
@@ -33,6 +36,6 @@ export async function removeHome(tx: Db, tribId: number): Promise<boolean> {
   return removed.length > 0;
 }
 
-/** What the dates to come of a series are made with, without a home. */
+/** The template for a series' future dates, without a home. */
 export const templateWithoutHome = sql`case when ${series.template} ->> 'placeId' is null
   then ${series.template} || ${JSON.stringify(NOWHERE)}::jsonb else ${series.template} end`;

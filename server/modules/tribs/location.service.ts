@@ -7,7 +7,7 @@ import { chosenIdea, chosenPlace } from '../catalogue/catalogue.queries';
 import { addressWithoutCity, besidesPlace } from './tribs.errors';
 import { whereAndWhat } from './tribs.rules';
 
-/** Where a meetup is and what it is about, complete: null says that there is none. */
+/** Where a meetup is and what it is about. Every field is stated; null says that there is none. */
 export type TribLocation = {
   placeId: number | null;
   ideaId: number | null;
@@ -18,7 +18,7 @@ export type TribLocation = {
   pin: Pin | null;
 };
 
-/** As columns; the time zone is that of the place or city, and missing if there is neither. */
+/** Returns the location as columns. The time zone is that of the place or city, and missing if there is neither. */
 export async function locationColumns(db: Db, { placeId, ideaId, category, ...own }: TribLocation) {
   const idea = await chosenIdea(db, ideaId);
   const place = await chosenPlace(db, placeId);

@@ -45,12 +45,12 @@ export async function startSeries(tx: Db, trib: TribRow, repeats: Repeats, now: 
     template: templateOf(trib),
   });
   await updateTribRow(tx, trib.id, { seriesId, occurrence: firstDay });
-  // It may leave an earlier series with which it was held.
+  // A held meetup may leave an earlier series with which it was held, so it is a first post of its own.
   if (trib.hiddenAt) await insertFirstPost(tx, creatorId, { tribId: trib.id }, now);
   return seriesId;
 }
 
-/** What the next dates have in common with this one. */
+/** Leaves out the columns in which the dates of a series differ. */
 function templateOf({
   id: _id,
   creatorId: _host,
@@ -85,7 +85,10 @@ export function ruleOf({ every, weekdays, firstDay, until, times, ...hours }: Se
   };
 }
 
-/** The dates of all series that are due. One that fails is tried again in the next round, and does not hold up others. */
+/**
+ * Makes the due dates of all series. A series that fails is tried again in the next run, and does not hold
+ * up others.
+ */
 export async function makeDueDates({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
   for (const seriesId of await findGoingOn(db)) {
     await makeDates(db, seriesId, now()).catch((error: unknown) =>
@@ -94,7 +97,7 @@ export async function makeDueDates({ db, log, now }: Pick<Deps, 'db' | 'log' | '
   }
 }
 
-/** What is missing of the next weeks, each date in a transaction of its own. */
+/** Makes the missing dates of the next weeks, each in a transaction of its own. */
 export async function makeDates(db: Db, seriesId: number, now: Date): Promise<void> {
   const row = await findSeriesRow(db, seriesId);
   if (!row) return;
@@ -102,7 +105,7 @@ export async function makeDates(db: Db, seriesId: number, now: Date): Promise<vo
   for (const { day } of dueDates(row, now)) {
     if (made.has(day)) continue;
     while (!(await db.transaction((tx) => makeDate(tx, row, day, now)))) {
-      // Somebody began to come every time while their lock would have been taken.
+      // A regular who was not locked joined the series meanwhile, so it starts again with them.
     }
   }
 }
@@ -113,8 +116,8 @@ function dueDates(row: SeriesRow, now: Date) {
 }
 
 /**
- * Under the lock on the series, so that it is not made twice, and as the series is by then. False, and nothing was done,
- * if there is a regular who is not locked: people are locked first.
+ * Makes a date under the lock on the series, so that it is not made twice, and as the series is by then.
+ * Returns false and does nothing if a regular is not locked: people must be locked before the series.
  */
 async function makeDate(tx: Db, before: SeriesRow, wanted: string, now: Date): Promise<boolean> {
   const { id: seriesId } = before;
@@ -147,7 +150,7 @@ async function makeDate(tx: Db, before: SeriesRow, wanted: string, now: Date): P
   return true;
 }
 
-/** The host, then the regulars as far as there are spots for them; the others wait. */
+/** Seats the host, then as many regulars as there are spots for; the others wait. */
 async function seatPeople(
   tx: Db,
   { creatorId, template, newcomerSpots }: HostedSeries,

@@ -24,7 +24,7 @@ export async function insertMembers(
   await tx.insert(memberships).values([...rows]);
 }
 
-/** Blank removes the message. */
+/** A blank text removes the message. */
 export async function setMessage(tx: Db, tribId: number, userId: number, message: string): Promise<void> {
   await tx
     .update(memberships)
@@ -54,7 +54,7 @@ const standing = oncePerDatabase((db) =>
     .prepare('trib_standing'),
 );
 
-/** What this person is to a meetup and its hosts; null if it is not shown to them. */
+/** Returns what this person is to a meetup and its hosts; null if it is not shown to them. */
 export async function findStanding(tx: Db, tribId: number, personId: number) {
   const [row] = await standing(tx).execute({ tribId, personId });
   return row ?? null;
@@ -73,7 +73,7 @@ const deletedMember = oncePerDatabase((db) =>
     .prepare('delete_member'),
 );
 
-/** False if there was none. */
+/** Returns false if there was no such membership. */
 export async function deleteMember(tx: Db, tribId: number, userId: number): Promise<boolean> {
   return (await deletedMember(tx).execute({ tribId, userId })).length > 0;
 }
@@ -94,7 +94,7 @@ const occupancy = oncePerDatabase((db) =>
     .prepare('trib_occupancy'),
 );
 
-/** The meetup, how many have joined it, and whether anybody waits for a spot. */
+/** Returns the meetup, how many have joined it, and whether anybody waits for a spot. */
 export async function findOccupancy(tx: Db, tribId: number) {
   const [row] = await occupancy(tx).execute({ tribId });
   return row ?? null;
@@ -112,7 +112,7 @@ export async function findWaiting(tx: Db, tribId: number, limit: number): Promis
   return waiting.map(({ userId }) => userId);
 }
 
-/** 1 for whoever gets the next spot; null for a person who does not wait, or no longer does. */
+/** Returns 1 for the person who gets the next spot, and null for somebody who does not wait, or no longer does. */
 export async function findWaitlistPosition(db: Db, tribId: number, userId: number): Promise<number | null> {
   const own = db
     .select({ arrival: memberships.arrival })
@@ -146,7 +146,7 @@ export async function setJoined(
 const isRemoval = (tribId: number, userId: number) =>
   and(eq(tribRemovals.tribId, tribId), eq(tribRemovals.userId, userId));
 
-/** Whether a host has taken this person out. */
+/** Returns whether a host has removed this person. */
 export async function wasRemoved(tx: Db, tribId: number, userId: number): Promise<boolean> {
   return (await tx.$count(tribRemovals, isRemoval(tribId, userId))) > 0;
 }
@@ -159,7 +159,7 @@ export async function deleteRemoval(tx: Db, tribId: number, userId: number): Pro
   await tx.delete(tribRemovals).where(isRemoval(tribId, userId));
 }
 
-/** Of a meetup for friends of its host, those who are no longer. */
+/** Removes people who wait for a meetup for friends and are no longer friends of its host. */
 export async function deleteWaitingStrangers(tx: Db, tribId: number, hostId: number): Promise<void> {
   await tx
     .delete(memberships)
@@ -181,7 +181,7 @@ export async function findHosts(tx: Db, tribId: number): Promise<number[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** Everybody with a membership of any status except this person. */
+/** Finds everybody with a membership of any status, except this person. */
 export async function findOthers(tx: Db, tribId: number, userId: number): Promise<number[]> {
   const rows = await tx
     .select({ userId: memberships.userId })

@@ -14,7 +14,7 @@ import { startUnguardedApp } from '../../testing/cuttable-proxy';
 /** `ROUNDS=200` runs it as often as the README claims. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const JOINERS = 200;
-/** As many as an instance lets wait for one row. */
+/** An instance lets this many requests wait for one row. */
 const RACERS = IN_LINE_MAX;
 const TEST_TIMEOUT_MS = 60_000 + ROUNDS * 20_000;
 
@@ -93,7 +93,7 @@ describe('meetups whose rows stay locked', () => {
         const waiting: Promise<void>[] = [];
         for (const [at, id] of locked.entries()) {
           waiting.push(...joiners.slice(0, joins).map((joiner) => join(joiner, id)));
-          // Those of the first have taken their places before anybody comes to the second.
+          // The joins of the first meetup have taken their places before anybody comes to the second.
           if (at === 0) await untilWaiting(first.db, instances.length * Math.min(IN_LINE_MAX, joins / 2));
         }
         await untilWaiting(first.db, instances.length * inLine);
@@ -110,7 +110,7 @@ describe('meetups whose rows stay locked', () => {
   );
 });
 
-/** How many get the last spot if none commits before all others have checked. */
+/** Returns how many get the last spot if none commits before all others have checked. */
 async function joinConcurrently(over: TestApp): Promise<number> {
   const { id } = await createTrib(await over.person(), { maxParticipants: 2 });
   const racers = await createUsers(first.db, [over], RACERS);
@@ -126,7 +126,7 @@ async function joinConcurrently(over: TestApp): Promise<number> {
   ).length;
 }
 
-/** When anybody leaves, the next in the order of arrival takes the spot. */
+/** Expects that whenever somebody leaves, the next in order of arrival takes the spot. */
 async function expectPromotionInOrder(tribId: number, hostId: number): Promise<void> {
   const line = await app?.db
     .select()

@@ -29,8 +29,8 @@ type Needs = Pick<Deps, 'db' | 'limiter'>;
 type Join = { tribId: number; message?: string; now: Date };
 
 /**
- * Idempotent: joining again returns the current status. A requesting person may change their message to the hosts;
- * others cannot send one.
+ * Joins, waits or requests. Joining again returns the current status. A requesting person may change their
+ * message to the hosts; others cannot send one.
  */
 export function joinTrib(
   { db, limiter }: Needs,
@@ -72,18 +72,18 @@ export function joinTrib(
   });
 }
 
-/** Regulars leave some spots of a date to others. */
+/** Counts the spots that a date holds for newcomers, which regulars may not take. */
 async function spotsHeldFrom(tx: Db, { id, seriesId }: TribRow, personId: number): Promise<number> {
   if (seriesId === null || !(await isRegularOf(tx, seriesId, personId))) return 0;
   return countHeldSpots(tx, id);
 }
 
-/** Leaving frees a spot, and the first on the waitlist gets it in the same transaction. */
+/** Leaving frees a spot, which the first on the waitlist gets in the same transaction. */
 export function leaveTrib(db: Db, person: Person, tribId: number, now: Date): Promise<void> {
   return transactionOn(db, { trib: tribId }, async (tx) => {
     const { trib, standing } = await lockForPerson(tx, person, tribId);
-    // Members of a past meetup stay on record; waitlisted and requesting people were not there, and a cancelled
-    // meetup has no consequences.
+    // Members of a past meetup stay on record. Waitlisted and requesting people were not there, and a
+    // cancelled meetup has no consequences.
     if (standing.status === 'joined' && trib.cancelledAt === null && hasBegun(trib, now)) {
       throw begun();
     }
@@ -96,8 +96,9 @@ export function leaveTrib(db: Db, person: Person, tribId: number, now: Date): Pr
 }
 
 /**
- * Starts a change of a meetup's members: a change of the person's answers and a change of the members cannot miss each
- * other. 404 also for a person who was deleted or suspended while the lock was awaited.
+ * Locks the meetup and the person before a change of its members, so that this and a change of the person's
+ * answers cannot miss each other. Throws 404 also for a person who was deleted or suspended while the lock
+ * was awaited.
  */
 export async function lockTribForPerson(tx: Db, person: Person, tribId: number): Promise<TribRow> {
   return (await lockForPerson(tx, person, tribId)).trib;
@@ -105,15 +106,15 @@ export async function lockTribForPerson(tx: Db, person: Person, tribId: number):
 
 async function lockForPerson(tx: Db, person: Person, tribId: number) {
   const trib = await lockTribAndPersonShared(tx, tribId, person.id);
-  // A separate statement, so that it sees a block committed while the lock was awaited.
+  // This is a statement of its own, so that it sees a block committed while the lock was awaited.
   const standing = trib && (await findStanding(tx, tribId, person.id));
   if (!standing) throw notFound();
   return { trib, standing };
 }
 
 /**
- * Finishes it: free spots go to the waitlist in order of arrival, and the aggregates are updated. The caller holds
- * the lock on the meetup.
+ * Finishes a change of members: free spots go to the waitlist in order of arrival, and the aggregates are
+ * updated. The caller holds the lock on the meetup.
  */
 export async function promoteAndRefresh(tx: Db, tribId: number, now: Date): Promise<void> {
   const occupancy = await findOccupancy(tx, tribId);

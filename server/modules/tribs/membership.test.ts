@@ -106,7 +106,7 @@ describe('joining', () => {
     const { id } = await createTrib(owner, { whoCanJoin: 'Invite only' });
     for (let times = 0; times < LIMITS.joinRequestsPerTrib.count; times += 1) {
       expect((await join(keen, id)).body).toEqual({ status: 'requested' });
-      // A repeat is not another request.
+      // A repeat does not count as another request.
       expect((await join(keen, id)).body).toEqual({ status: 'requested' });
       await leave(keen, id);
     }

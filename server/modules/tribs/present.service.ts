@@ -7,7 +7,7 @@ import { findViewerTribRows, type ScoredTrib } from './trib-rows.queries';
 import { scoreTrib } from './tribs.queries';
 import { tribView } from './tribs.views';
 
-/** Turns scored ids into meetups in their order, with one query however many there are. */
+/** Loads scored meetups in their order, with one query however many there are. */
 export async function presentTribs(
   db: Db,
   viewer: Viewer | null,
@@ -17,7 +17,7 @@ export async function presentTribs(
   return (await findViewerTribRows(db, { viewer, from, near: null }, ranked)).map(tribView);
 }
 
-/** One meetup with its row and its point, and its distance from a city; 404 if this viewer cannot see it. */
+/** Loads one meetup with its row, its point and its distance from a city. Throws 404 if this viewer cannot see it. */
 export async function presentTrib(
   db: Db,
   viewer: Viewer | null,

@@ -16,7 +16,7 @@ import {
 import { weekday } from '#shared/domain/meetup-time';
 import { daysBetween, hoursOn, localHours, occurrencesBetween, type Rule } from './recurrence.rules';
 
-/** A thousand rules in each of the thirty zones by `npm run proof`. */
+/** `npm run proof` sets a thousand rules in each of the thirty zones. */
 const RUNS = Number(process.env['RECURRENCE_RUNS'] ?? 200);
 const EVERY_ZONE = process.env['RECURRENCE_RUNS'] !== undefined;
 const ZONES =
@@ -25,9 +25,12 @@ const ZONES =
   Europe/Berlin Europe/Lisbon Europe/Chisinau Africa/Cairo Africa/Casablanca Asia/Beirut Asia/Jerusalem Asia/Kolkata
   Asia/Kathmandu Asia/Tokyo Australia/Sydney Australia/Lord_Howe Pacific/Auckland Pacific/Chatham Pacific/Apia
   Pacific/Kiritimati`.split(/\s+/);
-/** That of each rule. */
+/** Each rule is tested in the zone that was drawn for it. */
 const DRAWN = 'its own zone';
-/** It misses the weeks of Ramadan, in which clocks there are set back: a reason to ask it for days alone. */
+/**
+ * The library misses the weeks of Ramadan, in which clocks there are set back. This is one reason why the
+ * server asks it for days alone.
+ */
 const UNKNOWN_TO_LIBRARY = 'Africa/Casablanca';
 const DAY_MS = 86_400_000;
 
@@ -56,13 +59,13 @@ const rule = fc
       ...('daysMore' in ends && { until: dayOf(dayNumber(rest.firstDay) + ends.daysMore) }),
     };
   });
-// One after the other without a pause, they would be taken for a test that hangs.
+// Without a pause between tests, they would be taken for one that hangs.
 beforeEach(() => nextTurn());
 
-/** How long after its first day somebody looks. */
+/** How many days after the first day of the series somebody looks. */
 const daysLater = fc.integer({ min: -30, max: 900 });
 
-/** Every day since the first, one after the other: does it count? */
+/** Goes through every day since the first one by one, and decides whether it counts. */
 function naiveDays(
   { every, firstDay: first, weekdays, until, times }: Rule,
   from: string,
@@ -97,7 +100,10 @@ const clock = (moment: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment);
 const written = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(0, 16).replace('T', ' ');
 
-/** A rule of the library in the zone itself, which leaves out what falls into the hour that spring skips. */
+/**
+ * Evaluates the rule with the library in the zone itself, which leaves out what falls into the hour that
+ * spring skips.
+ */
 function libraryMoments(given: Rule, after: Date, until: Date): number[] {
   const day = given.firstDay.replaceAll('-', '');
   const at = written(given.startMinute).slice(11).replace(':', '');
@@ -167,7 +173,7 @@ describe('the dates of a series', () => {
             expect(endsAt > startsAt).toBe(true);
             const wanted = written(dayNumber(day) * 1440 + given.startMinute);
             const shown = clock(startsAt, given.timeZone);
-            // A clock never shows the skipped time, so no other moment would either.
+            // If the start differs from the wanted time, it must be one that the clock skips and never shows.
             if (shown !== wanted) {
               const [earlier, skipped] = [startsAt.getTime() - 2 * 3_600_000, new Set<string>()];
               for (let minute = 0; minute <= 240; minute += 1)
@@ -192,7 +198,8 @@ describe('the dates of a series', () => {
             ...given
           } = { ...drawn, timeZone: zone === DRAWN ? drawn.timeZone : zone };
           fc.pre(given.timeZone !== UNKNOWN_TO_LIBRARY);
-          // The library keeps a first date in the skipped hour, an hour later, and then has all that follow at that hour.
+          // The library moves a first date in the skipped hour an hour later, and then keeps all later dates
+          // at that hour.
           const { startsAt: first } = hoursOn(given.firstDay, given);
           const wanted = written(dayNumber(given.firstDay) * 1440 + given.startMinute);
           fc.pre(clock(first, given.timeZone) === wanted);

@@ -2,7 +2,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { dayNumber, dayOf, type Repeats, weekOfMonth, weekdaysOf } from '#shared/domain/series';
 import { localParts, localToInstant } from '#shared/domain/meetup-time';
 
-/** What a series says about its days and hours, in the time of its place. */
+/** The days and hours of a series, in the time of its place. */
 export type Rule = Repeats & { firstDay: string; timeZone: string; startMinute: number; minutes: number };
 export type Occurrence = { day: string; startsAt: Date; endsAt: Date };
 
@@ -10,7 +10,10 @@ const DAY_MS = 86_400_000;
 const NOON = '120000Z';
 const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** The dates that start in this time. It has to be short: a rule without an end has no last date. */
+/**
+ * Returns the dates that start in this range. The range has to be short, because a rule without an end has
+ * no last date.
+ */
 export function occurrencesBetween(rule: Rule, after: Date, until: Date): Occurrence[] {
   return daysBetween(rule, dayOf(utcDay(after) - 2), dayOf(utcDay(until) + 2))
     .map((day) => ({ day, ...hoursOn(day, rule) }))
@@ -20,8 +23,8 @@ export function occurrencesBetween(rule: Rule, after: Date, until: Date): Occurr
 const utcDay = (moment: Date) => Math.floor(moment.getTime() / DAY_MS);
 
 /**
- * Days alone, at noon of a zone without summer time: the library leaves out what falls into the hour that spring skips,
- * and a meetup of that hour takes place.
+ * Asks the library for days alone, at noon in a zone without summer time. It leaves out what falls into the
+ * hour that spring skips, but such a meetup takes place.
  */
 export function daysBetween(rule: Repeats & { firstDay: string }, from: string, to: string): string[] {
   const library = new RRuleTemporal({ rruleString: ruleText(rule) });
@@ -47,7 +50,7 @@ function ruleText(rule: Repeats & { firstDay: string }): string {
 
 const compact = (day: string) => day.replaceAll('-', '');
 
-/** The same hours on the clocks of the place, whatever its summer time. */
+/** Returns the same hours by the clock of the place, whether or not it has summer time. */
 export function hoursOn(
   day: string,
   { timeZone, startMinute, minutes }: Pick<Rule, 'timeZone' | 'startMinute' | 'minutes'>,
@@ -56,17 +59,17 @@ export function hoursOn(
     localToInstant(new Date(dayNumber(day) * DAY_MS + minute * 60_000).toISOString(), timeZone);
   const startsAt = at(startMinute);
   const endsAt = at(startMinute + minutes);
-  // Where spring skips the start but not the end, the clock alone would end it too early.
+  // If spring skips the start but not the end, the clock alone would end the meetup too early.
   return { startsAt, endsAt: endsAt > startsAt ? endsAt : new Date(startsAt.getTime() + minutes * 60_000) };
 }
 
-/** The day and hours of a meetup on the clocks of its place. */
+/** Returns the day and hours of a meetup by the clock of its place. */
 export function localHours({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, timeZone: string) {
   const start = clockOf(startsAt, timeZone);
   return {
     day: dayOf(Math.floor(start / DAY_MS)),
     startMinute: Math.floor((start % DAY_MS) / 60_000),
-    // The hour that autumn repeats may put the end before the start on the clock.
+    // In the hour that autumn repeats, the end may be before the start on the clock.
     minutes: Math.max(1, Math.round((clockOf(endsAt, timeZone) - start) / 60_000)),
   };
 }

@@ -20,7 +20,7 @@ export async function findSeriesRow(db: Db, id: number): Promise<SeriesRow | nul
   return row ?? null;
 }
 
-/** Those that go on, of hosts who are there. */
+/** Finds the series that have not ended, of hosts who are not hidden. */
 export async function findGoingOn(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: series.id })
@@ -30,7 +30,7 @@ export async function findGoingOn(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The days for which a date was made, whatever has become of it. */
+/** Returns the days for which a date was made, whatever has become of it. */
 export async function findMadeDays(tx: Db, seriesId: number): Promise<Set<string>> {
   const rows = await tx.select({ day: tribs.occurrence }).from(tribs).where(eq(tribs.seriesId, seriesId));
   return new Set(rows.flatMap(({ day }) => day ?? []));
@@ -40,7 +40,7 @@ export async function isMade(tx: Db, seriesId: number, day: string): Promise<boo
   return (await tx.$count(tribs, and(eq(tribs.seriesId, seriesId), eq(tribs.occurrence, day)))) > 0;
 }
 
-/** Those of the regulars who may come to what this host makes, in the order of their standing. */
+/** Finds the regulars who may come to this host's meetups, in the order of their standing. */
 export async function findSeated(
   tx: Db,
   seriesId: number,
@@ -70,7 +70,7 @@ export async function isRegularOf(tx: Db, seriesId: number, userId: number): Pro
   return (await tx.$count(seriesRegulars, isRegular(seriesId, userId))) > 0;
 }
 
-/** Who is one already keeps their standing. False for them. */
+/** Returns false for people who are regulars already; they keep their standing. */
 export async function insertRegular(tx: Db, seriesId: number, userId: number): Promise<boolean> {
   const inserted = await tx
     .insert(seriesRegulars)
@@ -84,7 +84,7 @@ export async function deleteRegular(tx: Db, seriesId: number, userId: number): P
   return (await tx.delete(seriesRegulars).where(isRegular(seriesId, userId)).returning()).length > 0;
 }
 
-/** How many free spots of a date are for people who do not come every time. */
+/** Counts the free spots of a date that are held for people who do not come every time. */
 export async function countHeldSpots(tx: Db, tribId: number): Promise<number> {
   const newcomers = sql`(select count(*)::int from ${memberships} m
     where m.trib_id = ${tribs.id} and m.status = 'joined' and m.role <> 'host' and not exists (
@@ -113,7 +113,6 @@ export function findWaitingWithStanding(
     .orderBy(asc(memberships.arrival));
 }
 
-/** The dates of a series that are to come. */
 export async function findOpenDates(tx: Db, seriesId: number, now: Date) {
   return tx
     .select()

@@ -35,7 +35,10 @@ const shown = {
   longitude: shownPosition('longitude', sql`${tribs.pinLongitude}`),
 };
 
-/** To be joined with meetups and the viewer's membership: for whoever is shown the exact place it is the way there. */
+/**
+ * Joins meetups and the viewer's membership. For viewers who are shown the exact place, this is the way
+ * there; for others it is the way to the area.
+ */
 const DISTANCE = sql`lateral (
   select ${milesBetween(viewerCity, shown)} as miles, ${bearingBetween(viewerCity, shown)} as bearing, coalesce(${milesBetween(viewerCity, tribCity)} <= ${REACH}, false) as within_reach
   from ${cities} viewer_city
@@ -55,7 +58,7 @@ export function viewerTribParams(viewer: Viewer | null, from: AnswerVector) {
 }
 export const VIEWER = { id: sql.placeholder('viewerId') };
 
-/** The meetups the viewer has joined, and whether a row's meetup is one of them. */
+/** The meetups that the viewer has joined. `isViewersTrib` tells whether a row's meetup is one of them. */
 export const viewersTribs = sql`select ${memberships.tribId} from ${memberships}
   where ${memberships.userId} = ${VIEWER.id} and ${memberships.status} = 'joined'`;
 export const isViewersTrib = sql`${tribs.id} in (${viewersTribs})`;
@@ -66,7 +69,10 @@ const isLabelOnly = sql<boolean>`(${VIEWER.id}::int = 0 and ${tribs.memberCount}
 
 const joined = alias(memberships, 'joined');
 
-/** In the order of joining; arrays, because repeating five field names per member would be most of the page. */
+/**
+ * Members in the order of joining. They are arrays, because repeating five field names for each member would
+ * be most of the page.
+ */
 type MemberTuple = [id: number, name: string, bio: string | null, image: string | null, score: number];
 const members = sql<MemberTuple[] | null>`(
   select json_agg(json_build_array(${users.id}, ${users.displayName}, ${users.bio}, ${users.profileImage},
@@ -74,12 +80,15 @@ const members = sql<MemberTuple[] | null>`(
   from ${memberships} joined join ${users} on ${users.id} = ${joined.userId}
   where ${joined.tribId} = ${tribs.id} and ${joined.status} = 'joined' and ${isVisibleTo(VIEWER, joined.userId)})`;
 
-/** What has begun is not written again when its members change an answer, so it is scored by them, as in `page.score`. */
+/**
+ * A meetup that has begun is not updated when its members change an answer, so it is scored by its members,
+ * as `page.score` does otherwise.
+ */
 const scoreNow = sql<number>`case when ${tribs.feedAt} > now() then page.score else coalesce((
   select avg(${pairScore(ANY_VIEWER)}) from ${memberships} joined join ${users} on ${users.id} = ${joined.userId}
   where ${joined.tribId} = ${tribs.id} and ${joined.status} = 'joined' and ${joined.userId} <> ${VIEWER_ID}), page.score) end`;
 
-/** Of a table of a round, whom only some of its people may see. */
+/** The volunteer of a table, whom only some of its people may see. */
 const volunteerId = sql<number | null>`case when ${tribs.roundId} is not null then (
   select volunteer.user_id from ${memberships} volunteer
   where volunteer.trib_id = ${tribs.id} and volunteer.role = 'volunteer') end`;
@@ -125,8 +134,8 @@ export type ScoredTrib = { id: number; score: number };
 type ViewerTribParams = ReturnType<typeof viewerParams> & Record<string, unknown>;
 
 /**
- * Loads meetups by their ids, in this order, each with its members and the viewer's relation to it: one round trip for a
- * whole page. The viewer and the city are placeholders.
+ * Loads meetups by their ids, in this order, each with its members and the viewer's relation to it, in one
+ * round trip for a whole page. The viewer and the city are placeholders.
  */
 function viewerTribRowsStatement(db: Db, name: string, near: boolean, where?: SQL) {
   const packed = packRows({ ...columns, ...(near && distance) }, sql`page.position`);
@@ -149,7 +158,10 @@ function viewerTribRowsStatement(db: Db, name: string, near: boolean, where?: SQ
 
 type Asked = { viewer: Viewer | null; from: AnswerVector; near: number | null };
 
-/** Named statements: with or without distances from a city, and of all of these meetups or of those that fit. */
+/**
+ * Prepares named statements, with and without distances from a city. `where` limits which of the given
+ * meetups are returned.
+ */
 export function findRows(name: string, where?: SQL) {
   const anywhere = oncePerDatabase((db) => viewerTribRowsStatement(db, name, false, where));
   const withDistance = oncePerDatabase((db) => viewerTribRowsStatement(db, `${name}_near`, true, where));
@@ -181,8 +193,8 @@ type Packed<F extends Fields> = {
 };
 
 /**
- * Many rows as one JSON array of arrays. Driver and mapper process every field of every row separately, which for a
- * page of meetups costs more than finding them; this is parsed natively in one go.
+ * Packs many rows into one JSON array of arrays. The driver and the mapper process every field of every row
+ * separately, which for a page of meetups costs more than finding them; this is parsed natively in one go.
  */
 function packRows<F extends Fields>(fields: F, order: SQL) {
   const names = Object.keys(fields);

@@ -8,7 +8,7 @@ import type * as schema from '../../db/schema/tribs';
 import { createTrib, known } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 
-/** A field that tribs do not have: with a column and this declaration it has to arrive everywhere. */
+/** Adds a field that tribs do not have: given a column and this declaration, it has to arrive everywhere. */
 vi.mock('../../../shared/api/trib-fields', async (original) => {
   const module = await original<typeof fields>();
   const parking = { request: z.nullable(z.string()), response: z.nullable(z.string()) };

@@ -7,7 +7,7 @@ export const hostCannotLeave = () =>
   conflict('host_cannot_leave', 'A host cannot leave: cancel the meetup or hand it over');
 export const notTheCreator = () => forbidden('not_the_creator', 'A meetup is created by who is signed in');
 export const addressWithoutCity = () => invalidField('cityId', 'An address needs its city');
-/** For what says where a meetup is, besides its place. */
+/** Refuses a field that says where a meetup is, if it also has a place. */
 export const besidesPlace = (field: string) =>
   invalidField(field, 'This meetup has a place, which says where it is');
 
@@ -25,7 +25,7 @@ const TIMES: Record<TimesProblem['problem'], string> = {
   'too-late': 'This is too far in the future',
 };
 
-/** The times, or the refusal of what is wrong with them. */
+/** Returns the times, or throws what is wrong with them. */
 export function requireTimes(times: Times | TimesProblem): Times {
   if ('problem' in times) throw invalidField(times.field, TIMES[times.problem]);
   return times;

@@ -29,7 +29,7 @@ export async function findTribByKey(db: Db, key: string | null): Promise<number 
   return row?.id ?? null;
 }
 
-/** Null if the creator has used the idempotency key before. */
+/** Returns null if the creator has used the idempotency key before. */
 export async function insertTrib(tx: Db, row: typeof tribs.$inferInsert): Promise<number | null> {
   const [created] = await tx
     .insert(tribs)
@@ -41,7 +41,7 @@ export async function insertTrib(tx: Db, row: typeof tribs.$inferInsert): Promis
 
 export type TribChanges = Partial<typeof tribs.$inferInsert>;
 
-/** Calendars ignore a change that is not a second later than the one before, so it is dated so. */
+/** Calendars ignore a change less than a second after the one before, so `updatedAt` moves by at least one. */
 export async function updateTribRow(
   tx: Db,
   id: number,
@@ -63,13 +63,16 @@ const selectScore = oncePerDatabase((db) =>
     .prepare('trib_score'),
 );
 
-/** One meetup's score for the viewer; null if it does not exist or a block hides it. */
+/** Returns one meetup's score for the viewer; null if it does not exist or a block hides it. */
 export async function scoreTrib(db: Db, viewer: Viewer | null, from: AnswerVector, id: number) {
   const [row] = await selectScore(db).execute({ id, ...viewerTribParams(viewer, from) });
   return row ?? null;
 }
 
-/** For changes, of which nobody is told more than that the meetup does not exist. */
+/**
+ * Used before changes, where viewers who are not shown the meetup must get the same 404 as for one that does
+ * not exist.
+ */
 export async function isTribShownTo(tx: Db, viewer: { id: number }, id: number): Promise<boolean> {
   const [row] = await tx
     .select({ id: tribs.id })
@@ -81,7 +84,7 @@ export async function isTribShownTo(tx: Db, viewer: { id: number }, id: number):
 /** Meetups without a time come first. */
 const startsAt = sql<number>`coalesce(extract(epoch from ${tribs.startsAt}), ${BEFORE_ALL.at})::float8`;
 
-/** A person's meetups, latest first. */
+/** Scores a person's meetups, the latest first. */
 export async function scoreTribsOf(
   db: Db,
   viewer: Viewer,
@@ -104,7 +107,7 @@ export async function scoreTribsOf(
     .limit(limit);
 }
 
-/** Null for those who are not shown it, and where a meetup has neither place nor city. */
+/** Returns null if the viewer is not shown the place, or the meetup has neither place nor city. */
 export async function findExactPlace(
   db: Db,
   viewer: Viewer | null,
@@ -127,7 +130,7 @@ type Whereabouts = {
   city: typeof cities.$inferSelect | null;
 };
 
-/** For those who are shown it; null where a meetup has neither place nor city. */
+/** Call it only for those who are shown the place. It returns null if the meetup has neither place nor city. */
 export function exactPlaceOf({ trib, place, city }: Whereabouts): ExactPlace | null {
   if (place) return { ...pick(place, ['name', 'address', 'latitude', 'longitude']), pin: null };
   const pin = pinOf(trib);

@@ -59,7 +59,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
         if (query.q) await limitSearches(limiter, viewer, callerNetwork(req));
         const page = await findFeed(deps, { viewer, from, filters: query, near, after, limit: query.limit });
         pagination.linkNextPage(req, res, page.map(feedPosition), query.limit, {
-          // Whatever is guessed later.
+          // The next page keeps this city, even if another one is guessed by then.
           ...(near !== null && { near: String(near) }),
         });
         return new Undecoded(page.map(tribView));
@@ -115,7 +115,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
           ...view,
           why: {
             ...matchReasons(from.point, point),
-            // Chosen answers find where these change, and so a single person's value.
+            // By trying answers, a visitor could find where these change, and so a single person's value.
             ...(row.isLabelOnly && { closestSide: null, areFarApart: null }),
           },
           exactPlace: row.placeShown === 'exact' ? await findExactPlace(db, viewer, row.id) : null,

@@ -5,8 +5,8 @@ import { UNKNOWN_PLACE } from '#shared/domain/names';
 import type { MembershipStatus, WhoCanJoin } from '#shared/domain/trib-options';
 
 /**
- * A place sets the location; typed text counts only without one. An idea decides the category, then the host, then
- * the place.
+ * A place sets the location; typed text counts only without one. The category is that of the idea, or else
+ * the host's choice, or else the place's.
  */
 export function whereAndWhat(
   place: Place | null,
@@ -22,10 +22,10 @@ export function whereAndWhat(
   };
 }
 
-/** A cleared text is null; texts that a trib must have cannot be blank. */
+/** A cleared text becomes null; texts that a trib must have are never blank. */
 export function blankToNull<T extends object>(fields: T): T {
   const entries = Object.entries(fields).map(([key, value]) => [key, value === '' ? null : value]);
-  // The same keys; only a nullable field can be blank.
+  // The keys stay the same, and only a nullable field can be blank.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(entries) as T;
 }
@@ -40,7 +40,7 @@ export type TimesProblem = {
 const LAST_YEAR = 9_999;
 const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
 
-/** A meetup has both times or none; a time without an offset is local time of the place. */
+/** A meetup has both times or none. A time without an offset is local time of the place. */
 export function meetupTimes(
   { startTime, endTime }: Pick<CreateTribRequest, 'startTime' | 'endTime'>,
   timeZone: string,
@@ -88,7 +88,7 @@ export type JoinFacts = {
 
 export type JoinRefusal = 'cancelled' | 'started' | 'friends-only';
 
-/** What pressing Join leads to. */
+/** Decides what pressing Join leads to. */
 export function decideJoin(facts: JoinFacts): { status: MembershipStatus } | { refused: JoinRefusal } {
   if (facts.cancelled) return { refused: 'cancelled' };
   if (facts.started) return { refused: 'started' };
@@ -107,7 +107,7 @@ export function decideJoin(facts: JoinFacts): { status: MembershipStatus } | { r
 
 type Waiting = { userId: number; isRegular: boolean };
 
-/** Who gets a free spot, in order of arrival; the held ones are not for regulars. */
+/** Chooses who gets free spots, in order of arrival. Held spots are not for regulars. */
 export function choosePromoted(
   waiting: readonly Waiting[],
   { free, held }: { free: number; held: number },

@@ -87,7 +87,7 @@ describe('one meetup', () => {
       (one: { id: number }) => one.id === id,
     );
     expect(inFeed.avgCompatibility).toBe(before);
-    // The other viewer is scored against the host.
+    // To the host, the score is that with the other member.
     expect((await host.get(`/api/tribs/${id}`)).body.avgCompatibility).toBe(before);
   });
 

@@ -8,7 +8,7 @@ import { pick } from '#shared/domain/pick';
 import type { ViewerTribRow } from './trib-rows.queries';
 
 export function tribView(trib: ViewerTribRow): Trib {
-  // Each person once, though the best of them are also in `topMembers`.
+  // Each person is sent once, though the best of them are also in `topMembers`.
   const scored = (trib.members ?? []).map(([id, displayName, bio, profileImage, score]) => ({
     member: { id, displayName, bio, profileImage },
     score: wholeScore(score),
@@ -17,7 +17,7 @@ export function tribView(trib: ViewerTribRow): Trib {
   const volunteerId = members.find(({ id }) => id === trib.volunteerId)?.id ?? null;
   const score = wholeScore(trib.score);
   const miles = trib.miles === null ? null : Math.round(trib.miles);
-  // A hidden member is not counted either: the difference would reveal them.
+  // A hidden member is not counted either, because the difference would reveal them.
   const memberCount = members.length;
   const isAlone = trib.membership === 'joined' && memberCount <= 1;
   const shownNumber = (number: number) => (isAlone || trib.isLabelOnly ? null : number);
@@ -25,7 +25,7 @@ export function tribView(trib: ViewerTribRow): Trib {
   return {
     id: trib.id,
     ...pick(trib, TRIB_KEYS),
-    // Whoever was taken out may only ask, and the button says so.
+    // Somebody who was removed may only request to join, and so the button has to say that.
     ...(trib.wasRemoved && { whoCanJoin: 'Invite only' as const }),
     location: visibleLocation(trib),
     city: trib.city,
@@ -65,7 +65,10 @@ export function tribView(trib: ViewerTribRow): Trib {
   };
 }
 
-/** Whoever is not shown the exact place gets the area, if it has several places, and no id to look the place up with. */
+/**
+ * Somebody who is not shown the exact place gets the area, if it has several places, and no id to look the
+ * place up with.
+ */
 function visibleLocation(trib: ViewerTribRow): string | null {
   if (trib.placeShown === 'exact' || trib.location === null) return trib.location;
   return [trib.publicArea, trib.city].filter(Boolean).join(', ') || UNKNOWN_PLACE;
@@ -73,7 +76,7 @@ function visibleLocation(trib: ViewerTribRow): string | null {
 
 type ScoredMember = { member: Member; score: number };
 
-/** By whole scores, ties by arrival: a finer order would reveal more than is shown. */
+/** Sorts by whole scores, with ties by arrival: a finer order would reveal more than is shown. */
 function hostFirst(members: readonly ScoredMember[], hostId: number | null): ScoredMember[] {
   return members.toSorted(
     (a, b) => Number(b.member.id === hostId) - Number(a.member.id === hostId) || b.score - a.score,
@@ -82,13 +85,13 @@ function hostFirst(members: readonly ScoredMember[], hostId: number | null): Sco
 
 const UTC_SECOND = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/;
 
-/** Normalizes the database's timestamps, in any zone, to the format of the contract; most are whole seconds of UTC. */
+/** Converts the database's timestamps, in any zone, to the format of the contract; most are whole seconds of UTC. */
 function instant(written: string | null): string | null {
   if (written === null) return null;
   return UTC_SECOND.test(written) ? `${written.slice(0, 19)}.000Z` : new Date(written).toISOString();
 }
 
-/** Rounded only here; floating point may end slightly outside the range. */
+/** Scores are rounded only here. Floating point may leave them slightly outside the range. */
 function wholeScore(score: number): number {
   return Math.min(100, Math.max(0, Math.round(score)));
 }

@@ -10,15 +10,15 @@ import { isVisibleTo } from '../safety/safety.queries';
 
 const MEETUP_MINUTES_MIN = sql.raw('30');
 
-/** An account made by one tap on somebody's invite link may be their own. */
+/** A demo account made from somebody's invite link may be their own, so it counts as theirs. */
 const ownerOf = (person: 'self' | 'companion') =>
   sql.raw(
     `case when ${person}.is_demo then coalesce(${person}.invited_by, ${person}.id) else ${person}.id end`,
   );
 
 /**
- * For `m` and `t`, a membership and its meetup: they were there, it took place, for half an hour at least and with somebody else, and
- * its members do not deny it.
+ * Holds for a membership `m` and its meetup `t` if the person was there and the meetup took place, for at
+ * least half an hour and with somebody else, and its members do not deny it.
  */
 const tookPlace = sql`m.status = 'joined' and t.ends_at < now() and t.cancelled_at is null and not was_away(m.trib_id, m.user_id)
   and t.ends_at >= t.starts_at + make_interval(mins => ${MEETUP_MINUTES_MIN})
@@ -29,11 +29,14 @@ const tookPlace = sql`m.status = 'joined' and t.ends_at < now() and t.cancelled_
   and (select count(*) filter (where f.took_place) >= count(*) filter (where not f.took_place)
     from ${feedback} f where f.trib_id = t.id)`;
 
-/** Accounts are cheap to create: an invited one counts once it is kept, or has been to a meetup. */
+/** Accounts are cheap to create, so an invited one counts once it is kept, or has been to a meetup. */
 const isHere = sql`(not guest.is_demo or exists (
   select 1 from ${memberships} m join ${tribs} t on t.id = m.trib_id where m.user_id = guest.id and ${tookPlace}))`;
 
-/** Meetups of the row's person, for queries over `users`. They are counted on demand: a stored counter drifts. */
+/**
+ * Counts meetups of the row's person, for queries over `users`. They are counted on demand, because a stored
+ * counter drifts.
+ */
 const meetups = (isTheirs: SQL) => sql<number>`(
   select count(*)::int from ${memberships} m join ${tribs} t on t.id = m.trib_id
   where m.user_id = users.id and ${isTheirs} and ${tookPlace})`;
@@ -57,7 +60,7 @@ export async function countPoints(db: Db, userId: number): Promise<Points | null
   return row ?? null;
 }
 
-/** The people who registered with the viewer's link, without those who are hidden from them. */
+/** Counts the people who registered with the viewer's link, without those who are hidden from them. */
 export function countInvited(db: Db, viewer: Viewer): Promise<number> {
   return db.$count(users, and(eq(users.invitedBy, viewer.id), isVisibleTo(viewer, users.id)));
 }

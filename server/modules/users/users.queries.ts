@@ -13,7 +13,7 @@ import { idsBlockedWith, isTribVisibleTo, isVisibleTo } from '../safety/safety.q
 import { profilePoints } from './points.queries';
 
 // In a query over one table Drizzle writes unqualified columns, and inside a subquery a bare `id` is the
-// subquery's own: so correlated subqueries name the outer table explicitly.
+// subquery's own, so correlated subqueries name the outer table explicitly.
 const interestIds = sql<number[]>`array(
   select i.interest_id from ${userInterests} i where i.user_id = users.id order by i.interest_id)`;
 
@@ -46,7 +46,7 @@ const {
 
 const ME = { id: sql.placeholder('id') };
 
-/** Runs at every start of the app, and planning it costs more than running it. */
+/** This is prepared, because it runs at every start of the app, and planning it costs more than running it. */
 const selectOwnUser = oncePerDatabase((db) =>
   db
     .select({
@@ -83,7 +83,10 @@ export type PublicUserRow = {
   verified: boolean;
 };
 
-/** Another person's card. Blocks apply, and demo accounts cannot be looked up. */
+/**
+ * Finds another person's card. Blocks apply, and demo accounts cannot be looked up by people who do not know
+ * them.
+ */
 export async function findPublicUser(db: Db, viewer: Viewer, id: number): Promise<PublicUserRow | null> {
   const [row] = await db
     .select(publicColumns)
@@ -93,15 +96,16 @@ export async function findPublicUser(db: Db, viewer: Viewer, id: number): Promis
 }
 
 /**
- * As an element of a list that strangers read: blocks apply, and demo accounts are hidden from all who do not know
- * them. A list of all demo accounts instead would be too long for memory on a busy installation.
+ * Holds for people in lists that strangers read: blocks apply, and demo accounts are hidden from all who do
+ * not know them. It tests each row, because a list of all demo accounts would be too long for memory on a
+ * busy installation.
  */
 export const isListed = (viewer: Person | null, personId: PgColumn | SQL): SQL | undefined =>
   and(sql`not exists (${unlisted(viewer, personId)})`, isVisibleTo(viewer, personId));
 
 /**
- * How many of some people are listed for this viewer, from how many are for a stranger: without those who are blocked,
- * with the demo accounts that the viewer knows. So thousands of people need not be counted one by one.
+ * Derives how many people are listed for this viewer from how many are for a stranger: without those who are
+ * blocked, with the demo accounts that the viewer knows. Thousands of people need not be counted one by one.
  */
 export function listedCount(
   viewer: Person | null,
@@ -152,8 +156,8 @@ export const isFriend = (viewer: Person): SQL => sql`(users.id in (${friendsOf(v
 export const isFellow = (viewer: Person): SQL => sql`(users.id in (${fellowsOf(viewer)}))`;
 
 /**
- * Whom a person knows besides their friends and fellows: the sender of a friend request is visible to its recipient, and
- * hosts decide about people who request to join, and see who waits for a spot.
+ * The people whom somebody knows: friends, fellows, senders of friend requests to them, and, as a host,
+ * everybody who is in, requests to join or waits for their meetups.
  */
 const acquaintancesOf = (viewer: Person): SQL => sql`${friendsOf(viewer)} union all ${fellowsOf(viewer)}
   union all select f.requested_by from ${friendships} f where f.low_id = ${viewer.id} or f.high_id = ${viewer.id}
@@ -181,7 +185,7 @@ export async function insertUserRow(tx: Db, row: typeof users.$inferInsert): Pro
 
 export type UserChanges = PgUpdateSetSource<typeof users>;
 
-/** The city that a person has, unless their location becomes another. */
+/** Keeps the person's city unless this changes their location. */
 export const cityWhile = (location: string | null): SQL =>
   sql`case when ${users.location} is not distinct from ${location}::text then ${users.cityId} end`;
 
@@ -203,7 +207,7 @@ export async function findInterestIds(tx: Db, userId: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Including meetups the person waits for: a promotion may come between the lock and the refresh. */
+/** Includes meetups for which the person waits, because a promotion may come between the lock and the refresh. */
 export async function findTribIdsOf(tx: Db, userId: number): Promise<number[]> {
   const rows = await tx
     .select({ tribId: memberships.tribId })
@@ -213,8 +217,8 @@ export async function findTribIdsOf(tx: Db, userId: number): Promise<number[]> {
 }
 
 /**
- * The meetups that have not begun in which this person is a member, waits, or asks to join. An hour longer, as the clock
- * of the database may be set back.
+ * Finds meetups that have not begun in which this person is a member, waits, or requests to join. It looks
+ * back an hour further, as the database's clock may be set back.
  */
 export async function findUpcomingTribIdsOf(tx: Db, userId: number): Promise<number[]> {
   const rows = await tx
@@ -230,7 +234,10 @@ const SHARED_TRIBS = 5;
 const viewerAnswered = (viewer: Viewer) => sql<boolean>`(
   select v.answered from ${users} v where v.id = ${viewer.id})`;
 
-/** What the card says about two people beside the public fields; the person is known to be visible to the viewer. */
+/**
+ * Returns what the card says about two people beside the public fields. The caller has checked that the
+ * person is visible to the viewer.
+ */
 export async function findFit(db: Db, viewer: Viewer, id: number) {
   const [row] = await db
     .select({
@@ -247,7 +254,7 @@ export type FitRow = NonNullable<Awaited<ReturnType<typeof findFit>>>;
 
 const theirs = alias(memberships, 'theirs');
 
-/** The latest meetups that both have joined and that the viewer may see. */
+/** Finds the latest meetups that both have joined and that the viewer may see. */
 export function findSharedTribs(db: Db, viewer: Viewer, id: number): Promise<{ id: number; name: string }[]> {
   return db
     .select({ id: tribs.id, name: tribs.name })

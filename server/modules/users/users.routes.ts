@@ -60,7 +60,7 @@ export function userRoutes(deps: Deps): Endpoint[] {
       params: z.strictObject({ uid: requiredText(SHORT_TEXT_MAX) }),
       response: ownUser,
       async handle({ params, viewer }) {
-        // The same response for unknown, for another person's and for signed out.
+        // The response is the same for an unknown identity, another person's, and a visitor.
         if (!viewer || !(await hasIdentity(db, viewer.id, params.uid))) throw notFound();
         return ownView(viewer.id);
       },

@@ -33,7 +33,7 @@ export function changedValues(update: UpdateUserRequest): Partial<Values> | null
   return given.length === 0 ? null : Object.fromEntries(given.map((key) => [key, update[key]]));
 }
 
-/** Any subset of the profile in one transaction: all of it is saved, or nothing. */
+/** Changes any subset of the profile in one transaction: all of it is saved, or nothing. */
 export async function updateUser(
   db: Db,
   viewer: Pick<Viewer, 'id' | 'sessionHash'>,
@@ -70,7 +70,7 @@ export async function updateUser(
 
 type LocationUpdate = Pick<UpdateUserRequest, 'location' | 'cityId'>;
 
-/** The location is what people see, the city its entry in the list, so neither changes without the other. */
+/** The location is what people see, and the city is its entry in the list, so neither changes without the other. */
 async function locationColumns(tx: Db, { location, cityId }: LocationUpdate): Promise<UserChanges> {
   const typed = location === undefined ? {} : { location: location || null };
   if (cityId === undefined)
@@ -98,9 +98,10 @@ const isAnswer = ({ values, interestIds = [] }: AnswersChange) =>
   values !== undefined || interestIds.length > 0;
 
 /**
- * Changes a person's answers and, in the same transaction, what is derived from them: their own point and the
- * aggregates of the meetups they are going to. Locks the person first, then meetups, as joining does, so that neither can
- * miss the other. What has begun is scored by its members when it is shown (`trib-rows.queries.ts`).
+ * Changes a person's answers and, in the same transaction, what is derived from them: their own point and
+ * the aggregates of the meetups they are going to. Locks the person first and then meetups, as joining does,
+ * so that neither can miss the other. A meetup that has begun is scored by its members when it is shown
+ * (`trib-rows.queries.ts`).
  */
 export async function changeAnswers(tx: Db, userId: number, change: AnswersChange): Promise<void> {
   const person = await lockPerson(tx, userId);
@@ -115,7 +116,7 @@ export async function changeAnswers(tx: Db, userId: number, change: AnswersChang
   await refreshAggregates(tx, tribIds);
 }
 
-/** Another person as the viewer may see them: their card, how well the two fit, and what connects them. */
+/** Returns another person as the viewer may see them: their card, how well the two fit, and what connects them. */
 export async function presentCard(db: Db, viewer: Viewer, personId: number): Promise<PersonCard> {
   const person = await findPublicUser(db, viewer, personId);
   const fit = person && (await findFit(db, viewer, personId));
@@ -136,7 +137,10 @@ function match(viewer: Viewer, { point, score }: FitRow): PersonMatch {
 
 type Friendship = { status: 'requested' | 'accepted' | 'declined'; requestedBy: number } | null;
 
-/** The friendship as the viewer sees it: the sender of a declined request sees a pending one, its recipient none. */
+/**
+ * Returns the friendship as the viewer sees it. The sender of a declined request still sees a pending one,
+ * its recipient none.
+ */
 function friendshipOf(viewerId: number, friendship: Friendship): PersonCard['friendship'] {
   if (friendship === null) return 'none';
   if (friendship.status === 'accepted') return 'friends';
