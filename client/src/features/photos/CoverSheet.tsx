@@ -5,14 +5,14 @@ import { SheetRoot } from '../../ui/Sheet';
 type Props = {
   open: boolean;
   covers: readonly CoverSlug[];
-  /** The addresses of those that meetups nearby show. */
+  /** The URLs of covers that meetups nearby show. */
   usedNearby?: ReadonlySet<string>;
   chosen: string | undefined;
   onChoose: (url: string) => void;
   onClose: () => void;
 };
 
-/** Covers for people without a photo of their own: the first ones fit best. */
+/** Covers for people without a photo of their own; the best match comes first. */
 export function CoverSheet({ open, covers, usedNearby, chosen, onChoose, onClose }: Props) {
   return (
     <SheetRoot open={open} onOpenChange={onClose} title="Our covers" focusTitle>
@@ -52,7 +52,7 @@ export function CoverSheet({ open, covers, usedNearby, chosen, onChoose, onClose
   );
 }
 
-/** "board-games" becomes "Board games". */
+/** For example "Board games" for "board-games". */
 function labelOf(slug: CoverSlug): string {
   const words = slug.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -30,7 +30,7 @@ import './crop.css';
 
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet gives nothing to assign
 
-/** The editor, once the browser has decoded the picture; why not, if it cannot. */
+/** Shows the editor once the browser has decoded the picture, or says that it cannot. */
 export function CropPicture(props: Omit<CropEditorProps, 'pictureRatio'>) {
   const [size, setSize] = useState<{ width: number; height: number }>();
   const [isBroken, setBroken] = useState(false);
@@ -51,7 +51,7 @@ export function CropPicture(props: Omit<CropEditorProps, 'pictureRatio'>) {
 
 type CropEditorProps = {
   src: string;
-  /** The picture's aspect ratio, width to height. */
+  /** The picture's width divided by its height. */
   pictureRatio: number;
   frame?: Frame;
   crop?: Crop;
@@ -140,7 +140,7 @@ function Nudge({ label, onClick, icon }: { label: string; onClick: () => void; i
 }
 
 const ZOOM_STEP = 1.15;
-/** Share of the frame for each press of an arrow key. */
+/** The share of the frame by which an arrow key moves the picture. */
 const NUDGE = 0.05;
 const WHEEL_PER_PX = 0.002;
 
@@ -194,7 +194,8 @@ function useCropInput(ratio: number, change: Change) {
       pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     },
     onPointerMove,
-    // Firefox would select the text around the frame; preventing that also prevents focus, which is set by hand.
+    // Without this, Firefox would select the text around the frame. It also prevents focusing, which is therefore done by
+    // hand.
     onMouseDown(event: MouseEvent<HTMLElement>) {
       event.preventDefault();
       event.currentTarget.focus({ preventScroll: true });

@@ -11,7 +11,6 @@ import { UNREADABLE } from './prepare-picture';
 import type { Uploads } from './upload-queue';
 import { usePreview, canCrop } from './use-preview';
 
-/** The options of a photo, or cropping it. */
 export type DialogKind = 'options' | 'crop';
 
 type Props = {
@@ -26,7 +25,7 @@ type Props = {
   onCrop: (key: string, crop: Crop) => Promise<void>;
 };
 
-/** The dialogs about a photo, loaded when the first one opens. */
+/** All dialogs about a photo are loaded when the first one opens. */
 export function PhotoDialogs({ photos, states, about, isOpen, ...act }: Props) {
   const position = photos.findIndex(({ key }) => key === about.key);
   const photo = photos[position];
@@ -110,7 +109,7 @@ type PhotoOptionsProps = {
   onRemove: () => void;
 };
 
-/** Moving a photo, as dragging does, cropping and removing it. */
+/** Moving a photo (as dragging does), cropping it and removing it. */
 function PhotoOptions({ open, photo, position, count, states, onClose, ...on }: PhotoOptionsProps) {
   const { preview } = usePreview(photo);
   const state = states.get(uploadIdOf(photo));

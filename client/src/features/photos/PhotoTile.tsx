@@ -82,7 +82,7 @@ export function PhotoTile({ photo, position, states, drag, onOptions, onCrop }: 
   );
 }
 
-/** A picture the browser cannot show may still be accepted by the server, which then has one that can be shown. */
+/** The server may accept a picture that this browser cannot show, and then has a version that can be shown. */
 function problemOf(preview: Preview, state: UploadState | undefined) {
   if (state?.status === 'failed') return state;
   if (preview.kind === 'gone') return { reason: GONE, canRetry: false };
@@ -105,7 +105,10 @@ function Picture({ preview, photo, onError }: PictureProps) {
 
 type TileProgressProps = { state: UploadState | undefined; name: string };
 
-/** Nothing while it waits for a sign-in or for its turn: it is safe on the device, and there is nothing to do. */
+/**
+ * Shows nothing while the photo waits for a sign-in or for its turn: it is safe on the device, and there is nothing to
+ * do.
+ */
 function TileProgress({ state, name }: TileProgressProps) {
   if (state?.status === 'uploading') {
     return (
@@ -124,7 +127,7 @@ function TileProgress({ state, name }: TileProgressProps) {
   );
 }
 
-/** The main photo in the shape of a card, the others next to and below it in the same shape. */
+/** The main photo is larger; all have the shape of a card. */
 export function slotClass(position: number): string {
   return `relative aspect-[4/5] ${position === 0 ? 'col-span-2 row-span-2' : ''}`;
 }
@@ -142,7 +145,7 @@ type CroppedPictureProps = {
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** Fills a frame in the card's shape with the crop of a picture, or with its middle. */
+/** Fills a frame of the card's shape with the crop of a picture, or with its middle. */
 export function CroppedPicture({ crop, srcSet, ...rest }: CroppedPictureProps) {
   const position = crop && {
     width: percent(1 / crop.width),

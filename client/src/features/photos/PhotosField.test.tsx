@@ -37,7 +37,7 @@ async function options(name: string) {
 
 const order = () => photos.map(({ key }) => key);
 
-// The dialogs are loaded on demand; here they are loaded already.
+// Loaded beforehand, so that no test waits for them.
 beforeAll(() => import('./PhotoDialogs'));
 
 beforeEach(() => {

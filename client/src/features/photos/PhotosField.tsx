@@ -15,12 +15,12 @@ type Props = {
   photos: readonly DraftPhoto[];
   onChange: (photos: DraftPhoto[]) => void;
   max?: number;
-  /** Where one of our covers may be the main photo: the first ones fit best. */
+  /** Our covers that may become the main photo, if any; the best match comes first. */
   covers?: readonly CoverSlug[];
   usedNearby?: ReadonlySet<string>;
 };
 
-/** The first photo is the main one. Shows the uploads; the form starts them with `usePhotoUploads`. */
+/** The first photo is the main one. This field shows the uploads; the form starts them with `usePhotoUploads`. */
 export function PhotosField({ photos, onChange, max = 5, covers, usedNearby }: Props) {
   const { add, remove, move, crop, chooseCover, announcement } = usePhotoList({ photos, onChange, max });
   const states = useUploadStates();
@@ -95,7 +95,7 @@ function hintFor(count: number, max: number): string {
 
 type AddPhotosProps = { isFirst: boolean; several: boolean; onAdd: (files: File[]) => void };
 
-/** On a phone this offers the camera, too. */
+/** On a phone, this also offers the camera. */
 function AddPhotos({ isFirst, several, onAdd }: AddPhotosProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -121,7 +121,7 @@ function AddPhotos({ isFirst, several, onAdd }: AddPhotosProps) {
         aria-label="Choose photos"
         onChange={({ target }) => {
           onAdd([...(target.files ?? [])]);
-          // So that the same file can be chosen again.
+          // Without this, choosing the same file again would fire no event.
           target.value = '';
         }}
       />
@@ -162,7 +162,10 @@ function CoverChoice({ covers, usedNearby, chosen, onChoose }: CoverChoiceProps)
   );
 }
 
-/** Accepts files dropped anywhere on the page: one that misses the field would replace the page with the picture. */
+/**
+ * Accepts files dropped anywhere on the page: outside a drop target, the browser would replace the page with the
+ * picture.
+ */
 function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useRef(onFiles);
@@ -180,7 +183,7 @@ function useFileDrop(onFiles: (files: File[]) => void): boolean {
       event.dataTransfer.dropEffect = 'copy';
       setOver(true);
     });
-    // Without a related target, it has left the window.
+    // Without a related target, the pointer has left the window.
     on('dragleave', (event) => event.relatedTarget === null && setOver(false));
     on('drop', (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
@@ -198,7 +201,7 @@ const loadDialogs = async () => (await import('./PhotoDialogs')).PhotoDialogs;
 
 /**
  * Both dialogs share one history entry, so that switching from the options to the crop does not go back. `focusNear`
- * is for a trigger that is gone.
+ * moves the focus if the button that opened the dialog is gone.
  */
 function usePhotoDialogs(focusNear: () => void) {
   const { Sheet: Dialogs, isOpen, open, close } = useSheet('photo', loadDialogs);

@@ -8,7 +8,6 @@ import { useSave } from '../auth/use-save';
 import { CropPicture } from './CropPicture';
 import { sendPhoto } from './photos.api';
 
-/** A file, and its URL in this browser. */
 export type PickedPhoto = { file: File; src: string };
 
 type Props = { user: OwnUser; picked: PickedPhoto; open: boolean; onClose: () => void };
@@ -30,7 +29,7 @@ export function ProfilePhotoDialog({ open, onClose, ...content }: Props) {
 
 type ContentProps = Omit<Props, 'open'> & { onUpload: () => AbortSignal };
 
-/** Uploads on Save; if that fails, the crop stays to be saved again. */
+/** Uploads on Save. If that fails, the crop stays, to be saved again. */
 function Content({ user, picked, onClose, onUpload }: ContentProps) {
   const [share, setShare] = useState(0);
   const { isSaving, save } = useSave({ thing: 'photo', onSaved: onClose });

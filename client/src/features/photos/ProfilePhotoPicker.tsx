@@ -9,7 +9,7 @@ const loadDialog = async () => (await import('./ProfilePhotoDialog')).ProfilePho
 
 type Props = { user: OwnUser } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'>;
 
-/** A button that picks another photo. On a phone this offers the camera, too. */
+/** A button that picks another photo. On a phone, this also offers the camera. */
 export function ProfilePhotoPicker({ user, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [picked, setPicked] = usePickedPhoto();
@@ -35,7 +35,7 @@ export function ProfilePhotoPicker({ user, ...button }: Props) {
         aria-label="Choose a photo"
         onChange={({ target }) => {
           pick(target.files?.[0]);
-          // So that the same file can be chosen again.
+          // Without this, choosing the same file again would fire no event.
           target.value = '';
         }}
       />
@@ -46,7 +46,7 @@ export function ProfilePhotoPicker({ user, ...button }: Props) {
   );
 }
 
-/** Its URL is valid until another is picked. */
+/** The URL of a picked photo is revoked when another one is picked. */
 function usePickedPhoto() {
   const state = useState<PickedPhoto | null>(null);
   const [picked] = state;

@@ -1,6 +1,6 @@
 import type { Crop } from '#shared/api/photos';
 
-/** The aspect ratios of what pictures are cropped for. */
+/** The aspect ratios for which pictures are cropped. */
 export const FRAME_RATIOS = { card: 4 / 5, profile: 1 };
 export type Frame = keyof typeof FRAME_RATIOS;
 export const ZOOM_MAX = 4;
@@ -10,7 +10,7 @@ export type CropView = { x: number; y: number; zoom: number };
 
 export const WHOLE: CropView = { x: 0.5, y: 0.5, zoom: 1 };
 
-/** The server reads six digits; rounded down, so that nothing exceeds the edge. */
+/** The server reads six digits. Rounded down, so that nothing exceeds the edge. */
 const share = (value: number) => Math.floor(Math.min(1, Math.max(0, value)) * 1e6) / 1e6;
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
@@ -33,7 +33,6 @@ export function viewOf({ left, top, width, height }: Crop, ratio: number): CropV
   return keptInside({ x: left + width / 2, y: top + height / 2, zoom: coverOf(ratio).width / width }, ratio);
 }
 
-/** Keeps the frame inside the picture. */
 function keptInside({ x, y, zoom }: CropView, ratio: number): CropView {
   const near = clamp(zoom, 1, ZOOM_MAX);
   const cover = coverOf(ratio);
@@ -41,7 +40,7 @@ function keptInside({ x, y, zoom }: CropView, ratio: number): CropView {
   return { x: clamp(x, halfWidth, 1 - halfWidth), y: clamp(y, halfHeight, 1 - halfHeight), zoom: near };
 }
 
-/** Moves the picture with the finger: `dx` and `dy` in shares of the frame. */
+/** Moves the picture with the finger; `dx` and `dy` are shares of the frame. */
 export function panned(view: CropView, { dx, dy }: { dx: number; dy: number }, ratio: number): CropView {
   const cover = coverOf(ratio);
   const x = view.x - (dx * cover.width) / view.zoom;

@@ -7,7 +7,7 @@ const BY_AGE = 'at';
 const MAX_AGE_DAYS = 7;
 const DAY = 86_400_000;
 
-/** What the server accepted: which crop of the picture, when, from whom, and its URL. */
+/** An upload that the server accepted: its id with the crop, its URL, the uploader, and the time. */
 export type StoredUpload = { uploadId: string; url: string; by: number; at: number };
 type Copy = { key: string; bytes: Blob; at: number; sent?: StoredUpload };
 type Schema = DBSchema & { [STORE]: { key: string; value: Copy; indexes: { [BY_AGE]: number } } };
@@ -20,7 +20,7 @@ const inStore = deviceDatabase<Schema>(
 const inMemory = new Map<string, Blob>();
 const uploadsInMemory = new Map<string, StoredUpload>();
 
-/** Usable at once; storing it takes a moment. */
+/** The copy can be used at once, although storing it takes a moment. */
 export function storeCopy(key: string, bytes: Blob): void {
   inMemory.set(key, bytes);
   void inStore((db) => db.put(STORE, { key, bytes, at: Date.now() }));
@@ -70,7 +70,7 @@ export async function deleteAllCopies(): Promise<void> {
   await inStore((db) => db.clear(STORE));
 }
 
-/** Deletes pictures of abandoned drafts. */
+/** Deletes old pictures of abandoned drafts. */
 export async function sweepCopies(inUse: readonly string[], now = Date.now()): Promise<void> {
   const stale = await inStore((db) =>
     db.getAllKeysFromIndex(STORE, BY_AGE, IDBKeyRange.upperBound(now - MAX_AGE_DAYS * DAY)),

@@ -5,16 +5,16 @@ import { randomKey } from '../../lib/random-key';
 export type DraftPhoto = {
   key: string;
   crop?: Crop;
-  /** Only for a picture the server had before. The URL of a new upload is in the upload queue. */
+  /** Only set for a picture that the server already had. The URL of a new upload is in the upload queue. */
   url?: string;
 };
 
-/** Says which photo the server does not have, and why. */
+/** Its message says which photo the server does not have, and why. */
 export class PhotoNotUploaded extends Error {
   override readonly name = 'PhotoNotUploaded';
 }
 
-/** For a picture the server already has, e.g. when a meetup is edited. */
+/** For a picture that the server already has, for example when a meetup is edited. */
 export function uploadedPhoto(url: string): DraftPhoto {
   return { key: randomKey(), url };
 }
@@ -35,7 +35,7 @@ export function without(photos: Photos, key: string): DraftPhoto[] {
   return photos.filter((photo) => photo.key !== key);
 }
 
-/** The others close up; a position outside of the list is its end. */
+/** The other photos close up; a position beyond the list means its end. */
 export function movePhoto(photos: Photos, from: number, to: number): DraftPhoto[] {
   const photo = photos[from];
   if (!photo) return [...photos];

@@ -13,7 +13,7 @@ export async function sendPhoto(bytes: Blob, { crop, ...rest }: UploadOptions): 
   });
 }
 
-/** Digits, never "1e-7". */
+/** With `toFixed`, because a plain number could become "1e-7". */
 function cropQuery({ left, top, width, height }: Crop): string {
   const parts = Object.entries({ left, top, width, height });
   return parts.map(([name, share]) => `${name}=${share.toFixed(6)}`).join('&');
@@ -24,13 +24,13 @@ const STALL_MS = 45_000;
 
 type FileUpload<T> = Pick<ApiRequest<T>, 'schema'> & {
   body: Blob;
-  /** From 0 to 1; all sent does not mean a response yet. */
+  /** The share that was sent, from 0 to 1. At 1 there may not be a response yet. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Uploads a file unchanged. Not with `fetch`, which reports no upload progress. The schema is loaded first, so that a
+ * Uploads a file unchanged, without `fetch`, which reports no upload progress. The schema is loaded first, so that a
  * missing script never makes a stored file look like a failure.
  */
 export async function uploadFile<T>(

@@ -1,11 +1,11 @@
-/** No screen shows more pixels, so they would only cost time. Leaves room to crop to half. */
+/** No screen shows more pixels, so more would only cost time. Leaves room to crop to half. */
 const SIDE_MAX = 2560;
-/** Below this, sending is faster than scaling down. */
+/** A smaller file is sent faster than it is scaled down. */
 const BYTES_SMALL = 1_500_000;
 const QUALITY = 0.88;
 const SERVER_READS = /^image\/(jpeg|png|webp|gif|avif)$/;
 
-/** A picture that cannot be decoded: retrying is no use. */
+/** The picture cannot be decoded, so retrying is useless. */
 export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture';
 }
@@ -13,8 +13,8 @@ export class UnreadablePicture extends Error {
 export const UNREADABLE = 'Cannot be opened here. Choose a JPEG or PNG.';
 
 /**
- * The bytes to upload: the file itself if it is small, otherwise a JPEG of a useful size. Formats that only the
- * browser can decode (HEIC on an iPhone) become JPEG too. The location metadata stays on the device.
+ * Returns the bytes to upload: the file itself if it is small, otherwise a JPEG of a useful size. Formats that only the
+ * browser can decode, such as HEIC on an iPhone, become JPEG too. A redrawn picture no longer has its location metadata.
  */
 export async function preparePicture(file: Blob): Promise<Blob> {
   const isReadable = SERVER_READS.test(file.type);
@@ -26,7 +26,7 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   throw new UnreadablePicture(UNREADABLE);
 }
 
-/** `null` if the browser cannot decode it, or lacks the memory. */
+/** Returns `null` if the browser cannot decode it, or lacks the memory. */
 async function redrawn(file: Blob): Promise<Blob | null> {
   const objectUrl = URL.createObjectURL(file);
   try {
@@ -39,7 +39,7 @@ async function redrawn(file: Blob): Promise<Blob | null> {
     canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
     const context = canvas.getContext('2d');
     if (!context) return null;
-    // JPEG has no transparency: it would turn black.
+    // JPEG has no transparency, so it would turn black.
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);

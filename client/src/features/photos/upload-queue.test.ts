@@ -28,7 +28,7 @@ beforeEach(() => {
   queue = openQueue();
 });
 
-/** A later visit: it knows only what is stored on the device. */
+/** A later visit, which knows only what is stored on the device. */
 const openQueue = () =>
   createUploadQueue({
     load: async (key) => (onDevice.has(key) ? new Blob([key]) : null),

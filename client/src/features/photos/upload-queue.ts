@@ -19,20 +19,20 @@ export type UploadDeps = {
   send: (bytes: Blob, options: UploadOptions) => Promise<Pick<Photo, 'url'>>;
   /** Ends early when aborted, or when there is reason to retry at once. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** What the server accepted of a picture, including in an earlier visit. */
+  /** The upload of a picture that the server has accepted, including in an earlier visit. */
   recall: (key: string) => Promise<StoredUpload | undefined>;
   remember: (key: string, sent: StoredUpload) => Promise<void>;
   now: () => number;
 };
 
-/** More would only slow each down, and the server accepts six per person at most. */
+/** More would slow each other down, and the server accepts at most six per person. */
 const CONCURRENCY = 2;
 
 type Job = { key: string; stop: AbortController; ended: Promise<void> };
 
 /**
- * Uploads in the background, a few at a time, and keeps the URLs of finished uploads: forms have only the keys of
- * their photos. Permanent failures wait for the person.
+ * Uploads in the background, a few at a time, and keeps the URLs of finished uploads: forms only have the keys of their
+ * photos. Permanent failures wait for the person.
  */
 export function createUploadQueue({ load, send, pause, recall, remember, now }: UploadDeps) {
   let states: Uploads = new Map();
@@ -160,7 +160,7 @@ export function createUploadQueue({ load, send, pause, recall, remember, now }: 
     states: () => states,
     subscribe: listeners.add,
 
-    /** Starts what has not started. Failures stay as they are. */
+    /** Starts the uploads that have not started. Failed ones stay as they are. */
     startMissing(photos: readonly DraftPhoto[], personId: number): void {
       sendAs(personId);
       for (const photo of photos) {
@@ -208,7 +208,7 @@ export function createUploadQueue({ load, send, pause, recall, remember, now }: 
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** Admits a few at a time, the others in order of arrival. */
+/** Admits `count` at a time, the others in order of arrival. */
 function createSlots(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];
@@ -230,10 +230,10 @@ function createSlots(count: number) {
   };
 }
 
-/** The server deletes unclaimed photos after a day; a draft may be older. */
+/** The server deletes unclaimed photos after a day, and a draft may be older. */
 const URL_TTL_MS = 20 * 3_600_000;
 
-/** A URL can be used by the uploader, as long as the server keeps the photo. */
+/** A URL can only be used by the uploader, and only as long as the server keeps the photo. */
 export function isExpired(
   { by, at }: Pick<StoredUpload, 'by' | 'at'>,
   personId: number,

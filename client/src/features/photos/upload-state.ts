@@ -28,7 +28,7 @@ export function retryDelayMs(tries: number): number {
 }
 
 export function nextUpload(state: UploadState | undefined, event: UploadEvent): UploadState {
-  // Once the server has it, late events change nothing.
+  // Once the server has the photo, late events change nothing.
   if (state?.status === 'done') return state;
   const tries = state && 'tries' in state ? state.tries : 0;
   switch (event.type) {
@@ -63,7 +63,7 @@ const UNAUTHORIZED = 401;
 /** Timeouts and rate limits: a later attempt may succeed. */
 const TEMPORARY_STATUSES = new Set([408, 425, 429]);
 
-/** The state after a failed upload: whether the same bytes may succeed another time. */
+/** Decides whether the same bytes may succeed another time. */
 export function uploadEventFor(error: unknown): UploadEvent {
   if (error instanceof UnreadablePicture) return { type: 'refused', reason: error.message };
   if (!(error instanceof ApiError)) return { type: 'lost', reason: NOT_NOW };

@@ -3,7 +3,7 @@ import { uploadIdOf, type DraftPhoto } from './draft-photo';
 import { sendPhoto } from './photos.api';
 import { createUploadQueue } from './upload-queue';
 
-/** The upload queue of the whole app: a page can be left while its pictures are uploading. */
+/** One queue for the whole app, because people may leave a page while its pictures are uploading. */
 export const uploads = createUploadQueue({
   load: copyOf,
   send: sendPhoto,
@@ -13,18 +13,18 @@ export const uploads = createUploadQueue({
   now: Date.now,
 });
 
-/** Every photo with its URL, or an error to show: it says which photo, and why. */
+/** Resolves to every photo with its URL. Rejects with an error for the person that says which photo failed, and why. */
 export function finishUploads(photos: readonly DraftPhoto[], personId: number): Promise<DraftPhoto[]> {
   return uploads.finish(photos, personId);
 }
 
-/** Called when the photos are part of a meetup, or the draft is discarded. */
+/** Called when the photos have become part of a meetup, or their draft is discarded. */
 export async function forgetPhotos(photos: readonly DraftPhoto[]): Promise<void> {
   uploads.forget(photos);
   await deleteCopies(photos.map(({ key }) => key));
 }
 
-/** Forgets the photos of every draft and form, before another person uses this device. */
+/** Forgets the photos of every draft and form before another person uses this device. */
 export function forgetAllPhotos(): Promise<void> {
   uploads.forgetAll();
   return deleteAllCopies();
@@ -34,7 +34,7 @@ export function cancelUpload(photo: DraftPhoto): void {
   uploads.cancel(uploadIdOf(photo));
 }
 
-/** When the connection returns, retry at once. */
+/** Ends early when the connection returns. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const waiting = new AbortController();

@@ -16,7 +16,7 @@ import {
 import { refusalOf } from './photo-files';
 import { cancelUpload } from './uploads';
 
-/** Their bytes are kept for Undo, until the form is opened again. */
+/** The bytes of these photos are kept for Undo, until the form is opened again. */
 const removedKeys = new Set<string>();
 
 type PhotoListProps = {
@@ -25,7 +25,7 @@ type PhotoListProps = {
   max: number;
 };
 
-/** The actions on photos, and `announcement` of them for screen readers. */
+/** The actions on photos, and `announcement`, which says for screen readers what they did. */
 export function usePhotoList(props: PhotoListProps) {
   const latest = useRef(props);
   useLayoutEffect(() => {
@@ -69,7 +69,7 @@ export function usePhotoList(props: PhotoListProps) {
     cancelUpload(photo);
     removedKeys.add(key);
     const undo = () => {
-      // Once the form was opened again, its bytes are gone.
+      // If the form was opened again since, the bytes are gone.
       if (!removedKeys.delete(key)) return;
       latest.current.onChange(insertAt(latest.current.photos, position, photo, max));
       setAnnouncement('Photo put back');
@@ -77,7 +77,7 @@ export function usePhotoList(props: PhotoListProps) {
     showToast({ title: 'Photo removed', action: { label: 'Undo', onPress: undo } });
   }, []);
 
-  /** In the place of the cover that is the main picture, if there is one. */
+  /** Replaces a cover that is the main picture, if there is one. */
   const chooseCover = useCallback((url: string) => {
     const { photos, onChange } = latest.current;
     const others = isCover(photos[0]?.url) ? photos.slice(1) : photos;
@@ -105,7 +105,7 @@ export function usePhotoList(props: PhotoListProps) {
   return { add, remove, move, crop, chooseCover, announcement };
 }
 
-/** A picture that is only on the server is downloaded to be cropped. */
+/** A picture that is only on the server is downloaded, so that it can be cropped. */
 async function sourceOf({ key, url }: DraftPhoto): Promise<string> {
   if (!url || (await copyOf(key))) return key;
   const response = await fetch(url);

@@ -10,15 +10,14 @@ export function useUploadStates(): Uploads {
   return useSyncExternalStore(subscribe, uploads.states, uploads.states);
 }
 
-/** The photo's URL, once it is uploaded. */
 export function usePhotoUrl(photo: DraftPhoto): string | undefined {
   const state = useUploadStates().get(uploadIdOf(photo));
   return photo.url ?? (state?.status === 'done' ? state.url : undefined);
 }
 
 /**
- * Uploads in the background once the user is signed in. Belongs to the whole form, so that uploads continue
- * during its other steps.
+ * Uploads in the background once the user is signed in. Called by the whole form, so that uploads continue during its
+ * other steps.
  */
 export function usePhotoUploads(photos: readonly DraftPhoto[], personId: number | undefined): void {
   useEffect(() => {
@@ -37,7 +36,7 @@ export function usePhotoUploads(photos: readonly DraftPhoto[], personId: number 
   }, [photos]);
 }
 
-/** Keys of pictures this browser could not show. */
+/** Keys of pictures that this browser could not show. */
 let unreadable: ReadonlySet<string> = new Set();
 const listeners = createListeners();
 
@@ -49,7 +48,7 @@ export function markUnreadable(key: string): void {
 
 const snapshot = () => unreadable;
 
-/** The server may accept what the browser cannot show, and then there is nothing wrong with it. */
+/** A picture that the browser cannot show may still be accepted by the server; nothing is wrong with it then. */
 export function isUnusable(photo: DraftPhoto, states: Uploads, unread: ReadonlySet<string>): boolean {
   const state = states.get(uploadIdOf(photo));
   if (photo.url !== undefined || state?.status === 'done') return false;

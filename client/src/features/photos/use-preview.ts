@@ -6,14 +6,14 @@ import { usePhotoUrl, markUnreadable } from './use-photo-uploads';
 
 export type Preview =
   | { kind: 'looking' }
-  /** Uncropped: the crop is applied here. */
+  /** Not cropped: the tile applies the crop. */
   | { kind: 'local'; src: string }
-  /** As stored on the server, cropped. */
+  /** Stored on the server, already cropped. */
   | { kind: 'uploaded'; src: string; srcSet: string | undefined }
   | { kind: 'unreadable' }
   | { kind: 'gone' };
 
-/** The picture itself at once from the device; from the server if it is missing there or cannot be shown. */
+/** Shows the copy on the device at once; the server's version if the device has none or cannot show it. */
 export function usePreview(photo: DraftPhoto) {
   const local = useLocalUrl(photo.key);
   const url = usePhotoUrl(photo);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 
 export type TileDrag = { from: number; over: number; dx: number; dy: number };
 
-/** A mouse drags at once; a finger scrolls the page unless it is pressed for a moment first. */
+/** A mouse drags at once. A finger must first press for a moment; otherwise it scrolls the page. */
 const MOUSE_PX = 6;
 const LONG_PRESS_MS = 280;
 const LONG_PRESS_SLOP_PX = 8;
@@ -39,7 +39,7 @@ export function useTileDrag(onDrop: (from: number, to: number) => void) {
     clearTimeout(press.current?.longPressTimer);
     press.current = null;
     setDrag(null);
-    // The click of this drag is dispatched first.
+    // The click that ends this drag is dispatched first and must still see it.
     setTimeout(() => {
       isDragging.current = false;
     });
@@ -59,7 +59,7 @@ export function useTileDrag(onDrop: (from: number, to: number) => void) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const current = press.current;
       if (current?.pointer !== event.pointerId) return;
-      // Released outside of the list, where nobody told us.
+      // The button was released outside the list, so no `pointerup` arrived here.
       if (event.pointerType === 'mouse' && event.buttons === 0) {
         end();
         return;
@@ -84,7 +84,7 @@ export function useTileDrag(onDrop: (from: number, to: number) => void) {
       end();
     },
     onPointerCancel: end,
-    /** A drag that ends on a button does not press it. */
+    /** A drag that ends on a button must not press it. */
     onClickCapture(event: { preventDefault: () => void; stopPropagation: () => void }) {
       if (!isDragging.current) return;
       isDragging.current = false;

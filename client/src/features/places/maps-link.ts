@@ -1,7 +1,7 @@
 import type { Trib, TribDetail } from '#shared/api/tribs';
 
 export type Spot = { label: string; latitude?: number; longitude?: number };
-/** A place of the catalogue has a position; one that a host described is found by the description. */
+/** A place of the catalogue is found by its position; one that a host described, by the description. */
 export function spotOf(
   place: NonNullable<TribDetail['exactPlace']>,
   { placeId, city }: Pick<Trib, 'placeId' | 'city'>,
@@ -14,7 +14,7 @@ export function spotOf(
 
 type Platform = 'android' | 'apple' | 'other';
 
-/** The place on a map. Always https: browsers inside chat apps refuse `geo:`. */
+/** Always https, because browsers inside chat apps refuse `geo:`. */
 export function mapsLink(spot: Spot, userAgent: string): string {
   const { label, latitude, longitude } = spot;
   const text = encodeURIComponent(label);

@@ -8,7 +8,7 @@ import { pointsQuery } from './profile.api';
 
 type Props = { user: OwnUser; onTab: (tab: TabName) => void; onPoints: () => void };
 
-/** Each leads to what it counts. A number that is not known is a dash. */
+/** Each counter leads to what it counts. An unknown number is shown as a dash. */
 export function Counters({ user, onTab, onPoints }: Props) {
   const tribs = useQuery(tribsOfUserQuery(user.id));
   const points = useQuery(pointsQuery(user.id));
@@ -26,7 +26,7 @@ export function Counters({ user, onTab, onPoints }: Props) {
 
 type Friends = { data?: { pages: { items: unknown[] }[] }; hasNextPage: boolean };
 
-/** The list is loaded page by page: beyond the loaded ones there are more. */
+/** The list is loaded page by page, so a "+" says that there are more than were loaded. */
 function friendCount({ data, hasNextPage }: Friends): string {
   if (!data) return '–';
   const count = data.pages.flatMap(({ items }) => items).length;

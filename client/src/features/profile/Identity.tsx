@@ -77,7 +77,7 @@ const TICK = 'm8.6 11.6 2.4 2.3 4.4-4.7';
 const OutlinedSeal = lines(SEAL, TICK);
 const Tick = lines(TICK);
 
-/** Filled where an external provider has verified who it is, and outlined otherwise. */
+/** Filled if an external provider has verified the person, and outlined otherwise. */
 function VerifiedMark({ isVerified }: { isVerified: boolean }) {
   const text = isVerified ? 'Verified' : 'Not verified yet';
   return (

@@ -14,7 +14,7 @@ import { SaveButtons } from './SaveButtons';
 
 type Props = { user: OwnUser; open: boolean; onClose: () => void };
 
-/** Two in a row; one with large letters. */
+/** Two in a row; one with large text. */
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(40%,7.5rem)),1fr))] gap-3';
 const SKELETONS = 8;
 

@@ -17,7 +17,7 @@ type Props = { bio: string | null; onEdit: () => void };
 export function AboutCard({ bio, onEdit }: Props) {
   return (
     <SectionCard title="About" edit="Edit bio" onEdit={onEdit}>
-      {/** The same as Edit, which is the one for the keyboard. */}
+      {/* Does the same as Edit, which is the button for the keyboard. */}
       <button
         type="button"
         aria-haspopup="dialog"

@@ -20,7 +20,7 @@ export type DialogName = 'name' | 'bio' | 'city' | 'interests' | 'values' | 'poi
 
 type Props = { user: OwnUser; isOpen: boolean; shown: DialogName; onClose: () => void };
 
-/** One at a time; all are loaded with the first. */
+/** One dialog is open at a time; all are loaded with the first. */
 export function ProfileDialogs({ user, isOpen, shown, onClose }: Props) {
   const forDialog = (name: DialogName) => ({ user, onClose, open: isOpen && shown === name });
   return (
@@ -54,7 +54,7 @@ function NameForm({ user, onClose }: Omit<DialogProps, 'open'>) {
     event.preventDefault();
     void save(() => putUser(user.id, { displayName }));
   };
-  // A disabled button keeps the form from being submitted at all.
+  // While the button is disabled, Enter submits nothing, so the refusal is shown from here.
   const refuseEmpty = ({ key }: KeyboardEvent) => {
     if (key === 'Enter' && displayName === '') setRefused(true);
   };
@@ -100,7 +100,7 @@ function BioForm({ user, onClose }: Omit<BioDialogProps, 'open'>) {
   const bio = typed.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The keys submit even while the button is disabled.
+    // `submitByKey` submits even while the button is disabled.
     if (bio !== '') void save(() => putUser(user.id, { bio }));
   };
   return (
@@ -140,7 +140,7 @@ function CityDialog({ user, open, onClose }: CityDialogProps) {
   );
 }
 
-/** As high while searching as before: nothing moves under the finger. */
+/** Keeps its height while searching, so that nothing moves under the finger. */
 function CityForm({ user, onClose }: Omit<CityDialogProps, 'open'>) {
   const [city, setCity] = useState<City | Unchosen>(UNCHOSEN);
   const { isSaving, save } = useSave({ thing: 'city', onSaved: onClose, changesLists: true });

@@ -126,7 +126,7 @@ export function OwnProfile({ user }: { user: OwnUser }) {
   );
 }
 
-/** In the URL, so that Back and a reload keep it. */
+/** Kept in the URL, so that Back and a reload restore it. */
 function useTab() {
   const [path, navigate] = useLocation();
   const tab = tabOf(useSearch());
@@ -153,7 +153,7 @@ function ProfileHeader({ user }: { user: OwnUser }) {
   );
 }
 
-/** Whoever opens the URL sees the public card. */
+/** The link opens the public card. */
 async function shareProfile({ id, displayName }: OwnUser): Promise<void> {
   await shareLink(
     {
@@ -179,10 +179,10 @@ function InviteFriends({ user }: { user: OwnUser }) {
   );
 }
 
-/** Its first frame notes what is pressed, and the page repeats it. */
+/** The first frame records a press, and the page repeats it. */
 const doNothing = () => undefined;
 
-/** Until it is known who is signed in. */
+/** Shown until it is known who is signed in. */
 function ProfileSkeleton() {
   return (
     <WideColumn>
@@ -210,7 +210,7 @@ function ProfileSkeleton() {
 
 const link = 'inline-block font-semibold text-ink underline underline-offset-4';
 
-/** The licence of the city data asks for this credit. */
+/** The licence of the city data requires this credit. */
 function CityDataCredit() {
   return (
     <p className="px-5 pt-2 pb-6 text-center text-sm text-pretty text-muted">

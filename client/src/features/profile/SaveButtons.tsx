@@ -2,7 +2,6 @@ import { Button } from '../../ui/Button';
 
 type Props = { isSaving: boolean; isDisabled?: boolean; onCancel: () => void };
 
-/** The buttons of a form: Save submits it. */
 export function SaveButtons({ isSaving, isDisabled = false, onCancel }: Props) {
   return (
     <div className="flex flex-wrap gap-3">

@@ -2,19 +2,19 @@ import { useState, type ReactNode } from 'react';
 
 type Props<T> = {
   title: string;
-  /** For screen readers: "View all joined meetups". */
+  /** Part of a text for screen readers: "View all joined meetups". */
   things: string;
   items: readonly T[];
-  /** Before the items. */
+  /** Shown before the items. */
   first?: ReactNode;
-  /** In place of the items while they load, or if they did not. */
+  /** Replaces the items while they load, or if they did not. */
   state?: ReactNode;
-  /** That there are none. */
+  /** Shown if there are no items. */
   empty?: ReactNode;
   children: (item: T) => ReactNode;
 };
 
-/** As many as are worth scrolling past sideways; the others come with "View all". */
+/** More are not worth scrolling past sideways; "View all" shows them. */
 const IN_ROW = 8;
 /** More than this do not fit beside each other on a phone. */
 const FIT = 2;
@@ -23,7 +23,7 @@ const ROW =
   '-mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto overscroll-x-contain px-5 pb-2 [scrollbar-width:none] *:w-38 *:shrink-0 *:snap-start lg:mx-0 lg:scroll-px-0 lg:px-0 lg:*:w-44';
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-3 gap-y-6';
 
-/** A row that scrolls sideways, or all of it as a grid. */
+/** A row that scrolls sideways, or all items as a grid. */
 export function TileRow<T extends { id: number }>({
   title,
   things,

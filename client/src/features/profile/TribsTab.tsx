@@ -17,7 +17,7 @@ import { TribImage } from '../tribs/TribImage';
 import { savedTribsQuery, tribsOfUserQuery } from '../tribs/tribs.api';
 import { TileRow } from './TileRow';
 
-/** What is upcoming when the page is drawn. */
+/** Whether a meetup is upcoming is decided once per render. */
 const listsOf = (tribs: readonly Trib[]) => {
   const now = new Date();
   return { joined: joinedTribs(tribs, now), hosted: hostedTribs(tribs, now) };
@@ -108,7 +108,7 @@ function NothingLiked() {
 
 type Props = { trib: Trib; footer?: ReactNode };
 
-/** Opens the meetup in the feed. */
+/** The picture and the name open the meetup in the feed. */
 function TribTile({ trib, footer }: Props) {
   const day = tribDay(trib, useTribNow(trib));
   return (
@@ -131,7 +131,6 @@ function TribTile({ trib, footer }: Props) {
   );
 }
 
-/** With the hosts' tools. */
 function ManagedTribTile({ trib }: { trib: Trib }) {
   return (
     <TribTile
@@ -163,12 +162,11 @@ function CreateTile() {
 
 const isHosted = ({ role }: Trib) => mayHost(role, 'edit');
 
-/** Meetups the person hosts or co-hosts. */
 export function hostedTribs(tribs: readonly Trib[], now: Date): Trib[] {
   return upcomingFirst(tribs.filter(isHosted), now);
 }
 
-/** Those of other hosts. Without a single picture there is nothing to show in a row of them. */
+/** Meetups of other hosts. Returns none if no picture could be shown, because the row consists of pictures. */
 export function joinedTribs(tribs: readonly Trib[], now: Date): Trib[] {
   const joined = tribs.filter((trib) => !isHosted(trib));
   return joined.some(({ mainImageUrl }) => mainImageUrl?.trim()) ? upcomingFirst(joined, now) : [];

@@ -4,7 +4,7 @@ export type TabName = (typeof TABS)[number];
 const TAB = 'tab';
 const [DEFAULT_TAB] = TABS;
 
-/** An unknown tab is the first one. */
+/** An unknown tab is treated as the first one. */
 export function toTab(name: string | null): TabName {
   return TABS.find((tab) => tab === name) ?? DEFAULT_TAB;
 }
@@ -13,7 +13,7 @@ export function tabOf(search: string): TabName {
   return toTab(new URLSearchParams(search).get(TAB));
 }
 
-/** The query with another tab. */
+/** Returns the query for another tab. */
 export function withTab(search: string, tab: TabName): string {
   const query = new URLSearchParams(search);
   if (tab === DEFAULT_TAB) query.delete(TAB);

@@ -33,7 +33,7 @@ import { SlotGrid } from './SlotGrid';
 
 type Props = {
   saved: TableEntry;
-  /** Where somebody is who has not entered before. */
+  /** The city of somebody who has not entered before. */
   nearCity: City | undefined;
   age: number | null;
   viewerId: number;
@@ -65,7 +65,7 @@ function draftOf({ saved: { entry }, nearCity, age }: Props): Draft {
   };
 }
 
-/** What is missing, by field; empty if it can be sent. */
+/** The missing fields with their messages; empty if the form can be sent. */
 function problemsOf({ city, slots, languages, age }: Draft) {
   const years = Number(age);
   const isAge = Number.isInteger(years) && years >= TABLE_AGE_MIN && years <= TABLE_AGE_MAX;

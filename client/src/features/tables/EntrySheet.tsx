@@ -28,7 +28,7 @@ const loading = <Loading label="Loading..." places={['h-80', 'h-24', 'h-14']} cl
 
 function Content({ user, onClose }: Omit<Props, 'open'>) {
   const { data, isError, isFetching, refetch } = useQuery(tableEntryQuery(user.id));
-  // During a retry it is loading, not failed.
+  // A retry shows the loading state instead of the error.
   const query = { data, isError: isError && !isFetching, refetch };
   return (
     <QueryState query={query} loading={loading} failed="What you asked for didn't load">
@@ -37,7 +37,7 @@ function Content({ user, onClose }: Omit<Props, 'open'>) {
   );
 }
 
-/** Who has not entered before is asked where they are only if that is not known. */
+/** The city is needed only for a first entry, which therefore waits until it is known. */
 function Entry({ saved, user, onClose }: Omit<Props, 'open'> & { saved: TableEntry }) {
   const near = useNearCityDetails();
   if (saved.entry === null && near.isPending) return loading;

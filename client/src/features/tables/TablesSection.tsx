@@ -14,7 +14,7 @@ import { TableOffer } from './TableOffer';
 
 const loadSheet = async () => (await import('./EntrySheet')).EntrySheet;
 
-/** Those that wait for an answer, and those that one goes to. */
+/** Tables that wait for an answer, and those to which the person is going. */
 export function TableOffers({ user }: Pick<Props, 'user'>) {
   const { data } = useQuery(ownTablesQuery(user.id));
   if (!data || data.tables.length === 0) return null;
@@ -27,7 +27,7 @@ export function TableOffers({ user }: Pick<Props, 'user'>) {
   );
 }
 
-/** Whether somebody has no table, and how to ask for one. */
+/** Says whether the person has a table, and how to ask for one. */
 type Props = { user: OwnUser; sheet: ReturnType<typeof useDialogInUrl> };
 
 export function TablesSection({ user, sheet }: Props) {
@@ -120,7 +120,7 @@ function TryRound({ viewerId }: { viewerId: number }) {
   );
 }
 
-/** Without a reason: each would tell of somebody else who entered. */
+/** Gives no reason, because each would reveal something about the others who entered. */
 function noTableText({ entry, closesAt }: TableEntry): string {
   const next = entry?.active && closesAt && localDayNumber(new Date(closesAt), entry.city.timeZone);
   return `No table this time.${next ? ` You're in on ${WEEKDAYS[weekday(next) - 1]}.` : ''}`;

@@ -31,7 +31,7 @@ export function ownTablesQuery(viewerId: number) {
 
 type Write = { send: () => Promise<unknown>; done: string | null; failed: string };
 
-/** A toast says what became of it; everything that shows it is read again. */
+/** Shows a toast with the outcome and refetches everything that may have changed. */
 async function write(
   queryClient: QueryClient,
   viewerId: number,
@@ -79,7 +79,7 @@ export function confirmSeat(queryClient: QueryClient, viewerId: number, tribId: 
   });
 }
 
-/** A round with demo people, now. */
+/** Runs a round with demo people at once. */
 export async function tryRound(queryClient: QueryClient, viewerId: number): Promise<void> {
   let found = 0;
   const isDone = await write(queryClient, viewerId, {

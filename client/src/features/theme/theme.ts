@@ -37,7 +37,7 @@ function onSystem(): void {
   if (choice === null || choice === 'system') show(systemTheme());
 }
 
-/** Unless light or dark was chosen it follows the system; a choice made in another tab always applies. */
+/** Follows the system unless light or dark was chosen. A choice made in another tab always applies. */
 export function followTheme(): () => void {
   const system = matchMedia('(prefers-color-scheme: light)');
   system.addEventListener('change', onSystem);
@@ -54,7 +54,7 @@ export function useTheme(): Theme {
 
 const chosenTheme = (): ThemeChoice => readTheme() ?? shownTheme();
 
-/** What was chosen; before that, what is shown. */
+/** The chosen theme; before a choice, the theme that is shown. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(listeners.add, chosenTheme);
 }
