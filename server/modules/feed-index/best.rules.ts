@@ -1,6 +1,6 @@
 export type Ranked = { id: number; score: number };
 
-/** Keeps the best of what it is offered in the order of ids: of equal scores the first ones. */
+/** Keeps the best of what it is offered. Offers come in the order of ids, so of equal scores it keeps the first ones. */
 export class Best {
   /** Lower scores are no longer wanted. */
   least = 0;
@@ -24,7 +24,7 @@ export class Best {
     }
   }
 
-  /** Out of order. */
+  /** Unlike `offer`, accepts ids in any order. */
   add(id: number, score: number): void {
     if (this.#isAfter(id, score)) this.#rows.push({ id, score });
   }

@@ -42,7 +42,7 @@ it('hears of what a transaction has written that was open while it read, and of 
   expect(await isListed()).toBe(true);
   await one.db.transaction(async (tx) => {
     await tx.execute(sql`update tribs set cancelled_at = now() where id = ${id}`);
-    // Younger transactions are finished and read before this one is.
+    // These younger transactions are committed and read before the older one is.
     for (let n = 0; n < 3; n++) {
       await createTrib(host);
       expect(await isListed()).toBe(true);

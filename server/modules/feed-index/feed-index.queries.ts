@@ -16,13 +16,16 @@ const text = (given: SQL | typeof tribs.timeZone | typeof tribs.category) =>
 const integer = (given: SQL | (typeof tribs)['id' | 'cityId' | 'communityId' | 'ideaId' | 'creatorId']) =>
   sql`int4send(coalesce(${given}, 0))`;
 
-/** When the date before it in its series begins: until then that one is shown. */
+/** When the previous date of the series begins. Until then the feed shows that one instead. */
 const LATER = sql`case when ${tribs.seriesId} is null then 0 else coalesce((
   select max(extract(epoch from earlier.feed_at))::float8 from ${tribs} earlier
   where earlier.series_id = ${tribs.seriesId} and earlier.cancelled_at is null and earlier.hidden_at is null
     and (earlier.feed_at, earlier.id) < (${tribs.feedAt}, ${tribs.id})), 0) end`;
 
-/** A meetup in the format that `readMeetups` reads: numbers as they are stored, not as text, which is slow to make. */
+/**
+ * A meetup in the format that `readMeetups` reads. Numbers are binary, as they are stored, because converting them to text
+ * is slow.
+ */
 const RECORD = sql.join(
   [
     ...[tribs.id, tribs.creatorId, tribs.cityId, tribs.communityId, tribs.ideaId].map(integer),
@@ -39,7 +42,7 @@ const RECORD = sql.join(
   sql` || `,
 );
 
-/** Those that began in the last hour stay: the clock of the database may be set back. */
+/** Meetups that began within this time stay, because the database's clock may be set back. */
 export const KEPT_SECONDS = 3_600;
 const isKept = and(
   isNull(tribs.cancelledAt),
@@ -55,7 +58,7 @@ const recordsOf = sql`select ${tribs.id} as id, ${RECORD} as record
 
 const NOW = sql<number>`extract(epoch from now())::float8`;
 
-/** Which transactions a read has seen, in which history, and when it was by the clock of the database. */
+/** A point of reading: which transactions it saw, in which history of the database, and when by the database's clock. */
 export type Moment = { snapshot: string; timeline: string; now: number };
 
 export async function readMoment(db: Db): Promise<Moment> {
@@ -71,7 +74,9 @@ export const PAGE = 10_000;
 
 type Page = { records: string | null; size: number; last: number | null };
 
-/** All that are open, in the order of their ids, some thousand at a time: the next are read while these are used. */
+/**
+ * Yields all open meetups in the order of their ids, in large pages. The next page is read while the current one is used.
+ */
 export async function* readAll(
   db: Db,
   pageSize: number,
@@ -89,13 +94,17 @@ export async function* readAll(
   }
 }
 
-/** More than these are read faster all together. Of so many with other words, the index of words forgets what it has. */
+/**
+ * With more changes than this, reading everything is faster. Changed words may be cut off at this number, because the index
+ * of words starts afresh well before it.
+ */
 const CHANGES_MAX = 5_000;
 
 const SEEN = sql`${sql.placeholder('snapshot')}::text::pg_snapshot`;
 /**
- * Changes that the earlier read did not see. Ids of transactions from before a backup was restored may be those of the
- * future.
+ * Changes that the earlier read did not see. Recent rows without a meetup are always included, because they stand for
+ * deleted changes. After a backup was restored, old rows may have transaction ids that are still to come; those are left
+ * out.
  */
 const unseen = (condition: SQL) => sql`select distinct ${feedChanges.tribId} as id from ${feedChanges}
   where ${feedChanges.changedIn} >= pg_snapshot_xmin(${SEEN})
@@ -127,9 +136,9 @@ const changedMeetups = oncePerDatabase((db) =>
 export type Changes = Moment & { ids: number[]; withOtherWords: number[]; meetups: Iterable<Meetup> };
 
 /**
- * Null if they are too many, or if some of them are no longer known: then everything has to be read. The meetups have a
- * statement of their own, which is seldom needed: together with them Postgres plans anew each time, ten times the work
- * of finding no change. What is committed in between is read again with the next changes.
+ * Null if there are too many changes, or if some are no longer known: then everything has to be read. The meetups have a
+ * statement of their own, which is seldom needed: combined, Postgres would plan anew each time, which takes ten times as
+ * long as finding no change. What is committed in between is read again with the next changes.
  */
 export async function readChanges(
   db: Db,
@@ -154,7 +163,9 @@ const wholeScores = oncePerDatabase((db) =>
     .prepare('feed_whole_scores'),
 );
 
-/** For meetups whose scores are too close to a border to be rounded by what memory has of them. Null if one is gone. */
+/**
+ * Scores of meetups that are too close to a rounding border for the precision in memory. Null for a meetup that is gone.
+ */
 export async function readWholeScores(
   db: Db,
   { from, own }: { from: AnswerVector; own: readonly number[] },
@@ -167,7 +178,9 @@ export async function readWholeScores(
 
 const KEPT_HOURS = sql.raw('1');
 
-/** Leaves a row without a meetup in place of those that are deleted, for servers that have not read them. */
+/**
+ * Deletes old changes, and leaves one row without a meetup in their place, so that servers which have not read them notice.
+ */
 export async function sweepFeedChanges(db: Db): Promise<void> {
   await db.execute(sql`
     with old as (

@@ -3,13 +3,16 @@ import type { Database } from '../../db/handle';
 import { KEPT_SECONDS, type Moment, PAGE, readAll, readChanges, readMoment } from './feed-index.queries';
 import { MeetupColumns } from './meetup-columns.rules';
 
-/** The open meetups in the memory of this server, for ranking. */
+/** This server's copy of the open meetups in memory, for ranking. */
 export type FeedIndex = {
-  /** With everything that was committed before the call. */
+  /** Includes everything that was committed before the call. */
   current(): Promise<{ columns: MeetupColumns; now: number; wordChanges: WordChanges }>;
 };
 
-/** Which meetups have other words than before, in this order. Another array follows one that misses some. */
+/**
+ * Ids of meetups whose words have changed, in the order of the changes. A new array means that earlier changes may be
+ * missing.
+ */
 type WordChanges = readonly number[];
 const WORD_CHANGES_MAX = 10_000;
 
@@ -23,10 +26,12 @@ export function createFeedIndex(
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<State> | null = null;
 
-  /** One read at a time; all who ask while one runs, which began before they did, share the next. */
+  /**
+   * Runs one read at a time. A running read began too early for those who ask meanwhile, so all of them share the next one.
+   */
   async function readNext(previous: Promise<unknown>): Promise<State> {
     await previous.catch(() => {});
-    // And so do all requests of this turn of the event loop.
+    // Requests of the same turn of the event loop share the read as well.
     await nextTurn();
     next = null;
     state = (state && (await catchUp(state))) ?? (await load());
@@ -44,10 +49,10 @@ export function createFeedIndex(
     return { ...moment, columns, loadedAt: moment.now, wordChanges: [] };
   }
 
-  /** Null if it has to be loaded again. */
+  /** Null if everything has to be loaded again. */
   async function catchUp({ columns, ...before }: State): Promise<State | null> {
     const changes = await readChanges(shortReads, before);
-    // A clock that was set back shows meetups again that were over when all were read.
+    // After the clock was set back, meetups that were over at loading may be open again.
     if (!changes || changes.now < before.loadedAt - KEPT_SECONDS) return null;
     let { loadedAt } = before;
     for (const id of changes.ids) columns.remove(id);

@@ -11,7 +11,7 @@ import { createFeedIndex, type FeedIndex } from './feed-index.service';
 import { MeetupColumns } from './meetup-columns.rules';
 import { rankPage } from './rank.rules';
 
-/** A hundred thousand by `npm run proof`: more than are read one by one in any case. */
+/** `npm run proof` uses a hundred thousand. In any case these are more than are read one by one. */
 const ARRIVING = Number(process.env['FEED_ARRIVING'] ?? 6_000);
 const BYTES_MAX = 200;
 
@@ -29,7 +29,7 @@ function idsAt(columns: MeetupColumns, now: number): number[] {
   return ranked.map(({ id }) => id);
 }
 
-/** Hears of nothing that happens from now on. */
+/** An index that does not learn of anything that happens from now on. */
 async function deafIndex(): Promise<FeedIndex> {
   const known = await createFeedIndex(app.database).current();
   return { current: async () => known };
@@ -63,7 +63,7 @@ describe('a server whose index has missed what happened since', () => {
       .values({ userId: viewer.id, tribId: declined ?? 0, answer: 'not-interested' });
     await startedYesterday(app.db, over ?? 0);
 
-    // The control: the index itself has all of them still.
+    // The control: the index itself still has all of them.
     expect(await idsIn(feedIndex)).toEqual(expect.arrayContaining(made));
     const shownTo = async (path: string, limit: number) => {
       const { status, body } = await agent.get(`${path}?limit=${limit}`, headers);
@@ -107,14 +107,14 @@ describe('the index', () => {
     await Promise.all([index.current(), control.current()]);
     const { id } = await createTrib(await app.person());
     await app.db.update(feedChanges).set({ createdAt: sql`now() - interval '2 hours'` });
-    // A sweep leaves changes that are younger than a transaction still running, of another database of the cluster too.
+    // A sweep keeps changes that are younger than any running transaction, even one in another database of the cluster.
     const unswept = async () => {
       await sweepFeedChanges(app.db);
       return app.db.$count(feedChanges, isNotNull(feedChanges.tribId));
     };
     await expect.poll(unswept, { timeout: 20_000 }).toBe(0);
     expect(await idsIn(index)).toContain(id);
-    // Without the row that says so, it would not have been noticed.
+    // Without the row that a sweep leaves, the gap goes unnoticed.
     await app.db.delete(feedChanges).where(isNull(feedChanges.tribId));
     expect(await idsIn(control)).not.toContain(id);
   });
@@ -122,7 +122,7 @@ describe('the index', () => {
   it('is not loaded again because of a sweep of what it has read', async () => {
     const index = createFeedIndex(app.database);
     await createTrib(await app.person());
-    // A read beside an older transaction, of another database of the cluster too, cannot tell what was swept.
+    // While an older transaction runs, even in another database of the cluster, a read cannot tell what was swept.
     const isSettled = async () => {
       const { rows } = await app.db.execute(
         sql`select bool_and(changed_in < pg_snapshot_xmin(pg_current_snapshot())) as settled from ${feedChanges}`,
@@ -163,7 +163,7 @@ describe('the index', () => {
     const changing = Object.assign(Object.create(app.db), {
       async execute(query: SQL) {
         const read = await app.db.execute(query);
-        // After the moment and the page that it is on.
+        // The meetup is cancelled after the index has read the moment and the page that contains it.
         if (++reads === 2) await cancel(app.db, ids[0] ?? 0);
         return read;
       },
@@ -195,7 +195,7 @@ describe('the index', () => {
     const known = await wordChanges();
     await app.db.update(communities).set({ name: 'Strollers' }).where(eq(communities.id, community.id));
     expect((await index.current()).columns, 'Other words are no reason to load it again').toBe(columns);
-    // More than the index of words takes one by one.
+    // More than the index of words updates one by one.
     expect((await wordChanges()) - known).toBeGreaterThan(5_000);
     await app.db.delete(tribs).where(eq(tribs.creatorId, host.id));
     expect((await index.current()).columns.size).toBe(before - 1);

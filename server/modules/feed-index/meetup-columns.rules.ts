@@ -1,6 +1,6 @@
 import { CATEGORIES } from '#shared/domain/trib-options';
 
-/** What ranking needs of a meetup. Ids that are missing are 0, times are seconds, infinite without a date. */
+/** What ranking needs of a meetup. Missing ids are 0. Times are in seconds, and infinite without a date. */
 export type Meetup = {
   id: number;
   creatorId: number;
@@ -11,7 +11,7 @@ export type Meetup = {
   ideaId: number;
   memberCount: number;
   feedAt: number;
-  /** When it is the next date of its series; 0 for most. */
+  /** From when on it is the next date of its series; 0 for most meetups. */
   shownFrom: number;
   base: number;
   timeZone: string;
@@ -19,11 +19,11 @@ export type Meetup = {
   point: readonly number[];
 };
 
-/** 0 for one that nobody can ask for. */
+/** 0 for a category that nobody can filter by. */
 export const categoryNumber = (category: string): number =>
   CATEGORIES.findIndex((known) => known === category) + 1;
 
-/** Where the first id begins that is not lower: in steps that double, as most are near. */
+/** Finds the first position whose id is not lower. It searches in steps that double, because most are near. */
 export function firstFrom(ids: Int32Array, id: number, start: number, end: number): number {
   let low = start;
   let step = 1;
@@ -39,13 +39,13 @@ export function firstFrom(ids: Int32Array, id: number, start: number, end: numbe
 
 type Column = Int32Array | Uint16Array | Uint8Array | Float32Array | Float64Array;
 
-/** Room for this much more, so that single meetups do not copy everything. */
+/** Grows by this factor, so that adding single meetups does not copy everything each time. */
 const GROWTH = 1.05;
 const SMALLEST = 64;
-/** Never after now, so never open. */
+/** A removed meetup begins before any moment, so it never counts as open. */
 const REMOVED = -Infinity;
 
-/** Numbers the values of a column that has few of them. */
+/** Numbers the distinct values of a column that has few of them. */
 class Numbered<T> {
   readonly values: T[] = [];
   readonly #numbers = new Map<T, number>();
@@ -63,7 +63,7 @@ class Numbered<T> {
 }
 
 /**
- * Meetups as columns of numbers, in the order of their ids: no object for each, and a loop over one column reads
+ * Stores meetups as columns of numbers in the order of their ids: no object for each, and a loop over one column reads
  * nothing else. A slot is a position in all columns, valid until the next change.
  */
 export class MeetupColumns {
@@ -72,16 +72,16 @@ export class MeetupColumns {
   creatorIds = new Int32Array(SMALLEST);
   communityIds = new Int32Array(SMALLEST);
   ideaIds = new Int32Array(SMALLEST);
-  /** Numbers of `cities`, `timeZones` and `categoryNumber`. */
+  /** These are the numbers given by `cities`, `timeZones` and `categoryNumber`. */
   cityNumbers = new Int32Array(SMALLEST);
   zoneNumbers = new Uint16Array(SMALLEST);
   categoryNumbers = new Uint8Array(SMALLEST);
   memberCounts = new Uint8Array(SMALLEST);
   feedAt = new Float64Array(SMALLEST);
   shownFrom = new Float64Array(SMALLEST);
-  /** `base` less the squared length of the point: what a score is to somebody at zero. Infinite without members. */
+  /** `base` minus the squared length of the point, which is the score for a viewer at zero. Infinite without members. */
   atZero = new Float32Array(SMALLEST);
-  /** The points, one column for each axis that any of them has. */
+  /** The coordinates of the points, one column for each axis in use. */
   axes: Float32Array[] = [];
   readonly cities = new Numbered<number>();
   readonly cityPositions: { latitude: number; longitude: number }[] = [];
@@ -92,7 +92,7 @@ export class MeetupColumns {
     return slot < this.size && this.ids[slot] === id ? slot : undefined;
   }
 
-  /** Adds it, or replaces the one of the same id. */
+  /** Adds the meetup, or replaces the one with the same id. */
   put(meetup: Meetup): void {
     const slot = this.#firstFrom(meetup.id);
     if (slot === this.size || this.ids[slot] !== meetup.id) {
@@ -108,7 +108,7 @@ export class MeetupColumns {
     if (slot !== undefined) this.feedAt[slot] = REMOVED;
   }
 
-  /** Frees what was removed or began before this moment, and some room in any case. */
+  /** Frees the slots of meetups that were removed or began before this moment, and always leaves some room. */
   drop(before: number): void {
     let kept = 0;
     const columns = this.#columns();
@@ -121,12 +121,12 @@ export class MeetupColumns {
     if (kept * GROWTH > this.ids.length) this.reserve(Math.ceil(kept * GROWTH) - kept);
   }
 
-  /** Makes room once for many that are about to be put. */
+  /** Makes room at once for many meetups that are about to be added. */
   reserve(more: number): void {
     this.#resize(this.size + more);
   }
 
-  /** Whether it has not begun, and of a series is the next date. */
+  /** True if the meetup has not begun and, in a series, is the next date. */
   isShown(slot: number, now: number): boolean {
     return (this.feedAt[slot] ?? 0) > now && (this.shownFrom[slot] ?? 0) <= now;
   }
@@ -182,7 +182,7 @@ export class MeetupColumns {
   }
 
   #firstFrom(id: number): number {
-    // Nearly all come in the order of their ids.
+    // Nearly all meetups arrive in the order of their ids.
     const isLast = this.size === 0 || id > (this.ids[this.size - 1] ?? 0);
     return isLast ? this.size : firstFrom(this.ids, id, 0, this.size);
   }

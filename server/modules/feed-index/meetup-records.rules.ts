@@ -3,8 +3,8 @@ import type { Meetup } from './meetup-columns.rules';
 const DIMENSIONS = 0x7f_ff_ff_ff;
 
 /**
- * Reads what `RECORD` in feed-index.queries.ts has written, one meetup after another: a list of thousands would take
- * longer to collect than to read. Each overwrites the point of the one before.
+ * Reads what `RECORD` in feed-index.queries.ts has written, one meetup at a time: collecting thousands in a list would take
+ * longer than reading them. Each meetup reuses the point of the one before, so copy it if you keep it.
  */
 export function* readMeetups(base64: string | null): Generator<Meetup> {
   if (base64 === null) return;
@@ -36,7 +36,7 @@ export function* readMeetups(base64: string | null): Generator<Meetup> {
       category: text(),
       point,
     };
-    // The highest bit says that it is a point and not a box; these are all points.
+    // The highest bit says that it is a point and not a box. All of these are points.
     point.length = integer() & DIMENSIONS;
     for (let axis = 0; axis < point.length; axis++) point[axis] = float();
     yield meetup;

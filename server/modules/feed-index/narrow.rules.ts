@@ -3,31 +3,34 @@ import { categoryNumber, firstFrom, type MeetupColumns } from './meetup-columns.
 import { localDayNumber, localToInstant, weekday, weekendOf } from '#shared/domain/meetup-time';
 
 export type Filters = {
-  /** Seconds, by the clock of the database. */
+  /** In seconds, by the database's clock. */
   now: number;
   cityId?: number | undefined;
   category?: string | undefined;
   when?: When | undefined;
   communityId?: number | undefined;
   ideaId?: number | undefined;
-  /** The meetups that a text finds, in the order of their ids. */
+  /** The ids of meetups that match a text, in ascending order. */
   found?: Int32Array | undefined;
 };
 
-/** A part of the world: cities by number, 1 if they are within reach. */
+/**
+ * Restricts meetups to cities within reach, or to those outside. `isReached` has a 1 at the number of each city within
+ * reach.
+ */
 export type Part = { isReached: Uint8Array; reached: 0 | 1 } | null;
 
-/** So many at a time that what is computed for them stays in the processor's cache. */
+/** Few enough that what is computed for a chunk stays in the processor's cache. */
 export const CHUNK = 1_024;
 
-/** Finds what a query leaves of all meetups, by their columns alone: one loop for each condition. */
+/** Finds the meetups that fit a query by their columns alone, with one loop for each condition. */
 export class Narrowing {
-  /** Slots, in order; each chunk overwrites the one before. */
+  /** The slots of the current chunk, in order. Each chunk overwrites the one before. */
   readonly picked = new Int32Array(CHUNK);
-  /** Nearly all chunks of a query without conditions are every slot from this one on. */
+  /** If it is not null, the chunk is simply every slot from this one on, as it nearly always is without conditions. */
   first: number | null = null;
   readonly #conditions: { column: Int32Array | Uint8Array; value: number }[];
-  /** By the number of the zone. */
+  /** Indexed by the number of the zone. */
   readonly #periods: Period[] = [];
 
   constructor(
@@ -47,7 +50,7 @@ export class Narrowing {
     );
   }
 
-  /** Chunk by chunk, yields how many fit, open or not. */
+  /** Yields for each chunk how many meetups fit, whether they are open or not. */
   *chunks(part: Part): Generator<number> {
     const { found } = this.filters;
     const length = found ? found.length : this.columns.size;
@@ -84,7 +87,7 @@ export class Narrowing {
     return count;
   }
 
-  /** Keeps of the picked those that fit, and returns how many they are. */
+  /** Keeps those of the chunk that fit, and returns how many there are. */
   #fitting(count: number, part: Part): number {
     let left = count;
     if (part !== null) left = this.#keepPart(left, part);
@@ -129,14 +132,14 @@ export class Narrowing {
 
 const DAY_MS = 86_400_000;
 
-/** From and before, in seconds. */
+/** Includes `from` and excludes `before`, both in seconds. */
 type Period = { from: number; before: number };
 
 const kept = new Map<string, Period & { period: Period }>();
 
 /**
- * What "today" or "this weekend" is on the calendar of a place. Reading calendars is slow and all of a day say the same,
- * so a zone's answer is kept until its midnight.
+ * The period of "today" or "this weekend" in a time zone. Computing it is slow and gives the same all day, so the result is
+ * kept until the zone's midnight.
  */
 function localPeriod(when: When, timeZone: string, now: number): Period {
   const key = `${when} ${timeZone}`;

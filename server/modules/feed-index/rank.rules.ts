@@ -6,25 +6,34 @@ import { Best, type Ranked } from './best.rules';
 import type { MeetupColumns } from './meetup-columns.rules';
 import { CHUNK, type Filters, Narrowing, type Part } from './narrow.rules';
 
-/** Above every score: whatever is within reach comes before all others. */
+/** More than any score, so that whatever is within reach comes before everything else. */
 export const WITHIN_REACH_BOOST = 1_000;
-/** For one or two people a number would reveal too much to a visitor. */
+/**
+ * With fewer members than this, a visitor is not told a number, because it would reveal too much about the one or two
+ * people.
+ */
 const NUMBER_MEMBERS_MIN = 3;
 
 export type Asked = Filters & {
   from: AnswerVector;
   isVisitor: boolean;
-  /** Meetups that the viewer has joined or refused, and people with a block between them and the viewer. */
+  /**
+   * `own` and `refused` are meetups that the viewer has joined or refused; `blocked` are people with a block between them
+   * and the viewer.
+   */
   own: readonly number[];
   refused: readonly number[];
   blocked: readonly number[];
-  /** The scores of a label. */
+  /** The range of scores of a label. */
   label?: { from: number; below: number } | undefined;
-  /** Where the viewer is; `within` leaves out what is farther than `miles`. */
+  /** Where the viewer is. `within` leaves out what is farther away than `miles`. */
   near?: { origin: Coordinates; miles: number; within: boolean } | undefined;
-  /** Of meetups whose score lies next to a border, by the database; null for those that are gone. */
+  /** Scores from the database, for meetups whose score is next to a rounding border. Null for meetups that are gone. */
   wholeScores: ReadonlyMap<number, number | null>;
-  /** Collects those that are missing there. They are left out, so the result is only good if there are none. */
+  /**
+   * Collects the meetups that are missing in `wholeScores`. They are left out, so the result is valid only if this stays
+   * empty.
+   */
   unclear: Set<number>;
 };
 export type PageAsked = Asked & {
@@ -32,7 +41,7 @@ export type PageAsked = Asked & {
   size: number;
 };
 
-/** The best of all open meetups in the order of the feed: within reach first, then by whole scores, then by ids. */
+/** The best open meetups in the order of the feed: first those within reach, then by whole scores, then by ids. */
 export function rankPage(columns: MeetupColumns, asked: PageAsked): Ranked[] {
   const { near, after, size } = asked;
   const ranking = new Ranking(columns, asked);
@@ -48,7 +57,7 @@ export function rankPage(columns: MeetupColumns, asked: PageAsked): Ranked[] {
   ];
 }
 
-/** How many there are on all pages: without a label, nothing is scored. */
+/** Counts the meetups on all pages. Without a label or blocks, nothing is scored. */
 export function countRanked(columns: MeetupColumns, asked: Asked): number {
   const { near } = asked;
   const ranking = new Ranking(columns, asked);
@@ -56,8 +65,8 @@ export function countRanked(columns: MeetupColumns, asked: Asked): number {
 }
 
 /**
- * Closer than this to the next whole score, the database has to say which it is: 32 bits are off by 2⁻²⁴ of each value,
- * together 1.5e-5 at most, as points are no longer than 9.4 and what is at zero is less than 128.
+ * If a score is closer than this to a rounding border, the database has to decide. Each 32-bit value is off by up to 2⁻²⁴
+ * of itself, together by at most 1.5e-5: points are no longer than 9.4 and `atZero` is less than 128.
  */
 const NEARLY = 2e-5;
 /** The lowest score of each label that has one. */
@@ -65,7 +74,7 @@ const LABEL_FLOORS = MATCH_LEVELS.map((level) => scoreRange(level).from);
 
 type Axis = { column: Float32Array; times: number };
 
-/** So many axes are added up in one go over a chunk: one each would mostly load and store sums. */
+/** This many axes are added up in one pass over a chunk. One at a time would mostly load and store sums. */
 const AT_ONCE = 4;
 
 class Ranking {
@@ -115,7 +124,7 @@ class Ranking {
       this.#score(picked);
       for (let n = 0; n < picked; n++) {
         const score = scores[n] ?? 0;
-        // Most are not among the best so far, so whether they are open is asked of few.
+        // Most scores are not among the best so far, so only a few meetups are checked for being open.
         if (score + 0.5 + NEARLY < best.least) continue;
         const slot = this.#narrowing.slot(n);
         if (!this.columns.isShown(slot, this.asked.now) || !this.#isOthers(slot)) continue;
@@ -153,7 +162,7 @@ class Ranking {
     return !label || (shown >= label.from && shown < label.below);
   }
 
-  /** Neither the viewer's own, which have another score, nor one that they do not see. */
+  /** True unless it is the viewer's own, which is scored differently, or one that they do not see. */
   #isOthers(slot: number): boolean {
     return (this.#own.size === 0 || !this.#own.has(this.columns.ids[slot] ?? 0)) && this.#isAllowed(slot);
   }
@@ -166,7 +175,10 @@ class Ranking {
     );
   }
 
-  /** Scores of the picked for an outsider: a squared distance taken apart, by the axes on which the viewer is not zero. */
+  /**
+   * Computes the scores that non-members see. The squared distance is split into parts, so that axes on which the viewer is
+   * zero can be skipped.
+   */
   #score(picked: number): void {
     this.#scores.fill(this.#constant, 0, picked);
     for (let axis = 0; axis < this.#axes.length; axis += AT_ONCE)
@@ -179,7 +191,7 @@ class Ranking {
     const { picked: slots, first } = this.#narrowing;
     const [columnA, columnB, columnC, columnD] = [a.column, b.column, c.column, d.column];
     const [timesA, timesB, timesC, timesD] = [a.times, b.times, c.times, d.times];
-    // Nearly all are in a row, and a loop for that is faster.
+    // Nearly all chunks are a row of slots, for which a separate loop is faster.
     if (first !== null) {
       for (let n = 0, slot = first; n < picked; n++, slot++)
         scores[n] =
@@ -201,7 +213,7 @@ class Ranking {
     }
   }
 
-  /** The whole score of an outsider, or the lowest of its label where only the label is told. */
+  /** The whole score that a non-member sees, or the lowest score of its label if only the label is shown. */
   #shown(slot: number, score: number): number | null {
     const members = this.columns.memberCounts[slot] ?? 0;
     const whole = members === 0 ? rounded(this.#self) : this.#whole(slot, score, NEARLY);
@@ -219,7 +231,7 @@ class Ranking {
     return wholeScores.get(id) ?? null;
   }
 
-  /** The viewer's own, by the mean over the others in them. A group of oneself has no label. */
+  /** Scores the viewer's own meetups by the mean over the other members. A meetup without others has no label. */
   #ownScores(part: Part): [slot: number, shown: number][] {
     return this.#wanted(this.#own, part).flatMap((slot): [number, number][] => {
       const members = this.columns.memberCounts[slot] ?? 0;
@@ -236,7 +248,7 @@ class Ranking {
     return this.#whole(slot, others, NEARLY * 2);
   }
 
-  /** Slots of those that the query leaves. */
+  /** The slots of those meetups that fit the query. */
   #wanted(ids: ReadonlySet<number>, part: Part): number[] {
     return [...ids].flatMap((id) => {
       const slot = this.columns.slotOf(id);
@@ -245,5 +257,5 @@ class Ranking {
   }
 }
 
-/** Rounded as Postgres does it; lists are ordered by this, because a finer order would reveal the rest. */
+/** Rounds as Postgres does. Lists are ordered by this, because a finer order would reveal the exact score. */
 const rounded = (score: number) => Math.min(100, Math.max(0, Math.floor(score + 0.5)));

@@ -38,7 +38,7 @@ async function pastMeetup(over: TestApp) {
   return { host, guest, wish, endTimeForWishes };
 }
 
-/** The guest's feedback was sent in time and is stored while the wishes are revealed. */
+/** The guest's feedback was sent in time but is stored while the wishes are being revealed. */
 async function sendFeedbackMeanwhile(over: TestApp): Promise<boolean> {
   const { host, guest, wish, endTimeForWishes } = await pastMeetup(over);
   await wish(host, guest);
@@ -55,7 +55,7 @@ async function sendFeedbackMeanwhile(over: TestApp): Promise<boolean> {
   return areFriends(app.db, host.id, guest.id);
 }
 
-/** The host blocks the guest while the wishes between the two are revealed. */
+/** The host blocks the guest while the wishes between the two are being revealed. */
 async function blockMeanwhile(over: TestApp): Promise<boolean> {
   const { host, guest, wish, endTimeForWishes } = await pastMeetup(over);
   for (const sent of [await wish(host, guest), await wish(guest, host)]) expect(sent.status).toBe(204);

@@ -11,13 +11,13 @@ import { areBlockedPair, isTribVisibleTo, isVisibleTo } from '../safety/safety.q
 import { friendshipOf } from '../friends/friends.queries';
 import type { ScoredTrib } from '../tribs/trib-rows.queries';
 
-/** Nobody is asked about a meetup in the distant past. */
+/** Nobody is asked about a meetup that is longer ago. */
 const ASK_FOR_DAYS = 14;
 
 /** The calendar day at the meetup's place. */
 const day = (moment: SQLWrapper) => sql`(${moment} at time zone ${tribs.timeZone})::date`;
 
-/** Those whom a host, or they themselves, said to be there, if the viewer was one of them. */
+/** The people who were said to be there, by a host or themselves, if the viewer was there too. */
 export async function findSeen(db: Db, viewer: Viewer, tribIds: readonly number[]) {
   if (tribIds.length === 0) return [];
   const rows = await db
@@ -78,7 +78,7 @@ export async function findOwnPastTrib(
   return row ?? null;
 }
 
-/** One feedback per person and meetup: the latest. */
+/** Keeps only the latest feedback of a person about a meetup. */
 export async function saveFeedback(tx: Db, row: typeof feedback.$inferInsert): Promise<void> {
   await tx
     .insert(feedback)
@@ -89,7 +89,7 @@ export async function saveFeedback(tx: Db, row: typeof feedback.$inferInsert): P
     });
 }
 
-/** Only people who were members; other ids are ignored. */
+/** Ignores ids of people who were not members. */
 export async function findFellowMembers(
   tx: Db,
   userId: number,
@@ -110,7 +110,7 @@ export async function findFellowMembers(
   return rows.map((row) => row.userId).filter((id) => id !== userId);
 }
 
-/** The time of the statement, not of the transaction, which may have waited for a lock. */
+/** The time of the statement: the transaction may have begun earlier and waited for a lock. */
 const isCounting = sql<boolean>`clock_timestamp() < ${tribs.endsAt} + make_interval(hours => ${MEET_AGAIN_HOURS})`;
 
 export async function areWishesCounted(tx: Db, tribId: number): Promise<boolean> {
@@ -118,7 +118,6 @@ export async function areWishesCounted(tx: Db, tribId: number): Promise<boolean>
   return row?.isCounting ?? false;
 }
 
-/** Replaces this person's earlier wishes. */
 export async function replaceWishes(
   tx: Db,
   { tribId, userId }: { tribId: number; userId: number },
@@ -129,7 +128,6 @@ export async function replaceWishes(
   await tx.insert(meetAgain).values(otherIds.map((otherId) => ({ tribId, userId, otherId })));
 }
 
-/** Meetups with wishes whose time is over. */
 export async function findTribsToReveal(db: Db): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: tribs.id })
@@ -139,7 +137,7 @@ export async function findTribsToReveal(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Membership does not change after a meetup has begun. */
+/** Members count as attendees, because membership does not change once a meetup has begun. */
 export async function findAttendees(tx: Db, tribId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: memberships.userId })
@@ -149,9 +147,9 @@ export async function findAttendees(tx: Db, tribId: number): Promise<number[]> {
 }
 
 /**
- * Counts the pairs of a meetup by their score, for operators: does a high score mean that two wish to meet again? Of
- * those who both said that it took place, without friends and blocks. Before the wishes are taken: without any, it was
- * counted before.
+ * Counts the pairs of a meetup by score, so that operators see whether a high score means that two wish to meet again. It
+ * counts only people who said that the meetup took place, and leaves out friends and blocks. It has to run before the
+ * wishes are taken: a meetup without wishes was counted already.
  */
 export async function countAgreement(tx: Db, tribId: number): Promise<void> {
   const score = wholeScore(
@@ -160,7 +158,7 @@ export async function countAgreement(tx: Db, tribId: number): Promise<void> {
   const wished = (from: SQL, to: SQL) => sql`exists (select from ${meetAgain} w
     where w.trib_id = ${tribId} and w.user_id = ${from} and w.other_id = ${to})`;
   const [one, two] = [sql`${users.id}`, sql`other.id`];
-  // In the order of scores, so that two meetups that are counted at once never wait for each other.
+  // Rows are written in the order of scores, so that two simultaneous counts never deadlock.
   await tx.execute(sql`
     insert into ${scoreAgreement} as a (score, mutual, others)
     select pair.score, count(*) filter (where pair.mutual), count(*) filter (where not pair.mutual)

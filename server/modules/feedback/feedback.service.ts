@@ -25,7 +25,7 @@ import {
 
 type Person = { id: number };
 
-/** Meetups that wait for feedback, each with whom the viewer is known to have seen there. */
+/** Meetups that wait for feedback, each with the people whom the viewer is known to have met there. */
 export async function showFeedbackDue(db: Db, viewer: Viewer): Promise<FeedbackDue[]> {
   const due = await presentTribs(db, viewer, viewer, await scoreFeedbackDue(db, viewer));
   const seen = await findSeen(
@@ -40,8 +40,8 @@ export async function showFeedbackDue(db: Db, viewer: Viewer): Promise<FeedbackD
 }
 
 /**
- * Stores one feedback per person and meetup, the latest. Wishes have no immediate effect, so that nobody can find out
- * by naming people one by one; after the reveal they have none at all.
+ * Stores a person's feedback about a meetup and replaces an earlier one. Wishes have no immediate effect, so that nobody
+ * can find out mutual ones by naming people one by one. After the reveal they have no effect at all.
  */
 export function giveFeedback(
   db: Db,
@@ -54,7 +54,7 @@ export function giveFeedback(
     const trib = await findOwnPastTrib(tx, person, tribId);
     if (!trib) throw notFound();
     if (!trib.over) throw notOver();
-    // Locked before the feedback is written, which refers to the meetup: people first, as everywhere.
+    // The feedback row refers to the meetup, so the person is locked before it is written: people first, as everywhere.
     await lockPeople(tx, [userId]);
     await saveFeedback(tx, { tribId, userId, tookPlace });
     if (!(await areWishesCounted(tx, tribId))) return;
@@ -63,19 +63,19 @@ export function giveFeedback(
   });
 }
 
-/** Makes friends of all pairs with mutual wishes, once the time for wishes is over. */
+/** Once the time for wishes is over, makes friends of all pairs with mutual wishes. */
 export async function revealMutualWishes({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
   for (const tribId of await findTribsToReveal(db)) {
     await db
       .transaction((tx) => revealWishesOf(tx, tribId))
-      // The next hour tries it again; the others do not wait for it.
+      // The next hourly run tries it again, and the other meetups go on.
       .catch((error: unknown) => log.error({ err: error, tribId }, 'wishes were not revealed'));
   }
 }
 
 /**
- * Giving feedback locks its person, so holding all their locks means none is in progress: each came before or is too
- * late. Another instance waits here and then finds no wishes left.
+ * Giving feedback locks its person, so holding the locks of all members means that none is in progress: each came before or
+ * is too late. Another instance waits here and then finds no wishes left.
  */
 async function revealWishesOf(tx: Db, tribId: number): Promise<void> {
   await lockPeople(tx, await findAttendees(tx, tribId));
@@ -90,7 +90,7 @@ async function revealWishesOf(tx: Db, tribId: number): Promise<void> {
 
 type Wish = { userId: number; otherId: number };
 
-/** Each pair of people with a mutual wish, once. */
+/** Returns each pair with a mutual wish once. */
 function mutualWishes(wishes: readonly Wish[]): Wish[] {
   const all = new Set(wishes.map(({ userId, otherId }) => `${userId}-${otherId}`));
   return wishes.filter(({ userId, otherId }) => userId < otherId && all.has(`${otherId}-${userId}`));

@@ -24,7 +24,7 @@ export async function findAuthor(tx: Db, userId: number): Promise<Author | null>
   return row ?? null;
 }
 
-/** Nothing if it is there: a series by one of its dates. */
+/** Does nothing if it was inserted already. A series is inserted by one of its dates. */
 export async function insertFirstPost(tx: Db, userId: number, subject: Subject, now: Date): Promise<void> {
   await tx
     .insert(firstPosts)
@@ -34,20 +34,20 @@ export async function insertFirstPost(tx: Db, userId: number, subject: Subject, 
 
 const isHeld = or(isNull(firstPosts.decision), ne(firstPosts.decision, 'approved'));
 
-/** A date is held with any other of its series. */
+/** All dates of a series are held together, so any of them matches. */
 const isAbout = (subject: Subject): SQL =>
   'communityId' in subject
     ? eq(firstPosts.communityId, subject.communityId)
     : sql`${firstPosts.tribId} in (select held.id from ${tribs} held join ${tribs} it
         on held.id = it.id or held.series_id = it.series_id where it.id = ${subject.tribId})`;
 
-/** Whether a date that is made now waits with the others. */
+/** A date that is made now has to be held if the others are. */
 export async function isSeriesHeld(tx: Db, seriesId: number): Promise<boolean> {
   const ofSeries = tx.select({ id: tribs.id }).from(tribs).where(eq(tribs.seriesId, seriesId));
   return (await tx.$count(firstPosts, and(isHeld, sql`${firstPosts.tribId} in (${ofSeries})`))) > 0;
 }
 
-/** What its host or owner is told of it; null once it is approved. */
+/** What the host or owner is told about the review; null once the post is approved. */
 export async function findReview(db: Db, subject: Subject): Promise<Review | null> {
   const [row] = await db
     .select({ decision: firstPosts.decision, reason: firstPosts.reason, askedAgain: firstPosts.askedAgain })
@@ -63,7 +63,7 @@ export async function findReview(db: Db, subject: Subject): Promise<Review | nul
   };
 }
 
-/** False if it waits, or has waited twice. */
+/** False if it is still waiting, or has been reviewed twice. */
 export async function askOnceMore(tx: Db, subject: Subject, now: Date): Promise<boolean> {
   const asked = await tx
     .update(firstPosts)
@@ -73,12 +73,12 @@ export async function askOnceMore(tx: Db, subject: Subject, now: Date): Promise<
   return asked.length > 0;
 }
 
-/** Whether it is hidden only until an operator has approved it. */
+/** True if it is waiting for an operator or was refused. */
 export async function isHeldPost(db: Db, subject: Subject): Promise<boolean> {
   return (await db.$count(firstPosts, and(isAbout(subject), isHeld))) > 0;
 }
 
-/** What was approved after this moment, with all dates of a series. */
+/** A post that was approved after this moment, with all dates if it is a series. */
 export async function findApproved(tx: Db, subject: Subject, after: Date): Promise<ApprovedPost | null> {
   const [row] = await tx
     .select({
@@ -92,7 +92,7 @@ export async function findApproved(tx: Db, subject: Subject, after: Date): Promi
 }
 export type ApprovedPost = { id: number; communityId: number | null; tribIds: number[] };
 
-/** It waits again, as of now. The caller holds the locks on its meetups or its community. */
+/** Makes the post wait for a review again. The caller holds the locks on its meetups or its community. */
 export async function holdAgain(
   tx: Db,
   { id, communityId, tribIds }: ApprovedPost,

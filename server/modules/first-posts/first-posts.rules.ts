@@ -1,25 +1,25 @@
 const DAY_MS = 86_400_000;
-/** As long an account is new. */
+/** An account counts as new for this long. */
 const NEW_DAYS = 14;
 
 export type Author = {
   createdAt: Date;
-  /** An operator has approved something of theirs. */
+  /** An operator has approved a post of theirs before. */
   isApproved: boolean;
-  /** Something of theirs is there for others to see. */
+  /** A post of theirs is visible to others. */
   hasPosted: boolean;
 };
 
 /**
- * Whether an operator looks at what they post before others see it: until one has approved something, all that a new
- * account posts, and the first that an older one does.
+ * Decides whether an operator looks at a post before others see it. Until one has approved something of the author's, this
+ * concerns everything that a new account posts, and the first post of an older one.
  */
 export function isFirstPost({ createdAt, isApproved, hasPosted }: Author, now: Date): boolean {
   if (isApproved) return false;
   return !hasPosted || now.getTime() - createdAt.getTime() < NEW_DAYS * DAY_MS;
 }
 
-/** Whether any of these becomes another. */
+/** True if any of these fields gets another value. */
 export function isRewritten<K extends string>(
   keys: readonly K[],
   before: Readonly<Record<K, unknown>>,

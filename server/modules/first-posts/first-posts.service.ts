@@ -6,7 +6,7 @@ import { findSettings } from '../settings/settings.service';
 import { type ApprovedPost, findApproved, findAuthor, type Subject } from './first-posts.queries';
 import { isFirstPost } from './first-posts.rules';
 
-/** Since when what they post now is hidden: null if everybody sees it at once. */
+/** The time from which the author's new post is hidden; null if everybody sees it at once. */
 export async function heldSince(tx: Db, config: Config, viewer: Viewer, now: Date): Promise<Date | null> {
   if (!(await isLookedAt(tx, config, viewer))) return null;
   const author = await findAuthor(tx, viewer.id);
@@ -18,7 +18,7 @@ const isLookedAt = async (tx: Db, config: Config, viewer: Viewer): Promise<boole
 
 const DAY_MS = 86_400_000;
 
-/** An approved post that is held again if this person rewrites it now: within its first week. */
+/** The approved post that is held again if the person rewrites it now, within `REWRITTEN_DAYS` of its approval. */
 export async function findRewritable(
   tx: Db,
   config: Config,

@@ -34,7 +34,7 @@ async function requestBothWays(over: TestApp) {
   return { responses, areFriends: await areFriends(app.db, ada.id, bo.id) };
 }
 
-/** One sends a request while the other's block is in flight. */
+/** One person sends a request while the other's block is in flight. */
 async function blockMeanwhile(over: TestApp): Promise<boolean> {
   const [ada, bo] = await two(over);
   await gate.close();

@@ -9,7 +9,7 @@ import { isKnownTo, publicColumns } from '../users/users.queries';
 
 const since = sql<number>`extract(epoch from coalesce(${friendships.acceptedAt}, ${friendships.createdAt}))::float8`;
 
-/** The person's friends, the people who sent them a request, or those they sent one; latest first. */
+/** Lists the person's friends, the people who sent them a request, or those they sent one, the latest first. */
 export function listFriends(
   db: Db,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export function listFriends(
       and(
         or(eq(friendships.lowId, viewer.id), eq(friendships.highId, viewer.id)),
         isListed[list],
-        // Registering with an id as the inviter's sends them a request.
+        // Registering with a guessed inviter id sends a request, which must not reveal the name of a demo account.
         isKnownTo(viewer),
         isVisibleTo(viewer, users.id),
         sql`(${since}, ${users.id}) < (${after.at}::float8, ${after.id}::int)`,

@@ -16,8 +16,8 @@ import { canSee } from './friend-requests.queries';
 import { lockPeople } from '../../db/locks';
 
 /**
- * Sends a friend request; if they sent one first, accepts it. A declined request stays declined and looks pending to
- * its sender, who learns nothing.
+ * Sends a friend request, or accepts the other person's. A declined request stays declined and looks pending to its sender,
+ * who learns nothing.
  */
 export function sendOrAcceptFriendRequest(
   { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
@@ -25,7 +25,7 @@ export function sendOrAcceptFriendRequest(
   personId: number,
 ): Promise<'friends' | 'requested'> {
   return db.transaction(async (tx) => {
-    // Mutual requests, or a block at the same moment, wait for each other here.
+    // Mutual requests, or a simultaneous block, wait for each other here.
     await lockPeople(tx, [viewer.id, personId]);
     if (!(await canSee(tx, viewer, personId))) throw notFound();
     const friendship = await findFriendship(tx, viewer.id, personId);
@@ -44,13 +44,13 @@ export function sendOrAcceptFriendRequest(
   });
 }
 
-/** For two people known to have no relationship yet. */
+/** Expects two people without any relationship. */
 export async function requestFriendship(tx: Db, requestedBy: number, askedId: number): Promise<void> {
   await insertFriendRequest(tx, requestedBy, askedId);
   await notifyAboutPerson(tx, 'friend-request', requestedBy, [askedId]);
 }
 
-/** Declines their request, withdraws the person's own, or ends the friendship: nobody is notified of any of these. */
+/** Declines the other's request, withdraws the person's own, or ends the friendship. Nobody is notified. */
 export function endFriendship(db: Db, viewer: Viewer, personId: number): Promise<void> {
   return db.transaction(async (tx) => {
     await lockPeople(tx, [viewer.id, personId]);

@@ -17,7 +17,7 @@ export async function findFriendship(db: Db, a: number, b: number) {
   return row ?? null;
 }
 
-/** A query for the friendship of two people, of whom the first has the smaller id. */
+/** A query for the friendship of two people; `low` has to be the smaller id. */
 export const friendshipOf = (low: SQL, high: SQL): SQL => sql`
   select from ${friendships} f where f.low_id = ${low} and f.high_id = ${high} and f.status = 'accepted'`;
 
@@ -35,8 +35,8 @@ export async function markDeclined(tx: Db, a: number, b: number): Promise<void> 
 }
 
 /**
- * Makes two people friends, whatever was requested before; false if they already were. If one registered with the
- * other's link, this confirms the invite.
+ * Makes two people friends, whatever was requested before; false if they already were. If one registered with the other's
+ * link, this confirms the invite.
  */
 export async function befriend(tx: Db, a: number, b: number): Promise<boolean> {
   const made = await tx

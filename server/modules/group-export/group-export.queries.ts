@@ -14,7 +14,10 @@ export type GroupRef = { communityId: number } | { seriesId: number };
 
 const MEETUPS_MAX = 5_000;
 
-/** The meetups of a group that this person sees, over and cancelled ones too; of the place what everybody is shown. */
+/**
+ * The meetups of a group that this person sees, past and cancelled ones included. Of the place it has only what everybody
+ * is shown.
+ */
 export function listMeetupsOf(db: Db, viewer: Person, group: GroupRef) {
   const isOfGroup =
     'seriesId' in group ? eq(tribs.seriesId, group.seriesId) : eq(tribs.communityId, group.communityId);
@@ -38,7 +41,7 @@ export function listMeetupsOf(db: Db, viewer: Person, group: GroupRef) {
 }
 export type ExportedMeetup = Awaited<ReturnType<typeof listMeetupsOf>>[number];
 
-/** Those whom the list of members shows to this person, with no more of them than it does. */
+/** The members whom the list of members shows to this person, with no more about them than it shows. */
 export function listShownMembers(db: Db, viewer: Person, communityId: number) {
   return db
     .select({

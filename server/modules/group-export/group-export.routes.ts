@@ -27,7 +27,7 @@ import {
 } from './group-export.queries';
 
 export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
-  /** The name of a community whose organizer the viewer is. */
+  /** Returns the community's name, or throws if the viewer is not an organizer. */
   const requireOrganizer = async (viewer: Viewer, id: number): Promise<string> => {
     const community = await findCommunity(db, { viewer, near: null }, id);
     if (!community || !isOrganizer(community.role)) throw notFound();
@@ -90,7 +90,7 @@ export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
 const whereOf = ({ publicArea, city }: ExportedMeetup) =>
   [publicArea, city].filter(Boolean).join(', ') || null;
 
-/** Those with a date. */
+/** Leaves out meetups without a date. */
 function meetupsAsCalendar(name: string, meetups: readonly ExportedMeetup[], origin: string): string {
   const events = meetups.flatMap((meetup) => {
     const { startsAt, endsAt, cancelledAt } = meetup;
@@ -122,7 +122,7 @@ function membersAsCsv(members: readonly ShownMember[]): string {
   return [['Name', 'Role', 'Since'], ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** A text that a table would run as a formula begins with an apostrophe, which tables do not show. */
+/** Spreadsheets would run such a text as a formula. The apostrophe in front prevents that, and they do not show it. */
 function cell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;

@@ -5,7 +5,7 @@ import { untilWaiting } from '../../testing/commit-gate';
 import { startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
 
-/** As many as an instance has. */
+/** As many connections as an instance has. */
 const CONNECTIONS = 10;
 
 const copy = await createPostgresCopy();

@@ -14,7 +14,7 @@ const selectMigration = oncePerDatabase((db) =>
 
 type Backlog = Record<'mails' | 'mail_notices' | 'pushes', number>;
 
-/** What should have been sent by now. Only indexes are read. */
+/** Counts what should have been sent by now. It reads only indexes. */
 export async function readBacklog(db: Db): Promise<Backlog> {
   const { rows } = await db.execute<Backlog>(sql`
     select (select count(*)::int from ${mails}

@@ -42,7 +42,10 @@ export function healthRouter(deps: ProbeDeps, isStopping: () => boolean): Router
   return router;
 }
 
-/** Somebody on this machine, or with the token. What a proxy passes on comes from this machine as well. */
+/**
+ * A request is an operator's if it comes from this machine or has the token. A proxy's requests also come from this
+ * machine, so forwarded ones do not count.
+ */
 function isOperators(
   { headers, socket }: Pick<Request, 'headers' | 'socket'>,
   token: string | null,

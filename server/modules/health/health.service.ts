@@ -17,7 +17,7 @@ export async function checkDatabase({ database }: Pick<Deps, 'database'>): Promi
   return Promise.race([check, delay(RESPOND_WITHIN_MS, 'failed' as const, { ref: false })]);
 }
 
-/** For operators: what `/readyz` is made of, and what is looked at first when something is slow. */
+/** For operators: the details behind `/readyz`, and what to look at first when something is slow. */
 export async function describeState({ database, events }: Pick<Deps, 'database' | 'events'>) {
   const [migrations, databaseBytes, due] = await Promise.all([
     countMigrations(database.shortReads),

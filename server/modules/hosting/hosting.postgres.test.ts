@@ -12,7 +12,7 @@ import { createPostgresCopy } from '../../testing/test-database';
 
 /** `ROUNDS=200 TEST_SEED=7` repeats a run, as far as a race can be repeated. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 4);
-/** Extra rounds at most. */
+/** At most this many extra rounds. */
 const MORE = 20;
 const PEOPLE = 16;
 const ACTS_EACH = 6;
@@ -32,7 +32,7 @@ type Scene = { random: SeededRandom; people: readonly Person[]; tribId: number }
 type Act = (scene: Scene, self: Person) => Promise<ApiResponse>;
 
 const address = (tribId: number, rest: string) => `/api/tribs/${tribId}/${rest}`;
-/** A host of a moment ago: by the time they act they may have handed over. */
+/** The host as of a moment ago: by the time they act, they may have handed over. */
 async function currentHost({ people, tribId }: Scene): Promise<Person> {
   const [row] = await watcher.db.select({ id: tribs.creatorId }).from(tribs).where(eq(tribs.id, tribId));
   const host = people.find(({ id }) => id === row?.id);
@@ -44,7 +44,7 @@ const byHost =
   async (scene) =>
     act(scene, await currentHost(scene));
 const other = ({ random, people }: Scene) => random.pick(people).id;
-/** A member of a moment ago, including the host. */
+/** A member as of a moment ago, including the host. */
 async function member({ random, tribId }: Scene): Promise<number> {
   const inside = and(eq(memberships.tribId, tribId), eq(memberships.status, 'joined'));
   return random.pick(await watcher.db.select().from(memberships).where(inside)).userId;
@@ -70,7 +70,7 @@ const ACTS = {
 } satisfies Record<string, Act>;
 type ActName = keyof typeof ACTS;
 
-/** How often each action is chosen. Blocks are permanent and a cancelled meetup is final, so they are rare. */
+/** How often each action is chosen. Blocks are permanent and a cancelled meetup is final, so those are rare. */
 const OFTEN: ActName[] = ['join', 'join', 'join', 'leave', 'leave', 'answers', 'maximum', 'maximum'];
 const SOMETIMES: ActName[] = ['remove', 'cohost', 'cohost', 'handOver', 'handOver'];
 const RARELY: ActName[] = ['block', 'hostBlocks', 'cancel'];
@@ -88,7 +88,7 @@ it(
     const done = new Map<ActName, number>();
     const failures: string[] = [];
     let looks = 0;
-    // Actions are random: if one has never succeeded the run continues until it has.
+    // Actions are random: if one has never succeeded, the run continues until it has.
     const missing = () => NEEDED.filter((name) => !done.has(name));
     for (let round = 0; round < ROUNDS || (missing().length > 0 && round < ROUNDS + MORE); round++) {
       const random = createSeededRandom(TEST_SEED + round);
@@ -138,7 +138,7 @@ it(
   TEST_TIMEOUT_MS,
 );
 
-/** A snapshot, as a single statement sees it. */
+/** Checks everything in a single statement, which sees one snapshot. */
 async function expectWhole(tribId: number): Promise<void> {
   const { rows } = await watcher.db.execute(sql`
     with members as (select * from memberships where trib_id = ${tribId})

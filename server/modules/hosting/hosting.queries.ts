@@ -10,7 +10,7 @@ import type { Viewer } from '../../http/viewer';
 import { pairScore } from '../compatibility/compatibility.queries';
 import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
 
-/** The interests shared by the viewer and the person of a row, in the order of the catalogue. */
+/** The interests that the viewer shares with the person of a row, in the order of the catalogue. */
 const sharedInterests = (viewer: Viewer) => sql<string[]>`(
   select coalesce(json_agg(${interests.name} order by ${interests.id}), '[]')
   from ${userInterests} theirs
@@ -57,7 +57,7 @@ export async function findRole(tx: Db, tribId: number, userId: number): Promise<
   return row?.role ?? null;
 }
 
-/** Who hosts a table, and whether this person sees them; null if nobody does. */
+/** The volunteer who hosts a table, and whether this person sees them; null if there is none. */
 export async function findVolunteer(tx: Db, tribId: number, viewer: { id: number }) {
   const [row] = await tx
     .select({
@@ -76,7 +76,7 @@ export async function setRole(tx: Db, tribId: number, userId: number, role: Memb
     .where(and(eq(memberships.tribId, tribId), eq(memberships.userId, userId)));
 }
 
-/** Removes members who have blocked the host, or whom the host has blocked. */
+/** Removes members with a block between them and the host. */
 export async function deleteBlockedMembers(tx: Db, tribId: number, hostId: number): Promise<void> {
   await tx
     .delete(memberships)
@@ -86,7 +86,7 @@ export async function deleteBlockedMembers(tx: Db, tribId: number, hostId: numbe
 const isRequest = (tribId: number, guestId: number) =>
   and(eq(memberships.tribId, tribId), eq(memberships.userId, guestId), eq(memberships.status, 'requested'));
 
-/** Accepting deletes the message. False if there is no request, as for `deleteRequest`. */
+/** Deletes the request's message as well. False if there is no request, as in `deleteRequest`. */
 export async function acceptRequest(
   tx: Db,
   { tribId, guestId }: { tribId: number; guestId: number },

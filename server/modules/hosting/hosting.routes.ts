@@ -129,7 +129,7 @@ export function hostingRoutes(deps: Deps): Endpoint[] {
 
 const RANK: Record<MemberRole, number> = { host: 0, cohost: 1, volunteer: 2, member: 3 };
 
-/** Members with hosts first; requests and the waitlist in order of arrival. */
+/** Members are ordered with hosts first, requests and the waitlist by arrival. */
 function guestListView(rows: readonly GuestRow[]): GuestList {
   const having = (wanted: GuestRow['status']) => rows.filter(({ status }) => status === wanted);
   return {

@@ -39,8 +39,7 @@ import { lockDateAsHost, lockTribAsHost } from './roles.service';
 type Person = { id: number };
 
 /**
- * Members are notified of a new time or place, but not of other edits. A higher maximum admits people from the
- * waitlist.
+ * Members are notified of a new time or place, but not of other edits. A higher maximum admits people from the waitlist.
  */
 export function updateTrib(
   { config, db }: Pick<Deps, 'config' | 'db'>,
@@ -75,7 +74,10 @@ export function updateTrib(
   });
 }
 
-/** Other words may hold the other dates of a series, too: people are locked first, then the series, then its dates. */
+/**
+ * Rewriting may put the other dates of a series on hold as well. So people are locked first, then the series, then its
+ * dates.
+ */
 async function lockRewritable(
   tx: Db,
   config: Config,
@@ -101,7 +103,7 @@ export function isMoved(trib: TribRow, changes: TribChanges): boolean {
   return differs('startsAt') || differs('endsAt') || LOCATION_COLUMNS.some(isChanged);
 }
 
-/** Idempotent; everybody with a membership is notified. */
+/** Idempotent. Everybody with a membership is notified. */
 export function cancelTrib(db: Db, host: Person, tribId: number, now: Date): Promise<void> {
   return transactionOn(db, { trib: tribId }, async (tx) => {
     const { trib } = await lockTribAsHost(tx, host, tribId, 'cancel');
@@ -112,7 +114,7 @@ export function cancelTrib(db: Db, host: Person, tribId: number, now: Date): Pro
   });
 }
 
-/** Once, after an operator has refused it. */
+/** Possible only once, after an operator has refused it. */
 export function askForReview(db: Db, host: Person, tribId: number, now: Date): Promise<void> {
   return transactionOn(db, { trib: tribId }, async (tx) => {
     const { trib } = await lockTribAsHost(tx, host, tribId, 'edit');
@@ -167,7 +169,7 @@ export function removeMember(
   });
 }
 
-/** An edit as column values. A field that is not sent stays as it is. */
+/** Converts an edit to column values. A field that is not sent stays as it is. */
 export async function tribChanges(
   db: Db,
   trib: TribRow,
@@ -184,7 +186,7 @@ export async function tribChanges(
   );
   const { timeZone = trib.timeZone } = changes;
   if (startTime !== undefined || endTime !== undefined || timeZone !== trib.timeZone) {
-    // What the host leaves as it is stays the same on the clocks of the place: 6 PM is 6 PM in another city, too.
+    // A time that the host leaves alone keeps its local time: 6 PM is 6 PM in another city, too.
     const kept = (moment: Date | null) =>
       moment && atSameLocalTime(moment, trib.timeZone, timeZone).toISOString();
     const times = {
@@ -198,7 +200,7 @@ export async function tribChanges(
 
 type LocationUpdate = Pick<UpdateTribRequest, keyof TribLocation>;
 
-/** The location is checked as for a new meetup. Without a place or a city the time zone of the last one is kept. */
+/** Checks the location as for a new meetup. Without a place or a city, the previous time zone is kept. */
 async function locationChanges(db: Db, trib: TribRow, given: LocationUpdate): Promise<TribChanges> {
   const { placeId = trib.placeId, ideaId = trib.ideaId, location } = given;
   const { placeId: _place, ideaId: _idea, ...typed } = given;
@@ -214,13 +216,13 @@ async function locationChanges(db: Db, trib: TribRow, given: LocationUpdate): Pr
   return locationColumns(db, { placeId, ideaId, category, ...ownPlace(trib, given) });
 }
 
-/** The category that neither an idea nor the place gave the meetup. */
+/** The category that the host chose themselves; null if it comes from an idea or the place. */
 async function ownCategory(db: Db, { ideaId, placeId, category }: TribRow): Promise<string | null> {
   if (ideaId !== null) return null;
   return category === (await chosenPlace(db, placeId))?.category ? null : category;
 }
 
-/** A place that is not in the catalogue; with the city go the address and the pin. */
+/** A place outside the catalogue. When the city changes, the address and the pin are dropped. */
 function ownPlace(trib: TribRow, given: LocationUpdate) {
   const former = trib.placeId === null ? { ...trib, pin: pinOf(trib) } : NOWHERE;
   const { location = former.location, cityId = former.cityId } = given;

@@ -14,7 +14,7 @@ import { deleteBlockedMembers, findRole, setRole } from './hosting.queries';
 
 type Person = { id: number };
 
-/** Makes a member a co-host or a member again, or hands the meetup over. */
+/** Makes a member a co-host or a co-host a member, or hands the meetup over. */
 export function changeRole(
   db: Db,
   host: Person,
@@ -37,8 +37,8 @@ export function changeRole(
 }
 
 /**
- * The app shows the creator as host, so the new host becomes the creator. The caller holds the locks on both people and
- * on the meetup.
+ * The app shows the creator as host, so the new host becomes the creator. The caller holds the locks on both people and on
+ * the meetup.
  */
 export async function handOver(
   tx: Db,
@@ -53,8 +53,8 @@ export async function handOver(
 }
 
 /**
- * Starts an action of a host. The role is read under the lock, so that a host who was demoted a moment ago is
- * refused. Everybody may see the meetup, so a 403 reveals nothing.
+ * Starts an action of a host. The role is read under the lock, so that a host who was demoted a moment ago is refused.
+ * People who cannot see the meetup get a 404 first, so the 403 reveals nothing.
  */
 export async function lockTribAsHost(
   tx: Db,
@@ -68,7 +68,7 @@ export async function lockTribAsHost(
   return { trib, role };
 }
 
-/** The same for what also changes the series, if the meetup is a date of one. */
+/** The same for actions that also change the series, if the meetup is a date of one. */
 export async function lockDateAsHost(tx: Db, person: { id: number }, tribId: number, act: HostAction) {
   await lockActivePersonShared(tx, person.id);
   const seriesId = await lockSeriesOf(tx, tribId);

@@ -31,7 +31,7 @@ const change = (actor: Person, tribId: number, member: Person, role: MemberRole)
   actor.put(`/api/tribs/${tribId}/members/${member.id}`, { role });
 const roleOf = async (person: Person, tribId: number) => (await person.get(`/api/tribs/${tribId}`)).body.role;
 
-/** A meetup of the host with Ana, Ben and any others. */
+/** Creates a meetup of the host, with Ana, Ben and any others as members. */
 async function together(...guests: Person[]) {
   const { id } = await createTrib(host);
   for (const guest of [ana, ben, ...guests]) await guest.put(`/api/tribs/${id}/membership`);

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database';
 import { defaultRules } from './default-rules';
 
-/** The catalogue, the towns of the world, and what the server remembers of itself. */
+/** These tables hold the catalogue, the world's towns, and what the server remembers about itself. */
 const NOT_ABOUT_PEOPLE =
   'cities city_names ideas instances interests loaded_data migrations places secrets settings'.split(' ');
 
-/** For every column of all other tables the words of the privacy notice that tell people of it. */
+/** For every column of all other tables, the words of the privacy notice that tell people about it. */
 const TOLD: Record<string, Record<string, string>> = {
   users: {
     'display name, first and last name, picture': 'display_name first_name last_name profile_image',

@@ -14,7 +14,7 @@ const writeTo = ({ contact }: Known) =>
 Until then, report a person, a meetup or a message in the app: whoever runs it reads every report and can answer you there.`
     : `Write to [${contact.replace(/^(mailto:|https?:\/\/)/, '')}](${contact}).`;
 
-/** What a fresh installation says of itself. A test compares the privacy notice with every column of the database. */
+/** What a fresh installation says about itself. A test compares the privacy notice with every column of the database. */
 export const defaultRules: Record<HouseRule, (known: Known) => string> = {
   privacy: (known) => `# Privacy
 

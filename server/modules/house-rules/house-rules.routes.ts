@@ -26,7 +26,7 @@ export function houseRulesRouter({ config }: Pick<Deps, 'config'>): Router {
   return router;
 }
 
-/** Read each time, so that an operator sees what they have just written. */
+/** Read at each request, so that operators see their changes at once. */
 async function textOf(name: HouseRule, config: Config): Promise<string> {
   try {
     return await readFile(join(config.dataDir, 'rules', `${name}.md`), 'utf8');
@@ -71,7 +71,7 @@ const RULE_PAGE_POLICY = plainPagePolicy(STYLE);
 
 const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
 
-/** HTML in a text is shown as it is written; a link leads to a page, an address or a number, and pictures stay out. */
+/** HTML in a text is shown as written. Links lead only to a page, an address or a number, and pictures are left out. */
 const markdown = new Marked({
   renderer: {
     html: ({ text }) => escapeHtml(text),
