@@ -33,8 +33,8 @@ export async function findOpenTribIdsOf(tx: Db, userId: number, now: Date): Prom
 }
 
 /**
- * Everyone who might become a host when this person leaves: the members of the open meetups that the person hosts or
- * that belong to one of their series.
+ * Everyone who might become a host when this person leaves: the members of the open
+ * meetups that the person hosts or that belong to one of their series.
  */
 export async function findPossibleHosts(tx: Db, hostId: number, now: Date): Promise<number[]> {
   const rows = await tx
@@ -54,8 +54,8 @@ export async function findPossibleHosts(tx: Db, hostId: number, now: Date): Prom
 }
 
 /**
- * The first co-host, else the longest-standing member; null if there is no other member. A meetup that is over may go
- * to a suspended or deleted member, because they may come back to it.
+ * Picks the first co-host, else the longest-standing member; null if there is none. A past or cancelled meetup may go to a
+ * suspended or deleted member, because they may come back to it.
  */
 export async function findSuccessor(
   tx: Db,
@@ -178,8 +178,8 @@ export async function findTribsCreatedBy(tx: Db, id: number): Promise<number[]> 
 }
 
 /**
- * Every series that changes when this person leaves: they host it, attend it as a regular, or their pictures are in
- * its template.
+ * Every series that changes when this person leaves: they host it,
+ * attend it as a regular, or their pictures are in its template.
  */
 export async function findSeriesOf(tx: Db, id: number, urls: readonly string[] = []): Promise<number[]> {
   const attended = tx
@@ -218,8 +218,8 @@ export async function handOverSeries(tx: Db, id: number, to: number): Promise<vo
 }
 
 /**
- * Ends what the person hosts without a successor. A series is kept if it still has dates, regulars or messages by
- * others; otherwise its row is deleted.
+ * Ends what the person hosts without a successor. A series is kept if it still has dates, regulars or messages by others;
+ * otherwise its row is deleted.
  */
 export async function endSeriesOf(tx: Db, hostId: number, now: Date): Promise<void> {
   const isTheirs = eq(series.creatorId, hostId);

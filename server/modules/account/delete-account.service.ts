@@ -48,8 +48,8 @@ import {
 type PurgeDeps = Pick<Deps, 'config' | 'db' | 'now' | 'photoStore' | 'log'>;
 
 /**
- * Hides the person from everybody at once; `signIn` brings them back until they are permanently deleted. Nobody can
- * sign in to a demo account again, so it is permanently deleted now.
+ * Hides the person from everybody at once; `signIn` brings them back until they are permanently deleted. Nobody can sign in to a
+ * demo account again, so it is permanently deleted now.
  */
 export async function deleteAccount(deps: PurgeDeps, personId: number): Promise<void> {
   const { db, now } = deps;
@@ -74,8 +74,8 @@ export async function removeOldDemoAccounts(deps: PurgeDeps): Promise<void> {
 }
 
 /**
- * Purges each account in its own transaction, and skips those whose owner came back before the lock. One that fails
- * is retried in the next round and does not hold up the others.
+ * Purges each account in its own transaction, and skips those whose owner came back before the lock. One that fails is retried
+ * in the next round and does not hold up the others.
  */
 async function purgeEach(
   deps: PurgeDeps,
@@ -107,8 +107,8 @@ async function removeFiles(
 }
 
 /**
- * Locks all people, series and meetups whose rows change when this person is permanently deleted. It has to be the
- * first step of its transaction, so that the order of locks is kept.
+ * Locks all people, series and meetups whose rows change when this person is permanently deleted. It has to be the first step of
+ * its transaction, so that the order of locks is kept.
  */
 async function lockForPurge(tx: Db, personId: number, now: Date): Promise<void> {
   const demoRoundId = await findDemoRound(tx, personId);
@@ -128,8 +128,8 @@ async function lockForPurge(tx: Db, personId: number, now: Date): Promise<void> 
 const urlOf = ({ id }: { id: string }) => PHOTO_PATH + id;
 
 /**
- * Deletes a person and all that is theirs, under the locks of `lockForPurge`. Messages to a group keep their text but
- * lose their author. Returns the files of their photos, for `removeFiles`.
+ * Deletes a person and all that is theirs, under the locks of `lockForPurge`. Messages to a group keep their text but lose their
+ * author. Returns the files of their photos, for `removeFiles`.
  */
 async function purgePerson(
   tx: Db,
@@ -173,10 +173,9 @@ async function handOverOrDelete(tx: Db, tribId: number, hostId: number): Promise
 }
 
 /**
- * Takes a person out of all meetups that have not begun: those they host are handed over, or cancelled without other
- * members. Their series and communities are passed on too. It has to be the first step of its transaction, because it
- * locks people before series and meetups. Possible hosts are locked as well, so that a new block between the next
- * host and a member is not missed.
+ * Takes a person out of all meetups that have not begun: those they host are handed over, or cancelled without other members.
+ * Their series and communities are passed on too. It has to be the first step of its transaction, because it locks people before
+ * series and meetups. Possible hosts are locked as well, so that a new block between the next host and a member is not missed.
  */
 export async function withdraw(tx: Db, personId: number, now: Date): Promise<void> {
   await lockPeople(tx, [

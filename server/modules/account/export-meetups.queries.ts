@@ -28,7 +28,7 @@ type OfMeetup = PgTable & Record<'userId' | 'tribId', PgColumn>;
 // `inBatches` needs one key, so the two ids are joined into a sortable text.
 const wishKey = sql<string>`lpad(${meetAgain.tribId}::text, 10, '0') || lpad(${meetAgain.otherId}::text, 10, '0')`;
 
-// These columns describe all members together, the page's layout or a single request, and so nothing of the person.
+// These columns describe all members together, the page's layout or a single request, but not the person.
 const {
   point: _point,
   base: _base,

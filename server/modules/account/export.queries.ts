@@ -208,10 +208,7 @@ const BATCH = 500;
 
 type Query<Row> = { orderBy(key: PgColumn | SQL): { limit(count: number): PromiseLike<Row[]> } };
 
-/**
- * Yields a query's rows, without the key, in the order of a unique key, and never holds more than one batch in
- * memory.
- */
+/** Yields a query's rows, without the key, in the order of a unique key, and never holds more than one batch in memory. */
 export async function* inBatches<Row extends { key: string | number }>(
   key: PgColumn | SQL,
   select: (isNext: SQL | undefined) => Query<Row>,

@@ -90,8 +90,8 @@ const isGroup = (value: unknown): value is object =>
 export type ZipEntry = { path: string } & ({ bytes: Buffer } | { text: AsyncIterable<string> });
 
 /**
- * Writes entries as they come and waits for a slow reader, so at most one photo and one batch of text are in memory.
- * All files stay far below 4 GB, above which a zip would need the Zip64 format.
+ * Writes entries as they come and waits for a slow reader, so at most one photo and one batch of text are in memory. All files
+ * stay far below 4 GB, above which a zip would need the Zip64 format.
  */
 export async function writeZip(
   entries: AsyncIterable<ZipEntry>,

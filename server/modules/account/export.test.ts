@@ -114,8 +114,7 @@ describe('the export of an account', () => {
     const back = { ...app.visitor(), id: person.id };
     expect((await back.post('/api/users/login', { username, password: PASSWORD })).status).toBe(200);
     const { kept } = await download(app, back);
-    // Signing in itself changes these: a device, a security event with its notification, and the time of the last
-    // visit.
+    // Signing in itself changes these: a device, a security event with its notification, and the time of the last visit.
     for (const one of [before, kept]) {
       one.signIn.devices = [];
       one.signIn.knownBrowsers = [];

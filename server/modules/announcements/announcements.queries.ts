@@ -45,8 +45,8 @@ export function countSince(
 const LISTED = 10;
 
 /**
- * Lists the latest first. Readers who do not write announcements pass their audience as `sentTo`, and get only what
- * was sent to it.
+ * Lists the latest first. Readers who do not write announcements pass
+ * their audience as `sentTo`, and get only what was sent to it.
  */
 export function listAnnouncements(db: Db, viewer: Person, subject: Subject, sentTo: Audience | null) {
   return db
@@ -90,8 +90,8 @@ export async function deleteUnsent(tx: Db, id: number): Promise<boolean> {
 const CLAIMED = 100;
 
 /**
- * Reserves due announcements for this instance until their next try, which is set here: the delay is the time they
- * have already waited, between a minute and an hour.
+ * Reserves due announcements for this instance until their next try, which is set here: the delay is the time they have already
+ * waited, between a minute and an hour.
  */
 export function claimDue(db: Db, now: Date): Promise<AnnouncementRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`;

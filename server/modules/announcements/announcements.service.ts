@@ -87,8 +87,8 @@ async function store(tx: Db, row: Parameters<typeof insertAnnouncement>[1], now:
 }
 
 /**
- * Sends an announcement once, however many instances try. If the meetup is over or cancelled by then, nobody is told.
- * While an operator has yet to approve its subject it waits, and the operator reads it there.
+ * Sends an announcement once, however many instances try. Nobody is told if the meetup is over or cancelled by then. While its
+ * subject waits for an operator's approval it waits too, and the operator can read it.
  */
 async function send(tx: Db, row: AnnouncementRow, now: Date): Promise<void> {
   if (await isHeldPost(tx, subjectOf(row))) return;
@@ -132,8 +132,8 @@ export async function sendDueAnnouncements({
 }
 
 /**
- * Hosts and organizers see all announcements, others only those sent to their audience. Responds with 404 to people
- * who belong to neither.
+ * Hosts and organizers see all announcements, others only those sent to their
+ * audience. Responds with 404 to people who belong to neither.
  */
 export async function showAnnouncements(db: Db, viewer: Viewer, subject: Subject) {
   return listAnnouncements(db, viewer, subject, await audienceOf(db, viewer, subject));

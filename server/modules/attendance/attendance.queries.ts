@@ -26,8 +26,7 @@ export async function saveAttendance(
 ): Promise<void> {
   const isOne = and(eq(attendances.tribId, tribId), eq(attendances.userId, userId));
   const isTakenBack = Object.values(said).every((value) => value === null);
-  // Hosts write `came` and members write `hereAt`: taking one back keeps the other, and a row with neither is
-  // deleted.
+  // Hosts write `came` and members write `hereAt`: taking one back keeps the other, and a row with neither is deleted.
   const other = 'came' in said ? attendances.hereAt : attendances.came;
   if (isTakenBack) {
     await tx.delete(attendances).where(and(isOne, sql`${other} is null`));

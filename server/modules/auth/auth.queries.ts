@@ -19,8 +19,8 @@ const HASH = sql.placeholder('hash');
 type FoundSession = { viewer: Viewer; isExtended: boolean };
 
 /**
- * This statement runs for every request of a signed-in person, and is planned once per connection. It has subqueries
- * instead of a join: with few sessions and many people, the planner would merge the two and scan all people.
+ * This statement runs for every request of a signed-in person, and is planned once per connection. It has subqueries instead of
+ * a join: with few sessions and many people, the planner would merge the two and scan all people.
  */
 export function viewerFinder({
   db,
@@ -125,8 +125,8 @@ export async function endSession(
 }
 
 /**
- * Detaches push subscriptions that still have a security notification queued from the sessions about to end, so that
- * this notification is still delivered there. All other subscriptions go with their session.
+ * Detaches push subscriptions that still have a security notification queued from the sessions about to end, so that this
+ * notification is still delivered there. All other subscriptions go with their session.
  */
 async function keepToldBrowsers(tx: Db, userId: number, exceptOf: string | null): Promise<void> {
   await tx.execute(sql`update ${pushSubscriptions} s set session_hash = null
@@ -158,9 +158,7 @@ export async function isKnownDevice(db: Db, tokenHash: string, userId: number): 
   return (await db.$count(knownDevices, isDevice(tokenHash, userId))) > 0;
 }
 
-/**
- * One statement takes equally long for every address, so its timing does not reveal which addresses have an account.
- */
+/** One statement takes equally long for every address, so its timing does not reveal which addresses have an account. */
 export async function isKnownDeviceOf(db: Db, tokenHash: string, address: string): Promise<boolean> {
   const owner = sql`(select ${users.id} from ${users}
     where ${users.id} = ${knownDevices.userId} and ${users.email} = ${address})`;
@@ -172,8 +170,8 @@ export async function isKnownDeviceOf(db: Db, tokenHash: string, address: string
 type Inviter = { id: number; displayName: string | null };
 
 /**
- * Anybody can write an invite link, so an unknown or hidden inviter does not stop a guest from registering. The name
- * of a demo account, which is unlisted, is not revealed.
+ * Anybody can write an invite link, so an unknown or hidden inviter does not stop a guest from registering. The name of a demo
+ * account, which is unlisted, is not revealed.
  */
 export async function findInviter(tx: Db, id: number): Promise<Inviter | null> {
   if (!(await lockPersonKeyShared(tx, id))) return null;
@@ -189,9 +187,7 @@ export async function findInviter(tx: Db, id: number): Promise<Inviter | null> {
 
 const REPEAT_MINUTES = 10;
 
-/**
- * The person who registered with this very request in the last minutes, if the session that it opened still exists.
- */
+/** The person who registered with this very request in the last minutes, if the session that it opened still exists. */
 export async function findRegistered(db: Db, registrationHash: string): Promise<number | null> {
   const [row] = await db
     .select({ userId: sessions.userId })

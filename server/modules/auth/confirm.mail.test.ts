@@ -25,10 +25,7 @@ const confirm = (of: Person, mailCode: string) => of.put('/api/session/confirmat
 const isFresh = async (of: Person) => (await of.get(`/api/users/${of.id}/ways-in`)).body.isFresh;
 const another = (code: string) => (code.startsWith('0000') ? '1111 1111' : '0000 0000');
 
-/**
- * An open session alone must not suffice for these: otherwise a thief could act before the owner undoes a change of
- * address.
- */
+/** An open session alone must not suffice for these: otherwise a thief could act before the owner undoes a change of address. */
 const SENSITIVE: Record<string, (of: Person) => Promise<{ status: number; body: { code?: string } }>> = {
   'another address': (of) => of.put(`/api/users/${of.id}/mail/address`, { address: 'thief@people.example' }),
   'no address': (of) => of.delete(`/api/users/${of.id}/mail/address`),

@@ -47,10 +47,7 @@ export async function confirmSignIn(
   });
 }
 
-/**
- * Verifies the proof that was sent. Returns a check to repeat under the lock, when nothing else can change the
- * account.
- */
+/** Verifies the proof that was sent. Returns a check to repeat under the lock, when nothing else can change the account. */
 async function proofOf(
   deps: ConfirmDeps,
   { viewer, device, asking, ...attempt }: Confirming,

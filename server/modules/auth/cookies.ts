@@ -37,8 +37,8 @@ function ownCookie(name: string, https: boolean, maxAge: number): OwnCookie {
 }
 
 /**
- * Removes the cookie that an earlier call has set, so that the last call wins: a session that was just renewed may
- * end within the same request.
+ * Removes the cookie that an earlier call has set, so that the last call wins:
+ * a session that was just renewed may end within the same request.
  */
 function withoutCookie(res: Response, name: string): Response {
   const set = [res.getHeader('Set-Cookie') ?? []].flat().map(String);

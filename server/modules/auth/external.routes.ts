@@ -76,8 +76,8 @@ export function externalRoutes(deps: Deps): Endpoint[] {
   }
 
   /**
-   * A known identity signs in. An unknown one is linked to the account of the viewer, or waits for registration if
-   * nobody is signed in.
+   * A known identity signs in. An unknown one is linked to the account of
+   * the viewer, or waits for registration if nobody is signed in.
    */
   async function receive(identity: ReturnedIdentity, viewer: Viewer | null, io: Visit) {
     const owner = await findIdentityOwner(db, identity);

@@ -15,10 +15,7 @@ import { ProviderFailed, type ReturnedIdentity, type VerifiedIdentity } from './
 
 type Linking = { identity: VerifiedIdentity; provider: string; device: string | null };
 
-/**
- * Links another way in. The first one makes a demo account a kept one, and only then is the identity's address taken
- * over.
- */
+/** Links another way in. The first one makes a demo account a kept one, and only then is the identity's address taken over. */
 export async function linkToViewer(
   db: Db,
   viewer: Viewer,
@@ -46,9 +43,9 @@ type Confirming = {
 };
 
 /**
- * Only an identity of the session's owner makes the session fresh. A provider that does not say when the person
- * authenticated proves nothing, as it may be open in the same browser. Then another proof is needed or, if there is
- * none, a day's wait that is announced to the owner.
+ * Only an identity of the session's owner makes the session fresh. A provider that does not say when
+ * the person authenticated proves nothing, as it may be open in the same browser. Then another proof
+ * is needed or, if there is none, a day's wait that is announced to the owner.
  */
 export async function confirmIdentity(
   db: Db,

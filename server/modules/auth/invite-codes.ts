@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { INVITE_CODE_LENGTH } from '#shared/domain/invite';
 
 /**
- * Where signing up needs an invitation, an invite link carries this code, because the inviter's id alone could be
- * guessed. The code is derived from the id, so all links of a person have the same one and nothing is stored.
+ * Where signing up needs an invitation, an invite link carries this code, because the inviter's id alone could be guessed. The
+ * code is derived from the id, so all links of a person have the same one and nothing is stored.
  */
 export type InviteCodes = {
   of(inviterId: number): string;

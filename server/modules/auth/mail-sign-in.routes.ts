@@ -31,7 +31,7 @@ export function mailSignInRoutes(deps: Deps): Endpoint[] {
   }
 
   /**
-   * Counts a device on which the address's owner has signed in separately. Otherwise anybody could lock them out by
+   * A device on which the address's owner has signed in has a limit of its own. Otherwise anybody could lock the owner out by
    * asking for mails to their address.
    */
   async function countRequest(req: Request, address: string): Promise<void> {
@@ -60,8 +60,8 @@ export function mailSignInRoutes(deps: Deps): Endpoint[] {
         await countRequest(req, address);
         // Keeping the cookie lets the code of an earlier mail work as well as the latest one.
         const browser = mailCookie.read(req) ?? newToken();
-        // The address is looked up only when the mail is sent, so the response takes equally long whether or not it
-        // has an account.
+        // The address is looked up only when the mail is sent, so the
+        // response takes equally long whether or not it has an account.
         await queueMail(db, { kind: purpose, address, browserHash: hashToken(browser) });
         mailCookie.set(res, browser);
       },

@@ -19,10 +19,7 @@ describe('whether an address has an account', () => {
     await app.db.update(users).set({ email: known, isDemo: false });
     expect(await findByAddress(app.db, known)).toMatchObject({ id: person.id });
     const visitor = app.visitor();
-    /**
-     * `lookUp` simulates a leaky server, which reads the account while the visitor waits and does more work if there
-     * is one.
-     */
+    /** `lookUp` simulates a leaky server, which reads the account while the visitor waits and does more work if there is one. */
     const measure = async (address: string, lookUp?: () => Promise<unknown>) => {
       const began = performance.now();
       const { status, body, headers } = await visitor.post('/api/mail/requests', {

@@ -47,7 +47,6 @@ export async function deleteTokensOfBrowser(tx: Db, browserHash: string): Promis
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.browserHash, browserHash));
 }
 
-/** The valid token that this browser waits for. */
 export async function findTokenOfBrowser(db: Db, browserHash: string): Promise<TokenRow | null> {
   const [row] = await db
     .select()

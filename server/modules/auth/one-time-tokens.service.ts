@@ -60,14 +60,13 @@ async function createLink(
 }
 
 /**
- * Locks the token's person and uses the token up. When several requests come at once, the first gets the lock and the
- * others find the token used.
+ * Locks the token's person and uses the token up. When several requests come at
+ * once, the first gets the lock and the others find the token used.
  */
 async function takeToken(tx: Db, { sessionHash }: Browser, purpose: TokenPurpose, tokenHash: string) {
   const token = await findToken(tx, tokenHash);
   const person = token?.userId ? await lockPerson(tx, token.userId) : null;
-  // This browser's old session ends with the sign-in. The lock waits for a sign-out, which ends tokens made in that
-  // session.
+  // This browser's old session ends with the sign-in. The lock waits for a sign-out, which ends tokens made in that session.
   if (sessionHash !== null) await lockSessionKeyShared(tx, sessionHash);
   if (!person || !(await consumeToken(tx, purpose, tokenHash))) throw linkGone();
   if (person.suspendedAt) throw suspended();
@@ -77,8 +76,8 @@ async function takeToken(tx: Db, { sessionHash }: Browser, purpose: TokenPurpose
 const SIGNED_IN_BY = { move: 'a link', 'new-device': 'another device' } as const;
 
 /**
- * Signs this browser in by a link or, once approved, as a new device. The new session is not fresh: a person who gets
- * somebody to approve their device has proved nothing about who they are.
+ * Signs this browser in by a link or, once approved, as a new device. The new session is not fresh: a person who gets somebody
+ * to approve their device has proved nothing about who they are.
  */
 export function signInByToken(
   db: Db,
@@ -93,8 +92,7 @@ export function signInByToken(
 }
 
 /**
- * Ends all sessions and all other tokens, because a person who needs this has lost control of them. Restores a
- * deleted account.
+ * Ends all sessions and all other tokens, because a person who needs this has lost control of them. Restores a deleted account.
  */
 export async function resetPassword(
   db: Db,
@@ -118,8 +116,7 @@ export async function resetPassword(
 }
 
 /**
- * Hashing the text with the token prevents anybody who reads the database from finding a short number, or a network,
- * by trying.
+ * Hashing the text with the token prevents anybody who reads the database from finding a short number, or a network, by trying.
  */
 export const withToken = (token: string, text: string) => hashToken(`${token}:${text}`);
 

@@ -10,7 +10,6 @@ import { createChallengeCookie } from './cookies';
 import type { Asking } from './passkeys.service';
 import { relyingPartyOf } from './relying-party.rules';
 
-/** Ties a challenge to the browser and the host of a request. */
 export function createPasskeyVisits({ config }: Pick<Deps, 'config'>) {
   const challengeCookie = createChallengeCookie(isHttps(config));
 

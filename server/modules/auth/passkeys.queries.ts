@@ -19,9 +19,7 @@ export async function insertChallenge(db: Db, challenge: Challenge): Promise<voi
     .values({ ...challenge, expiresAt: sql`now() + make_interval(mins => ${CHALLENGE_MINUTES})` });
 }
 
-/**
- * Deletes the challenge, so it counts once, and only in the browser that asked and for the purpose it was made for.
- */
+/** Deletes the challenge, so it counts once, and only in the browser that asked and for the purpose it was made for. */
 export async function takeChallenge(
   db: Db,
   { challenge, browserHash, purpose, userId }: Challenge,

@@ -41,7 +41,7 @@ import {
 } from './passkeys.queries';
 import type { RelyingParty } from './relying-party.rules';
 
-/** Challenges are kept for as long. */
+/** Challenges expire after the same time. */
 const TIMEOUT_MS = 5 * 60_000;
 /** These are EdDSA, ES256 and RS256, which cover the authenticators in use. */
 const ALGORITHMS = [-8, -7, -257];
@@ -95,8 +95,7 @@ export async function verifyPasskey(
 type Owner = { userId: number; username: string | null; displayName: string };
 
 /**
- * The passkey is discoverable, so it signs in without a username. The excluded list makes a device that has one
- * already say so.
+ * The passkey is discoverable, so it signs in without a username. The excluded list makes a device that has one already say so.
  */
 export async function askForNewPasskey(
   db: Db,
@@ -186,8 +185,8 @@ export function removePasskey(
 }
 
 /**
- * Uses the challenge up before anything else is checked, outside of any transaction: whatever fails, nobody can try
- * with it again.
+ * Uses the challenge up before anything else is checked, outside of any
+ * transaction: whatever fails, nobody can try with it again.
  */
 async function takeChallengeOf(
   db: Db,

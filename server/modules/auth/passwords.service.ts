@@ -24,8 +24,8 @@ type PasswordDeps = Pick<Deps, 'db' | 'limiter'>;
 export type PasswordAttempt = { network: string; deviceHash: string | null };
 
 /**
- * Says whether the password is right. A right one is refunded to the account's limit but not to the network's,
- * because comparing it costs work as well.
+ * Says whether the password is right. A right one is refunded to the account's limit
+ * but not to the network's, because comparing it costs work as well.
  */
 export async function guessPassword(
   { db, limiter }: PasswordDeps,
@@ -54,8 +54,8 @@ const generalAllowance = (username: string) => ({
 });
 
 /**
- * Ends all other sessions, because a stolen password is the usual reason for a new one. After a fresh sign-in the
- * current password is not needed: the person may have forgotten it.
+ * Ends all other sessions, because a stolen password is the usual reason for a new one. After a fresh sign-in the current
+ * password is not needed: the person may have forgotten it.
  */
 export async function changePassword(
   deps: PasswordDeps,
@@ -75,8 +75,8 @@ export async function changePassword(
   }
   const newHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
-    // A simultaneous sign-in either comes first and is ended below, or waits and finds the new password. A recovery
-    // code that came first has ended this session, which may be a thief's.
+    // A simultaneous sign-in either comes first and is ended below, or waits and finds the new password. A recovery code that
+    // came first has ended this session, which may be a thief's.
     await lockSignedIn(tx, viewer);
     await markFresh(tx, viewer.sessionHash);
     // Somebody else has changed the password since it was read.
@@ -87,8 +87,8 @@ export async function changePassword(
 }
 
 /**
- * Ends links that may be in the wrong hands and tells the owner. Has to come before sessions are ended, so that their
- * browsers are told.
+ * Ends links that may be in the wrong hands and tells the owner. Has to
+ * come before sessions are ended, so that their browsers are told.
  */
 export async function finishNewPassword(tx: Db, userId: number, device: string | null): Promise<void> {
   await deleteTokensOf(tx, userId);

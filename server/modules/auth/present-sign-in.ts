@@ -6,7 +6,6 @@ import { findOwnUser } from '../users/users.queries';
 import { ownUserView } from '../users/users.views';
 import { type Browser, browserOf, createDeviceCookie, setSignInCookies, type SignedIn } from './cookies';
 
-/** The steps that all ways of signing in share: reading the browser's cookies, and the response after the commit. */
 export function createSignInPresenter({ config, db, sessionCookie }: Deps) {
   const deviceCookie = createDeviceCookie(isHttps(config));
   const cookies = { sessionCookie, deviceCookie };

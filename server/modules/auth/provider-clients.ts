@@ -47,9 +47,7 @@ const unreachable = (cause: unknown): never => {
   throw new ProviderFailed('provider_unreachable', { cause });
 };
 
-/**
- * OpenID Connect's code flow with PKCE, state and nonce. The provider's metadata is fetched once, at the first use.
- */
+/** OpenID Connect's code flow with PKCE, state and nonce. The provider's metadata is fetched once, at the first use. */
 export function createProviderClient({ id, issuer, clientId, clientSecret }: ProviderConfig): ProviderClient {
   let discovered: Promise<Configuration> | null = null;
   function configuration(): Promise<Configuration> {

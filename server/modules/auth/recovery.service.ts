@@ -90,8 +90,8 @@ const GROUP = 4;
 type RecoveryCode = { lookup: string; secret: string };
 
 /**
- * The lookup and the secret have 40 bits each. That is too many to guess within the limit of tries, and to crack from
- * the Argon2 hashes.
+ * The lookup and the secret have 40 bits each. That is too many to guess
+ * within the limit of tries, and to crack from the Argon2 hashes.
  */
 export function drawRecoveryCode(): RecoveryCode {
   return { lookup: drawHalf(), secret: drawHalf() };
@@ -104,10 +104,7 @@ export function formatRecoveryCode({ lookup, secret }: RecoveryCode): string {
   return ((lookup + secret).match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
 }
 
-/**
- * Accepts what people type from paper: any case, any separators, O for zero, I or L for one. Null if it cannot be a
- * code.
- */
+/** Accepts what people type from paper: any case, any separators, O for zero, I or L for one. Null if it cannot be a code. */
 export function readRecoveryCode(typed: string): RecoveryCode | null {
   const letters = typed
     .toUpperCase()

@@ -31,7 +31,6 @@ export type Registration = {
   identity: VerifiedIdentity | null;
   pendingHash: string | null;
   registrationHash: string | null;
-  /** A picture that was uploaded with the request. */
   portrait: PhotoRow | null;
   browser: Browser;
 };
@@ -98,8 +97,8 @@ export async function registerUser(
 }
 
 /**
- * A repeat has to match the lost request in everything it sent, in its key, which only that browser knows, and in the
- * identity that waits there.
+ * A repeat has to match the lost request in everything it sent, in its key, which
+ * only that browser knows, and in the identity that waits there.
  */
 export function hashRegistration(
   key: string | null,
@@ -110,8 +109,8 @@ export function hashRegistration(
 }
 
 /**
- * Responds to a repeat with another session, which replaces the one whose token was lost. Null if nobody registered
- * with this request, or if that session is gone: after signing out or changing the password a repeat gives no access.
+ * Responds to a repeat with another session, which replaces the one whose token was lost. Null if nobody registered with this
+ * request, or if that session is gone: after signing out or changing the password a repeat gives no access.
  */
 export async function repeatRegistration(
   { db, limiter }: Pick<Deps, 'db' | 'limiter'>,

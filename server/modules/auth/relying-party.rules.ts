@@ -5,8 +5,8 @@ import type { PasskeyOffer } from '#shared/api/auth';
 export type RelyingParty = { id: string; origin: string };
 
 /**
- * Passkeys are lost when the host name changes, so only PUBLIC_URL is trusted, or localhost without it. Returns the
- * reason if passkeys cannot be offered.
+ * Passkeys are lost when the host name changes, so only PUBLIC_URL is trusted, or localhost without it. Returns the reason if
+ * passkeys cannot be offered.
  */
 export function relyingPartyOf(
   origin: string,

@@ -22,10 +22,7 @@ import type { Browser, SignedIn } from './cookies';
 import { endDoubtfulWaysIn } from './ways-in.queries';
 
 type Opening = {
-  /**
-   * The way of signing in for the security log, which also announces a new device. Null where another event is
-   * recorded.
-   */
+  /** The way of signing in for the security log, which also announces a new device. Null where another event is recorded. */
   method: string | null;
   registrationHash?: string | null;
   /** When the person proved who they are, now by default; null if they did not. */
@@ -53,10 +50,7 @@ export async function openSession(
 
 type Proof = {
   userId: number;
-  /**
-   * Shown to the person among their security events. Null for recovery codes and resets, which have an event of their
-   * own.
-   */
+  /** Shown to the person among their security events. Null for recovery codes and resets, which have an event of their own. */
   method: string | null;
   /** Checks under the lock whether the proof still holds, and may use it up. */
   holds?: (tx: Db) => Promise<boolean>;
@@ -116,8 +110,8 @@ export function signOutElsewhere(
 }
 
 /**
- * "This wasn't me": ends all other sessions. If the sign-in is fresh, ways in that somebody else may have added end
- * as well: a session that was merely left open must not take away its owner's ways in.
+ * "This wasn't me": ends all other sessions. If the sign-in is fresh, ways in that somebody else may have added end as well: a
+ * session that was merely left open must not take away its owner's ways in.
  */
 export function reportSecurityEvent(
   db: Db,

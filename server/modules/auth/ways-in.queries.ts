@@ -8,8 +8,8 @@ import { externalIdentities } from '../../db/schema/users';
 type Since = Date | null;
 
 /**
- * Deletes ways in, and calendar addresses, that may be somebody else's: those added since mail last confirmed the
- * owner's address, and those added since the reported event. The caller holds the lock on the person.
+ * Deletes ways in, and calendar addresses, that may be somebody else's: those added since mail last confirmed the owner's
+ * address, and those added since the reported event. The caller holds the lock on the person.
  */
 export async function endDoubtfulWaysIn(tx: Db, userId: number, reported: Since): Promise<void> {
   const confirmed = sql`(select max(e.created_at) from ${securityEvents} e where e.user_id = ${userId}

@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 import { BackupRefused, isDamaged, isFromNewerBuild, notOurs } from './backup.errors';
 
 /**
- * A backup is a tar file; `docs/decisions/038` describes its content. Each entry fits in memory, and only one is in
- * memory at a time.
+ * A backup is a tar file; `docs/decisions/038` describes its content. Each
+ * entry fits in memory, and only one is in memory at a time.
  */
 const FORMAT = 'trib-backup';
 const FORMAT_VERSION = 1;
@@ -23,9 +23,7 @@ const headSchema = z.object({ format: z.literal(FORMAT), version: z.int() });
 const tailSchema = z.object({ entries: z.int(), sha256: z.string(), missingPhotos: z.array(z.uuid()) });
 export type Tail = Pick<z.output<typeof tailSchema>, 'missingPhotos'>;
 
-/**
- * The checksum covers names, lengths and bytes of all entries in order, so it also detects a missing or moved entry.
- */
+/** The checksum covers names, lengths and bytes of all entries in order, so it also detects a missing or moved entry. */
 function createChecksum() {
   const hash = createHash('sha256');
   let entries = 0;
@@ -77,8 +75,8 @@ export async function createArchive(out: Writable, about: object): Promise<Archi
 export const json = (value: object) => Buffer.from(JSON.stringify(value));
 
 /**
- * Yields all entries between the first and the last, and returns the last. Throws `BackupRefused`, at the latest at
- * the end, for a file that is not a complete backup.
+ * Yields all entries between the first and the last, and returns the last. Throws `BackupRefused`, at the latest at the end, for
+ * a file that is not a complete backup.
  */
 export async function* readArchive(path: string): AsyncGenerator<Entry, Tail> {
   const checksum = createChecksum();
@@ -134,10 +132,7 @@ function requireOurs(entry: Entry): void {
   if (version > FORMAT_VERSION) throw isFromNewerBuild();
 }
 
-/**
- * Reports content that cannot be parsed as a file that is not ours if it is the first entry, and as damaged
- * otherwise.
- */
+/** Reports content that cannot be parsed as a file that is not ours if it is the first entry, and as damaged otherwise. */
 export function parse<T extends z.ZodMiniType>(schema: T, { name, content }: Entry): z.output<T> {
   try {
     return schema.parse(JSON.parse(content.toString()));

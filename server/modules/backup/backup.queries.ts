@@ -72,8 +72,8 @@ export function listPhotos(tx: Db): Promise<{ id: string; width: number }[]> {
 type Constraint = { table: string; name: string; definition: string };
 
 /**
- * Suspends foreign keys and triggers while rows are inserted: rows arrive in no particular order, and triggers must
- * not run a second time. Returns a function that restores them.
+ * Suspends foreign keys and triggers while rows are inserted: rows arrive in no particular order, and triggers must not run a
+ * second time. Returns a function that restores them.
  */
 export async function suspendChecks(tx: Db): Promise<() => Promise<void>> {
   const { rows: keys } = await tx.execute<Constraint>(sql`

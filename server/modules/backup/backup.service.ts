@@ -18,8 +18,8 @@ export type OnProgress = (what: string, count: number) => void;
 type Options = { build: string; now: Date; onProgress: OnProgress };
 
 /**
- * Photo files never change and are copied first, so that few are left to copy after the database was read: a photo
- * that is deleted between the two would be missing.
+ * Photo files never change and are copied first, so that few are left to copy after the database was read: a photo that is
+ * deleted between the two would be missing.
  */
 export async function writeBackup(
   { db, photoStore }: Pick<Deps, 'db' | 'photoStore'>,
@@ -72,9 +72,8 @@ async function writeDatabase(tx: Db, archive: ArchiveWriter, onProgress: OnProgr
 }
 
 /**
- * These tables describe only this database and its servers: when it was made, its transaction ids, which mean nothing
- * in another database, and who is connected. A browser that returns notices the other history and reads everything
- * again.
+ * These tables describe only this database and its servers: when it was made, its transaction ids, which mean nothing in another
+ * database, and who is connected. A browser that returns notices the other history and reads everything again.
  */
 export const NOT_BACKED_UP: ReadonlySet<string> = new Set([
   'events',

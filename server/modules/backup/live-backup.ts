@@ -9,9 +9,8 @@ import { BackupRefused } from './backup.errors';
 import { writeBackup } from './backup.service';
 
 /**
- * Nobody else can open the embedded database of a running server, so the server writes the backup itself and hands it
- * to the command through a socket in its data folder. The socket's file permissions let only the server's own account
- * connect.
+ * Nobody else can open the embedded database of a running server, so the server writes the backup itself and hands it to the
+ * command through a socket in its data folder. The socket's file permissions let only the server's own account connect.
  */
 const socketIn = (folder: string) => join(folder, 'backup.sock');
 /** The database's only connection is busy while rows are written, so a reader that has stopped is cut off. */
@@ -20,8 +19,8 @@ const READER_MAX_MS = 5_000;
 type Offer = Pick<Deps, 'db' | 'photoStore' | 'log' | 'now'> & { folder: string; readerMaxMs?: number };
 
 /**
- * The caller holds the folder's lock, so a socket file that exists is a leftover and may be replaced. Returns a
- * function that stops it.
+ * The caller holds the folder's lock, so a socket file that exists is a
+ * leftover and may be replaced. Returns a function that stops it.
  */
 export async function offerBackup({
   folder,
@@ -67,10 +66,7 @@ export async function offerBackup({
   };
 }
 
-/**
- * Makes the running server of this data folder write its backup. The file may be incomplete: check it with
- * `checkBackup`.
- */
+/** Makes the running server of this data folder write its backup. The file may be incomplete: check it with `checkBackup`. */
 export async function fetchBackup(folder: string, file: string): Promise<void> {
   const socket = connect(socketIn(folder));
   try {

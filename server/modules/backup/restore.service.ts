@@ -32,8 +32,8 @@ type Described = z.output<typeof databaseSchema>;
 const BATCH_MAX_BYTES = 256 * 1024 * 1024;
 
 /**
- * Reads the whole file without writing anything, and throws if it could not be restored. Returns the ids of photos
- * whose files were already gone when the backup was made.
+ * Reads the whole file without writing anything, and throws if it could not be restored. Returns the ids of photos whose files
+ * were already gone when the backup was made.
  */
 export async function checkBackup(path: string): Promise<string[]> {
   let described: Described | null = null;
@@ -55,8 +55,8 @@ export async function checkBackup(path: string): Promise<string[]> {
 }
 
 /**
- * Inserts all rows in one transaction, so an interrupted restore can be started again: it leaves an empty database,
- * and photo files that are simply written again.
+ * Inserts all rows in one transaction, so an interrupted restore can be started again: it leaves an empty database, and photo
+ * files that are simply written again.
  */
 export async function restoreBackup(
   { database, photoStore }: Pick<Deps, 'database' | 'photoStore'>,
@@ -110,8 +110,8 @@ async function takenFrom(name: string, take: () => Promise<void> | undefined): P
 export type Waiting = { mails: number; announcements: number };
 
 /**
- * Ends every session, because the file may have been in other hands, and drops mails and announcements that are more
- * than an hour late. The operator decides whether the rest of what is due is sent.
+ * Ends every session, because the file may have been in other hands, and drops mails and announcements that are more than an
+ * hour late. The operator decides whether the rest of what is due is sent.
  */
 export async function settleRestored(tx: Db, maySend: (waiting: Waiting) => Promise<boolean>): Promise<void> {
   await endEverySession(tx);
@@ -135,8 +135,8 @@ async function prepare(tx: Db, entry: Entry, onProgress: OnProgress): Promise<Re
     all.filter(({ hash }) => applied.has(hash)),
   );
   const known = new Map((await listTables(tx)).map((table) => [table.name, table]));
-  // Tables that are not ours were added by somebody else, who has to move them. `migrations` keeps its rows, because
-  // they say when this database was made.
+  // Tables that are not ours were added by somebody else, who has to move them. `migrations` keeps its rows, because they say
+  // when this database was made.
   const ours = tables.filter(({ name }) => known.has(name) && name !== 'migrations');
   for (const table of ours) requireSameColumns(table, known.get(table.name));
   const resume = await suspendChecks(tx);

@@ -31,7 +31,6 @@ async function restored(path: string) {
   return target;
 }
 
-/** Starts a server on the restored database. */
 async function serverOn(target: Awaited<ReturnType<typeof restored>>): Promise<TestApp> {
   return startTestApp({}, { database: target.database });
 }

@@ -101,8 +101,8 @@ function placeAndAddress([first = '', ...rest]: readonly string[]) {
 type Times = Pick<MeetupDraft, 'startTime' | 'endTime' | 'repeats' | 'problems' | 'name' | 'description'>;
 
 /**
- * A rule repeats on certain days. If this draft falls on another day in the other zone, its rule is dropped and the
- * host has to choose one again.
+ * A rule repeats on certain days. If this draft falls on another day in the other
+ * zone, its rule is dropped and the host has to choose one again.
  */
 function onClockAt(draft: Times, from: string, to: string): Times {
   const { startTime, endTime, repeats, problems } = draft;

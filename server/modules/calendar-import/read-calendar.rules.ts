@@ -175,8 +175,7 @@ function durationOf(event: ICAL.Component): number {
 }
 
 /**
- * The event's rule; null if it takes place only once. We cannot express several rules, or a rule with additional
- * single dates.
+ * The event's rule; null if it takes place only once. We cannot express several rules, or a rule with additional single dates.
  */
 function rulesIn(event: ICAL.Component): ICAL.Recur | 'unreadable' | null {
   const rules = ['rrule', 'rdate', 'exrule'].flatMap((name) => event.getAllProperties(name));
@@ -201,8 +200,7 @@ const daysIn = (event: ICAL.Component, name: string, zone: string): string[] =>
   });
 
 /**
- * Reads "2026-12-03T18:00" in the event's own local time, or in `zone` if it was written in UTC. Null if there is no
- * such time.
+ * Reads "2026-12-03T18:00" in the event's own local time, or in `zone` if it was written in UTC. Null if there is no such time.
  */
 function localOf(written: string, zone: string): string | null {
   const [, day = '', clock = '00:00', utc] =
@@ -261,7 +259,6 @@ function lineOf(name: string, isEnd: boolean): string {
   return name === 'br' || (isEnd && LINES.has(name)) ? '\n' : '';
 }
 
-/** Converts a local time from one zone to another. */
 export const onClockOf = (local: string, from: string, to: string): string =>
   localOf(localToInstant(local, from).toISOString(), to) ?? local;
 

@@ -30,7 +30,6 @@ export async function insertAddress(db: Db, address: NewAddress): Promise<boolea
   return inserted.length > 0;
 }
 
-/** The former address stops working at once. */
 export async function replaceAddress(db: Db, { tokenHash, drawn, userId }: NewAddress): Promise<void> {
   const changes = { tokenHash, drawn, createdAt: sql`now()` };
   await db

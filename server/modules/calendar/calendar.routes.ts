@@ -114,10 +114,7 @@ export function calendarRoutes({ database, db, config, limiter, now }: Deps): En
   ];
 }
 
-/**
- * The address is a secret: shared caches must not keep the calendar, and no other site may learn the address as a
- * referrer.
- */
+/** The address is a secret: shared caches must not keep the calendar, and no other site may learn the address as a referrer. */
 function sendPrivately(req: Request, res: Response, calendar: string): void {
   const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`;
   res.set({

@@ -21,8 +21,8 @@ const CALLED_OFF = 'Cancelled: ';
 const REFRESH = 'PT1H';
 
 /**
- * A calendar to subscribe to has no METHOD, which is only for files that are sent once. Times are in UTC: each
- * calendar shows them in its device's zone, and the file needs no zone rules that could be wrong.
+ * A calendar to subscribe to has no METHOD, which is only for files that are sent once. Times are in UTC: each calendar shows
+ * them in its device's zone, and the file needs no zone rules that could be wrong.
  */
 export const subscribedCalendar = (events: readonly CalendarFile[]) => namedCalendar(PRODUCT_NAME, events);
 
@@ -72,8 +72,8 @@ const written = (lines: readonly string[]) => `${lines.map(fold).join('\r\n')}\r
 type Times = { timeZone: string[]; start: string; end: string };
 
 /**
- * Start and end in the place's local time. They are in UTC if the clocks change in between, because the file gives
- * the zone only one offset.
+ * Start and end in the place's local time. They are in UTC if the clocks
+ * change in between, because the file gives the zone only one offset.
  */
 function times(event: CalendarFile): Times {
   const { startsAt, endsAt, timeZone } = event;

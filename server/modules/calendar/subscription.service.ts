@@ -63,10 +63,7 @@ const EVENTS_MAX = 500;
 
 type At = { now: Date; origin: string };
 
-/**
- * Everything the person is going to, with the exact places that they may see. A cancelled meetup stays, marked as
- * cancelled.
- */
+/** Everything the person is going to, with the exact places that they may see. A cancelled meetup stays, marked as cancelled. */
 export async function writeSubscribedCalendar(db: Db, person: Person, { now, origin }: At): Promise<string> {
   const endingAfter = new Date(now.getTime() - PAST_DAYS * DAY_MS);
   const rows = await findMeetupsOf(db, person, endingAfter, EVENTS_MAX);

@@ -24,7 +24,6 @@ const meetups = await app.db
 const compatibleWith = (text: string) =>
   catalogue.filter(({ area, city }) => text === city || text === `${area}, ${city}`);
 
-/** Collects every text about the place of a meetup that a non-member can read. */
 async function placeTexts(agent: Agent, id: number): Promise<string[]> {
   const detail = await agent.get(`/api/tribs/${id}`);
   expect(detail.body).toMatchObject({ placeId: null, exactPlace: null });

@@ -70,9 +70,8 @@ const DAYS_AHEAD = sql.raw("interval '7 days'");
 const COUNTED_PER_CITY = sql.raw('1000');
 
 /**
- * By idea, how many meetups the viewer can join at once (`decideJoin`) within reach of a city in the next days, and
- * the soonest of them. Reads city by city from an index, because those within reach may be few among the soonest in
- * the world.
+ * By idea, how many meetups the viewer can join at once (`decideJoin`) within reach of a city in the next days, and the soonest
+ * of them. Reads city by city from an index, because those within reach may be few among the soonest in the world.
  */
 function joinableNear({ viewer, near }: ViewerAndCity): SQL {
   const viewerId = sql`${viewer?.id ?? 0}::int`;
@@ -148,10 +147,7 @@ export const publicArea = sql<string | null>`(
   case when (select count(*) from ${places} n where n.city = ${places.city} and n.area = ${places.area})
     >= ${AREA_PLACES_MIN} then ${places.area} end)`;
 
-/**
- * The centre of the place's area, if the area is shown to non-members. It is a table with one row or none, to be
- * joined.
- */
+/** The centre of the place's area, if the area is shown to non-members. It is a table with one row or none, to be joined. */
 export const publicAreaCentre = sql`(
   select avg(n.latitude) as latitude, avg(n.longitude) as longitude from ${places} n
   where n.city = ${places.city} and n.area = ${places.area} having count(*) >= ${AREA_PLACES_MIN}) area_centre`;

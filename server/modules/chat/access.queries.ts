@@ -11,10 +11,7 @@ import { conversationMembers, isBlockedWith, isTribVisibleTo, isVisibleTo } from
 /** The id may be a column or a placeholder of the query. */
 export type Person = { id: number | SQL };
 
-/**
- * The conversations that a person belongs to: rooms of their meetups, series and communities, and direct
- * conversations.
- */
+/** The conversations that a person belongs to: rooms of their meetups, series and communities, and direct conversations. */
 export const idsOf = ({ id }: Person): SQL => sql`
   select own.conversation_id from (${conversationMembers((_, userId) => sql`${userId} = ${id}`)}) as own`;
 
@@ -23,8 +20,8 @@ export const isOther = ({ id }: Person): SQL => sql`${users.id} =
   case when ${conversations.lowId} = ${id} then ${conversations.highId} when ${conversations.highId} = ${id} then ${conversations.lowId} end`;
 
 /**
- * Every read of conversations has this condition, and joins the meetup, the series and the other person. The ids are
- * an array, because Postgres would otherwise read everybody's conversations and filter them afterwards.
+ * Every read of conversations has this condition, and joins the meetup, the series and the other person. The ids are an array,
+ * because Postgres would otherwise read everybody's conversations and filter them afterwards.
  */
 export const isOpenTo = (viewer: Person): SQL | undefined =>
   and(

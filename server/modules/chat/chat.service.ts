@@ -55,8 +55,8 @@ function refuseUnlessOpen(access: WritingAccess | null): void {
 }
 
 /**
- * A person whom the viewer cannot look up and a room they do not belong to both give 404. Only a new conversation
- * counts towards the limit.
+ * A person whom the viewer cannot look up and a room they do not belong to
+ * both give 404. Only a new conversation counts towards the limit.
  */
 export async function openConversation(
   { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
@@ -79,8 +79,8 @@ export async function openConversation(
 }
 
 /**
- * Stores a message once, however often it is sent. Membership, blocks and the rule are checked under locks: a person
- * who is removed or blocked at the same moment writes before that or not at all.
+ * Stores a message once, however often it is sent. Membership, blocks and the rule are checked under locks: a person who is
+ * removed or blocked at the same moment writes before that or not at all.
  */
 export async function sendMessage(
   db: Db,
@@ -112,10 +112,7 @@ export async function sendMessage(
 
 type MessageOf = { conversationId: number; messageId: number };
 
-/**
- * The locks keep anybody from reacting to a message that is being deleted, or in a room that they are being removed
- * from.
- */
+/** The locks keep anybody from reacting to a message that is being deleted, or in a room that they are being removed from. */
 export function react(
   db: Db,
   viewer: Viewer,
@@ -129,8 +126,8 @@ export function react(
 }
 
 /**
- * People delete their own messages; hosts also those of others in the room of their meetup or series. The photo is
- * deleted too if nothing else shows it.
+ * People delete their own messages; hosts also those of others in the room of their meetup or series. The photo is deleted too
+ * if nothing else shows it.
  */
 export async function deleteMessage(
   { db, photoStore, now }: Pick<Deps, 'db' | 'photoStore' | 'now'>,

@@ -213,10 +213,7 @@ const hasSent = (
 
 const sent = alias(messages, 'sent');
 
-/**
- * Decides whether the viewer may write, and finds the message that they have sent with this client id, to any
- * conversation.
- */
+/** Decides whether the viewer may write, and finds the message that they have sent with this client id, to any conversation. */
 const writingAccess = oncePerDatabase((db) => {
   const viewer = { id: sql`${sql.placeholder('viewerId')}::int` };
   return db

@@ -13,8 +13,8 @@ import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
 import { openConversation } from './access.queries';
 
 /**
- * Messages of people with a block between them and the viewer are left out. Those of otherwise hidden authors stay,
- * without a name.
+ * Messages of people with a block between them and the viewer are left
+ * out. Those of otherwise hidden authors stay, without a name.
  */
 export const isSeenBy = (viewer: { id: number | SQL }): SQL | undefined =>
   or(isNull(messages.senderId), not(isBlockedWith(viewer, messages.senderId)));
@@ -100,8 +100,8 @@ const IDS = sql`${sql.placeholder('ids')}::bigint[]`;
 type Range = { before?: number | null | undefined; after?: number | null | undefined; limit: number };
 
 /**
- * Prepared once per connection, because planning takes longer than reading. Finds the newest or the oldest messages
- * between two ids.
+ * Prepared once per connection, because planning takes longer than
+ * reading. Finds the newest or the oldest messages between two ids.
  */
 const messagesFrom = (end: 'newest' | 'oldest') =>
   oncePerDatabase((db) =>
@@ -123,8 +123,8 @@ const newestMessages = messagesFrom('newest');
 const oldestMessages = messagesFrom('oldest');
 
 /**
- * Lists the newest messages, those before one, or those after one, always in ascending order. Empty if the
- * conversation is not open to the viewer.
+ * Lists the newest messages, those before one, or those after one, always in
+ * ascending order. Empty if the conversation is not open to the viewer.
  */
 export async function listMessages(
   db: Db,

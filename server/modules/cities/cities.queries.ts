@@ -12,8 +12,8 @@ export type CityRow = typeof cities.$inferSelect;
 const TYPO_LENGTH_MIN = 4;
 
 /**
- * "londn" is more similar to Londa, a village, than to London. So ten times the inhabitants count as much as this
- * much similarity.
+ * "londn" is more similar to Londa, a village, than to London. So ten
+ * times the inhabitants count as much as this much similarity.
  */
 const TENFOLD_COUNTS = 0.1;
 
@@ -41,7 +41,6 @@ const byName = (statement: string, found: SQL, order: SQL) =>
       .prepare(statement),
   );
 
-/** Cities with a name that begins with the text, the largest first. */
 export const findCitiesByPrefix = byName('cities_by_prefix', BY_PREFIX, sql`found.population desc, found.id`);
 
 /** Cities with a name that differs in a letter or two; both similarity and size count. */
@@ -57,10 +56,7 @@ export function findCitiesNamed(db: Db, names: readonly string[]) {
     .orderBy(desc(cities.population));
 }
 
-/**
- * Bands of latitude to search, in degrees. A wider one is searched until nothing outside can be nearer than what was
- * found.
- */
+/** Bands of latitude to search, in degrees. A wider one is searched until nothing outside can be nearer than what was found. */
 const BANDS = [0.25, 1, 5, 180];
 
 export async function findNearestCity(db: Db, from: Coordinates): Promise<CityRow | null> {

@@ -36,9 +36,7 @@ export async function searchCities(db: Db, typed: string): Promise<City[]> {
   return [...byPrefix, ...similar.filter(({ id }) => !ids.has(id))].slice(0, RESULTS_MAX);
 }
 
-/**
- * The city of a place: the chosen one, which has to exist and be near the pin, or else the one nearest to the pin.
- */
+/** The city of a place: the chosen one, which has to exist and be near the pin, or else the one nearest to the pin. */
 export async function chosenCity(
   db: Db,
   { cityId, pin }: { cityId: number | null; pin: Pin | null },

@@ -31,8 +31,7 @@ describe('the search for a city', () => {
     ['xian', 'Xi’an, Shaanxi, CN'],
     ['amsterdm', 'Amsterdam, North Holland, NL'],
     ['barcelna', 'Barcelona, Catalonia, ES'],
-    // Other names are more similar to these: Londa in India, Les Angles in France, Tököl in Hungary, Marsella in
-    // Colombia.
+    // Other names are more similar to these: Londa in India, Les Angles in France, Tököl in Hungary, Marsella in Colombia.
     ['londn', 'London, England, GB'],
     ['los angles', 'Los Angeles, California, US'],
     ['tokoy', 'Tokyo, Tokyo, JP'],

@@ -7,18 +7,12 @@ import { aiPreferences } from '../../db/schema/users';
 
 type Point = Record<'latitude' | 'longitude', SQL | PgColumn>;
 
-/**
- * The haversine of the angle between two points grows with their distance, and needs neither a square root nor an
- * arcsine.
- */
+/** The haversine of the angle between two points grows with their distance, and needs neither a square root nor an arcsine. */
 export const haversine = (a: Point, b: Point): SQL => sql`
   (power(sind((${b.latitude} - ${a.latitude}) / 2), 2) + cosd(${a.latitude}) * cosd(${b.latitude})
     * power(sind((${b.longitude} - ${a.longitude}) / 2), 2))`;
 
-/**
- * Rounding may bring the root above 1, which has no arcsine. `least` is no alternative, because it would turn null
- * into 1.
- */
+/** Rounding may bring the root above 1, which has no arcsine. `least` is no alternative, because it would turn null into 1. */
 const BELOW_ONE = sql.raw('0.99999999999999');
 
 /** The SQL version of shared/domain/great-circle. */
@@ -35,8 +29,8 @@ export const bearingBetween = (a: Point, b: Point): SQL<number> =>
 const MILES_PER_DEGREE = sql.raw('69');
 
 /**
- * The ids of all cities within this many miles of a city. First it takes a box that an index finds, wider towards the
- * poles and across the date line, and then the exact distances.
+ * The ids of all cities within this many miles of a city. First it takes a box that an index finds, wider towards the poles and
+ * across the date line, and then the exact distances.
  */
 export function citiesWithin(reach: SQL, cityId: SQL): SQL {
   const origin = { latitude: sql`origin.latitude`, longitude: sql`origin.longitude` };

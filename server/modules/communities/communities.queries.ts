@@ -133,7 +133,6 @@ const organizers = (viewer: Viewer | null) => sql<CommunityMember[]>`coalesce((
   from ${communityMemberships} m join ${users} on users.id = m.user_id
   where m.community_id = communities.id and m.role <> 'member' and ${isListed(viewer, sql`m.user_id`)}), '[]')`;
 
-/** The number of requests that the viewer may decide. */
 const requestCount = (viewer: Viewer | null) => sql<number>`(select count(*)::int from ${communityRequests} r
   where ${own.role} <> 'member' and r.community_id = communities.id and ${isVisibleTo(viewer, sql`r.user_id`)})`;
 
@@ -154,7 +153,6 @@ export async function findCommunity(
   return row ?? null;
 }
 
-/** The one joined last comes first. */
 export function listCommunitiesOf(db: Db, viewer: Viewer): Promise<Community[]> {
   return select(db, { viewer, near: null }, {})
     .where(isNotNull(own.userId))
@@ -165,10 +163,7 @@ export function listCommunitiesOf(db: Db, viewer: Viewer): Promise<Community[]> 
 type Dated = typeof communityMemberships | typeof communityRequests;
 const since = ({ createdAt }: Dated) => sql<number>`extract(epoch from ${createdAt})::float8`;
 const latestFirst = ({ createdAt, userId }: Dated) => [desc(createdAt), desc(userId)];
-/**
- * Converts a position into a timestamp, so that the index on the column is used. Numbers beyond any timestamp are
- * cut.
- */
+/** Converts a position into a timestamp, so that the index on the column is used. Numbers beyond any timestamp are cut. */
 const timeOf = ({ at }: Position) => sql`to_timestamp(least(${at}::float8, 9e12))`;
 const isAfter = ({ createdAt, userId }: Dated, after: Position) =>
   sql`(${createdAt}, ${userId}) < (${timeOf(after)}, ${after.id}::int)`;

@@ -11,9 +11,7 @@ export const isOrganizer = (role: CommunityRole | null) => role === 'organizer' 
 
 export type PostingObstacle = 'not-a-member' | 'hidden' | 'archived' | 'not-an-organizer';
 
-/**
- * Null if the person may post a meetup in the community's name: as an organizer, or as any member if it has no owner.
- */
+/** Null if the person may post a meetup in the community's name: as an organizer, or as any member if it has no owner. */
 export function postingObstacle(
   role: CommunityRole | null,
   { hasOwner, isArchived, isHidden }: { hasOwner: boolean; isArchived: boolean; isHidden: boolean },
@@ -41,9 +39,7 @@ export function decideEntry({
 
 export type Absence = { lastActiveAt: Date; announcedAt: Date | null };
 
-/**
- * Decides what follows from how long the owner has been away. A handover is always announced the full time before.
- */
+/** Decides what follows from how long the owner has been away. A handover is always announced `ANNOUNCED_DAYS` in advance. */
 export function absenceStep(
   { lastActiveAt, announcedAt }: Absence,
   now: Date,

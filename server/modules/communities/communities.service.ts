@@ -84,8 +84,8 @@ async function placeColumns(tx: Db, cityId: number | null) {
 }
 
 /**
- * Finds what keeps a person from posting in a community's name. The locks make the result hold until the transaction
- * ends: a role that is being taken away is gone either before or after it.
+ * Finds what keeps a person from posting in a community's name. The locks make the result hold until the transaction ends: a
+ * role that is being taken away is gone either before or after it.
  */
 async function findPostingObstacle(tx: Db, userId: number, communityId: number) {
   const role = await lockCommunityMemberShared(tx, communityId, userId);

@@ -197,7 +197,6 @@ export function findOwned(
     .orderBy(asc(communityMemberships.communityId));
 }
 
-/** All communities that the person is in, with any role. */
 export async function findCommunityIdsOf(tx: Db, userId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: communityMemberships.communityId })
@@ -220,8 +219,7 @@ export async function findPossibleSuccessors(tx: Db, ownerId: number): Promise<n
 }
 
 /**
- * Owned communities whose owner has been away since then, and those whose handover is announced, as it may have to be
- * withdrawn.
+ * Owned communities whose owner has been away since then, and those whose handover is announced, as it may have to be withdrawn.
  */
 export function findAbsentOwners(db: Db, absentSince: Date) {
   return db

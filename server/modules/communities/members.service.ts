@@ -43,10 +43,7 @@ import { passOn } from './succession.service';
 
 type Needs = Pick<Deps, 'db' | 'limiter'>;
 
-/**
- * Starts a change of a community. The 404 also covers a person who was suspended or blocked while the lock was
- * awaited.
- */
+/** Starts a change of a community. The 404 also covers a person who was suspended or blocked while the lock was awaited. */
 async function lockForPerson(tx: Db, viewer: Viewer, communityId: number): Promise<CommunityRow> {
   const isActive = await lockActivePersonShared(tx, viewer.id);
   const community = isActive ? await lockCommunity(tx, communityId) : null;
@@ -103,8 +100,8 @@ async function enter(
 }
 
 /**
- * Withdraws a request as well. A community passes on when its owner leaves; one that is still held, and has no other
- * member, is deleted.
+ * Withdraws a request as well. A community passes on when its owner leaves;
+ * one that is still held, and has no other member, is deleted.
  */
 export function leaveCommunity(
   db: Db,

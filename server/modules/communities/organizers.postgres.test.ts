@@ -23,7 +23,6 @@ afterAll(async () => {
 });
 
 const person = async () => known(app.db, await app.person());
-/** Sends the person's requests to the other instance. */
 const at = (who: Person) => {
   const agent = elsewhere.visitor();
   const cookie = who.cookie();

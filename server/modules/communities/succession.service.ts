@@ -25,8 +25,8 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 type Owned = { communityId: number; ownerId: number };
 
 /**
- * Makes the longest-serving organizer the owner and the owner a member. Without an organizer the community is
- * archived. The caller holds the lock on the community.
+ * Makes the longest-serving organizer the owner and the owner a member. Without an organizer the community is archived. The
+ * caller holds the lock on the community.
  */
 export async function passOn(tx: Db, { communityId, ownerId }: Owned, now: Date): Promise<void> {
   const successor = await findSuccessor(tx, communityId, daysBefore(now, OWNER_ABSENT_DAYS));
@@ -46,9 +46,8 @@ export async function passOn(tx: Db, { communityId, ownerId }: Owned, now: Date)
 }
 
 /**
- * Passes on everything that a leaving person owns. The caller holds the locks on them and on
- * `findPossibleSuccessors`. Communities in which they are a mere member are locked too, because each counts one
- * member less.
+ * Passes on everything that a leaving person owns. The caller holds the locks on them and on `findPossibleSuccessors`.
+ * Communities in which they are a mere member are locked too, because each counts one member less.
  */
 export async function passOnOwned(tx: Db, ownerId: number, now: Date): Promise<void> {
   const ids = await findCommunityIdsOf(tx, ownerId);
@@ -72,10 +71,7 @@ export async function watchAbsentOwners({ db, log, now }: SuccessionDeps): Promi
   }
 }
 
-/**
- * Reads everything again under the lock, in a transaction of its own, so each step happens once however many
- * instances try.
- */
+/** Reads everything again under the lock, in a transaction of its own, so each step happens once however many instances try. */
 async function watchOwner(tx: Db, owned: Owned, now: Date): Promise<void> {
   const { communityId, ownerId } = owned;
   await lockPeople(tx, [ownerId, ...(await findPossibleSuccessors(tx, ownerId))]);

@@ -40,9 +40,8 @@ const INVITES_LOCK = 7_482_004;
 const createdAt = sql`clock_timestamp()`;
 
 /**
- * Returns the invites that are new, or that replace one too old to count. The lock lets in one transaction at a time
- * and is the last that a transaction waits for. So the times of invites to one mailbox are in the order in which they
- * are stored.
+ * Returns the invites that are new, or that replace one too old to count. The lock lets in one transaction at a time and is the
+ * last that a transaction waits for. So the times of invites to one mailbox are in the order in which they are stored.
  */
 export async function insertInvites(tx: Db, { communityId, invitedBy, hashes }: NewInvites) {
   await tx.execute(sql`select pg_advisory_xact_lock(${INVITES_LOCK})`);

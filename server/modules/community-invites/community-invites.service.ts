@@ -41,8 +41,8 @@ export async function previewInvites(
 }
 
 /**
- * Stores all addresses alike and queues a mail to each. Whatever the inviter must not learn is decided when the mail
- * is sent (`findInvite`), so response and time are the same for every address. An invite makes nobody a member.
+ * Stores all addresses alike and queues a mail to each. Whatever the inviter must not learn is decided when the mail is sent
+ * (`findInvite`), so response and time are the same for every address. An invite makes nobody a member.
  */
 export async function invitePeople(
   db: Db,
@@ -65,9 +65,7 @@ export async function invitePeople(
   });
 }
 
-/**
- * How many more people this person can invite to the community. The locks keep that true until the transaction ends.
- */
+/** How many more people this person can invite to the community. The locks keep that true until the transaction ends. */
 async function lockInviting(tx: Db, viewer: Viewer, communityId: number, now: Date): Promise<number> {
   const person = await lockPerson(tx, viewer.id);
   const { archivedAt, hiddenAt } = await lockAsOrganizer(tx, viewer, communityId);

@@ -6,8 +6,8 @@ import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 
 /**
- * Counts the distinct answers sent from a network without an account, because each answer vector shows other people's
- * scores from another angle. A phone needs three, and the defaults are not counted.
+ * Counts the distinct answers sent from a network without an account, because each answer vector shows other people's scores
+ * from another angle. A phone needs three, and the defaults are not counted.
  */
 export async function limitAnswerVectors(
   { limiter }: Pick<Deps, 'limiter'>,

@@ -87,7 +87,6 @@ function predict({ people, model }: Scene, { who, change: what }: Step): void {
   }
 }
 
-/** Compares the stored aggregates with the mean over the actual members. */
 async function expectScoresMatch({ tribIds, model }: Scene): Promise<void> {
   const drawn = await app.db.select({ id: users.id, valueOffsets: users.valueOffsets }).from(users);
   const offsets = new Map(drawn.map(({ id, valueOffsets }) => [id, valueOffsets]));

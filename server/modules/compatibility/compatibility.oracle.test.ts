@@ -151,8 +151,8 @@ function collect(
 }
 
 /**
- * For values in 0..1 a score is c + 25 · u·m − 12.5 · |u|². Once the last term, which the attacker knows, is added,
- * it is linear in m. So every member's values m are a least squares solution.
+ * For values in 0..1 a score is c + 25 · u·m − 12.5 · |u|². Once the last term, which the attacker knows, is added, it is linear
+ * in m. So every member's values m are a least squares solution.
  */
 function rootMeanSquareError(samples: Map<number, Sample[]>): number {
   expect(samples.size).toBe(secrets.size);

@@ -27,10 +27,7 @@ export function viewerParams(viewer: AnswerVector) {
 
 const OFFSET_COST = sql.raw(String(MEAN_OFFSET_COST));
 
-/**
- * The SQL version of shared/domain/compatibility, with one distance per row. It adds the mean cost of the others'
- * offsets.
- */
+/** The SQL version of shared/domain/compatibility, with one distance per row. It adds the mean cost of the others' offsets. */
 export function pairScore(viewer: AnswerVector | ViewerSide): SQL<number> {
   const { point, interestBonus } = sideOf(viewer);
   return sql<number>`(50 + ${OFFSET_COST} + ${interestBonus}::float8 + ${users.interestBonus}
@@ -100,8 +97,8 @@ const storeAggregates = oncePerDatabase((db) =>
 );
 
 /**
- * Recomputes the aggregates of these meetups from their members. The caller holds the locks on the rows
- * (`lockTribs`): otherwise two concurrent changes could each miss the other's member.
+ * Recomputes the aggregates of these meetups from their members. The caller holds the locks on the rows (`lockTribs`): otherwise
+ * two concurrent changes could each miss the other's member.
  */
 export async function refreshAggregates(tx: Db, tribIds: readonly number[]): Promise<void> {
   if (tribIds.length === 0) return;

@@ -20,9 +20,7 @@ import { findFreshness } from './fresh-sign-in.queries';
 
 type NewCredentials = { username: string; passwordHash: string };
 
-/**
- * Has to run before a transaction starts, because hashing is slow and the embedded database has a single connection.
- */
+/** Has to run before a transaction starts, because hashing is slow and the embedded database has a single connection. */
 export async function newCredentials(
   db: Db,
   username?: string,
@@ -77,9 +75,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let placeholderHash: Promise<string> | null = null;
 
-/**
- * Compares with a placeholder if there is no password, so that the time does not reveal whether a username exists.
- */
+/** Compares with a placeholder if there is no password, so that the time does not reveal whether a username exists. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   placeholderHash ??= hashPassword('nobody has this password');
   const matches = await verify(stored ?? (await placeholderHash), password.normalize('NFC'));
@@ -92,8 +88,8 @@ function isCommonPassword(password: string, username: string): boolean {
 }
 
 /**
- * Locks the person of a session that has not ended. New ways in are added only under this lock, so that a session
- * which its owner has just ended leaves none behind.
+ * Locks the person of a session that has not ended. New ways in are added only under this lock, so that a session which its
+ * owner has just ended leaves none behind.
  */
 export async function lockSignedIn(tx: Db, { id, sessionHash }: Pick<Viewer, 'id' | 'sessionHash'>) {
   const person = await lockPerson(tx, id);
@@ -101,7 +97,10 @@ export async function lockSignedIn(tx: Db, { id, sessionHash }: Pick<Viewer, 'id
   return person;
 }
 
-/** Protects what a session left open must not allow. Endpoints ask for it by `needsFreshSignIn`. */
+/**
+ * Throws unless the session is fresh, because a session that was left open
+ * must not suffice. Endpoints ask for it by `needsFreshSignIn`.
+ */
 export async function requireFreshSignIn(
   db: Db,
   viewer: Pick<Viewer, 'sessionHash'>,

@@ -6,9 +6,7 @@ import { credentials, externalIdentities, sessions, users } from '../../db/schem
 
 const isFresh = sql<boolean>`coalesce(${sessions.verifiedAt} > now() - make_interval(mins => ${FRESH_MINUTES}), false)`;
 
-/**
- * A password, a provider or a passkey counts. Recovery codes do not: they are for people who have lost all of these.
- */
+/** A password, a provider or a passkey counts. Recovery codes do not: they are for people who have lost all of these. */
 export const hasWayInOf = (userId: SQL | number) => sql<boolean>`(
   exists (select 1 from ${credentials} c where c.user_id = ${userId})
   or exists (select 1 from ${externalIdentities} e where e.user_id = ${userId})
@@ -45,7 +43,7 @@ export async function markFresh(tx: Db, sessionHash: string): Promise<boolean> {
   return marked.length > 0;
 }
 
-/** True if the person can confirm with a password, a passkey or a mailed code, which prove when it was done. */
+/** True if the person can confirm with a password, a passkey or a mailed code, none of which depends on what a provider says. */
 export async function hasOwnProof(tx: Db, userId: number, hasMail: boolean): Promise<boolean> {
   const { rows } = await tx.execute<{ has: boolean }>(sql`select (
     exists (select from ${credentials} c where c.user_id = ${userId})

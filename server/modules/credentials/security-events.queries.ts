@@ -22,8 +22,8 @@ const isOneOf = <K extends SecurityEventKind>(kinds: readonly K[], kind: Securit
   kinds.some((one) => one === kind);
 
 /**
- * Has to run in the transaction of what happened and before sessions are ended, so that browsers which are signed out
- * by it are told as well. Important events become a notification, and some also a mail that leaves at once.
+ * Has to run in the transaction of what happened and before sessions are ended, so that browsers which are signed out by it are
+ * told as well. Important events become a notification, and some also a mail that leaves at once.
  */
 export async function recordSecurityEvent(
   tx: Db,
@@ -87,8 +87,7 @@ const SET_UP_AT_FIRST = [
   'address-added',
 ] as const;
 /**
- * What people set up in the browser that has just created their account is marked as seen, because nobody else has to
- * be told.
+ * What people set up in the browser that has just created their account is marked as seen, because nobody else has to be told.
  */
 const seenByItsOnlyBrowser = (
   userId: number,

@@ -196,8 +196,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
       add(stream, res);
       // A read that is under way began without this person, so it did not look for their events.
       await reading.catch(() => {});
-      // The session may have ended since the request was admitted, and the read above may have skipped the event that
-      // says so.
+      // The session may have ended since the request was admitted, and the read above may have skipped the event that says so.
       signedOut.add(viewer.id);
       await endSignedOut().catch(requestPoll);
       await catchUp(eventReads, stream, last);

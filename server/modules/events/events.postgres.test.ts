@@ -160,9 +160,7 @@ it('ends the stream of a signed-out person also if their session could not be lo
 
 const OF_INTEREST = new Set<string>(['messages', 'people', 'save']);
 
-/**
- * Commits a message, whose transaction began first, after a later change was heard. Returns what a subscriber hears.
- */
+/** Commits a message, whose transaction began first, after a later change was heard. Returns what a subscriber hears. */
 async function overlap(over: TestApp): Promise<string[]> {
   const { host, member, trib, roomId } = await meetupOfTwo();
   const stranger = await known(app.db, await app.person());

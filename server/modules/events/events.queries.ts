@@ -12,8 +12,8 @@ import { oncePerDatabase } from '../../db/statements';
 import { areBlockedPair, conversationMembers } from '../safety/safety.queries';
 
 /**
- * A position up to which somebody was sent events: what a snapshot saw, in one history of one database, at a certain
- * second. Browsers send it back as `Last-Event-ID`.
+ * A position up to which somebody was sent events: what a snapshot saw, in one history of one database, at a certain second.
+ * Browsers send it back as `Last-Event-ID`.
  */
 export type Seen = string;
 /** Events are kept an hour longer than this. */
@@ -61,9 +61,8 @@ const BEFORE = sql`${sql.placeholder('snapshot')}::text::pg_snapshot`;
 const scanned = sql.placeholder('scanned');
 
 /**
- * Finds what was committed since a snapshot: by younger transactions, and by those that were open in it. It never
- * waits for other transactions, however long they stay open. Events for a single person who is not connected here are
- * left out.
+ * Finds what was committed since a snapshot: by younger transactions, and by those that were open in it. It never waits for
+ * other transactions, however long they stay open. Events for a single person who is not connected here are left out.
  */
 const unseen = oncePerDatabase((db) =>
   db
@@ -162,9 +161,7 @@ export async function openSessions(db: Db, tokenHashes: readonly string[]): Prom
 export type Typing = { conversationId: number; userId: number };
 type TypingSubscribers = Typing & { subscribers: number[] };
 
-/**
- * Finds the connected people who may know that somebody is typing: they can read the conversation and see the person.
- */
+/** Finds the connected people who may know that somebody is typing: they can read the conversation and see the person. */
 export async function listTypingSubscribers(
   db: Db,
   typing: readonly Typing[],

@@ -28,8 +28,8 @@ async function markOf(one: Person): Promise<void> {
 }
 
 /**
- * Hears only what is written from now on. On Postgres, a new stream may still be sent what came right before it,
- * earlier changes of the same profile among them. So the mark is recognized by its position and not by its kind.
+ * Hears only what is written from now on. On Postgres, a new stream may still be sent what came right before it, earlier changes
+ * of the same profile among them. So the mark is recognized by its position and not by its kind.
  */
 async function listenFromNow(one: Person): Promise<Listener> {
   const listener = await listen(app.url, one);
@@ -214,7 +214,6 @@ describe('a transaction of many rows', () => {
 });
 
 describe('returning', () => {
-  /** The last event id of a stream that has heard everything so far. */
   async function lastIdOf(person: Person): Promise<string> {
     const before = await listenFromNow(person);
     before.close();

@@ -10,16 +10,16 @@ const UNREAD_BYTES = 256 * 1024;
 
 export type Stream = {
   viewer: Viewer;
-  /** Waits until the stream has caught up. */
+  /** Queues the event until the stream has caught up. */
   send(event: LiveEvent): void;
-  /** Does not wait for that. A subscriber that reconnects does not get it again. */
+  /** Sends the event even before that. A subscriber that reconnects does not get it again. */
   sendNow(event: LiveEvent): void;
   /**
-   * Everything up to `seen` was sent, so the browser continues from there when it reconnects. Keeps proxies from
-   * closing a silent connection.
+   * Everything up to `seen` was sent, so the browser continues from there when
+   * it reconnects. Keeps proxies from closing a silent connection.
    */
   mark(seen: Seen): void;
-  /** Sends what was waiting; from now on nothing waits. */
+  /** Sends what was queued; from now on nothing is. */
   goLive(seen: Seen): void;
   /** The browser connects again after `retryMs`. */
   end(retryMs: number): void;
@@ -76,8 +76,8 @@ export function openStream(viewer: Viewer, res: Response): Stream {
 const REPLAYED = { scanned: 5_000, ids: 500 };
 
 /**
- * Sends a subscriber what happened since its last event, then what the hub has read meanwhile. Some of it is sent
- * twice, which does no harm: an event only says what to read again.
+ * Sends a subscriber what happened since its last event, then what the hub has read meanwhile. Some of it is sent twice, which
+ * does no harm: an event only says what to read again.
  */
 export async function catchUp(db: Db, stream: Stream, last: Seen | null): Promise<void> {
   const own = [stream.viewer.id];

@@ -40,8 +40,7 @@ it('is sent only to the other readers who see the writer', async () => {
   expect((await writer.post(`${path}/typing`)).status).toBe(204);
   await untilEvent(reading, 'typing');
   expect(heardTyping(reading)).toEqual([{ kind: 'typing', conversationId: roomId, userId: writer.id }]);
-  // The outsiders' own events come after it on the same streams, so hearing those proves that typing was not sent to
-  // them.
+  // The outsiders' own events come after it on the same streams, so hearing those proves that typing was not sent to them.
   for (const [index, one] of outsiders.entries()) {
     await one.put(`/api/users/${one.id}`, { bio: 'Still here' });
     const listener = hidden[index];

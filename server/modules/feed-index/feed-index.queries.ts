@@ -23,8 +23,8 @@ const LATER = sql`case when ${tribs.seriesId} is null then 0 else coalesce((
     and (earlier.feed_at, earlier.id) < (${tribs.feedAt}, ${tribs.id})), 0) end`;
 
 /**
- * A meetup in the format that `readMeetups` reads. Numbers are binary, as they are stored, because converting them to text
- * is slow.
+ * A meetup in the format that `readMeetups` reads. Numbers are binary, as
+ * they are stored, because converting them to text is slow.
  */
 const RECORD = sql.join(
   [
@@ -74,9 +74,7 @@ export const PAGE = 10_000;
 
 type Page = { records: string | null; size: number; last: number | null };
 
-/**
- * Yields all open meetups in the order of their ids, in large pages. The next page is read while the current one is used.
- */
+/** Yields all open meetups in the order of their ids, in large pages. The next page is read while the current one is used. */
 export async function* readAll(
   db: Db,
   pageSize: number,
@@ -95,16 +93,15 @@ export async function* readAll(
 }
 
 /**
- * With more changes than this, reading everything is faster. Changed words may be cut off at this number, because the index
- * of words starts afresh well before it.
+ * With more changes than this, reading everything is faster. Changed words may be cut off at this number, because the index of
+ * words starts afresh well before it.
  */
 const CHANGES_MAX = 5_000;
 
 const SEEN = sql`${sql.placeholder('snapshot')}::text::pg_snapshot`;
 /**
- * Changes that the earlier read did not see. Recent rows without a meetup are always included, because they stand for
- * deleted changes. After a backup was restored, old rows may have transaction ids that are still to come; those are left
- * out.
+ * Changes that the earlier read did not see. Recent rows without a meetup are always included, because they stand for deleted
+ * changes. After a backup was restored, old rows may have transaction ids that are still to come; those are left out.
  */
 const unseen = (condition: SQL) => sql`select distinct ${feedChanges.tribId} as id from ${feedChanges}
   where ${feedChanges.changedIn} >= pg_snapshot_xmin(${SEEN})
@@ -137,8 +134,8 @@ export type Changes = Moment & { ids: number[]; withOtherWords: number[]; meetup
 
 /**
  * Null if there are too many changes, or if some are no longer known: then everything has to be read. The meetups have a
- * statement of their own, which is seldom needed: combined, Postgres would plan anew each time, which takes ten times as
- * long as finding no change. What is committed in between is read again with the next changes.
+ * statement of their own, which is seldom needed: combined, Postgres would plan anew each time, which takes ten times as long as
+ * finding no change. What is committed in between is read again with the next changes.
  */
 export async function readChanges(
   db: Db,
@@ -163,9 +160,7 @@ const wholeScores = oncePerDatabase((db) =>
     .prepare('feed_whole_scores'),
 );
 
-/**
- * Scores of meetups that are too close to a rounding border for the precision in memory. Null for a meetup that is gone.
- */
+/** Scores of meetups that are too close to a rounding border for the precision in memory. Null for a meetup that is gone. */
 export async function readWholeScores(
   db: Db,
   { from, own }: { from: AnswerVector; own: readonly number[] },
@@ -178,9 +173,7 @@ export async function readWholeScores(
 
 const KEPT_HOURS = sql.raw('1');
 
-/**
- * Deletes old changes, and leaves one row without a meetup in their place, so that servers which have not read them notice.
- */
+/** Deletes old changes, and leaves one row without a meetup in their place, so that servers which have not read them notice. */
 export async function sweepFeedChanges(db: Db): Promise<void> {
   await db.execute(sql`
     with old as (

@@ -10,8 +10,7 @@ export type FeedIndex = {
 };
 
 /**
- * Ids of meetups whose words have changed, in the order of the changes. A new array means that earlier changes may be
- * missing.
+ * Ids of meetups whose words have changed, in the order of the changes. A new array means that earlier changes may be missing.
  */
 type WordChanges = readonly number[];
 const WORD_CHANGES_MAX = 10_000;
@@ -26,9 +25,7 @@ export function createFeedIndex(
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<State> | null = null;
 
-  /**
-   * Runs one read at a time. A running read began too early for those who ask meanwhile, so all of them share the next one.
-   */
+  /** Runs one read at a time. A running read began too early for those who ask meanwhile, so all of them share the next one. */
   async function readNext(previous: Promise<unknown>): Promise<State> {
     await previous.catch(() => {});
     // Requests of the same turn of the event loop share the read as well.

@@ -63,8 +63,8 @@ class Numbered<T> {
 }
 
 /**
- * Stores meetups as columns of numbers in the order of their ids: no object for each, and a loop over one column reads
- * nothing else. A slot is a position in all columns, valid until the next change.
+ * Stores meetups as columns of numbers in the order of their ids: no object for each, and a loop over one column reads nothing
+ * else. A slot is a position in all columns, valid until the next change.
  */
 export class MeetupColumns {
   size = 0;
@@ -92,7 +92,6 @@ export class MeetupColumns {
     return slot < this.size && this.ids[slot] === id ? slot : undefined;
   }
 
-  /** Adds the meetup, or replaces the one with the same id. */
   put(meetup: Meetup): void {
     const slot = this.#firstFrom(meetup.id);
     if (slot === this.size || this.ids[slot] !== meetup.id) {

@@ -14,10 +14,7 @@ export type Filters = {
   found?: Int32Array | undefined;
 };
 
-/**
- * Restricts meetups to cities within reach, or to those outside. `isReached` has a 1 at the number of each city within
- * reach.
- */
+/** Restricts meetups to cities within reach, or to those outside. `isReached` has a 1 at the number of each city within reach. */
 export type Part = { isReached: Uint8Array; reached: 0 | 1 } | null;
 
 /** Few enough that what is computed for a chunk stays in the processor's cache. */
@@ -30,7 +27,6 @@ export class Narrowing {
   /** If it is not null, the chunk is simply every slot from this one on, as it nearly always is without conditions. */
   first: number | null = null;
   readonly #conditions: { column: Int32Array | Uint8Array; value: number }[];
-  /** Indexed by the number of the zone. */
   readonly #periods: Period[] = [];
 
   constructor(
@@ -87,7 +83,6 @@ export class Narrowing {
     return count;
   }
 
-  /** Keeps those of the chunk that fit, and returns how many there are. */
   #fitting(count: number, part: Part): number {
     let left = count;
     if (part !== null) left = this.#keepPart(left, part);
@@ -138,8 +133,8 @@ type Period = { from: number; before: number };
 const kept = new Map<string, Period & { period: Period }>();
 
 /**
- * The period of "today" or "this weekend" in a time zone. Computing it is slow and gives the same all day, so the result is
- * kept until the zone's midnight.
+ * The period of "today" or "this weekend" in a time zone. Computing it is slow and gives the same all day, so the result is kept
+ * until the zone's midnight.
  */
 function localPeriod(when: When, timeZone: string, now: number): Period {
   const key = `${when} ${timeZone}`;

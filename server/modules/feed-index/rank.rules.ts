@@ -8,18 +8,15 @@ import { CHUNK, type Filters, Narrowing, type Part } from './narrow.rules';
 
 /** More than any score, so that whatever is within reach comes before everything else. */
 export const WITHIN_REACH_BOOST = 1_000;
-/**
- * With fewer members than this, a visitor is not told a number, because it would reveal too much about the one or two
- * people.
- */
+/** With fewer members than this, a visitor is not told a number, because it would reveal too much about the one or two people. */
 const NUMBER_MEMBERS_MIN = 3;
 
 export type Asked = Filters & {
   from: AnswerVector;
   isVisitor: boolean;
   /**
-   * `own` and `refused` are meetups that the viewer has joined or refused; `blocked` are people with a block between them
-   * and the viewer.
+   * `own` and `refused` are meetups that the viewer has joined or refused;
+   * `blocked` are people with a block between them and the viewer.
    */
   own: readonly number[];
   refused: readonly number[];
@@ -31,8 +28,7 @@ export type Asked = Filters & {
   /** Scores from the database, for meetups whose score is next to a rounding border. Null for meetups that are gone. */
   wholeScores: ReadonlyMap<number, number | null>;
   /**
-   * Collects the meetups that are missing in `wholeScores`. They are left out, so the result is valid only if this stays
-   * empty.
+   * Collects the meetups that are missing in `wholeScores`. They are left out, so the result is valid only if this stays empty.
    */
   unclear: Set<number>;
 };
@@ -65,8 +61,8 @@ export function countRanked(columns: MeetupColumns, asked: Asked): number {
 }
 
 /**
- * If a score is closer than this to a rounding border, the database has to decide. Each 32-bit value is off by up to 2⁻²⁴
- * of itself, together by at most 1.5e-5: points are no longer than 9.4 and `atZero` is less than 128.
+ * If a score is closer than this to a rounding border, the database has to decide. Each 32-bit value is off by up to 2⁻²⁴ of
+ * itself, together by at most 1.5e-5: points are no longer than 9.4 and `atZero` is less than 128.
  */
 const NEARLY = 2e-5;
 /** The lowest score of each label that has one. */
@@ -176,8 +172,8 @@ class Ranking {
   }
 
   /**
-   * Computes the scores that non-members see. The squared distance is split into parts, so that axes on which the viewer is
-   * zero can be skipped.
+   * Computes the scores that non-members see. The squared distance is split into
+   * parts, so that axes on which the viewer is zero can be skipped.
    */
   #score(picked: number): void {
     this.#scores.fill(this.#constant, 0, picked);
@@ -248,7 +244,6 @@ class Ranking {
     return this.#whole(slot, others, NEARLY * 2);
   }
 
-  /** The slots of those meetups that fit the query. */
   #wanted(ids: ReadonlySet<number>, part: Part): number[] {
     return [...ids].flatMap((id) => {
       const slot = this.columns.slotOf(id);

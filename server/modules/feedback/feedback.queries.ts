@@ -14,7 +14,6 @@ import type { ScoredTrib } from '../tribs/trib-rows.queries';
 /** Nobody is asked about a meetup that is longer ago. */
 const ASK_FOR_DAYS = 14;
 
-/** The calendar day at the meetup's place. */
 const day = (moment: SQLWrapper) => sql`(${moment} at time zone ${tribs.timeZone})::date`;
 
 /** The people who were said to be there, by a host or themselves, if the viewer was there too. */
@@ -147,9 +146,9 @@ export async function findAttendees(tx: Db, tribId: number): Promise<number[]> {
 }
 
 /**
- * Counts the pairs of a meetup by score, so that operators see whether a high score means that two wish to meet again. It
- * counts only people who said that the meetup took place, and leaves out friends and blocks. It has to run before the
- * wishes are taken: a meetup without wishes was counted already.
+ * Counts the pairs of a meetup by score, so that operators see whether a high score means that two wish to meet again. It counts
+ * only people who said that the meetup took place, and leaves out friends and blocks. It has to run before the wishes are taken:
+ * a meetup without wishes was counted already.
  */
 export async function countAgreement(tx: Db, tribId: number): Promise<void> {
   const score = wholeScore(

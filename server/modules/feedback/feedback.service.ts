@@ -40,8 +40,8 @@ export async function showFeedbackDue(db: Db, viewer: Viewer): Promise<FeedbackD
 }
 
 /**
- * Stores a person's feedback about a meetup and replaces an earlier one. Wishes have no immediate effect, so that nobody
- * can find out mutual ones by naming people one by one. After the reveal they have no effect at all.
+ * Stores a person's feedback about a meetup and replaces an earlier one. Wishes have no immediate effect, so that nobody can
+ * find out mutual ones by naming people one by one. After the reveal they have no effect at all.
  */
 export function giveFeedback(
   db: Db,
@@ -74,8 +74,8 @@ export async function revealMutualWishes({ db, log }: Pick<Deps, 'db' | 'log'>):
 }
 
 /**
- * Giving feedback locks its person, so holding the locks of all members means that none is in progress: each came before or
- * is too late. Another instance waits here and then finds no wishes left.
+ * Giving feedback locks its person, so holding the locks of all members means that none is in progress: each came before or is
+ * too late. Another instance waits here and then finds no wishes left.
  */
 async function revealWishesOf(tx: Db, tribId: number): Promise<void> {
   await lockPeople(tx, await findAttendees(tx, tribId));
@@ -90,7 +90,6 @@ async function revealWishesOf(tx: Db, tribId: number): Promise<void> {
 
 type Wish = { userId: number; otherId: number };
 
-/** Returns each pair with a mutual wish once. */
 function mutualWishes(wishes: readonly Wish[]): Wish[] {
   const all = new Set(wishes.map(({ userId, otherId }) => `${userId}-${otherId}`));
   return wishes.filter(({ userId, otherId }) => userId < otherId && all.has(`${otherId}-${userId}`));

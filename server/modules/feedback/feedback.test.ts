@@ -27,7 +27,6 @@ const wish = (self: Person, tribId: number, others: number[]) =>
 const notificationsOf = async (person: Person) => (await person.get('/api/notifications')).body;
 const wishesOf = (tribId: number) => app.db.$count(meetAgain, eq(meetAgain.tribId, tribId));
 
-/** Adds another person who was at the meetup. */
 async function joinedBefore(tribId: number): Promise<Person> {
   const person = await app.person();
   await app.db

@@ -19,7 +19,6 @@ export function isFirstPost({ createdAt, isApproved, hasPosted }: Author, now: D
   return !hasPosted || now.getTime() - createdAt.getTime() < NEW_DAYS * DAY_MS;
 }
 
-/** True if any of these fields gets another value. */
 export function isRewritten<K extends string>(
   keys: readonly K[],
   before: Readonly<Record<K, unknown>>,

@@ -16,8 +16,8 @@ import { canSee } from './friend-requests.queries';
 import { lockPeople } from '../../db/locks';
 
 /**
- * Sends a friend request, or accepts the other person's. A declined request stays declined and looks pending to its sender,
- * who learns nothing.
+ * Sends a friend request, or accepts the other person's. A declined request stays
+ * declined and looks pending to its sender, who learns nothing.
  */
 export function sendOrAcceptFriendRequest(
   { db, limiter }: Pick<Deps, 'db' | 'limiter'>,

@@ -8,7 +8,6 @@ export const friendsOf = ({ id }: { id: number | SQL }): SQL => sql`
   select f.high_id from ${friendships} f where f.low_id = ${id} and f.status = 'accepted'
   union all select f.low_id from ${friendships} f where f.high_id = ${id} and f.status = 'accepted'`;
 
-/** The relationship between two people; null if there is none. */
 export async function findFriendship(db: Db, a: number, b: number) {
   const [row] = await db
     .select({ status: friendships.status, requestedBy: friendships.requestedBy })
@@ -35,8 +34,8 @@ export async function markDeclined(tx: Db, a: number, b: number): Promise<void> 
 }
 
 /**
- * Makes two people friends, whatever was requested before; false if they already were. If one registered with the other's
- * link, this confirms the invite.
+ * Makes two people friends, whatever was requested before; false if they already were. If one registered with the other's link,
+ * this confirms the invite.
  */
 export async function befriend(tx: Db, a: number, b: number): Promise<boolean> {
   const made = await tx

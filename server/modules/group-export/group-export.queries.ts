@@ -15,8 +15,8 @@ export type GroupRef = { communityId: number } | { seriesId: number };
 const MEETUPS_MAX = 5_000;
 
 /**
- * The meetups of a group that this person sees, past and cancelled ones included. Of the place it has only what everybody
- * is shown.
+ * The meetups of a group that this person sees, past and cancelled ones
+ * included. Of the place it has only what everybody is shown.
  */
 export function listMeetupsOf(db: Db, viewer: Person, group: GroupRef) {
   const isOfGroup =

@@ -43,8 +43,8 @@ export function healthRouter(deps: ProbeDeps, isStopping: () => boolean): Router
 }
 
 /**
- * A request is an operator's if it comes from this machine or has the token. A proxy's requests also come from this
- * machine, so forwarded ones do not count.
+ * A request is an operator's if it comes from this machine or has the token. A proxy's requests also come from this machine, so
+ * forwarded ones do not count.
  */
 function isOperators(
   { headers, socket }: Pick<Request, 'headers' | 'socket'>,

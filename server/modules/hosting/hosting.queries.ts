@@ -76,7 +76,6 @@ export async function setRole(tx: Db, tribId: number, userId: number, role: Memb
     .where(and(eq(memberships.tribId, tribId), eq(memberships.userId, userId)));
 }
 
-/** Removes members with a block between them and the host. */
 export async function deleteBlockedMembers(tx: Db, tribId: number, hostId: number): Promise<void> {
   await tx
     .delete(memberships)

@@ -38,9 +38,7 @@ import { lockDateAsHost, lockTribAsHost } from './roles.service';
 
 type Person = { id: number };
 
-/**
- * Members are notified of a new time or place, but not of other edits. A higher maximum admits people from the waitlist.
- */
+/** Members are notified of a new time or place, but not of other edits. A higher maximum admits people from the waitlist. */
 export function updateTrib(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   host: Viewer,
@@ -74,10 +72,7 @@ export function updateTrib(
   });
 }
 
-/**
- * Rewriting may put the other dates of a series on hold as well. So people are locked first, then the series, then its
- * dates.
- */
+/** Rewriting may put the other dates of a series on hold as well. So people are locked first, then the series, then its dates. */
 async function lockRewritable(
   tx: Db,
   config: Config,

@@ -37,8 +37,8 @@ export function changeRole(
 }
 
 /**
- * The app shows the creator as host, so the new host becomes the creator. The caller holds the locks on both people and on
- * the meetup.
+ * The app shows the creator as host, so the new host becomes the creator. The
+ * caller holds the locks on both people and on the meetup.
  */
 export async function handOver(
   tx: Db,
@@ -53,8 +53,8 @@ export async function handOver(
 }
 
 /**
- * Starts an action of a host. The role is read under the lock, so that a host who was demoted a moment ago is refused.
- * People who cannot see the meetup get a 404 first, so the 403 reveals nothing.
+ * Starts an action of a host. The role is read under the lock, so that a host who was demoted a moment ago is refused. People
+ * who cannot see the meetup get a 404 first, so the 403 reveals nothing.
  */
 export async function lockTribAsHost(
   tx: Db,
