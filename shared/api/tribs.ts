@@ -95,9 +95,8 @@ export const trib = z.object({
   /** At such a table, the member who has volunteered to host it. */
   volunteerId: z.nullable(id),
   placeId: z.nullable(id),
-  placeShown: whenAbsent(z.enum(PLACES_SHOWN), ({ membership }) =>
-    membership === 'joined' ? 'exact' : 'area',
-  ),
+  /** A server without it withholds nothing. */
+  placeShown: whenAbsent(z.enum(PLACES_SHOWN), () => 'exact'),
   /** The one that `communityId` names. */
   community: z.nullable(z.object({ id, name: z.string() })),
   cancelled: whenAbsent(z.boolean(), () => false),

@@ -131,6 +131,7 @@ export const LISTS = {
       ...tribDefaults,
       matchLevel: 'great',
       topMembers: [],
+      placeShown: 'exact',
       timeZone: 'UTC',
       cancelled: false,
       saved: false,

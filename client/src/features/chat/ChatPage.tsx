@@ -124,8 +124,8 @@ const KEYBOARD_PX = 120;
 /** Some browsers lay the keyboard over the page. `chat.css` uses these properties to fit a conversation above it. */
 function useVisualViewport(isNeeded: boolean): void {
   useEffect(() => {
-    const viewport = visualViewport;
-    if (!viewport || !isNeeded) return undefined;
+    const viewport = isNeeded ? globalThis.visualViewport : null;
+    if (!viewport) return undefined;
     const { style } = document.documentElement;
     const reset = () => {
       style.removeProperty('--visual-viewport-height');
