@@ -189,6 +189,7 @@ export const VISIBILITY: Record<string, Row> = {
 
   'GET /api/feedback': { cases: [{ path: () => '/api/feedback' }] },
   'GET /api/invitations': { cases: [{ path: () => '/api/invitations' }] },
+  'GET /api/mail/unsubscribe': { nobody: 'leads to the page that asks, without a word of anybody' },
   'GET /api/tables/entry': OWN,
   'GET /api/tables/mine': {
     nobody:

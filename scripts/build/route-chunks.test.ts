@@ -13,7 +13,7 @@ type Imports = { imports?: string[]; later?: string[] };
 /** Imports by module; `import()` after `later`. Every page and part that the list names is there. */
 function namesFor(extra: Record<string, Imports>) {
   const pages = routeList.flatMap(({ page, modules = [] }) => [page, ...modules]);
-  const parts = ['app/BottomNav', 'features/people/PersonOutlet', 'app/SignedInExtras'];
+  const parts = ['app/BottomNav', 'navigation/OverlayHost', 'app/SignedInExtras'];
   const idOf = (module: string) => (module.startsWith('/') ? module : `${SOURCE}/${module}.tsx`);
   const modules: Record<string, Imports> = { main: { later: [...pages, ...parts] }, ...extra };
   const graph = new Map(

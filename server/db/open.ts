@@ -1,4 +1,4 @@
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
@@ -19,7 +19,7 @@ const STICKY = 0o1000;
  * `/tmp`.
  */
 function keepPrivate(folder: string): void {
-  const found = statSync(folder, { throwIfNoEntry: false });
+  const found = existsSync(folder) ? statSync(folder) : null;
   const isOurs = found?.isDirectory() && found.uid === process.getuid?.() && (found.mode & STICKY) === 0;
   if (isOurs) chmodSync(folder, 0o700);
 }

@@ -22,7 +22,7 @@ const about = (id: number, tribName: string) => ({
   kind: 'promoted',
   tribId: id,
   tribName,
-  createdAt: '2026-05-01T10:00:00.000Z',
+  createdAt: new Date().toISOString(),
   seen: false,
 });
 

@@ -72,15 +72,15 @@ describe('the calendar file', () => {
     ['LS', '\u2028'],
     ['PS', '\u2029'],
   ])('escapes the line break %s', async (_name, sign) => {
-    const trib = await createTrib(host, { ...summer, name: `Owls${sign}BEGIN:VALARM` });
+    const trib = await createTrib(host, { ...summer, description: `Owls${sign}BEGIN:VALARM` });
     const { body } = await host.get(`/api/tribs/${trib.id}/calendar.ics`);
-    expect(body).toContain('\r\nSUMMARY:Owls\\nBEGIN:VALARM\r\n');
+    expect(body).toContain('\r\nDESCRIPTION:Owls\\nBEGIN:VALARM');
   });
 
   it('leaves control characters out', async () => {
-    const trib = await createTrib(host, { ...summer, name: 'Ow\u0001\u001b\u007f\u009fls\tat nine' });
+    const trib = await createTrib(host, { ...summer, description: 'Ow\u0001\u001b\u007f\u009fls\tat nine' });
     const { body } = await host.get(`/api/tribs/${trib.id}/calendar.ics`);
-    expect(body).toContain('\r\nSUMMARY:Owls\tat nine\r\n');
+    expect(body).toContain('\r\nDESCRIPTION:Owls\tat nine');
   });
 
   it('keeps line breaks and special characters in a name from becoming lines of the file', () => {

@@ -104,7 +104,7 @@ const TOLD: Record<string, Record<string, string>> = {
     'your answers': 'trib_id user_id answer answered_at notice_at noticed_at confirm_asked_at confirmed_at',
   },
   communities: {
-    'those you founded': `id name category location city_id description rules pinned image admission document created_at
+    'those you founded': `id name category location city_id description rules pinned image admission document member_count created_at
       archived_at hidden_at announced_at`,
   },
   community_memberships: {

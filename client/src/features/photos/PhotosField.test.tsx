@@ -178,7 +178,7 @@ it('drags nothing with a mouse whose button was released elsewhere', () => {
   const tile = screen.getByRole('button', { name: 'Photo 2, options' }).closest('li') ?? document.body;
   const move = (clientX: number, buttons: number) =>
     fireEvent.pointerMove(tile, { pointerId: 1, pointerType: 'mouse', clientX, clientY: 10, buttons });
-  tile.setPointerCapture = vi.fn<(id: number) => void>();
+  HTMLElement.prototype.setPointerCapture = vi.fn<(id: number) => void>();
   document.elementFromPoint = () => tile;
   fireEvent.pointerDown(tile, { pointerId: 1, pointerType: 'mouse', button: 0, clientX: 10, clientY: 10 });
   move(12, 0);
