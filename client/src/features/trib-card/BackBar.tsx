@@ -6,10 +6,11 @@ type WatchedRef = RefObject<HTMLElement | null>;
 type Props = { name: string; picture: WatchedRef; heading: WatchedRef; onBack: (() => void) | null };
 
 /**
- * The arrow floats over the picture; over text it has its own background, and the name once that has scrolled away.
+ * The back button floats over the picture. Once the bar is over text, it gets a background, and the name once the
+ * heading has scrolled away.
  */
 export function BackBar({ name, picture, heading, onBack }: Props) {
-  // Without its button the bar is there only once it is needed: it covers no heading that is still in sight.
+  // Without a button the bar appears only when it is needed, so that it covers no heading that is still in view.
   const covered = onBack ? COVERED : '0px';
   const isSolid = useScrolledAway(picture, covered);
   const isNamed = useScrolledAway(heading, covered);
@@ -34,10 +35,13 @@ export function BackBar({ name, picture, heading, onBack }: Props) {
   );
 }
 
-/** The height of the bar. */
+/** The negative height of the bar, as the observer's margin. */
 const COVERED = '-64px 0px 0px';
 
-/** Whether it scrolled up under the bar; elements further down did not. */
+/**
+ * Whether the element scrolled up under the bar. Elements further down do not count, although they are out of view as
+ * well.
+ */
 function useScrolledAway(watched: WatchedRef, rootMargin: string): boolean {
   const [isAway, setAway] = useState(false);
   useEffect(() => {

@@ -15,7 +15,7 @@ export function CardActionsProvider({ children }: { children: ReactNode }) {
   const sheet = useCardSheet();
   const joinedSheet = useJoinedSheet();
   const actions = useBuildCardActions({
-    // A card in a list has no back: its meetup opens in the feed.
+    // A card in a list has no details of its own: its meetup opens in the feed.
     openDetails: NOTHING,
     closeDetails: NOTHING,
     openSheet: sheet.openSheet,
@@ -32,7 +32,7 @@ export function CardActionsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The meetup that a sign-in outside of the app was for: the URL says which, on the way back. */
+/** The meetup for which the person went to a provider to sign in. On the way back, the URL says which one it is. */
 function useTribInUrl() {
   const id = idInUrl(useSearch(), SHOWN_TRIB);
   const { user, isRestoring } = useAuth();

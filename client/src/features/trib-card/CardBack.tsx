@@ -32,10 +32,10 @@ const TableHost = lazyPart(async () => (await import('./table-host/TableHost')).
 const SeriesDates = lazyPart(async () => (await import('./series/SeriesDates')).SeriesDates);
 
 const LISTED = 4;
-/** Before that, what is for the day is not even loaded. */
+/** Content for the day of the meetup is not even loaded before this. */
 const DAY_MS = 86_400_000;
 
-/** Everything a person needs to decide. Beside the card it covers nothing that one would go back to. */
+/** Everything that a person needs to decide. Beside its card it needs no way back, because it covers nothing. */
 export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: boolean }) {
   const { viewerId, closeDetails, isMatchKnown } = useCardActions();
   const now = useTribNow(trib);
@@ -67,7 +67,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
         tabIndex={0}
         data-scroll
       >
-        {/** Beside the card, which shows it, the picture would be there twice. */}
+        {/* Beside its card the picture would be there twice. */}
         {!isBeside && (
           <div ref={picture} className="h-60 max-h-[48cqh]">
             <TribImage trib={trib} eager className="size-full" />

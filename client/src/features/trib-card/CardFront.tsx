@@ -57,7 +57,7 @@ export const CardFront = memo(function CardFront({ trib, isFirst }: Props) {
           </p>
           <p className="front-description mt-2 line-clamp-2 text-sm">{trib.description}</p>
         </div>
-        {/** The deck's own two buttons are to the right of it. */}
+        {/* The deck's own two buttons are to the right of it. */}
         <div className="front-open mt-4 mr-[124px]">
           <Button full onClick={openDetails} data-details>
             Details
@@ -113,5 +113,5 @@ function MembershipStatusText({ trib }: { trib: Trib }) {
   );
 }
 
-/** The position of a card's picture, also used by the page before any card is rendered. */
+/** The position of a card's picture; the page also uses it before any card is rendered. */
 export const FRONT_PICTURE = 'front-picture absolute inset-x-0 top-0 w-full';

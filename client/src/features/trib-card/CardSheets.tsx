@@ -13,7 +13,6 @@ type Props = {
   actions: CardActions;
 };
 
-/** What the buttons of a card open. */
 export function CardSheets({ sheet, joinedSheet, actions }: Props) {
   return (
     <>
@@ -72,7 +71,7 @@ export function useJoinedSheet() {
   const [joined, setJoined] = useState<Joined | null>(null);
   const lastShown = useRef<Joined | null>(null);
   const isFree = useNoOverlayOpen();
-  // It opens by itself, so it counts while its script loads.
+  // It opens on its own, so it must count as open already while its script loads.
   useRegisterOverlay(isOpen);
 
   const isMounted = useRef(false);
@@ -106,7 +105,7 @@ const loadCreatedSheet = async () => (await import('./bring-people/CreatedSheet'
 export function useCreatedSheet(shownId: number | undefined) {
   const { Sheet, isOpen, open, close } = useSheet('created', loadCreatedSheet);
   const isFree = useNoOverlayOpen();
-  // It opens by itself, so it counts while its script loads.
+  // It opens on its own, so it must count as open already while its script loads.
   useRegisterOverlay(isOpen);
 
   useEffect(() => {

@@ -47,7 +47,7 @@ export function EventPhotos({ trib }: { trib: Trib }) {
   );
 }
 
-/** Empty frames: one of our pictures would look like a photo of the meetup. */
+/** Empty frames, because one of our covers would look like a photo of the meetup. */
 function NoPhotos() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

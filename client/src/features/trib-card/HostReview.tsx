@@ -7,7 +7,7 @@ import { refreshTribs } from '../tribs/refresh-tribs';
 
 type Props = { tribId: number; review: Review; viewerId: number };
 
-/** Loaded only for the host of what others do not see yet. */
+/** Loaded only for the host of a meetup that is hidden until an operator has approved it. */
 export function HostReview({ tribId, review, viewerId }: Props) {
   const queryClient = useQueryClient();
   return (
@@ -20,7 +20,7 @@ export function HostReview({ tribId, review, viewerId }: Props) {
   );
 }
 
-/** As long as others do not see it, a link to it leads nowhere. */
+/** While the meetup is under review, others do not see it, so a link to it would lead nowhere. */
 export function useHostReview({ id, role }: Trib): Review | undefined {
   const { user } = useAuth();
   const { data } = useQuery({ ...tribQuery(user?.id ?? null, id), enabled: role === 'host' });

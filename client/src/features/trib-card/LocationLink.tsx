@@ -18,7 +18,7 @@ type Props = {
   placeShown: PlaceShown | null;
 };
 
-/** The area for everybody, the exact place for those who are shown it; no map link while there is no place. */
+/** The area for everybody, the exact place for those who may see it. Without a place there is no map link. */
 export function LocationLink({ trib, location, place, placeShown }: Props) {
   const near = useNearCity();
   const from = near.kind === 'city' ? near.name : null;
@@ -73,10 +73,10 @@ export function LocationLink({ trib, location, place, placeShown }: Props) {
   );
 }
 
-/** Beyond it, the middle of a city is the city. */
+/** Farther away than this, the distance is from the city as a whole, not from its middle. */
 const IN_TOWN_MILES = 15;
 
-/** "3 miles southwest of the middle of Austin" */
+/** For example "3 miles southwest of the middle of Austin". */
 function wayText({ distanceMiles: miles, direction }: Props['trib'], from: string | null): string | null {
   if (miles === null) return null;
   const origin = from === null ? 'you' : miles > IN_TOWN_MILES ? from : `the middle of ${from}`;
@@ -84,30 +84,34 @@ function wayText({ distanceMiles: miles, direction }: Props['trib'], from: strin
   return direction === null ? `${length} from ${origin}` : `${length} ${direction} of ${origin}`;
 }
 
-/** Where the whole drawing has room on the narrowest phone; the middle is a little above, for the words below. */
+/**
+ * How far from the middle the drawing fits on the narrowest phone. The middle is a little above the centre, to leave
+ * room for text below.
+ */
 const ROOM = { right: 190, down: 60 };
 
-/** How far around its middle something may be. */
+/** How far from the drawn point the meetup may be, depending on what is known. */
 const RADIUS_MILES = { place: 0.2, area: 1, city: 3 };
 const CIRCLE = { min: 13, max: 40 };
 
-/** Of rings around one's own city, in the reader's unit. */
+/** The possible distances between rings around the viewer's city, in the reader's unit. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
 const RING_MIN = 26;
 const RINGS = 12;
 
 type AreaMapProps = {
-  /** Null if nobody knows from where. */
+  /** Null if the distance is unknown. */
   miles: number | null;
   direction: CompassPoint | null;
   kind: keyof typeof RADIUS_MILES;
-  /** The name of one's own city. */
+  /** The name of the viewer's city. */
   from: string;
 };
 
 /**
- * Where the meetup is from one's own city, true to scale: known are a distance, a compass point and how large an area
- * is, never coordinates. North is up. The text beside it says the same.
+ * A map, true to scale, of where the meetup is as seen from the viewer's city. It is drawn from a distance, a compass
+ * point and the size of an area; coordinates are never known here. North is up. Hidden from screen readers, because the
+ * text says the same.
  */
 function AreaMap({ miles, direction, kind, from }: AreaMapProps) {
   const { scale, own, area } = layout(miles ?? 0, direction, RADIUS_MILES[kind]);
@@ -118,7 +122,7 @@ function AreaMap({ miles, direction, kind, from }: AreaMapProps) {
   const isOwnShown = miles !== null && (direction !== null || kind !== 'place');
   return (
     <div aria-hidden="true" className="relative h-[180px] overflow-hidden bg-raised">
-      {/** As wide as no screen: it is cut off and not scaled. */}
+      {/* Wider than the column: it is cut off instead of scaled. */}
       <svg
         viewBox="-480 -78 960 180"
         width="960"
@@ -182,7 +186,7 @@ function AreaMap({ miles, direction, kind, from }: AreaMapProps) {
   );
 }
 
-/** Both as far apart as there is room, with the middle between them in the middle of the map. */
+/** Puts both points as far apart as there is room, on either side of the middle of the map. */
 function layout(miles: number, direction: CompassPoint | null, radiusMiles: number) {
   const middle = { x: 0, y: 0 };
   const largest = CIRCLE.max / radiusMiles;

@@ -11,7 +11,6 @@ import { TribDay, TribHours } from '../tribs/TribHours';
 
 const SeatIcon = lines('M7.5 3.5 9 13h8.5', 'M9 13 7 20.5M16.5 13l1.5 7.5');
 
-/** What decides first: when, where, and whether there is room. */
 export function MeetupFacts({ trib }: { trib: Trib }) {
   const now = useTribNow(trib);
   const { day, date, hours, zone, location, distance } = tribFacts(trib, now);

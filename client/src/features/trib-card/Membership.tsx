@@ -47,7 +47,7 @@ export function Membership({ trib, variant = 'alone' }: Props) {
   );
 }
 
-/** The pressed button is replaced: its successor gets the focus. */
+/** The pressed button is replaced, so its successor gets the focus. */
 function useKeepFocus(kind: JoinState['kind']) {
   const container = useRef<HTMLDivElement>(null);
   const last = useRef(kind);
@@ -122,7 +122,7 @@ function Manage({ trib, style }: Omit<ActionProps, 'state'>) {
   );
 }
 
-/** Leaving is in there: what is rare and cannot be undone does not stand where one reaches for the chat. */
+/** Contains leaving: an action that is rare and cannot be undone is kept away from the button for the chat. */
 function More({ trib }: { trib: Trib }) {
   const { openSheet } = useCardActions();
   return (
@@ -144,7 +144,7 @@ export function JoinBar({ trib }: { trib: Trib }) {
   const { data: detail } = useQuery({
     ...tribQuery(viewerId, trib.id),
     enabled: state.kind === 'waitlisted',
-    // The line moves without a notification.
+    // The position on the waitlist changes without a notification.
     ...useFallbackPolling(),
   });
   const position = state.kind === 'waitlisted' ? detail?.placeInLine : undefined;
@@ -183,13 +183,13 @@ export const BringIcon = lines(
   'M3.5 19.5c.4-3 3-5 6.5-5 1.8 0 3.4.5 4.6 1.5M18 13.5v6M15 16.5h6',
 );
 
-/** With large letters on a small phone they are signs alone: in words they would cover what the card says. */
+/** With large text on a small phone only the icons are visible: the words would cover the content of the card. */
 const TILE =
   'pressable flex min-h-[min(3.5rem,64px)] w-full flex-col items-center justify-center gap-0.5 rounded-input border px-1 py-1.5 text-center text-sm font-semibold';
 const WORD = '@max-[18rem]:sr-only';
 const PLAIN_TILE = `${TILE} border-line bg-raised hover:border-edge`;
 
-/** In the place of "Join": what a member comes back for. */
+/** Replaces "Join" with what members come back for. */
 function MemberActions({ trib, isOpen }: { trib: Trib; isOpen: boolean }) {
   const { openSheet } = useCardActions();
   return (

@@ -18,7 +18,7 @@ export function SideButtons({ trib }: { trib: Trib }) {
       <RoundButton label="Save" aria-pressed={trib.saved} onClick={() => save(trib)}>
         <BookmarkIcon size={22} fill={trib.saved ? 'currentColor' : 'none'} />
       </RoundButton>
-      {/** Nobody else can see a table. */}
+      {/* Nobody else can see a table, so a link to it would be useless. */}
       {!isTable(trib) && (
         <RoundButton label="Share" onClick={() => share(trib)}>
           <ShareIcon size={22} />

@@ -5,7 +5,9 @@ import { SparkIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { useCardActions } from './card-actions';
 
-/** The viewer's match with the group: none if they are the whole group, and none without answers. */
+/**
+ * The viewer's match with the group. There is none if they are the whole group, or if they have not answered anything.
+ */
 export function TribMatch({ trib }: { trib: Trib }) {
   const { isMatchKnown } = useCardActions();
   if (trib.matchLevel === null) return null;
@@ -13,7 +15,7 @@ export function TribMatch({ trib }: { trib: Trib }) {
   return <SeeYourMatch tribId={trib.id} />;
 }
 
-/** Instead of a score for somebody who has answered nothing. */
+/** Replaces the score for somebody who has not answered anything. */
 export function SeeYourMatch({ tribId }: { tribId: number }) {
   return (
     <Link
@@ -28,7 +30,7 @@ export function SeeYourMatch({ tribId }: { tribId: number }) {
 
 type MemberProps = { of: Trib['topMembers'][number] };
 
-/** The viewer's match with a member, or that it is themselves: not shown where their match with the group is not. */
+/** The viewer's match with a member, or "You". It is hidden where the match with the group is. */
 export function MemberMatch({ of: { member, matchLevel, compatibility } }: MemberProps) {
   const { isMatchKnown, viewerId } = useCardActions();
   if (member.id === viewerId) return <p className="text-sm text-muted">You</p>;

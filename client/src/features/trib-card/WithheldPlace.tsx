@@ -6,9 +6,9 @@ import { useAuth } from '../auth/auth-context';
 import { KeepAccount } from '../auth/KeepAccount';
 import { invalidateTribs } from '../tribs/refresh-tribs';
 
-/** Why somebody who is going is not shown the place that a host typed, and what they can do about it. */
+/** Says why a person who is going does not see the place that a host typed, and what they can do about it. */
 export function WithheldPlace({ placeShown }: { placeShown: PlaceShown }) {
-  // The confirmation, and the way back in that it offers, stay when the place is there.
+  // Decided once: the confirmation, with its offer of a way back in, stays after the place has become visible.
   const [isAsked] = useState(placeShown === 'once-kept');
   if (isAsked) return <KeptToSee isShown={placeShown === 'exact'} />;
   if (placeShown !== 'over') return null;
@@ -21,7 +21,7 @@ function KeptToSee({ isShown }: { isShown: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [viewerId, isKept] = [user?.id ?? null, user !== null && !user.isDemo];
   useEffect(() => {
-    // However it was kept, what was read before has no place.
+    // Wherever the account was kept, data fetched before that lack the place.
     if (viewerId !== null && isKept && !isShown) invalidateTribs(queryClient, viewerId);
   }, [queryClient, viewerId, isKept, isShown]);
   if (user === null || (isShown && !isOpen)) return null;

@@ -43,7 +43,7 @@ function authOf(user: Auth['user'], takePendingAction: Auth['takePendingAction']
   };
 }
 
-/** The feed with this card first, for a person returning from a provider after pressing this. */
+/** Renders the feed with this card first, for a person who returns from a provider after pressing this button. */
 function comeBack(pressed: string, card: Trib | undefined, user: Auth['user'] = aPerson()) {
   const act = () => vi.fn<(trib: Trib) => void>();
   const done = { join: act(), save: act(), hide: act() };

@@ -16,9 +16,9 @@ export type SheetKind = 'why' | 'more' | 'report' | 'leave' | 'bring';
 /** The actions of a card. The cards themselves only say which meetup it is about. */
 export type CardActions = {
   viewerId: number | null;
-  /** False for somebody who came by a link and has not answered anything: every score would be made up. */
+  /** False for a person who came by a link and has not answered anything: any score would be made up. */
   isMatchKnown: boolean;
-  /** The person who shared the link to this meetup and is going to it. */
+  /** The person who shared the link to this meetup, if they are going to it. */
   sharerOf: (trib: Trib) => Member | null;
   join: (trib: Trib) => void;
   leave: (trib: Trib) => void;
@@ -54,7 +54,7 @@ type Options = {
   link: { tribId: number; sharerId: number | null } | null;
 };
 
-/** What the buttons do, once the viewer is known. Each reports its own failure. */
+/** What the buttons do once the viewer is known. Each command reports its own failure. */
 const COMMANDS = {
   join: joinTrib,
   leave: leaveTrib,
@@ -110,7 +110,7 @@ export function useBuildCardActions({
 
 const CAME_BY_LINK = 'cameByLink';
 
-/** Whether a link to one meetup brought this person here, on this page or earlier in the session. */
+/** Whether a link to one meetup brought the person here, to this page or earlier in the session. */
 function useCameByLink(isLink: boolean): boolean {
   useEffect(() => {
     if (isLink) storeForSession(CAME_BY_LINK, 'true');
@@ -118,7 +118,7 @@ function useCameByLink(isLink: boolean): boolean {
   return isLink || readForSession(CAME_BY_LINK) === 'true';
 }
 
-/** For a provider's sign-in: the pressed action, and the way back to this card. */
+/** The options of a sign-in at a provider: they name the pressed action and lead back to this card. */
 export function resumeOptions(pressed: string, { id }: Pick<Trib, 'id'>) {
   const query = new URLSearchParams(location.search);
   query.set('trib', String(id));
@@ -129,7 +129,7 @@ export function resumeOptions(pressed: string, { id }: Pick<Trib, 'id'>) {
   };
 }
 
-/** After the return the card is the first, and its pending action resumes. */
+/** After the return, the card comes first and its pending action resumes. */
 export function useResumeAfterSignIn(actions: CardActions, first: Trib | undefined): void {
   const { user, takePendingAction } = useAuth();
   useEffect(() => {
@@ -137,13 +137,14 @@ export function useResumeAfterSignIn(actions: CardActions, first: Trib | undefin
     const [pressed, id] = takePendingAction?.()?.split(' ') ?? [];
     if (Number(id) !== first.id) return;
     if (pressed === 'hide') actions.hide(first);
-    // A visitor's card shows neither: if the viewer already joined or saved it, nothing changes.
+    // A visitor's card does not show whether the account has already joined or saved the meetup, so a repeated action
+    // does nothing.
     else if (pressed === 'join' && !first.membership) actions.join(first);
     else if (pressed === 'save' && !first.saved) actions.save(first);
   });
 }
 
-/** Whether a score means anything for this person: they chose their answers, even if these are the defaults. */
+/** Whether scores are meaningful for this person: they have confirmed their answers, even if these are the defaults. */
 export function hasAnswered(user: OwnUser | null): boolean {
   return user ? user.answered : hasAnswersOnDevice();
 }

@@ -37,7 +37,7 @@ it('keeps a meetup that is shown again when a list read before says it is hidden
   currentToast()?.action?.onPress();
   expect(shown()).toEqual([1, 2]);
   reads[0]?.(WITHOUT_FIRST);
-  // The list has arrived: only then is the undo sent.
+  // The undo is sent only after the list has arrived.
   await vi.waitFor(() => expect(decisions).toHaveLength(2));
   expect(shown()).toEqual([1, 2]);
   stopWatching();

@@ -29,7 +29,7 @@ const hideWrite = ({ queryClient, trib, viewer }: HideContext) => ({
   },
 });
 
-/** Out of the feed and the invitations; returns how to put it back. */
+/** Removes the meetup from the feed and the invitations. Returns a function that puts it back. */
 function removeFromLists({ queryClient, trib, viewer }: HideContext): () => void {
   const cache = { queryClient, viewerId: viewer.id };
   const undos = [
@@ -44,10 +44,10 @@ function removeFromLists({ queryClient, trib, viewer }: HideContext): () => void
 
 const HIDDEN = { title: 'Hidden', description: "You won't be shown this one again." };
 
-/** Hides the meetup in the feed and among the invitations, until it is undone. */
+/** Hides the meetup in the feed and the invitations until the person undoes it. */
 export function hideTrib(context: HideContext, toast = HIDDEN): Promise<void> {
   const undos: (() => void)[] = [];
-  // Called again for each list that was read before the server knew of the undo.
+  // Called again for each list that was fetched before the server knew of the undo.
   const putBack = () => {
     for (const undo of undos) undo();
   };

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths';
 import { PlusIcon } from '../../ui/icons';
 import { PageButton } from '../../ui/PageButton';
 
-/** On the narrowest screens the word alone: it says more than the sign. */
+/** The narrowest screens only have room for the word, which says more than the icon. */
 export function CreateButton({ className }: { className: string }) {
   const [, navigate] = useLocation();
   return (

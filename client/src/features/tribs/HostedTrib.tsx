@@ -19,7 +19,7 @@ import { tribQuery } from './tribs.api';
 type Content = { children: (trib: TribDetail, viewerId: number) => ReactNode };
 type Props = Content & { tribId: number; action: string };
 
-/** A page about a hosted meetup in its current state: another host may have changed it a moment ago. */
+/** Fetches the meetup again before the page is shown, because another host may have changed it a moment ago. */
 export function HostedTrib({ tribId, action, children }: Props) {
   const { user, isRestoring } = useAuth();
   return (

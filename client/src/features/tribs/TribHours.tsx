@@ -2,7 +2,7 @@ import { Dotted } from '../../ui/Dotted';
 
 type DayProps = { day: string; date: string | null };
 
-/** "This Weekend · Sat, Nov 28" */
+/** For example "This Weekend · Sat, Nov 28". */
 export function TribDay({ day, date }: DayProps) {
   return (
     <Dotted>
@@ -14,7 +14,7 @@ export function TribDay({ day, date }: DayProps) {
 
 type Props = { hours: string | null; zone: string | null };
 
-/** "8:00 PM - 10:00 PM (Lyon time)" */
+/** For example "8:00 PM - 10:00 PM (Lyon time)". */
 export function TribHours({ hours, zone }: Props) {
   return (
     <>
@@ -29,7 +29,7 @@ export function TribHours({ hours, zone }: Props) {
   );
 }
 
-/** "This Weekend · Sat, Nov 28 · 2:00 PM - 6:00 PM" */
+/** For example "This Weekend · Sat, Nov 28 · 2:00 PM - 6:00 PM". */
 export function TribWhen({ day, date, hours, zone }: DayProps & Props) {
   return (
     <Dotted>

@@ -7,7 +7,7 @@ type Props = Pick<CoverImageProps, 'eager' | 'first' | 'className'> & {
   sizes?: string;
 };
 
-/** The picture of a meetup, by default across the phone column. */
+/** The picture of a meetup; by default as wide as the phone column. */
 export function TribImage({ trib, sizes = COLUMN, ...rest }: Props) {
   return (
     <CoverImage {...rest} of={trib} picture={trib.mainImageUrl} blur={trib.mainImageBlur} sizes={sizes} />
@@ -15,6 +15,7 @@ export function TribImage({ trib, sizes = COLUMN, ...rest }: Props) {
 }
 
 /**
- * The displayed width of a picture across the phone column: as wide as the phone, on a larger screen as the column.
+ * The displayed width of a picture across the phone column: as wide as a phone's screen, and as the column on larger
+ * screens.
  */
 export const COLUMN = '(min-width: 768px) 430px, 100vw';

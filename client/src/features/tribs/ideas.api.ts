@@ -17,7 +17,7 @@ export const ideasQuery = queryOptions({
 
 export const nearIdeasKey = (viewerId: number | null) => [...viewerKey(viewerId), 'ideas'];
 
-/** Those with something to join near this person first; with a search the best match first. */
+/** Ideas that have a meetup near this person come first; with a search, the best match does. */
 export function nearIdeasQuery(viewerId: number | null, near: NearQuery, search = '') {
   const path = ideasRequestUrl(near, search);
   return queryOptions({

@@ -3,7 +3,7 @@ import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
 import { endOf, isStillOpen } from './trib-times';
 
 export type JoinState =
-  /** It can be neither joined nor left any more. */
+  /** It can no longer be joined or left. */
   | { kind: 'closed'; label: string }
   | { kind: 'hosting'; label: string }
   | { kind: MembershipStatus; label: string; leave: string }
@@ -52,7 +52,7 @@ function closedBecause(trib: Facts, now: Date): string | null {
   return endOf(trib) <= now.getTime() ? 'This meetup has ended' : 'Already started';
 }
 
-/** The server's most likely response, replaced by the actual one. */
+/** The most likely response of the server, shown until the actual one arrives. */
 export function expectedStatus({ whoCanJoin, memberCount, maxParticipants }: Facts): MembershipStatus {
   if (whoCanJoin === 'Invite only') return 'requested';
   return memberCount < maxParticipants ? 'joined' : 'waitlisted';
@@ -101,7 +101,7 @@ export function waitlistPositionText(position: number): string {
 const RULES = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** 1st, 2nd, 3rd, 4th. */
+/** For example "1st", "2nd" or "3rd". */
 export function ordinal(position: number): string {
   return `${position}${ENDINGS[RULES.select(position)] ?? 'th'}`;
 }

@@ -1,6 +1,6 @@
 import { currentEntry, replace } from '../../navigation/history';
 
-/** The history entry that a new meetup is shown with says so, until the sheet about it has opened. */
+/** Marks the history entry in which a new meetup is shown, until the sheet about it has opened. */
 declare module '../../navigation/history' {
   interface PageState {
     justCreated?: number | undefined;

@@ -1,10 +1,10 @@
 import { idInUrl } from '../../lib/id-in-url';
 
-/** The hosts' tools open over any page: the URL says for which meetup. */
+/** The hosts' tools open over any page, so the URL names the meetup they are for. */
 const MANAGED = 'manage';
 const LIST = 'list';
 
-/** The open list of people. */
+/** The list of people that is open in the tools. */
 export const GUEST_LISTS = ['requests', 'members', 'waitlist'] as const;
 export type GuestListName = (typeof GUEST_LISTS)[number];
 
@@ -17,7 +17,7 @@ export function managedTrib(search: string): Managed | null {
   return { tribId, list: GUEST_LISTS.find((name) => name === asked) ?? null };
 }
 
-/** The query with the tools open or closed; other parameters stay. */
+/** Returns the query with the tools open or closed; other parameters stay. */
 export function withManaged(search: string, managed: Managed | null): string {
   const query = new URLSearchParams(search);
   query.delete(MANAGED);
@@ -27,5 +27,5 @@ export function withManaged(search: string, managed: Managed | null): string {
   return query.toString();
 }
 
-/** Marks the history entry that opened the tools, so that closing them goes back. */
+/** The name of the tools' overlay. A link with this state makes closing the tools go back to its entry. */
 export const MANAGE_DIALOG = 'manage';

@@ -15,7 +15,7 @@ const TRY_AGAIN = 'Please try again';
 
 export type TribContext = { queryClient: QueryClient; trib: Trib; viewer: OwnUser };
 
-/** The queries a change of membership shows in and affects, in either direction. */
+/** The queries in which a change of membership shows, and those that it affects, in either direction. */
 export function membershipWrite({ queryClient, trib, viewer }: TribContext) {
   const keys = tribKeys(viewer.id);
   const show = (status: MembershipStatus | null, role?: MemberRole | null) =>
@@ -30,7 +30,7 @@ export function membershipWrite({ queryClient, trib, viewer }: TribContext) {
       show(status);
       return () => show(trib.membership, trib.role);
     },
-    /** The exact place depends on the membership, and so do the person's meetups and invitations. */
+    /** The exact place, the person's meetups and their invitations depend on the membership. */
     refetch: () =>
       Promise.all(
         [keys.detail(trib.id), keys.ofUser, keys.invitations, keys.series].map((queryKey) =>
@@ -59,7 +59,7 @@ export function joinTrib(context: JoinContext): Promise<void> {
   });
 }
 
-/** For people who have requested to join: the message hosts read next to their name. */
+/** For people who have requested to join: hosts see the message next to their name. */
 export function putJoinMessage(tribId: number, message: string): Promise<MembershipResponse> {
   return requestJson(`/api/tribs/${tribId}/membership`, {
     method: 'PUT',

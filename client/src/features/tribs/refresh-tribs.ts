@@ -4,7 +4,7 @@ import { warn } from '../../lib/log';
 import { findTrib, patchTrib } from './trib-cache';
 import { tribKeys, tribQuery } from './tribs.api';
 
-/** Refetches these meetups for every card that shows them. Failures leave them as they are. */
+/** Refetches these meetups for every card that shows them. If a request fails, they stay as they are. */
 export async function refreshTribs(
   queryClient: QueryClient,
   viewerId: number,
@@ -25,7 +25,10 @@ export async function refreshTribs(
   }
 }
 
-/** The lists that depend on the person's memberships. The feed keeps its order while browsing. */
+/**
+ * Invalidates the lists that depend on the person's memberships, but not the feed, which keeps its order while they
+ * browse.
+ */
 export async function refreshTribLists(queryClient: QueryClient, viewerId: number): Promise<void> {
   const { list, ofUser, saved, series } = tribKeys(viewerId);
   await Promise.all(
@@ -33,13 +36,15 @@ export async function refreshTribLists(queryClient: QueryClient, viewerId: numbe
   );
 }
 
-/** After a change to one's own meetups: everything that shows them, and the invitations, which keep clear of them. */
+/**
+ * After a change to the viewer's own meetups: everything that shows them, and the invitations, which avoid their times.
+ */
 export function invalidateTribs(queryClient: QueryClient, viewerId: number): void {
   const { all, invitations, series } = tribKeys(viewerId);
   for (const queryKey of [all, invitations, series]) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** What is on the screen and was not read in the last `ms`: meetups, and the list of one's own. */
+/** Refetches the meetups on the screen and the list of the viewer's own, unless fetched in the last `ms`. */
 export async function refreshOpenTribs(
   queryClient: QueryClient,
   viewerId: number,
@@ -56,8 +61,8 @@ export async function refreshOpenTribs(
 }
 
 /**
- * No events arrive for a meetup that a person neither belongs to nor has saved: while it is on the screen, it is
- * refetched from time to time.
+ * No events arrive for a meetup that a person neither belongs to nor has saved, so it is refetched at intervals while it
+ * is on the screen.
  */
 export function refreshUnsubscribedTribs(
   queryClient: QueryClient,
@@ -89,7 +94,7 @@ function openTribIds(queryClient: QueryClient, viewerId: number, ms: number): nu
   return [...new Set([...read, ...visible])];
 }
 
-/** The card on the screen, and since when. It is shown as its list had it, which nothing refetches. */
+/** The card on the screen, and since when it has been there. It shows its list's copy, which nothing refetches. */
 const visibleSince = new Map<number, number>();
 
 export function useTrackVisibleTrib(tribId: number | undefined): void {

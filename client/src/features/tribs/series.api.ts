@@ -46,7 +46,7 @@ export function putNewcomerSpots(id: number, newcomerSpots: number): Promise<Ser
 
 type SeriesEdit = { tribId: number; scope: SeriesScope; changes: UpdateTribInput };
 
-/** Changes this date and others, or says what that would do. */
+/** Changes this date and others of its series, depending on `scope`. */
 export function putDates({ tribId, scope, changes }: SeriesEdit): Promise<SeriesChanges> {
   const path = `/api/tribs/${tribId}/series/${scope}`;
   return requestJson(path, { method: 'PUT', body: changes, schema: seriesChangesReader });
@@ -83,7 +83,7 @@ export function ruleQuery(viewerId: number, change: Rule) {
 
 type Standing = { queryClient: QueryClient; viewerId: number; seriesId: number; tribId: number };
 
-/** Comes every time, or no longer. */
+/** Sets whether the person comes every time. */
 export function setStanding(
   { queryClient, viewerId, seriesId, tribId }: Standing,
   isRegular: boolean,

@@ -19,15 +19,15 @@ export function namesSharer({ membership }: SharedTrib, sharer: Sharer): boolean
   return sharer !== null && !sharer.isDemo && membership === 'joined';
 }
 
-/** The link to share, which names its sharer if they are going. */
+/** The link to share. It names its sharer if they are going. */
 export function sharedTribUrl(trib: SharedTrib, sharer: Sharer, origin: string): string {
   const url = tribUrl(trib.id, origin);
   return sharer && namesSharer(trib, sharer) ? `${url}&${SHARER}=${sharer.id}` : url;
 }
 
 /**
- * The sharer's invite link for this meetup, where its page may show it to a stranger: then whoever registers by it asks
- * them to be friends.
+ * The sharer's invite link for this meetup, or null if its page must not show the meetup to a stranger. People who
+ * register by it send the sharer a friend request.
  */
 export function invitationUrl(
   { id, membership, whoCanJoin, cancelled }: SharedTrib & Pick<Trib, 'whoCanJoin' | 'cancelled'>,
@@ -48,7 +48,7 @@ export async function shareTrib(
 }
 
 /**
- * Anybody can write a URL: the person in it is named only if the server lists them among the members, which leaves
+ * Anybody can write a URL, so the person in it is named only if the server lists them among the members, which leaves
  * out blocked people.
  */
 export function namedMember({ members }: Pick<Trib, 'members'>, id: number | null): Member | null {

@@ -12,7 +12,7 @@ export const isTable = ({ creatorId }: Pick<Trib, 'creatorId'>): boolean => crea
 
 type Change = { queryClient: QueryClient; viewerId: number; trib: Trib; isHost: boolean };
 
-/** Shown at once, and taken back with one press. */
+/** Shown at once, and undone by pressing once more. */
 export function setTableHost(change: Change): Promise<void> {
   const { queryClient, viewerId, trib, isHost } = change;
   const keys = tribKeys(viewerId);

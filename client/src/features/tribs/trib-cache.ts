@@ -22,7 +22,7 @@ export function patchTrib({ queryClient, viewerId }: ViewerCache, id: number, ch
   );
 }
 
-/** As the first cached query has it that contains it. */
+/** Returns the copy in the first cached query that contains the meetup. */
 export function findTrib({ queryClient, viewerId }: ViewerCache, id: number): Trib | undefined {
   let found: Trib | undefined;
   for (const [, cached] of queryClient.getQueriesData<CachedTribs>({ queryKey: tribKeys(viewerId).all })) {
@@ -50,7 +50,7 @@ function inList(tribs: Trib[], id: number, change: Change): Trib[] {
 
 type Feed = InfiniteData<Page<Trib>>;
 
-/** What the viewer has hidden on this visit: no list of theirs shows it, not even for a link. */
+/** Meetups that the viewer has hidden during this visit: none of their lists shows them, not even for a link. */
 export function hiddenTribsQuery(viewerId: number | null) {
   return queryOptions<readonly number[]>({
     queryKey: [...viewerKey(viewerId), 'hidden-tribs'],
@@ -60,7 +60,7 @@ export function hiddenTribsQuery(viewerId: number | null) {
   });
 }
 
-/** Returns how to show it again. */
+/** Returns a function that shows the meetup again. */
 export function hideOnDevice({ queryClient, viewerId }: ViewerCache, id: number): () => void {
   const { queryKey } = hiddenTribsQuery(viewerId);
   const change = (isHidden: boolean) =>
@@ -72,7 +72,7 @@ export function hideOnDevice({ queryClient, viewerId }: ViewerCache, id: number)
   return () => void change(false);
 }
 
-/** Removes a meetup from the feed and returns how to restore its position. */
+/** Returns a function that restores the meetup's position. */
 export function removeFromFeed({ queryClient, viewerId }: ViewerCache, id: number): () => void {
   const removed: { queryKey: QueryKey; page: number; position: number; trib: Trib }[] = [];
   for (const [queryKey, feed] of queryClient.getQueriesData<Feed>({ queryKey: tribKeys(viewerId).feed })) {
@@ -93,7 +93,7 @@ export function removeFromFeed({ queryClient, viewerId }: ViewerCache, id: numbe
   };
 }
 
-/** Removes the invitation to a meetup and returns how to restore its position. */
+/** Returns a function that restores the invitation's position. */
 export function removeInvitation({ queryClient, viewerId }: ViewerCache, id: number): () => void {
   const queryKey = tribKeys(viewerId).invitations;
   const before = queryClient.getQueriesData<Invitation[]>({ queryKey });

@@ -22,7 +22,7 @@ export function tribFacts(trib: Trib, now: Date, readersZone?: string) {
 
 const SMALL_AVATARS = 4;
 
-/** The first member large, up to four more small. Best matches come first, in the server's order. */
+/** The first member is shown large, up to four more small. Best matches come first, in the server's order. */
 export function avatarsOf({ topMembers, members }: Pick<Trib, 'topMembers' | 'members'>): {
   first: Member | null;
   others: Member[];
@@ -34,13 +34,13 @@ export function avatarsOf({ topMembers, members }: Pick<Trib, 'topMembers' | 'me
 }
 
 export const KILOMETRES_PER_MILE = 1.609_344;
-/** Where roads are signposted in miles. */
+/** Regions where roads are signposted in miles. */
 const MILE_REGIONS = new Set(['US', 'GB', 'LR', 'MM']);
 
-/** "3 miles away", in kilometres for readers who think in them. */
+/** For example "3 miles away"; in kilometres for readers who use them. */
 export const distanceText = (miles: number, locale: string) => `${lengthText(miles, locale)} away`;
 
-/** "3 miles" */
+/** For example "3 miles". */
 export function lengthText(miles: number, locale: string): string {
   const isMiles = usesMiles(locale);
   const distance = isMiles ? miles : Math.round(miles * KILOMETRES_PER_MILE);
@@ -49,11 +49,11 @@ export function lengthText(miles: number, locale: string): string {
   return `${distance.toLocaleString('en')} ${unit}`;
 }
 
-/** Of a slider in kilometres. */
+/** The text of a slider whose value is in kilometres. */
 export const reachText = (km: number, locale: string) =>
   usesMiles(locale) ? lengthText(Math.round(km / KILOMETRES_PER_MILE), locale) : `${km} km`;
 
-/** A language without a region counts as that of most of its speakers. */
+/** A language without a region counts as that of the region where most of its speakers live. */
 export function usesMiles(locale: string): boolean {
   try {
     return MILE_REGIONS.has(new Intl.Locale(locale).maximize().region ?? '');

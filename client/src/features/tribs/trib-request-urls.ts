@@ -10,7 +10,6 @@ function viewerQuery(viewerId: number | null, near: NearQuery): URLSearchParams 
   return query;
 }
 
-/** The URL of one meetup for this viewer. */
 export function tribRequestUrl(viewerId: number | null, id: number): string {
   const query = viewerQuery(viewerId, nearQuery());
   return query.size > 0 ? `/api/tribs/${id}?${query}` : `/api/tribs/${id}`;
@@ -31,13 +30,13 @@ export function feedRequestUrl(viewerId: number | null, filters: Filters, near =
   return `/api/tribs?${query}`;
 }
 
-/** The URL of the ideas, with what can be joined of each near a city, or of those that a search finds. */
+/** The URL of the ideas: with what can be joined of each near a city, or those that a search finds. */
 export function ideasRequestUrl(near = nearQuery(), search = ''): string {
   const query = new URLSearchParams({ ...near, ...(search !== '' && { q: search }) });
   return query.size > 0 ? `/api/ideas?${query}` : '/api/ideas';
 }
 
-/** How many meetups are on all its pages. */
+/** The URL for the number of meetups on all pages of the feed. */
 export function feedCountUrl(viewerId: number | null, filters: Filters, near = nearQuery()): string {
   return `/api/tribs/count?${feedQuery(viewerId, filters, near)}`;
 }

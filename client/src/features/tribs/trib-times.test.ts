@@ -6,7 +6,7 @@ import { canLeave, tribDay, tribTimes, useTribNow } from './trib-times';
 
 const NOW = new Date('2026-11-19T18:00:00Z');
 
-/** A meetup by the clock of its place. */
+/** A meetup whose times are given as local times of its place. */
 function at(timeZone: string, city: string | null, start: string, end: string) {
   const instant = (local: string) => localToInstant(local, timeZone).toISOString();
   return tribWith({ timeZone, city, startTime: instant(start), endTime: instant(end) });
@@ -51,7 +51,7 @@ describe('the times of a meetup', () => {
   });
 
   describe('between the changes of two clocks', () => {
-    // The United States change on March 8 and November 1, France on March 29 and October 25.
+    // The United States change their clocks on March 8 and November 1, France on March 29 and October 25.
     it.each([
       ['2026-03-07T14:00', 'America/Phoenix', true],
       ['2026-03-09T14:00', 'America/Phoenix', false],

@@ -14,8 +14,9 @@ import { useAtNow } from '../../lib/use-now';
 type TimedTrib = Pick<Trib, 'startTime' | 'endTime' | 'timeZone' | 'city'>;
 
 /**
- * When it is, as text, in the place's local time. `date` is what "Today" and the like leave open; they are said only if
- * they are true at the place and for the reader. `zone` says whose time it is, where the reader's clock shows another.
+ * The times of a meetup as texts, in local time of its place. `date` completes a `day` such as "Today", which is used
+ * only if it is true both at the place and for the reader. `zone` names the place if the reader's clock shows another
+ * time.
  */
 export function tribTimes(trib: TimedTrib, now: Date, readersZone = readerTimeZone(trib)) {
   const { start, end } = momentsOf(trib);
@@ -32,7 +33,7 @@ export function tribTimes(trib: TimedTrib, now: Date, readersZone = readerTimeZo
   };
 }
 
-/** Only the day, where there is no room for the hours. */
+/** Only the day, for places without room for the hours. */
 export function tribDay(trib: TimedTrib, now: Date, readersZone = readerTimeZone(trib)): string {
   const { start } = momentsOf(trib);
   const day = dayText(trib, now, readersZone);
@@ -41,12 +42,12 @@ export function tribDay(trib: TimedTrib, now: Date, readersZone = readerTimeZone
   return isSame ? day : `${day} (${zoneText(trib)})`;
 }
 
-/** Midnight is at a quarter of an hour of every clock in the world. */
+/** Every time zone has its midnight at a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * The last moment at which what is said of a meetup may have changed: a midnight, its start or its end. For rendering,
- * which is repeated only then.
+ * The last moment at which the text about a meetup may have changed: a possible midnight, its start or its end.
+ * Components that use it render again only then.
  */
 export function useTribNow(trib: Pick<Trib, 'startTime' | 'endTime'> | undefined): Date {
   const moment = useAtNow((now) => {
@@ -61,15 +62,15 @@ export function useTribNow(trib: Pick<Trib, 'startTime' | 'endTime'> | undefined
 export const startOf = ({ startTime }: Pick<Trib, 'startTime'>) =>
   startTime === null ? Infinity : Date.parse(startTime);
 
-/** The server assumes the same length of a meetup without an end. */
+/** In milliseconds. For a meetup without an end, the server assumes the same length. */
 export const endOf = (trib: Pick<Trib, 'startTime' | 'endTime'>) =>
   trib.endTime === null ? startOf(trib) + USUAL_MEETUP_HOURS * 3_600_000 : Date.parse(trib.endTime);
 
-/** Not started yet: after that nothing about it can be changed. */
+/** Neither cancelled nor started: after that, nothing about the meetup can be changed. */
 export const isStillOpen = (trib: Pick<Trib, 'cancelled' | 'startTime'>, now: Date) =>
   !trib.cancelled && startOf(trib) > now.getTime();
 
-/** Everybody stays in a meetup that has begun; a cancelled one may be left at any time. Hosts hand over or cancel. */
+/** Nobody leaves a meetup that has begun; a cancelled one may be left at any time. Hosts hand over or cancel instead. */
 export function canLeave(trib: Pick<Trib, 'cancelled' | 'startTime' | 'role'>, now: Date): boolean {
   return trib.role !== 'host' && (trib.cancelled || isStillOpen(trib, now));
 }
@@ -95,7 +96,7 @@ function zoneText({ city, timeZone }: TimedTrib): string {
   return `${town} time`;
 }
 
-/** A device that does not know its zone is taken to be at the place. */
+/** A device that does not know its zone is assumed to be at the place. */
 function readerTimeZone({ timeZone }: TimedTrib): string {
   const zone = deviceTimeZone();
   return isTimeZone(zone) ? zone : timeZone;

@@ -18,7 +18,7 @@ it("loads all of a person's meetups, page by page", async () => {
   expect(tribs.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
-/** As a server sends it that knows the specification alone. */
+/** A meetup from a server that knows only the specification. */
 const specOnly = (id: number, avgCompatibility: number) => ({
   id,
   name: `Meetup ${id}`,

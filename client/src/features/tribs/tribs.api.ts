@@ -6,7 +6,10 @@ import { viewerKey } from '../../lib/viewer-scope';
 import type { NearQuery } from '../cities/near';
 import { feedCountUrl, feedRequestUrl, tribRequestUrl, visitorAnswers } from './trib-request-urls';
 
-/** All meetup data is under the viewer's `tribs`: a change finds every list that shows the meetup. */
+/**
+ * The keys of all meetup data start with the viewer's `tribs`, so that a change reaches every list that shows the
+ * meetup.
+ */
 export function tribKeys(viewerId: number | null) {
   const all = [...viewerKey(viewerId), 'tribs'] as const;
   return {
@@ -17,20 +20,23 @@ export function tribKeys(viewerId: number | null) {
     detail: (id: number) => [...all, 'detail', id],
     ofUser: [...all, 'of-user'],
     saved: [...all, 'saved'],
-    /** Not meetups either: how they repeat. */
+    /** Kept outside `tribs`, because these data are not meetups: how they repeat, and who came. */
     series: [...viewerKey(viewerId), 'series'],
     attendance: [...viewerKey(viewerId), 'attendance'],
-    /** One's entry, seats and offers. */
+    /** The viewer's entry, seats and offers. */
     tables: [...viewerKey(viewerId), 'tables'],
     feedCount: [...viewerKey(viewerId), 'feed-count'],
-    /** Not a list of meetups: each comes with why it was chosen. */
+    /** Kept outside `tribs`, because each invitation wraps a meetup with the reasons for it. */
     invitations: [...viewerKey(viewerId), 'invitations'],
   } as const;
 }
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path);
 
-/** Other servers name no order and no pages: their list is sorted here. Ours has one, in which a page stays as it is. */
+/**
+ * Other servers neither sort nor page the list, so it is sorted here. Ours does both, so its pages must keep their
+ * order.
+ */
 async function requestTribs(path: string, signal: AbortSignal, isFirst = true): Promise<Page<Trib>> {
   let isOurs = false;
   const parse = (sent: unknown) => {
@@ -56,7 +62,7 @@ export function tribsQuery(viewerId: number | null) {
   });
 }
 
-/** The same, page by page, those near this person first. `filters` is the query that narrows it. */
+/** Upcoming meetups page by page, those near this person first. `filters` is the query that narrows them. */
 export function feedQuery(
   viewerId: number | null,
   filters: Readonly<Record<string, string>>,
@@ -88,7 +94,7 @@ export function feedCountQuery(
   });
 }
 
-/** One meetup, why it matches and, for members, the exact place. */
+/** One meetup, why it matches and, for those who may see it, the exact place. */
 export function tribQuery(viewerId: number | null, id: number) {
   const path = tribRequestUrl(viewerId, id);
   return queryOptions({
@@ -99,7 +105,7 @@ export function tribQuery(viewerId: number | null, id: number) {
   });
 }
 
-/** All of them, page by page, because they are counted. */
+/** Fetches all pages at once, because the meetups are counted. */
 export function tribsOfUserQuery(userId: number) {
   return queryOptions({
     queryKey: tribKeys(userId).ofUser,
@@ -108,7 +114,7 @@ export function tribsOfUserQuery(userId: number) {
   });
 }
 
-/** Those a person remembered, the latest first. */
+/** Meetups that the person has saved, the latest first. */
 export function savedTribsQuery(userId: number) {
   return queryOptions({
     queryKey: tribKeys(userId).saved,
@@ -127,7 +133,7 @@ async function requestAllPages(first: string, signal: AbortSignal): Promise<Trib
   return tribs;
 }
 
-/** Requesting again would give the same response. */
+/** The same request would get the same response again, so it is not retried. */
 function isFinal(error: Error): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }

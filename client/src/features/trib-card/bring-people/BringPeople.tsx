@@ -20,11 +20,11 @@ const LEADS_TO_TEXT = { meetup: 'The meetup', invitation: 'An invitation from me
 
 type Props = {
   trib: Trib;
-  /** In place of something that had the focus. */
+  /** Set if it replaces something that had the focus. */
   takesFocus?: boolean;
 };
 
-/** The link of a meetup, once others see it. */
+/** The link to a meetup, or the review that keeps others from seeing it. */
 export function BringPeople({ trib, takesFocus }: Props) {
   const { user } = useAuth();
   const review = useHostReview(trib);
@@ -37,7 +37,7 @@ export function BringPeople({ trib, takesFocus }: Props) {
   );
 }
 
-/** For chats and for people who stand beside. */
+/** The link for chats, and its QR code for people nearby. */
 function LinkOf({ trib, takesFocus = false }: Props) {
   const { user } = useAuth();
   const invitation = invitationUrl(trib, user, location.origin);
@@ -102,7 +102,7 @@ type ChatPreviewProps = {
   isInvitation: boolean;
 };
 
-/** As chat apps show the link: the same title and facts as in the page's own tags. */
+/** Shows the link as chat apps do: with the title and facts of the page's own meta tags. */
 function ChatPreview({ trib, sharerId, isInvitation }: ChatPreviewProps) {
   const sharer = namedMember(trib, sharerId);
   const title = `${sharer ? `${sharerText(trib, sharer)}: ` : ''}${trib.name} · ${PRODUCT_NAME}`;

@@ -6,7 +6,7 @@ import { BringPeople } from './BringPeople';
 
 type Props = { trib: Trib; open: boolean; onClose: () => void };
 
-/** For the host, right after creating: a meetup needs people. */
+/** For the host right after creating a meetup, which now needs people. */
 export function CreatedSheet({ trib, open, onClose }: Props) {
   const isHeld = useHostReview(trib) !== undefined;
   return (

@@ -8,13 +8,16 @@ type Props = Omit<ComponentProps<typeof SheetRoot>, 'children' | 'onBack'> & {
   children: (bring: (trib: Trib) => void) => ReactNode;
 };
 
-/** A sheet about a meetup whose "Bring a friend" shows the same as a card's; Back leads to what was shown before. */
+/**
+ * A sheet about meetups in which "Bring a friend" shows the same content as a card's. Back returns to the sheet's own
+ * content.
+ */
 export function SheetWithBring({ title, description, children, ...sheet }: Props) {
   const [brought, setBrought] = useState<{ trib: Trib; pressed: Element | null } | null>(null);
   const [wasOpen, setWasOpen] = useState(sheet.open);
   if (wasOpen !== sheet.open) {
     setWasOpen(sheet.open);
-    // What is leaving keeps its contents.
+    // Reset on opening, not on closing, because a sheet keeps its content while it leaves.
     if (sheet.open) setBrought(null);
   }
   const goBack = () => {
@@ -30,7 +33,7 @@ export function SheetWithBring({ title, description, children, ...sheet }: Props
       onBack={trib && goBack}
     >
       {trib && <BringPeople trib={trib} takesFocus />}
-      {/** Kept: what is asked once would be gone. */}
+      {/* Hidden instead of unmounted, because questions that are asked only once would not come back. */}
       <div hidden={trib !== undefined}>
         {children((shown) => setBrought({ trib: shown, pressed: document.activeElement }))}
       </div>

@@ -28,7 +28,7 @@ export function GoingSheet(props: Props) {
   return user && <Going {...props} viewerId={user.id} onShow={(tribId) => navigate(tribPath(tribId))} />;
 }
 
-/** The next meetup with everything for the way there, and what comes after it. */
+/** The next meetup with everything for the way there, followed by the later ones. */
 function Going({ viewerId, open, onClose, onShow }: Props & { viewerId: number; onShow: OnShow }) {
   const { data: tribs = [] } = useQuery(tribsOfUserQuery(viewerId));
   const [next, ...later] = upcomingTribs(tribs, useNow());
@@ -124,7 +124,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** "In 3 days", "In 5 h 20 min", "Happening now": by days of the place until there are only hours left. */
+/**
+ * For example "In 3 days", "In 5 h 20 min" or "Happening now". Counts days on the calendar of the place until only hours
+ * are left.
+ */
 export function countdownText(trib: Pick<Trib, 'startTime' | 'timeZone'>, now: Date): string {
   if (trib.startTime === null) return 'Date to be set';
   const start = new Date(trib.startTime);

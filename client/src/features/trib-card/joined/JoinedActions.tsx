@@ -14,7 +14,7 @@ import { BringIcon } from '../Membership';
 type Props = {
   trib: Trib;
   place: TribDetail['exactPlace'];
-  /** Without the calendars: they were offered after joining. */
+  /** One row without the calendars, which were already offered after joining. */
   inOneRow?: boolean;
   onBring: () => void;
 };
@@ -26,7 +26,6 @@ const GRID = {
   oneRow: 'grid-cols-[repeat(auto-fit,minmax(min(100%,5.6rem),1fr))]',
 };
 
-/** The chat, calendar, directions and sharing. */
 export function JoinedActions({ trib, place, inOneRow = false, onBring }: Props) {
   const google = inOneRow ? null : googleLink(trib, place);
   const directions = directionsTo(trib, place);
@@ -81,7 +80,7 @@ function googleLink(trib: Trib, place: TribDetail['exactPlace']): string | null 
     startsAt: new Date(trib.startTime),
     endsAt: new Date(trib.endTime),
     timeZone: trib.timeZone,
-    // What a host typed is told to no other company.
+    // The text that a host typed must not be sent to another company, so the calendar only gets the city.
     location: trib.placeId === null ? trib.city : calendarLocation(place, trib.location),
     url: tribUrl(trib.id, location.origin),
   });

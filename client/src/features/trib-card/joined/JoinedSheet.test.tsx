@@ -101,7 +101,7 @@ describe('a place that the host wrote', () => {
       )
     );
   }
-  /** Signed in by one tap until the account is kept, as of which the server tells the place. */
+  /** A demo account at first. Once it is kept, the server reveals the place. */
   function serve(changes: object) {
     let isDemo = true;
     const person = () => aPerson({ isDemo, displayName: 'Demo User' });

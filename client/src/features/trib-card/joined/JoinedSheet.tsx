@@ -25,11 +25,11 @@ import { JoinedActions } from './JoinedActions';
 
 type Props = Joined & { open: boolean; onClose: () => void };
 
-/** Everything a new member needs, and the next step for people who wait or have requested. */
+/** Everything that a new member needs, or the next step for people who wait or have requested. */
 export function JoinedSheet({ trib, response, open, onClose }: Props) {
   const { user } = useAuth();
   const viewerId = user?.id ?? null;
-  // The cached meetup was loaded by a non-member and has only the area.
+  // The cached meetup was fetched before joining and has only the area.
   const detail = useQuery({ ...tribQuery(viewerId, trib.id), refetchOnMount: 'always' });
   const isFresh = detail.isFetchedAfterMount && detail.data !== undefined;
   const shown = isFresh ? detail.data : trib;
@@ -74,7 +74,7 @@ export function JoinedSheet({ trib, response, open, onClose }: Props) {
   );
 }
 
-/** Asked once, and only whoever has none: strangers look for a face. */
+/** Shown once, and only to people without a photo, because strangers look for a face. */
 export function PhotoPrompt({ user }: { user: OwnUser }) {
   const hasPhoto = Boolean(user.profileImage?.trim());
   const [isAsked] = useState(() => !hasPhoto && !readFlag('askedForPhoto'));
@@ -102,10 +102,10 @@ export function PhotoPrompt({ user }: { user: OwnUser }) {
 
 type KeepSpotProps = { user: OwnUser; tribId: number };
 
-/** A demo account is lost with its cookie, and with it the spot at the meetup. Asked once; the settings have it, too. */
+/** A demo account is lost with its cookie, and so is its spot at the meetup. Asked once; the settings offer it too. */
 export function KeepSpot({ user, tribId }: KeepSpotProps) {
   const queryClient = useQueryClient();
-  // A kept account is no demo any more, but the confirmation stays.
+  // Decided once: a kept account is no longer a demo account, but the confirmation stays.
   const [isAsked] = useState(() => user.isDemo && !readFlag('askedToKeepAccount'));
   useEffect(() => {
     if (isAsked) setFlag('askedToKeepAccount');
@@ -129,7 +129,7 @@ export function KeepSpot({ user, tribId }: KeepSpotProps) {
   );
 }
 
-/** An optional message to the hosts, once the request is sent. */
+/** An optional message to the hosts, shown once the request is sent. */
 function JoinMessageForm({ tribId }: { tribId: number }) {
   const [message, setMessage] = useState('');
   const { mutate, isPending, isSuccess, error } = useMutation({

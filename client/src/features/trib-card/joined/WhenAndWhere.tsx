@@ -83,7 +83,7 @@ export function GoingAvatars({ members, viewerId }: GoingAvatarsProps) {
 
 const NAMES = 2;
 
-/** "Rosa, Ida, and 3 others are going too" */
+/** For example "Rosa, Ida, and 3 others are going too". */
 export function goingText(names: readonly string[]): string {
   const rest = names.length - NAMES;
   const shown = rest > 0 ? [...names.slice(0, NAMES), rest === 1 ? '1 other' : `${rest} others`] : names;

@@ -13,14 +13,14 @@ import { WhenAndWhere } from '../joined/WhenAndWhere';
 
 type Props = { viewerId: number; isOffline: boolean; onRetry: () => void; otherwise: ReactNode };
 
-/** Without our server: when and where the viewer's meetups are; `otherwise` if there are none. */
+/** Shown when our server cannot be reached: when and where the viewer's meetups are, or `otherwise` if there are none. */
 export function GoingOffline({ viewerId, isOffline, onRetry, otherwise }: Props) {
   const { data: tribs } = useQuery(tribsOfUserQuery(viewerId));
   useWhenOnline(onRetry);
   const going = tribsForOffline(tribs ?? [], useNow());
   if (going.length === 0) return otherwise;
   return (
-    // Below the header, which covers part of the deck.
+    // Starts below the header, which covers part of the deck.
     <div className="flex h-full flex-col bg-canvas pt-24 text-ink">
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-28">
         <div role="alert">

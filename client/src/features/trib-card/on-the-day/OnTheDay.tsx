@@ -14,7 +14,7 @@ import { ManageLink } from '../../tribs/ManageLink';
 
 type Props = { trib: Trib; viewerId: number };
 
-/** On the day, for those coming: "I'm here", and how to find the others. */
+/** For members on the day of the meetup: "I'm here", and how to find the others. */
 export function OnTheDay(props: Props) {
   const { trib } = props;
   const phase = useAttendancePhase(trib);
@@ -93,7 +93,7 @@ function Here({ isHere, isWaiting, isTable: atTable, onSay }: HereProps) {
 
 function LineForm({ tribId, viewerId, text }: { tribId: number; viewerId: number; text: string }) {
   const queryClient = useQueryClient();
-  /** Null while it is the one that is shown: another host may write it, too. */
+  /** Null while the field shows the stored line, which another host may change. */
   const [typed, setTyped] = useState<string | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (line: string) => putLine(tribId, line),

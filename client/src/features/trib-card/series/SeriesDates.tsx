@@ -48,7 +48,7 @@ export function SeriesDates({ trib, seriesId }: { trib: Trib; seriesId: number }
   );
 }
 
-/** As the server lets people in. */
+/** The same rule by which the server admits people to the room. */
 const isInRoom = ({ isHost, isRegular, dates }: Series) =>
   isHost || isRegular || dates.some(({ membership }) => membership === 'joined');
 

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The server's response about the meetup; each request for interests gets the next of these responses. */
+/** A server that responds with the meetup, and to each request for interests with the next of these responses. */
 function open(
   sharedInterestIds: number[],
   interests: (() => object)[],

@@ -18,7 +18,7 @@ import { isLowMatch, LOW_MATCH_TEXT } from '../TribMatch';
 
 type Props = { trib: Trib; actions: Pick<CardActions, 'viewerId' | 'isMatchKnown'> };
 
-/** Described, and only for the viewer and the group: no member's answers can be derived from it. */
+/** The reasons are described, and only for the viewer and the group: no member's answers can be derived from them. */
 export function WhyThisMatch({ trib, actions }: Props) {
   const detail = useQuery(tribQuery(actions.viewerId, trib.id));
   const interests = useQuery(interestsQuery);
@@ -91,7 +91,7 @@ function Match({ trib, interests, actions }: MatchProps) {
   );
 }
 
-/** Who the score is the mean of: a member is not compared with themselves. */
+/** The people over whom the score is averaged: members are not compared with themselves. */
 function averageText({ memberCount, membership }: Trib): string {
   const others = memberCount - (membership === 'joined' ? 1 : 0);
   return others === 1 ? 'With the one person going' : `Average with the ${others} people going`;
@@ -99,7 +99,7 @@ function averageText({ memberCount, membership }: Trib): string {
 
 type UnansweredProps = { tribId: number; isScored: boolean };
 
-/** A score from default answers is only a guess: none of the shared interests is the person's own. */
+/** Without answers a score is only a guess from the defaults, and none of the shared interests is the person's own. */
 function Unanswered({ tribId, isScored }: UnansweredProps) {
   return (
     <section>

@@ -34,7 +34,7 @@ function Shown() {
   return data ? <TableHost trib={data} viewerId={7} /> : null;
 }
 
-/** A server that remembers who hosts. */
+/** A server that remembers the host. */
 function serve(given: Partial<Trib> = {}, refusal?: object) {
   let hosted: Partial<Trib> = given;
   const sent = fakeServer({

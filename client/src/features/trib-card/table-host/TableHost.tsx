@@ -9,7 +9,7 @@ import { MemberMatch } from '../TribMatch';
 
 type Props = { trib: Trib; viewerId: number | null };
 
-/** Who hosts a table of a round: nobody, unless one of its people volunteers. */
+/** The host of a table: nobody, unless one of its people volunteers. */
 export function TableHost({ trib, viewerId }: Props) {
   const queryClient = useQueryClient();
   const now = useTribNow(trib);
@@ -56,7 +56,7 @@ function Match({ trib }: { trib: Trib }) {
   return top ? <MemberMatch of={top} /> : null;
 }
 
-/** The pressed button is replaced, and the focus stays where it was. */
+/** The pressed button is replaced, so its successor gets the focus. */
 function useKeepFocus(isHost: boolean) {
   const box = useRef<HTMLElement>(null);
   const last = useRef(isHost);

@@ -10,7 +10,10 @@ import { attendanceQuery, putCame, putHere } from './attendance.api';
 
 const keyOf = ({ viewerId, tribId }: OutboxEntry<'attendance'>) => attendanceQuery(viewerId, tribId).queryKey;
 
-/** Each says the whole of one fact, so sending it again changes nothing. Where people meet there is often no connection. */
+/**
+ * Kept in the outbox, because there is often no connection where people meet. Each entry states a whole fact, so sending
+ * it again changes nothing.
+ */
 export function attendanceHandler(queryClient: QueryClient): OutboxHandler<'attendance', void> {
   return {
     send: ({ tribId, userId, value }) =>
@@ -42,7 +45,10 @@ function withSaid(attendance: Attendance, { userId, value }: OutboxEntry<'attend
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** What an earlier version of the app kept elsewhere on this device: by `${tribId}/${userId}`, or `${tribId}/here`. */
+/**
+ * Moves entries that an earlier version of the app stored elsewhere on this device, under the keys `${tribId}/${userId}`
+ * or `${tribId}/here`.
+ */
 export async function moveStoredAttendance(viewerId: number): Promise<void> {
   const stored = readJson('attendance');
   remove('attendance');

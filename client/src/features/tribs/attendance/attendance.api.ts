@@ -5,7 +5,7 @@ import { tribKeys } from '../tribs.api';
 
 const address = (tribId: number) => `/api/tribs/${tribId}/attendance`;
 
-/** Who is there, as far as the viewer may know. It changes at any time, so it is loaded whenever it is shown. */
+/** Who is there, as far as the viewer may know. It may change at any time, so it is fetched whenever it is shown. */
 export function attendanceQuery(viewerId: number, tribId: number) {
   return queryOptions({
     queryKey: [...tribKeys(viewerId).attendance, tribId],

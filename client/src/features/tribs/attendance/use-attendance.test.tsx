@@ -25,7 +25,7 @@ afterEach(async () => {
 
 type Outcome = { status: number; body?: object } | 'no response';
 
-/** A server that knows what it accepted, with these outcomes of the first writes. */
+/** A server that remembers the writes it accepted, with these outcomes for the first ones. */
 function serve(...outcomes: Outcome[]) {
   const known = { isHere: false, came: null as unknown };
   const answer = (accept: () => void) => () => {

@@ -10,7 +10,7 @@ import { attendanceQuery } from './attendance.api';
 
 type Timed = Pick<Trib, 'startTime' | 'endTime' | 'cancelled'>;
 
-/** Whether it can be said who is there; rendered again when that changes. */
+/** Whether attendance can be recorded now. The component renders again when that changes. */
 export function useAttendancePhase({ startTime, endTime, cancelled }: Timed) {
   const times = {
     startsAt: startTime === null ? null : new Date(startTime),
@@ -19,7 +19,7 @@ export function useAttendancePhase({ startTime, endTime, cancelled }: Timed) {
   return useAtNow((now) => (cancelled ? 'over' : attendancePhase(times, now)));
 }
 
-/** What the server knows, and on top of it what was said on this device. */
+/** The attendance known to the server, overlaid with entries from this device that have not been sent. */
 export function useAttendance(viewerId: number, tribId: number) {
   useOutboxKind(viewerId, 'attendance', attendanceHandler);
   const { data } = useQuery(attendanceQuery(viewerId, tribId));
@@ -35,14 +35,14 @@ export function useAttendance(viewerId: number, tribId: number) {
     attendance: data,
     isHere: own ? own.value === true : (data?.isHere ?? false),
     setHere: (isHere: boolean) => say(null, isHere),
-    /** What a host has said of this person, and whether they say so themselves. */
+    /** What a host has recorded about this person, and whether they said that they are there. */
     of: (userId: number) => {
       const known = data?.people?.find(({ id }) => id === userId);
       const entry = said(userId);
       return { came: entry ? entry.value : (known?.came ?? null), isHere: known?.isHere ?? false };
     },
     sayCame: (userId: number, came: boolean | null) => say(userId, came),
-    /** The server could not be told yet. */
+    /** Something could not be sent to the server yet. */
     isWaiting: unsent.some(({ tries }) => !isOnline || tries > 0),
   };
 }

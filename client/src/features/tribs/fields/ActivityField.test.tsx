@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The latest. */
+/** The value of the latest change. */
 let value: Activity;
 const NONE: Activity = { ideaId: null, ownActivity: NO_OWN_ACTIVITY };
 

@@ -12,13 +12,13 @@ type Props = {
   value: Activity;
   onIdea: (idea: Idea) => void;
   onOwn: (ownActivity: OwnActivity) => void;
-  /** What an own activity is called at first; without one, only its kind is asked. */
+  /** The initial name of an own activity. With it, only the category is asked. */
   suggestion?: string;
 };
 
 /** An idea of the list, or any other activity. */
 export function ActivityField({ value: { ideaId, ownActivity }, onIdea, onOwn, suggestion }: Props) {
-  /** Comes back with the list. */
+  /** The idea that is restored when the person returns to the list. */
   const [before, setBefore] = useState<Idea | null>(null);
   const choose = (idea: Idea) => {
     setBefore(idea);
@@ -55,7 +55,7 @@ type OwnActivityFieldsProps = {
   isNamed: boolean;
 };
 
-/** Its kind follows from what is typed, until it is chosen. */
+/** The category follows from the typed name until the person chooses one. */
 function OwnActivityFields({ value, onChange, isNamed }: OwnActivityFieldsProps) {
   const { name, category } = value;
   const [isChosen, setChosen] = useState(category !== null && category !== categoryOf(name));

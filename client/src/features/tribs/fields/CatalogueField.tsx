@@ -18,14 +18,14 @@ type CatalogueItem = PickItem & { group: string };
 type Props<T> = {
   value: number | null;
   legend: string;
-  /** "activities" */
+  /** The plural used in texts, such as "activities". */
   things: string;
   list: UseQueryResult<T[]>;
   itemOf: (thing: T) => CatalogueItem;
   /** The group that comes first. */
   firstGroup?: string;
   onChange: (thing: T) => void;
-  /** Takes what was searched for, whether or not the list has it. */
+  /** Called with the searched text, whether or not the list contains it. */
   onMissing: (query: string) => void;
 };
 
@@ -46,7 +46,7 @@ export function ListOrOwn({ label, ownLabel, isOwn, onOpen, list, own }: ListOrO
   const field = useRef<HTMLDivElement>(null);
   const wasOwn = useRef(isOwn);
   useEffect(() => {
-    // What was searched for is taken by a button that goes with the list.
+    // The button that takes over the searched text disappears together with the list, and the focus with it.
     const isFocusLost = document.activeElement === document.body;
     if (isOwn && !wasOwn.current && isFocusLost)
       field.current?.querySelector<HTMLElement>('[role="tab"]:last-of-type')?.focus();
@@ -69,7 +69,7 @@ export function ListOrOwn({ label, ownLabel, isOwn, onOpen, list, own }: ListOrO
 
 const SKELETONS = 6;
 
-/** A choice from one of the server's lists, in groups, with a search if it is long. */
+/** A choice from one of the server's lists, in groups, with a search if the list is long. */
 function CatalogueField<T extends { id: number }>(props: Props<T>) {
   const { list, things } = props;
   return (
@@ -97,7 +97,7 @@ function CatalogueField<T extends { id: number }>(props: Props<T>) {
   );
 }
 
-/** A dozen fit at a glance. */
+/** A list of up to a dozen needs no search. */
 const GLANCE = 12;
 const CHOSEN = 'Your choice';
 
@@ -106,7 +106,7 @@ type ChoicesProps<T> = Omit<Props<T>, 'list'> & { all: readonly T[] };
 function Choices<T extends { id: number }>(props: ChoicesProps<T>) {
   const { all, itemOf, legend, things, value, onChange, onMissing, firstGroup } = props;
   const [query, setQuery] = useState('');
-  // The earlier choice comes first, and stays there while browsing.
+  // The earlier choice comes first, and stays there while the person browses.
   const [before] = useState(value);
   const found = all
     .map(itemOf)
@@ -195,7 +195,7 @@ function ideaItem({ id, title, description, category, duration, image }: Idea): 
 }
 
 type PlaceFieldProps = Pick<Props<Place>, 'value' | 'onChange' | 'onMissing'> & {
-  /** The person's city: its places come first. */
+  /** The person's city, whose places come first. */
   nearby?: string | undefined;
 };
 

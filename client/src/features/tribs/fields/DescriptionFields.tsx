@@ -41,11 +41,11 @@ export function DescriptionField({ value, onChange, error }: FieldOf<string>) {
   );
 }
 
-/** Names, as the meetup stores them. Tags are optional, so a failed list does not block. */
+/** The values are names, as the meetup stores them. Tags are optional, so a list that fails to load blocks nothing. */
 export function TagsField({ value, onChange }: FieldOf<readonly string[]>) {
   const interests = useQuery(interestsQuery);
   const names = interests.data?.slice(0, TAGS_OFFERED).map(({ name }) => name) ?? [];
-  // A meetup may have others, such as an activity of the host's own.
+  // The meetup may have other tags, such as an own activity of the host.
   const offered = [...new Set([...names, ...value])];
   const toggle = (tag: string) =>
     onChange(value.includes(tag) ? value.filter((other) => other !== tag) : [...value, tag]);
@@ -76,7 +76,10 @@ export function TagsField({ value, onChange }: FieldOf<readonly string[]>) {
   );
 }
 
-/** One of the communities that the host may speak for. Nothing is shown without communities, or if the list fails. */
+/**
+ * Offers the communities in whose name the host may post. Renders nothing if there are none, or if the list fails to
+ * load.
+ */
 export function CommunityField({ value, onChange, error }: FieldOf<number | null>) {
   const { user } = useAuth();
   const { data } = useQuery({ ...communitiesOfUserQuery(user?.id ?? 0), enabled: user !== null });

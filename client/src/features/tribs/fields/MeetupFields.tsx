@@ -10,7 +10,7 @@ import { timesSummary, withStart, zoneLine, type Times, type TimesProblem } from
 
 const HINT = `${PARTICIPANTS_MIN} to ${PARTICIPANTS_MAX} people, you included.`;
 
-/** While typing, the text is free ("1" on the way to "12"); the value is always valid. */
+/** Typing may pass through invalid text ("1" on the way to "12"); the value is always valid. */
 export function ParticipantsField({ value, onChange, error }: FieldOf<number>) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

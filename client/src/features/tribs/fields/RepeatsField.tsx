@@ -25,7 +25,7 @@ import {
 type Props = {
   value: RepeatsForm;
   onChange: (value: RepeatsForm) => void;
-  /** Local time of the place: the first date. */
+  /** The first date, as local time of the place. */
   startTime: string;
 };
 
@@ -99,7 +99,7 @@ function Weekdays({ own, value, onChange }: WeekdaysProps) {
             key={day}
             aria-label={weekdayName(day)}
             pressed={day === own || value.includes(day)}
-            // That of the first date.
+            // The weekday of the first date always belongs to the series.
             disabled={day === own}
             onClick={() =>
               onChange(value.includes(day) ? value.filter((one) => one !== day) : [...value, day])
@@ -113,7 +113,7 @@ function Weekdays({ own, value, onChange }: WeekdaysProps) {
   );
 }
 
-/** While typing, the text is free; the value is always valid. */
+/** Typing may pass through invalid text; the value is always valid. */
 function TimesCount({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

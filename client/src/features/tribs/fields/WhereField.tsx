@@ -19,9 +19,9 @@ type Props = {
 /** A place of the catalogue, or any other. */
 export function WhereField({ value, onChange, nearby, nearCity }: Props) {
   const { place, ownPlace } = value;
-  /** Comes back with the list. */
+  /** The place that is restored when the person returns to the list. */
   const [before, setBefore] = useState(place);
-  // It may become known after the tab is opened.
+  // The viewer's city may become known after the tab was opened.
   useEffect(() => {
     if (ownPlace.isUsed && ownPlace.city === null && nearCity) {
       onChange(withOwnPlace(value, { ...ownPlace, city: nearCity }));
@@ -57,7 +57,7 @@ export function WhereField({ value, onChange, nearby, nearCity }: Props) {
 
 type OwnPlaceFieldsProps = { value: OwnPlace; onChange: (place: OwnPlace) => void };
 
-/** What to call a place, how to find it, and its city. */
+/** The name of a place, how to find it, and its city. */
 function OwnPlaceFields({ value, onChange }: OwnPlaceFieldsProps) {
   const change = (changes: Partial<OwnPlace>) => onChange({ ...value, ...changes });
   return (

@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { MEETUP_NAME_MAX } from '#shared/domain/limits';
 import { CATEGORIES, type Category } from '#shared/domain/trib-options';
 
-/** An activity outside the list, as far as it is filled in. What was typed stays while it is not used. */
+/** An activity outside the list, as far as it is filled in. Typed text is kept while it is not used. */
 export type OwnActivity = {
   isUsed: boolean;
   name: string;
   category: Category | null;
 };
 
-/** An idea of the list or one's own. */
+/** An idea of the list, or an own activity. */
 export type Activity = { ideaId: number | null; ownActivity: OwnActivity };
 
 export const NO_OWN_ACTIVITY: OwnActivity = { isUsed: false, name: '', category: null };
 
-/** Drafts from before have none. */
+/** Older drafts have no own activity. */
 export const storedOwnActivity: z.ZodMiniType<OwnActivity> = z._default(
   z.object({
     isUsed: z.boolean(),
@@ -24,14 +24,14 @@ export const storedOwnActivity: z.ZodMiniType<OwnActivity> = z._default(
   NO_OWN_ACTIVITY,
 );
 
-/** A meetup has only the category of it, and is called after it. */
+/** A meetup stores no own activity, so it is read back from the meetup's name and category. */
 export function ownActivityOf(trib: { ideaId: number | null; name: string; category: string | null }) {
   const category = CATEGORIES.find((one) => one === trib.category) ?? null;
   if (trib.ideaId !== null || category === null) return NO_OWN_ACTIVITY;
   return { isUsed: true, name: trib.name, category };
 }
 
-/** Whether it is known what people will do. */
+/** Whether it is decided what people will do. */
 export function isActivitySet({ ideaId, ownActivity: { isUsed, name, category } }: Activity): boolean {
   return isUsed ? name.trim() !== '' && category !== null : ideaId !== null;
 }

@@ -1,6 +1,6 @@
 import { localDayNumber, localParts, localToInstant, weekday } from '#shared/domain/meetup-time';
 
-/** As `datetime-local` gives them: local time of the place. Empty: not set. */
+/** Local times of the place in the format of `datetime-local`; an empty string means not set. */
 export type Times = { startTime: string; endTime: string };
 
 export type TimesProblem = { field: keyof Times; text: string };
@@ -44,7 +44,7 @@ export function nextSaturday(timeZone: string, now: Date): Times {
   return { startTime: `${date}T14:00`, endTime: `${date}T18:00` };
 }
 
-/** An instant as `datetime-local` needs it: for editing a meetup with times. */
+/** Formats an instant as `datetime-local` needs it. */
 export function localTime(moment: Date, timeZone: string): string {
   const { year, month, day, hour, minute } = localParts(moment, timeZone);
   return `${String(year).padStart(4, '0')}-${pad2(month)}-${pad2(day)}T${pad2(hour)}:${pad2(minute)}`;
@@ -52,7 +52,7 @@ export function localTime(moment: Date, timeZone: string): string {
 
 const pad2 = (part: number) => String(part).padStart(2, '0');
 
-/** Changing the start moves the end, if it was after it: the meetup keeps its length. */
+/** Changing the start also moves an end that was after it, so that the meetup keeps its length. */
 export function withStart({ startTime, endTime }: Times, next: string): Times {
   const [before, after, end] = [parseLocal(startTime), parseLocal(next), parseLocal(endTime)];
   if (before === null || after === null || end === null || end <= before) return { startTime: next, endTime };
@@ -60,8 +60,8 @@ export function withStart({ startTime, endTime }: Times, next: string): Times {
 }
 
 /**
- * The same weekdays and local times, at the next possible date: a week later, or for a long past meetup as many as
- * needed. Counted on the calendar, so summer time does not shift them.
+ * The same weekdays and local times at the next possible date: a week later, or more weeks for a meetup long past.
+ * Counted on the calendar, so that a clock change does not shift them.
  */
 export function nextWeek({ startTime, endTime }: Times, timeZone: string, now: Date): Times {
   const start = parseLocal(startTime);
@@ -77,7 +77,10 @@ export function nextWeek({ startTime, endTime }: Times, timeZone: string, now: D
   return timesProblem(next, timeZone, now) ? later(weeks + 1) : next;
 }
 
-/** "Saturday · 4 hours", computed from instants: the night of a clock change is an hour longer or shorter. */
+/**
+ * For example "Saturday · 4 hours". Computed from instants, because a night with a clock change is an hour longer or
+ * shorter.
+ */
 export function timesSummary({ startTime, endTime }: Times, timeZone: string): string | null {
   if (!isDate(startTime) || !isDate(endTime)) return null;
   const start = momentOf(startTime, timeZone);
@@ -98,7 +101,7 @@ function lengthText(ms: number): string {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** Only for the distance between two local times: no zone is meant. */
+/** Parsed as UTC only to compute the distance between two local times. */
 function parseLocal(local: string): number | null {
   const time = Date.parse(`${local}Z`);
   return Number.isNaN(time) ? null : time;
@@ -109,7 +112,7 @@ function formatLocal(time: number): string | null {
   return text.startsWith('+') || text.startsWith('-') ? null : text.slice(0, 'yyyy-mm-ddThh:mm'.length);
 }
 
-/** "Times are in Austin (Central Time)." */
+/** For example "Times are in Austin (Central Time).". */
 export function zoneLine(city: string | null, timeZone: string): string {
   const name = zoneName(timeZone);
   const town = city?.split(',')[0]?.trim();

@@ -15,10 +15,10 @@ export const ENDS = ['open', 'until', 'times'] as const;
 const NEVER = 'never';
 export const CHOICES_OF_EVERY = [NEVER, ...EVERY] as const;
 
-/** As the form has it: what is not used stays, so that it is there again when it is. */
+/** The state of the form. Values that are not used are kept, so that they can be restored. */
 export type RepeatsForm = {
   every: Every | typeof NEVER;
-  /** Besides that of the first date. */
+  /** The weekdays besides that of the first date. */
   weekdays: number[];
   ends: (typeof ENDS)[number];
   until: string;
@@ -38,10 +38,9 @@ export const storedRepeats = z._default(
   NO_REPEATS,
 );
 
-/** The day of a local time. */
 export const firstDayOf = (startTime: string) => startTime.slice(0, 'yyyy-mm-dd'.length);
 
-/** As it repeats now; the number of dates counts from this day on. */
+/** The form for an existing rule. If the rule has a number of dates, those before `day` are subtracted. */
 export function formOf(repeats: Repeats, firstDay: string, day: string): RepeatsForm {
   const { every, weekdays = [], until, times } = repeats;
   const left = (times ?? NO_REPEATS.times) - (times === undefined ? 0 : countBefore(repeats, firstDay, day));
@@ -70,7 +69,7 @@ export function repeatsOf(
   };
 }
 
-/** Why it cannot repeat so, for whoever chooses; null if it can. */
+/** Why the meetup cannot repeat like this, as a text for the person; null if it can. */
 export function problemWithRepeats(repeats: Repeats | undefined, firstDay: string): string | null {
   if (!repeats) return null;
   if (repeats.until !== undefined && !/^\d{4}-\d\d-\d\d$/.test(repeats.until)) return 'Choose the last day.';
@@ -81,12 +80,12 @@ export function problemWithRepeats(repeats: Repeats | undefined, firstDay: strin
     : 'It would take place only once. Choose a later day.';
 }
 
-/** "Every third Thursday of the month, until March 4, 2027", "Every Monday, 8 times". */
+/** For example "Every third Thursday of the month, until March 4, 2027" or "Every Monday, 8 times". */
 export function repeatsSummary(repeats: Repeats, firstDay: string): string {
   const text = repeatsText(repeats, firstDay);
   if (repeats.until !== undefined) return `${text}, until ${LAST_DAY.format(new Date(repeats.until))}`;
   return repeats.times === undefined ? text : `${text}, ${repeats.times} times`;
 }
 
-/** A day without a time is read as one of UTC. */
+/** In UTC, because a date without a time is parsed as UTC. */
 const LAST_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });

@@ -3,7 +3,7 @@ import type { TribField } from './trib-fields';
 
 const OPTIONS = ['None', 'On the street', 'Garage'];
 
-/** A field that tribs do not have: with this declaration it has to arrive everywhere. */
+/** A field that tribs do not have: declared once, it must arrive everywhere. */
 export const parking: TribField<string> = {
   empty: 'None',
   read: (trib) => String(Reflect.get(trib, 'parking')),

@@ -10,5 +10,4 @@ export const BAR: OwnPlace = {
   pin: { latitude: 45.77, longitude: 4.83 },
 };
 
-/** An activity outside the list. */
 export const SOUP: OwnActivity = { isUsed: true, name: 'Make soup', category: 'Food & Dining' };

@@ -63,7 +63,7 @@ const share = z.number().check(z.gte(0), z.lte(1));
 const storedPhoto = z.object({
   key: storedText(SHORT_TEXT_MAX),
   crop: z.optional(z.object({ left: share, top: share, width: share, height: share })),
-  /** An uploaded photo, or in a copied trib one of our covers. */
+  /** An uploaded photo or, in a copied trib, one of our covers. */
   url: z.optional(z.string().check(z.regex(/^\/(covers|api\/photos)\/[\w.-]+$/))),
 });
 
@@ -96,7 +96,7 @@ export const TRIB_FIELDS = {
     empty: null,
     read: ({ communityId }) => communityId,
     send: (communityId) => ({ communityId }),
-    // A draft from before there were communities is still one.
+    // Drafts from before communities existed are still valid.
     draftSchema: z._default(z.nullable(storedId), null),
   }),
   place: field<ChosenPlace | null>({
@@ -145,7 +145,7 @@ export const TRIB_FIELDS = {
     draftSchema: z.array(storedText(SHORT_TEXT_MAX)).check(z.maxLength(TAGS_OFFERED)),
   }),
   /**
-   * The first is the main photo. One that is not uploaded yet is compared by its key, so that it counts as a change.
+   * The first photo is the main one. A photo that is not uploaded yet is sent by its key, so that it counts as a change.
    */
   photos: field<readonly DraftPhoto[]>({
     empty: [],
@@ -161,7 +161,7 @@ export const TRIB_FIELDS = {
   dressCode: choice('dressCode', 'Dress code', DRESS_CODES, 'Casual'),
   alcoholPolicy: choice('alcoholPolicy', 'Alcohol', ALCOHOL_POLICIES, 'Optional'),
   cost: choice('cost', 'Cost', COSTS, 'Free'),
-  /** Kept while the cost is Free, so that it is restored when it is not. */
+  /** Kept while the cost is Free, so that it comes back if the cost changes again. */
   costDetails: field<string>({
     empty: '',
     read: ({ costDetails }) => costDetails ?? '',
@@ -178,7 +178,7 @@ function clockOf(moment: string | null, timeZone: string): string {
   return moment === null ? '' : localTime(new Date(moment), timeZone);
 }
 
-/** 2 to 50; anything else becomes 8. */
+/** Anything but a number from 2 to 50 becomes the default of 8. */
 export function participantsOf(entry: string): number {
   const count = Number(entry);
   const isValid = /^\d+$/.test(entry.trim()) && count >= PARTICIPANTS_MIN && count <= PARTICIPANTS_MAX;

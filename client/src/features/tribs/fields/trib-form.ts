@@ -5,16 +5,16 @@ import type { TribWithPlace } from './where';
 
 type OwnPlaceKey = 'location' | 'cityId' | 'address' | 'pin';
 
-/** What says where a place of one's own is, only if there is one. */
+/** The keys of an own place are only there if the meetup has one. */
 export type TribPayload = Required<Omit<UpdateTribInput, OwnPlaceKey>> & Pick<UpdateTribInput, OwnPlaceKey>;
 
-// Each function maps over all fields. The compiler cannot derive from TRIB_FIELDS that the results have
-// every field with its type, hence the casts.
+// Each function maps over all fields. The compiler cannot derive from TRIB_FIELDS that the results have every field with
+// its type, hence the casts.
 /* oxlint-disable typescript/no-unsafe-type-assertion */
 
 export const emptyForm = (): TribForm => eachField(({ empty }) => empty) as TribForm;
 
-/** Times as local times, and empty texts instead of null. */
+/** Times become local times, and null becomes an empty text. */
 export const formOf = (trib: TribWithPlace): TribForm => eachField(({ read }) => read(trib)) as TribForm;
 
 export function payloadOf(form: TribForm): TribPayload {
@@ -22,7 +22,6 @@ export function payloadOf(form: TribForm): TribPayload {
   return Object.assign({}, ...Object.values(eachField(({ send }, key) => send(values[key]))));
 }
 
-/** The schemas of a stored draft's fields. */
 export const draftSchemas = () =>
   eachField(({ draftSchema }) => draftSchema) as { [K in keyof TribForm]: z.ZodMiniType<TribForm[K]> };
 

@@ -10,7 +10,7 @@ import { cityOfLabel, cityText, UNCHOSEN, type Unchosen } from '../../cities/cit
 /** The part of a place that the forms need: they must not depend on a list that may fail to load. */
 export type ChosenPlace = { id: number; name: string; city: string; timeZone: string };
 
-/** A place of the catalogue or one's own. */
+/** A place of the catalogue, or an own place. */
 export type Where = { place: ChosenPlace | null; ownPlace: OwnPlace };
 
 /** Whether the meetup has a location. */
@@ -18,7 +18,7 @@ export function isWhereSet({ place, ownPlace }: Where): boolean {
   return place !== null || isOwnPlaceComplete(ownPlace);
 }
 
-/** Which city the times are those of; null while it is open. */
+/** The city in whose time zone the times are; null while it is undecided. */
 export function cityOfWhere({ place, ownPlace }: Where): { name: string; timeZone: string } | null {
   if (place) return { name: place.city, timeZone: place.timeZone };
   return ownPlace.isUsed ? chosenCity(ownPlace) : null;
@@ -32,13 +32,13 @@ export function withOwnPlace({ place }: Where, ownPlace: OwnPlace): Where {
   return { place: ownPlace.isUsed ? null : place, ownPlace };
 }
 
-/** A place outside the catalogue, as far as it is filled in. What was typed stays while it is not used. */
+/** A place outside the catalogue, as far as it is filled in. Typed text is kept while it is not used. */
 export type OwnPlace = {
   isUsed: boolean;
   name: string;
-  /** Street or how to find it: for members only. */
+  /** The street or how to find the place; shown to members only. */
   address: string;
-  /** Null before it was chosen or typed. */
+  /** Null until a city is chosen or typed. */
   city: City | Unchosen | null;
   pin: Pin | null;
 };
@@ -49,7 +49,7 @@ export const NO_OWN_PLACE: OwnPlace = { isUsed: false, name: '', address: '', ci
 
 const storedText = (max: number) => z.string().check(z.maxLength(max));
 
-/** Drafts from before have none. */
+/** Older drafts have no own place. */
 export const storedOwnPlace: z.ZodMiniType<OwnPlace> = z._default(
   z.object({
     isUsed: z.boolean(),
@@ -96,7 +96,7 @@ export function ownPlaceOf({
   timeZone,
   exactPlace,
 }: TribWithPlace) {
-  // Whoever is not shown the place has the name of its city instead.
+  // For people who may not see the place, the location is only the name of its city.
   const name = placeShown === 'exact' ? (exactPlace?.name ?? location ?? '') : '';
   if (placeId !== null || (name === UNKNOWN_PLACE && cityId === null)) return NO_OWN_PLACE;
   return {
@@ -108,7 +108,7 @@ export function ownPlaceOf({
   };
 }
 
-/** "Chez Marguerite, Lyon, France" */
+/** For example "Chez Marguerite, Lyon, France". */
 export function ownPlaceText(own: OwnPlace): string {
   const city = chosenCity(own);
   return [own.name.trim(), city && cityText(city)].filter(Boolean).join(', ');

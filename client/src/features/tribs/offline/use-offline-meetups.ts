@@ -15,13 +15,13 @@ onSignOut(async () => {
   await globalThis.caches?.delete(OFFLINE_CACHE);
 });
 
-/** Stores copies of the meetups the viewer is going to, with their places, for reading offline. */
+/** Stores copies of the meetups to which the viewer is going, with their places, for reading offline. */
 export function useOfflineMeetups(viewerId: number, hasWorker: boolean): void {
   const queryClient = useQueryClient();
   const { user } = useAuth();
   const { data: tribs } = useQuery({ ...tribsOfUserQuery(viewerId), enabled: hasWorker });
   useEffect(() => {
-    // Offline, the list is the copy itself.
+    // Offline, the list is itself the copy.
     if (!hasWorker || !user || !tribs || !navigator.onLine) return undefined;
     const isSame = captureViewer();
     return whenIdle(() => {
@@ -50,16 +50,19 @@ async function copiesOf(
   ]);
 }
 
-/** Without a connection nothing would end a copy with a place that a host typed: the worker goes by this. */
+/**
+ * A copy with a place that a host typed must not outlive the meetup. Without a connection only the service worker can
+ * end it, by this header.
+ */
 function expiry(trib: Trib): Record<string, string> {
   const until = endOf(trib) + GRACE_MS;
   return until === Infinity ? {} : { Expires: new Date(until).toUTCString() };
 }
 
-/** The list stays when the copies of its meetups have ended. */
+/** The list outlives the copies of its meetups, so it must not contain places that a host typed. */
 const withoutHome = (trib: Trib): Trib => (trib.placeId === null ? { ...trib, location: trib.city } : trib);
 
-/** Replaces the earlier ones of meetups. Stores nothing once the viewer has changed. */
+/** Replaces all earlier copies of meetups. Stores nothing once the viewer has changed. */
 async function storeCopies(copies: ReadonlyMap<string, Response>, isSame: () => boolean): Promise<void> {
   if (!isSame()) return;
   const cache = await caches.open(OFFLINE_CACHE);
@@ -77,7 +80,7 @@ const GRACE_MS = 6 * 3_600_000;
 /** More than anybody attends while offline. */
 const OFFLINE_MAX = 12;
 
-/** The meetups a person is going to, soonest first, out of all their meetups. */
+/** The meetups to which a person is going, out of all their meetups, soonest first. */
 export function tribsForOffline(tribs: readonly Trib[], now: Date): Trib[] {
   return tribs
     .filter((trib) => !trib.cancelled && trib.membership === 'joined' && !isOver(trib, now))
