@@ -53,7 +53,7 @@ function show(value: City | null = null): HTMLInputElement {
   return combobox();
 }
 
-/** A form with one more field, whose parts it changes as a whole. */
+/** A form with a second field, which always replaces its state as a whole. */
 function Form() {
   const [form, setForm] = useState<{ street: string; city: City | Unchosen | null }>({
     street: '',
@@ -158,7 +158,7 @@ it('leaves the field usable where there is no position, and says why', async () 
   await screen.findAllByRole('option');
 });
 
-/** Presses "Use my location"; returns what tells the position. */
+/** Presses "Use my location". Returns a function that reports the position. */
 async function askForPosition() {
   let locate: OnPosition = () => {};
   placeAt((found) => {

@@ -22,23 +22,23 @@ const CrosshairIcon = lines(
 
 type Props = {
   label: string;
-  /** Null before anything was chosen or typed. */
+  /** Null until something is chosen or typed. */
   value: CityName | Unchosen | null;
   /**
-   * Called with each choice, and with `UNCHOSEN` once the text is another than that of the last one. `position`, of two
-   * decimals, comes with a city that was found by "Use my location".
+   * Called with each choice, and with `UNCHOSEN` once the text differs from the last choice. A city found by "Use my
+   * location" comes with its `position`, to two decimals.
    */
   onChange: (city: City | Unchosen, position: Coordinates | null) => void;
   error?: string | undefined;
-  /** Further choices, below. */
+  /** Further choices, shown below the field. */
   children?: ReactNode;
 };
 
-/** A city of the world by its name, or the one the user is in. The browser is asked only on that tap. */
+/** Chooses a city by name or by the device's position, for which the browser is asked only on that tap. */
 export function CityPicker({ label, value, onChange, error, children }: Props) {
   const errorId = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  // A position takes seconds, in which the form goes on being filled in.
+  // Finding the position takes seconds, during which the rest of the form may change.
   const latestOnChange = useLatest(onChange);
   const search = useMutation({
     mutationFn: async () => {
@@ -55,7 +55,7 @@ export function CityPicker({ label, value, onChange, error, children }: Props) {
       },
     });
   };
-  /** A position that comes later is no longer asked for. */
+  /** Also drops a position that is still being looked for. */
   const change = (text: string | null, city: City | Unchosen) => {
     search.reset();
     setTyped(text);
@@ -104,7 +104,7 @@ type CitySearchProps = Pick<Props, 'label' | 'value' | 'error'> & {
   onPick: (city: City) => void;
 };
 
-/** A combobox whose list is in the page below it, so that nothing covers it on a phone with its keyboard open. */
+/** The list is part of the page below the field, so that it covers nothing on a phone with its keyboard open. */
 function CitySearch({ label, value, typed, error, onType, onPick }: CitySearchProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -124,7 +124,7 @@ function CitySearch({ label, value, typed, error, onType, onPick }: CitySearchPr
 
   const problem = error ?? (value === UNCHOSEN && isLeft ? CHOOSE : undefined);
   const pickedText = value && value !== UNCHOSEN ? cityText(value) : '';
-  // A guess may arrive once the field has the focus: typing replaces it, as when the focus comes later.
+  // A guessed city may arrive while the field has the focus: it is selected, so that typing replaces it.
   useLayoutEffect(() => {
     const isUntouched = typed === null && pickedText !== '';
     if (isUntouched && document.activeElement === field.current) field.current?.select();
@@ -183,7 +183,7 @@ function CitySearch({ label, value, typed, error, onType, onPick }: CitySearchPr
           onKeyDown={onKeyDown}
           className={`${inputClass} min-h-12 px-12 text-ellipsis`}
         />
-        {/* A quick response shows none. */}
+        {/* The spinner is delayed, so that a quick response shows none. */}
         <span
           className={`pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-muted ${isBusy ? 'opacity-100 transition-opacity delay-300' : 'opacity-0'}`}
         >
@@ -203,7 +203,7 @@ const countText = (count: number) =>
 
 type Search = { isError: boolean; error: unknown; data?: readonly City[]; refetch: () => Promise<unknown> };
 
-/** Why there is no list. */
+/** Says why there is no list of cities. */
 function NoCities({ search, isBusy, asked }: { search: Search; isBusy: boolean; asked: string }) {
   if (search.isError) {
     return (
@@ -239,7 +239,7 @@ type CityOptionsProps = {
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- an option of a native list has no second line and no place in the page */
 
-/** The list of the combobox, which keeps the focus. */
+/** The list of the combobox. The focus stays in the field. */
 function CityOptions({ id, cities, current, onPick }: CityOptionsProps) {
   return (
     <div id={listId(id)} role="listbox" aria-label="Cities" hidden={cities.length === 0} className="-mx-3">
@@ -252,7 +252,7 @@ function CityOptions({ id, cities, current, onPick }: CityOptionsProps) {
           tabIndex={-1}
           aria-selected={index === current}
           aria-label={cityText(city)}
-          // The field keeps the focus, and a phone its keyboard.
+          // Pressing an option must not take the focus from the field, which would close a phone's keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(city)}
           className="block min-h-13 w-full rounded-input px-3 py-1.5 text-left hover:bg-raised aria-selected:bg-raised"

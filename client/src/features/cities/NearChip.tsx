@@ -7,11 +7,11 @@ const loadSheet = async () => (await import('./NearSheet')).NearSheet;
 
 type Props = {
   className: string;
-  /** Called when another city was chosen, before the lists follow. */
+  /** Called when another city is chosen, before the lists change. */
   beforeChoice?: () => void;
 };
 
-/** "Near Austin": whose meetups come first, and the way to another city. */
+/** Shows whose meetups come first, as in "Near Austin", and opens the choice of another city. */
 export function NearChip({ className, beforeChoice }: Props) {
   const city = useNearCity();
   const { Sheet, isOpen, open, close, leave } = useSheet('near', loadSheet);

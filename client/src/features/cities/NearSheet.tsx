@@ -23,12 +23,12 @@ type Props = {
   onEverywhere: () => void;
 };
 
-/** As high while searching as before: nothing moves under the finger. */
+/** The sheet keeps its height during a search, so that nothing moves under the finger. */
 export function NearSheet({ city, open, onClose, onCity, onEverywhere }: Props) {
   const { user } = useAuth();
   const { save } = useSave({ thing: 'city', onSaved: onClose });
   const isEverywhere = city.kind === 'everywhere';
-  /** Without one, others read that their location is unknown. */
+  /** Without a city on their card, others read that their location is unknown. */
   const needsCity = user !== null && !user.location;
   const pick = (picked: City | Unchosen) => {
     if (picked === UNCHOSEN) return;

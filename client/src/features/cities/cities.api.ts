@@ -3,7 +3,7 @@ import { city, type City, cityGuess, cityList } from '#shared/api/cities';
 import type { Coordinates } from '#shared/domain/great-circle';
 import { requestJson } from '../../lib/api-client';
 
-/** Cities whose name begins so or is similar, the largest first. */
+/** Cities whose name begins with the text or is similar, the largest first. */
 export function citySearchQuery(text: string) {
   return queryOptions({
     queryKey: ['cities', 'search', text],
@@ -20,7 +20,7 @@ export function requestNearestCity({ latitude, longitude }: Coordinates): Promis
   return requestJson(`/api/cities/nearest?${query}`, { schema: city });
 }
 
-/** The city the server guesses from a time zone, null if it knows none. */
+/** The city that the server guesses from a time zone, or null if it knows none. */
 export function cityGuessQuery(timeZone: string) {
   return queryOptions({
     queryKey: ['cities', 'guess', timeZone],

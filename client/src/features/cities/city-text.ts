@@ -1,19 +1,19 @@
 import type { City } from '#shared/api/cities';
 
-/** What a field shows of a city. */
+/** The parts of a city that a field shows. */
 export type CityName = Pick<City, 'name' | 'region' | 'countryName'>;
 
-/** What a city field holds whose text names no city of the list: no form may send it. */
+/** Stands for a text that names no city of the list. Forms must not send it. */
 export type Unchosen = 'unchosen';
 export const UNCHOSEN: Unchosen = 'unchosen';
 
-/** The city of a label such as "Lyon, France". */
+/** Parses a label such as "Lyon, France". */
 export function cityOfLabel(label: string): CityName {
   const [name = '', ...rest] = label.split(', ');
   return { name, region: '', countryName: rest.join(', ') };
 }
 
-/** "Auvergne-Rhône-Alpes, France": what tells a city from others of its name. */
+/** Tells a city from others of the same name, as in "Auvergne-Rhône-Alpes, France". */
 export function regionText({ region, countryName }: Pick<City, 'region' | 'countryName'>): string {
   return region === '' || region === countryName ? countryName : `${region}, ${countryName}`;
 }

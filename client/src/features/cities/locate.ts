@@ -2,7 +2,7 @@ import type { Coordinates } from '#shared/domain/great-circle';
 import { UserFacingError } from '../../lib/errors';
 
 const GIVE_UP_MS = 10_000;
-/** A position of some minutes ago is as good for a town. */
+/** A position from some minutes ago is good enough to find a town. */
 const AGE_MAX_MS = 10 * 60_000;
 const REFUSED_CODE = 1;
 const SLOW_CODE = 3;
@@ -13,10 +13,10 @@ const REFUSED =
 const SLOW = 'Finding you takes too long. Try again, or search for your city.';
 const UNKNOWN = "Your device can't tell where it is right now. Search for your city instead.";
 
-/** About half a mile: which part of a town, not which house. */
+/** Two decimals are accurate to half a mile, which tells the part of a town but not the house. */
 const coarse = (degrees: number) => Math.round(degrees * 100) / 100;
 
-/** Asks the browser, which asks the person. Fails with a sentence for them. */
+/** Makes the browser ask the person for their position. Rejects with a sentence to show them. */
 export function locate(): Promise<Coordinates> {
   return new Promise((resolve, reject) => {
     const fail = (message: string) => reject(new UserFacingError(message));

@@ -6,16 +6,16 @@ import { onSignOut } from '../../lib/viewer-scope';
 
 const KEY = 'nearCity';
 
-/** Where the user said that they are; null if they never did. */
+/** Where the user said that they are, or null if they never did. */
 export type ReaderCity = ReturnType<typeof readChosenCity>;
 
-/** The choice, else the city of the signed-in person's profile. */
+/** The choice on this device, otherwise the city of the signed-in person's profile. */
 export const readReaderCity = (): ReaderCity => readChosenCity() ?? readOwnCity();
 
-/** From the person's card, which signing in stores on the device, so that the first request has the city. */
+/** Reads the person's card, which signing in stores on the device, so that even the first request has the city. */
 function readOwnCity(): KnownCity | null {
   const city = readCity(USER_KEY, 'cityId', 'location');
-  // "Lyon, France"
+  // The card has a label such as "Lyon, France".
   return city && { ...city, name: city.name.split(',')[0] ?? city.name };
 }
 
@@ -31,7 +31,7 @@ export function chooseEverywhere(): void {
   listeners.notify();
 }
 
-/** Signing out has deleted the choice by then. */
+/** The choice has been deleted by the time this clean-up runs. */
 onSignOut(listeners.notify);
 
 /** Also calls the listener for a choice in another tab. */
@@ -47,7 +47,7 @@ export function onCityChange(listener: () => void): () => void {
   };
 }
 
-/** Time zones that a browser reports to hide its own. They name no city. */
+/** Browsers report these time zones to hide the real one, so they name no city. */
 const UNLOCATED_ZONE = /^(UTC|GMT|Etc\/.*)$/;
 
 function browserTimeZone(): string | undefined {
@@ -55,10 +55,10 @@ function browserTimeZone(): string | undefined {
   return timeZone && !UNLOCATED_ZONE.test(timeZone) ? timeZone : undefined;
 }
 
-/** A city or a time zone to guess one from; neither for everywhere. */
+/** A city, or a time zone to guess one from, or neither for everywhere. */
 export type NearQuery = { near?: string; timeZone?: string };
 
-/** What requests for meetups carry, so that the server knows which are near. */
+/** Query parameters by which the server knows which meetups are near. */
 export function nearQuery(readerCity = readReaderCity()): NearQuery {
   if (readerCity === EVERYWHERE) return {};
   if (readerCity) return { near: String(readerCity.id) };

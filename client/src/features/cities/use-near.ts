@@ -11,18 +11,16 @@ const UNKNOWN = 'null';
 const always = () => true;
 const never = () => false;
 
-/** Changes with every other choice on this device, and not with a sign-in. */
+/** Changes with every new choice on this device, but not with a sign-in. */
 export function useChosenCityKey(): string {
   return useSyncExternalStore(onCityChange, storedChoice, () => UNKNOWN);
 }
 
-/** Where the user said that they are. */
 export function useReaderCity(): ReaderCity {
   const text = useSyncExternalStore(onCityChange, storedReaderCity, () => UNKNOWN);
   return useMemo(() => JSON.parse(text), [text]);
 }
 
-/** The query parameters for it. */
 export function useNearQuery(isNeeded = true): NearQuery {
   const readerCity = useReaderCity();
   return useMemo(() => (isNeeded ? nearQuery(readerCity) : {}), [isNeeded, readerCity]);
@@ -31,14 +29,13 @@ export function useNearQuery(isNeeded = true): NearQuery {
 export type NearCity =
   | { kind: 'city'; id: number; name: string }
   | { kind: 'everywhere' }
-  /** The server guesses the city; its name is not loaded yet, or failed to. */
+  /** The server guesses the city. Its name is not loaded yet, or has failed to load. */
   | { kind: 'unnamed'; isPending: boolean };
 
-/** The city whose meetups come first. */
 export function useNearCity(): NearCity {
   const readerCity = useReaderCity();
   const { timeZone } = useNearQuery();
-  // The prerendered markup is the same for every browser.
+  // The prerendered markup is the same for every browser, so the first render names no city.
   const isAsked = useSyncExternalStore(onCityChange, always, never);
   const guess = useQuery({ ...cityGuessQuery(timeZone ?? ''), enabled: timeZone !== undefined });
   const city = readerCity === null ? guess.data?.city : readerCity === 'everywhere' ? null : readerCity;
@@ -48,7 +45,7 @@ export function useNearCity(): NearCity {
   return { kind: 'unnamed', isPending: guess.isPending };
 }
 
-/** The city whose meetups come first, with its country and time zone: a device remembers only the name. */
+/** The same city with country and time zone. A device remembers only the name, so it is searched for. */
 export function useNearCityDetails(): { city: City | undefined; isPending: boolean } {
   const near = useNearCity();
   const name = near.kind === 'city' ? near.name : '';
@@ -59,7 +56,7 @@ export function useNearCityDetails(): { city: City | undefined; isPending: boole
   };
 }
 
-/** "Near Austin" */
+/** Returns a text such as "Near Austin". */
 export function nearText(city: NearCity): string {
   if (city.kind === 'everywhere') return 'Everywhere';
   return city.kind === 'city' ? `Near ${city.name}` : 'Near you';

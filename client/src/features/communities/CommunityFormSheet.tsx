@@ -27,7 +27,7 @@ import { communityKeys, postCommunity, putCommunity } from './communities.api';
 
 type Props = {
   viewerId: number;
-  /** Null to start one. */
+  /** Null to start a new community. */
   community: CommunityDetails | null;
   open: boolean;
   onClose: () => void;
@@ -49,7 +49,7 @@ export function CommunityFormSheet({ community, open, onClose, ...rest }: Props)
   );
 }
 
-/** Where it is; null for anywhere. */
+/** The community's city, or null for anywhere. */
 type Place = (CityName & { id: number }) | Unchosen | null;
 
 const placeOf = ({ cityId, location }: CommunityDetails): Place =>

@@ -16,12 +16,11 @@ import { allowedActions, ROLE_NAMES } from './community-roles';
 type RequestsProps = {
   viewerId: number;
   communityId: number;
-  /** The people that are being decided about. */
+  /** Ids of the people whose request is being decided on. */
   busyWith: readonly number[];
   onDecide: (userId: number, accept: boolean) => Promise<void>;
 };
 
-/** Who asks to be let in. */
 export function Requests({ viewerId, communityId, busyWith, onDecide }: RequestsProps) {
   const list = useInfiniteQuery({
     ...communityRequestsQuery(viewerId, communityId),
@@ -77,7 +76,7 @@ type MembersProps = {
   onRole: (userId: number, role: 'member' | 'organizer') => Promise<void>;
 };
 
-/** Who is in, with what this viewer may do about them. */
+/** Lists the members, with what this viewer may do about each. */
 export function Members({ viewerId, community, ...rest }: MembersProps) {
   const list = useInfiniteQuery(communityMembersQuery(viewerId, community.id));
   return (

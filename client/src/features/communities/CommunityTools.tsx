@@ -20,7 +20,6 @@ type Props = { viewerId: number; community: CommunityDetails };
 const loadForm = async () => (await import('./CommunityFormSheet')).CommunityFormSheet;
 const loadManage = async () => (await import('./ManageCommunitySheet')).ManageCommunitySheet;
 
-/** What its organizers do with it. */
 export function OrganizerTools({ viewerId, community }: Props) {
   const queryClient = useQueryClient();
   const manage = useSheet('manage-community', loadManage);
@@ -60,7 +59,7 @@ export function OrganizerTools({ viewerId, community }: Props) {
   );
 }
 
-/** For its owner, as long as others do not see it. */
+/** Shown to the owner as long as others do not see the community. */
 export function OwnersReview({ viewerId, community: { id, review } }: Props) {
   const queryClient = useQueryClient();
   return (
@@ -77,7 +76,7 @@ export function OwnersReview({ viewerId, community: { id, review } }: Props) {
   );
 }
 
-/** For a member of a community that has no owner. */
+/** Lets a member of a community without an owner take it on. */
 export function TakeOver({ viewerId, community }: Props) {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { useCommunityMembership } from './memberships';
 
 type Props = { community: Community } & ButtonStyle;
 
-/** One button in one place, so that it keeps the focus when it changes what it does. */
+/** Joining and leaving share one button in one place, so that it keeps the focus when its action changes. */
 export function JoinCommunity({ community, variant = 'secondary', ...rest }: Props) {
   const change = useCommunityMembership();
   const { isMember, isRequested, isArchived } = community;
@@ -29,13 +29,13 @@ function textOf({ isMember, isRequested, admission }: Community): string {
   return admission === 'request' ? 'Ask to join' : 'Join Community';
 }
 
-/** What a press does, where the text says what is. */
+/** Says what a press does, where the visible text only names the state. */
 function labelOf({ isMember, isRequested, name }: Community): string | undefined {
   if (isMember) return `Member. Leave ${name}`;
   return isRequested ? `Requested. Take your request to ${name} back` : undefined;
 }
 
-/** The button on a picture: an icon without words. */
+/** The same button as an icon, for use on a picture. */
 export function JoinCommunityIcon({ community }: { community: Community }) {
   const change = useCommunityMembership();
   const { isMember, isRequested, name } = community;

@@ -36,7 +36,7 @@ type Props = {
   onLeave: () => void;
 };
 
-/** For organizers: who wants in, who is in, and the community itself. */
+/** Lets organizers decide on requests, manage members and edit the community. */
 export function ManageCommunitySheet({ open, onClose, ...rest }: Props) {
   return (
     <SheetRoot
@@ -225,11 +225,11 @@ function textsOf(asked: Asked | undefined, { name, role, organizers, review }: C
   };
 }
 
-/** One after the other, each press once; a refusal is shown above the lists, with the server's message. */
+/** Runs actions one after the other, each press once. A refusal appears above the lists, with the server's message. */
 function useActs(viewerId: number) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
-  /** The people something is being done about. */
+  /** Ids of the people with an action under way. */
   const [busyWith, setBusyWith] = useState<readonly number[]>([]);
   const pressed = useRef(new Set<number>());
   const last = useRef(Promise.resolve());

@@ -25,7 +25,7 @@ const MEMBERS_PAGE = 12;
 
 const listSchema = communityListReader;
 
-/** All data about communities is under the viewer's `communities`: a change finds every list that shows one. */
+/** All data about communities is under the viewer's `communities`, so that a change finds every list that shows one. */
 export function communityKeys(viewerId: number | null) {
   const all = [...viewerKey(viewerId), 'communities'] as const;
   return {
@@ -34,13 +34,13 @@ export function communityKeys(viewerId: number | null) {
     one: (id: number) => [...all, 'one', id],
     members: (id: number) => [...all, 'members', id],
     requests: [...all, 'requests'],
-    /** Of meetups as well. */
+    /** Announcements of meetups are kept here as well. */
     announcements: [...all, 'announcements'],
     ofUser: [...all, 'of-user'],
   } as const;
 }
 
-/** Communities near this person first; with a search the best match first. */
+/** Lists communities near this person first, or in a search the best match first. */
 export function communitiesQuery(viewerId: number | null, near: NearQuery, search: string) {
   const path = communitiesUrl(near, search);
   return infiniteQueryOptions({
@@ -62,7 +62,6 @@ export function communityQuery(viewerId: number | null, id: number, near: NearQu
   });
 }
 
-/** The members of a community, page by page. */
 export function communityMembersQuery(viewerId: number | null, id: number) {
   return infiniteQueryOptions({
     queryKey: communityKeys(viewerId).members(id),
@@ -73,7 +72,7 @@ export function communityMembersQuery(viewerId: number | null, id: number) {
   });
 }
 
-/** Who asks to be let in; read whenever it is opened. */
+/** People who ask to be let in. The list is read whenever it is opened. */
 export function communityRequestsQuery(viewerId: number, id: number) {
   return infiniteQueryOptions({
     queryKey: [...communityKeys(viewerId).requests, id],
@@ -113,7 +112,7 @@ export function communitiesOfUserQuery(userId: number) {
 
 const itemsOf = <T>({ pages }: InfiniteData<Page<T>>): T[] => pages.flatMap(({ items }) => items);
 
-/** The data under `communities`: those of a person, single ones, and pages of communities and of members. */
+/** Everything under `communities`: a person's communities, single ones, and pages of communities or members. */
 type CachedCommunities =
   | Community[]
   | Community
@@ -146,7 +145,7 @@ function withMembership(cached: CachedCommunities, id: number, to: CommunityMemb
   return Array.isArray(cached) ? patched : patched[0];
 }
 
-/** A member may have the same id. */
+/** A cached member may have the same id as the community. */
 const isCommunity =
   (id: number) =>
   (item: CommunityMember | Community): item is Community =>
@@ -158,7 +157,7 @@ const changed = <T extends CommunityMember | Community>(
   to: CommunityMembership,
 ): T[] => items.map((item) => (isCommunity(id)(item) ? { ...item, ...to } : item));
 
-/** The community as any list or sheet has it. */
+/** Finds a community in any cached list or sheet. */
 export function findCommunity(
   queryClient: QueryClient,
   viewerId: number | null,

@@ -9,12 +9,11 @@ export const ROLE_NAMES: Record<CommunityRole, string> = {
 
 export const isOrganizer = ({ role }: Pick<Community, 'role'>) => role === 'organizer' || role === 'owner';
 
-/** Whether a meetup can be posted in its name: by an organizer, or by a member of one that nobody owns. */
+/** Organizers may post a meetup in the community's name. If nobody owns it, every member may. */
 export function maySpeakFor({ role, hasOwner, isArchived }: Community): boolean {
   return !isArchived && (isOrganizer({ role }) || (role === 'member' && !hasOwner));
 }
 
-/** What a viewer of this role may do with a member. */
 export function allowedActions(viewer: CommunityRole | null, member: CommunityRole) {
   return {
     changeRole: viewer === 'owner' && member !== 'owner',

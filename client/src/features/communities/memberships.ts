@@ -39,7 +39,7 @@ function membershipWrite({ queryClient, community, viewer }: CommunityContext, i
   };
 }
 
-/** By request, joining asks first. */
+/** In a community that admits by request, joining only sends the request. */
 function expected(community: Community, wanted: boolean): CommunityMembership {
   const { isMember: was, memberCount, admission } = community;
   const isMember = wanted && (was || admission === 'open');
@@ -89,7 +89,7 @@ function fail(title: string, error: unknown): void {
 
 const JOIN = 'join-community';
 
-/** Joining, after a sign-in if needed, and leaving. */
+/** Joins, after a sign-in if needed, or leaves. */
 export function useCommunityMembership() {
   const queryClient = useQueryClient();
   const requireAuth = useRequireAuth();
@@ -108,7 +108,7 @@ export function useCommunityMembership() {
   );
 }
 
-/** After a provider's sign-in: joins what was pressed, once it is loaded. */
+/** After a sign-in with a provider, joins the community whose button was pressed, once it is loaded. */
 export function useResumeJoiningCommunity(communities: readonly Community[] | undefined): void {
   const { user, takePendingAction } = useAuth();
   const change = useCommunityMembership();

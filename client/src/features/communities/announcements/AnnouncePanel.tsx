@@ -34,7 +34,6 @@ type Props = {
   onBack: () => void;
 };
 
-/** Word to everybody of a meetup or a community. */
 export function AnnouncePanel({ viewerId, subject, audiences = MEETUP_AUDIENCES, onBack }: Props) {
   const queryClient = useQueryClient();
   const query = announcementsQuery(viewerId, subject);

@@ -4,7 +4,7 @@ import { announcementsQuery, type Subject } from './announcements.api';
 
 const SHORT = 90;
 
-/** The latest word to everybody who is in the room, at its top. Without it the room still works. */
+/** Shows the latest announcement to everybody at the top of their room. If it does not load, the room still works. */
 export function PinnedWord({ viewerId, subject }: { viewerId: number; subject: Subject }) {
   const { data } = useQuery(announcementsQuery(viewerId, subject));
   const [isOpen, setOpen] = useState(false);

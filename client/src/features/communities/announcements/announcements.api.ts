@@ -4,7 +4,7 @@ import type { MeetupAudience } from '#shared/domain/announcements';
 import { requestJson, requestNothing } from '../../../lib/api-client';
 import { communityKeys } from '../communities.api';
 
-/** What it is about; the path of the API follows from it. */
+/** The meetup or community that an announcement is about. The path of the API follows from it. */
 export type Subject = { tribId: number } | { communityId: number };
 
 const address = (subject: Subject) =>
@@ -12,7 +12,7 @@ const address = (subject: Subject) =>
     ? `/api/tribs/${subject.tribId}/announcements`
     : `/api/communities/${subject.communityId}/announcements`;
 
-/** What was said to everybody, the latest first; for hosts and organizers also what is planned. */
+/** Sent announcements, the latest first. Hosts and organizers also get the planned ones. */
 export function announcementsQuery(viewerId: number, subject: Subject) {
   return queryOptions({
     queryKey: [...communityKeys(viewerId).announcements, subject],

@@ -10,9 +10,9 @@ import type { Invitee, SkippedLine, ReadInvitees } from './read-invitees';
 export type InvitedTo = { id: number; name: string };
 
 export type ParsedList = ReadInvitees & {
-  /** The addresses of those whom this community has invited in the last thirty days. */
+  /** Addresses that this community has invited in the last thirty days. */
   invitedBefore: ReadonlySet<string>;
-  /** How many more can be invited today. */
+  /** How many more people can be invited today. */
   left: number;
 };
 
@@ -23,10 +23,10 @@ type Props = {
   onSent: (count: number) => void;
 };
 
-/** What was understood, to be looked through before anything is sent. */
+/** Shows which people were found in the list, so that it can be checked before anything is sent. */
 export function InviteList({ community, list, onBack, onSent }: Props) {
   const { invitees, skipped, invitedBefore, left } = list;
-  // In place of the button that was pressed.
+  // The text takes the focus, because the button that was pressed is gone.
   const lead = useRef<HTMLParagraphElement>(null);
   useEffect(() => lead.current?.focus(), []);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());

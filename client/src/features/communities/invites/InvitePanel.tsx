@@ -19,7 +19,7 @@ import { readInvitees } from './read-invitees';
 
 type Props = { community: InvitedTo; onBack: () => void };
 
-/** People who are not here yet: by mail where there is mail, and by a link to send. Nobody becomes a member by it. */
+/** Invites new people by mail, where there is a mail server, or by a link. An invite makes nobody a member by itself. */
 export function InvitePanel({ community, onBack }: Props) {
   const { user } = useAuth();
   const hasMail = useQuery(hasMailQuery);
@@ -142,7 +142,7 @@ function AddressForm({ community, text, onChange, onRead }: FormProps) {
   );
 }
 
-/** Names stay on this device; only addresses are asked about. */
+/** Sends only addresses to the server. Names stay on this device. */
 async function parseList(communityId: number, text: string): Promise<ParsedList> {
   const { invitees, skipped } = readInvitees(text);
   if (invitees.length > INVITE_LIST_MAX)
@@ -186,7 +186,7 @@ const BYTES_MAX = 1024 * 1024;
 
 class Unreadable extends Error {}
 
-/** The text of a table as programs save it: in UTF-8 or UTF-16, or as older ones do it in western Europe. */
+/** Reads a table as programs save it: in UTF-8, UTF-16 or, if an older program wrote it, windows-1252. */
 export async function textOfFile(file: Blob): Promise<string> {
   if (file.size > BYTES_MAX) throw new Unreadable('This file is larger than 1 MB. Take a part of it.');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -207,7 +207,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** By its mark, or by the zeros beside the letters of an address. */
+/** UTF-16 begins with a byte order mark or, without one, has zeros beside the letters of an address. */
 function wideEncoding([first = 0, second = 0]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';

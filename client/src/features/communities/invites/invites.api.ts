@@ -1,7 +1,7 @@
 import { communityInvitesPreview, communityInvitesSent } from '#shared/api/community-invites';
 import { requestJson } from '../../../lib/api-client';
 
-/** Whom of them the community has invited lately; it is asked each time they are looked through. */
+/** Says which addresses the community has invited lately. It is requested anew each time a list is looked through. */
 export const postInvitesPreview = (id: number, addresses: string[]) =>
   requestJson(`/api/communities/${id}/invites/preview`, {
     method: 'POST',

@@ -10,7 +10,7 @@ export type ReadInvitees = { invitees: Invitee[]; skipped: SkippedLine[] };
 
 const TEXT_SHOWN = 60;
 
-/** Whom a pasted text or a table names: addresses in any form in which people have them, with or without names. */
+/** Reads addresses, with or without names, from a pasted text or a table in any form in which people have them. */
 export function readInvitees(text: string): ReadInvitees {
   const [invitees, skipped]: [Invitee[], SkippedLine[]] = [[], []];
   const mailboxes = new Set<string>();
@@ -34,7 +34,7 @@ export function readInvitees(text: string): ReadInvitees {
 
 type Row = { line: number; cells: string[] };
 
-/** The rows of a table that have something in them; a pasted list is one of a single column, or of a single row. */
+/** The rows that are not blank. A pasted list counts as a table of a single column or a single row. */
 function rowsOf(text: string, separator = separatorOf(text), hasQuotes = true): Row[] {
   const rows: Row[] = [];
   let [line, cell, isQuoted, isBlank] = [1, '', false, true];
@@ -62,23 +62,23 @@ function rowsOf(text: string, separator = separatorOf(text), hasQuotes = true): 
     }
     if (letter === '\n') line += 1;
   }
-  // A quote that nothing closes is no quote: it would make one cell of all that follows.
+  // An unclosed quote is taken as a plain character: otherwise all that follows would be one cell.
   if (isQuoted) return rowsOf(text, separator, false);
   endRow();
   return rows;
 }
 
-/** That of the first line. */
+/** The first line decides which separator the table uses. */
 function separatorOf(text: string): string {
   const [line = ''] = text.trimStart().split('\n', 1);
   const unquoted = line.replaceAll(/"[^"]*"/g, '');
   return ['\t', ';'].find((one) => unquoted.includes(one)) ?? ',';
 }
 
-/** The columns of a table, by what its first row calls them. */
+/** The columns of a table, found by their names in the first row. */
 type Header = { address: number[]; name: number[] };
 
-/** The whole cell: "Last visited" and "First seen" are no names. */
+/** These match whole cells, since "Last visited" and "First seen" are no names. */
 const FIRST_NAME = /^\s*(?:(?:first|given|fore)[\s_-]*(?:names?)?|vorname)\s*$/i;
 const LAST_NAME = /^\s*(?:(?:last|family)[\s_-]*(?:names?)?|surname|nachname)\s*$/i;
 const WHOLE_NAME = /^\s*(?:(?:full|display)[\s_-]*)?name\s*$/i;
@@ -94,7 +94,7 @@ function headerOf({ cells }: Row): Header | undefined {
   return { address, name: parts.length > 0 ? parts : whole.slice(0, 1) };
 }
 
-/** At least one, so that a row without an address is told of. */
+/** Returns at least one entry, so that a row without an address is reported. */
 function peopleOf(cells: readonly string[], header: Header | undefined): Invitee[] {
   const withAddress = cells.filter((cell) => cell.includes('@'));
   const [only = cells.find((cell) => cell.trim() !== '') ?? '', ...others] = header
@@ -113,7 +113,7 @@ function peopleOf(cells: readonly string[], header: Header | undefined): Invitee
   return [{ ...person, name: named.join(' ') }];
 }
 
-/** "Ann <ann@example.org>", "Ann ann@example.org", or several in a cell. */
+/** Reads "Ann <ann@example.org>", "Ann ann@example.org", or several addresses in one cell. */
 function peopleIn(cell: string): Invitee[] {
   const typed = cell.trim();
   if (typed.startsWith('=')) return [{ name: '', address: typed }];
@@ -133,7 +133,7 @@ function bracketed(part: string): Invitee[] {
 
 const AROUND = new Set(` \t\r\n"'“”()<>[],.;:`);
 
-/** Without what may stand around an address or a name. */
+/** Strips the characters that often surround an address or a name. */
 function bare(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && AROUND.has(text[start] ?? '')) start += 1;
@@ -155,7 +155,7 @@ function addressIn(typed: string): { address: string } | { reason: Reason } {
 
 const isAscii = (text: string) => /^[\u0020-\u007E]*$/.test(text);
 
-/** "bücher.example" is called "xn--bcher-kva.example" in mail. */
+/** Mail knows "bücher.example" as "xn--bcher-kva.example". */
 function asciiDomain(domain: string): string {
   if (isAscii(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain;
   const url = `http://${domain}`;
