@@ -40,7 +40,7 @@ const WHOLE_DAY: MeetupDraft = {
   problems: ['whole-day'],
 };
 
-/** The sheet, and what the wizard's draft becomes by it. */
+/** Shows the sheet and keeps what it makes of the wizard's draft. */
 function show(reply: { status?: number; body: object }) {
   const sent = fakeServer({ 'POST /api/calendar-imports': () => reply });
   let draft: Draft = newDraft('0'.repeat(32));

@@ -30,7 +30,7 @@ type Props = {
   dispatch: Dispatch<WizardEvent>;
 };
 
-/** A calendar file becomes drafts; each is looked through in the wizard before it is posted. */
+/** Turns a calendar file into drafts. Each is checked in the wizard before it is posted. */
 export function CalendarSheet({ viewerId, now, open, onClose, dispatch }: Props) {
   const queryClient = useQueryClient();
   const query = calendarDraftsQuery(viewerId);
@@ -145,13 +145,13 @@ function CalendarForm({ onRead }: { onRead: (request: CalendarImportRequest) => 
 
 class Unreadable extends Error {}
 
-/** Checked here as well: a large file is not sent to be refused. */
+/** The server checks this as well, but would refuse a large file only after it was sent. */
 async function textOf(file: File): Promise<string> {
   try {
     if (file.size <= CALENDAR_BYTES_MAX)
       return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    // It says the same of what is no text.
+    // A file that is not text gets the same message as one that is too large.
   }
   throw new Unreadable('This is no .ics file of at most 1 MB.');
 }
@@ -159,11 +159,11 @@ async function textOf(file: File): Promise<string> {
 const postCalendarImport = (body: CalendarImportRequest) =>
   requestJson('/api/calendar-imports', { method: 'POST', body, schema: calendarImport });
 
-/** What was read last, and which of it the wizard has taken: nothing but this page keeps it. */
+/** The last file that was read, and which of its drafts the wizard has taken. Only this page keeps it. */
 type ReadCalendar = Omit<CalendarImport, 'drafts'> & { drafts: ReadDraft[] };
 type ReadDraft = MeetupDraft & { key: number; isTaken: boolean };
 
-/** Until the page is closed or the viewer changes. */
+/** The drafts stay in the cache until the page is closed or the viewer changes. */
 const calendarDraftsQuery = (viewerId: number) =>
   queryOptions<ReadCalendar>({
     queryKey: [...viewerKey(viewerId), 'calendar-drafts'],
@@ -171,14 +171,13 @@ const calendarDraftsQuery = (viewerId: number) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** What fills the wizard's steps with a draft. */
 function draftEvents(draft: MeetupDraft, now: Date): WizardEvent[] {
   const { name, description, startTime, endTime, place, address, city, repeats } = draft;
   const times = startTime && endTime ? { startTime, endTime } : { startTime: '', endTime: '' };
   const isUsed = place !== '' || city !== null;
   const ownPlace = isUsed ? { ...NO_OWN_PLACE, isUsed, name: place, address, city } : NO_OWN_PLACE;
   return [
-    // Before the times: a city suggests some where there are none.
+    // The place has to come before the times, because a draft without times gets suggestions from its city.
     { type: 'whereChanged', where: { place: null, ownPlace }, now },
     { type: 'filled', changes: { name, description, ...times, repeats: repeatsForm(repeats) } },
   ];
@@ -197,7 +196,7 @@ function repeatsForm(repeats: MeetupDraft['repeats']): RepeatsForm {
   };
 }
 
-/** "Thu, Dec 3, 6 PM" on the clock of the place. */
+/** Returns a text such as "Thu, Dec 3, 6 PM", in the local time of the place. */
 const draftWhen = ({ startTime }: MeetupDraft): string =>
   startLabel(startTime === null ? null : new Date(`${startTime}Z`), 'UTC');
 

@@ -8,7 +8,7 @@ import { PageTitle } from '../../ui/Page';
 import { HostedTrib } from '../tribs/HostedTrib';
 import { hasContent, copiedDraft, storeDraft, readStoredDraft } from './draft';
 
-/** Opens the wizard with a copy of a meetup; asks before it overwrites an existing draft. */
+/** Opens the wizard with a copy of a meetup. Asks first if that would overwrite a draft. */
 export function CopyTrib({ tribId }: { tribId: number }) {
   return (
     <HostedTrib tribId={tribId} action="duplicate this meetup">
@@ -28,7 +28,7 @@ function Copy({ trib }: { trib: TribDetail }) {
   };
   useEffect(() => {
     if (!mustAsk) copy();
-    // Once, on arrival: a button answers the question.
+    // This runs once, on arrival: after that, a button answers the question.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, []);
   if (!mustAsk) return null;

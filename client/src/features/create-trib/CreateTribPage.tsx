@@ -24,7 +24,7 @@ import { useWizard, type Wizard } from './use-wizard';
 
 const CopyTrib = lazy(async () => ({ default: (await import('./CopyTrib')).CopyTrib }));
 
-/** The wizard, which a meetup to copy fills in first. */
+/** Shows the wizard. If the URL names a meetup to copy, that fills it in first. */
 export default function CreateTribPage() {
   const copied = idInUrl(useSearch(), COPIED);
   return copied === null ? <CreateWizard /> : <CopyTrib key={copied} tribId={copied} />;
@@ -41,7 +41,7 @@ function CreateWizard() {
   const form = useResetScrollAndFocus(draft.step);
 
   const { step } = draft;
-  // What a step knows that the draft does not say, such as a photo that cannot be opened.
+  // A step may know of a problem that the draft does not show, such as a photo that cannot be opened.
   const [isBlocked, setBlocked] = useState(false);
   const canContinue = isStepDone(draft, step, now) && !isBlocked;
   const onSubmit = (event: FormEvent) => {
@@ -69,7 +69,7 @@ function CreateWizard() {
   );
 }
 
-/** Prefetched, so that a lost connection does not affect the following steps. */
+/** The lists are prefetched, so that a lost connection does not affect the following steps. */
 function usePrefetchLists(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -79,7 +79,7 @@ function usePrefetchLists(): void {
   }, [queryClient]);
 }
 
-/** Each step starts at its top, with the focus on its heading. */
+/** Starts each step at its top, with the focus on its heading. */
 function useResetScrollAndFocus(step: number) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(step);
@@ -94,7 +94,7 @@ function useResetScrollAndFocus(step: number) {
 
 const loadConfirmation = async () => (await import('../../ui/ConfirmDialog')).ConfirmDialog;
 
-/** Closing asks first if something would be lost. The dialog is prefetched. */
+/** Closing asks first if something would be lost. The dialog is prefetched, in case the connection is lost. */
 function useCloseWizard({ draft, forget, leave }: Wizard) {
   const { Sheet: Confirmation, isOpen, open, close } = useSheet('discard', loadConfirmation);
   usePrefetch(loadConfirmation);
@@ -112,7 +112,7 @@ function useCloseWizard({ draft, forget, leave }: Wizard) {
   return { Confirmation, isConfirming: isOpen, requestClose, keep: close, discard };
 }
 
-/** Chooses the idea that the URL names, once: a reload keeps what was changed since. An unknown one is ignored. */
+/** Chooses the idea that the URL names, once, so that a reload keeps later changes. Unknown ideas are ignored. */
 function useIdeaInUrl(dispatch: Dispatch<WizardEvent>): void {
   const id = idInUrl(useSearch(), STARTED_FROM);
   const { data: ideas } = useQuery(ideasQuery);
@@ -153,7 +153,7 @@ function WizardHeader({ step, disabled, onBack, onClose }: Props) {
 
 type WizardFooterProps = { step: number; canContinue: boolean; isCreating: boolean };
 
-/** Submits the form around it. Over an open keyboard it has a button that closes it. */
+/** Submits the surrounding form. While the on-screen keyboard is open, it offers a button that closes it. */
 function WizardFooter({ step, canContinue, isCreating }: WizardFooterProps) {
   const keyboard = useKeyboard();
   return (
@@ -175,19 +175,19 @@ function buttonText(step: number, isCreating: boolean): string {
   return step === STEPS ? 'Create Meetup' : 'Next';
 }
 
-/** A keyboard takes about this long to open or close; in-app browsers may fire no event when it has. */
+/** A keyboard takes about this long to open or close, and in-app browsers may fire no event when it has. */
 const AFTER_FOCUS_MS = [100, 350, 700];
 
 const CLOSED = { isOpen: false, covered: 0 };
 
-/** Whether the on-screen keyboard is open, and how much of the page it covers. */
+/** Tells whether the on-screen keyboard is open, and how much of the page it covers. */
 function useKeyboard() {
   const [keyboard, setKeyboard] = useState(CLOSED);
   const heights = useRef<Heights | null>(null);
 
   const measure = useCallback(() => {
     const { height, scale, offsetTop } = visualViewport ?? { height: innerHeight, scale: 1, offsetTop: 0 };
-    // Pinch-zooming shrinks the visible part, too.
+    // Pinch-zooming also shrinks the visible part, so the height is multiplied by the scale.
     heights.current = measured(heights.current, innerWidth, Math.round(height * scale));
     const isOpen = isKeyboardOpen(heights.current);
     const covered = isOpen && scale === 1 ? Math.max(0, Math.round(innerHeight - height - offsetTop)) : 0;
@@ -216,7 +216,7 @@ function useKeyboard() {
     };
   }, [measure]);
 
-  /** Without a focused field there is no keyboard: this is the full height of the screen. */
+  /** Without a focused field there is no keyboard, so the height measured then counts as the full height. */
   const close = useCallback(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     heights.current = null;
@@ -226,7 +226,7 @@ function useKeyboard() {
   return { ...keyboard, close };
 }
 
-/** The browser's own bars change the height by less. */
+/** The browser's own bars change the height by less than this. */
 const SHRINK_PX = 150;
 
 type Heights = { width: number; tallest: number; height: number };
@@ -235,7 +235,7 @@ export function isKeyboardOpen({ tallest, height }: Heights): boolean {
   return tallest - height > SHRINK_PX;
 }
 
-/** The greatest height is remembered for the current width: after a rotation it is another screen. */
+/** The greatest height counts only for the current width, because rotating the device changes both. */
 export function measured(before: Heights | null, width: number, height: number): Heights {
   const tallest = before?.width === width ? Math.max(before.tallest, height) : height;
   return { width, height, tallest };

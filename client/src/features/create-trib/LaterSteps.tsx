@@ -48,7 +48,7 @@ function ActivityStep({ draft, dispatch }: StepProps) {
   );
 }
 
-/** One that fits, as soon as it is known what it has to fit. */
+/** A cover of ours that fits the activity, as soon as the name and the category are known. */
 function coverOf({ name, category }: OwnActivity, usedNearby: ReadonlySet<string>): string | null {
   if (name.trim() === '' || category === null) return null;
   const [first] = coversByFit({ name, category }, usedNearby);
@@ -162,7 +162,7 @@ function PhotosStep({ draft, dispatch, onBlocked }: StepProps) {
   );
 }
 
-/** Of the chosen activity. */
+/** The category of the chosen activity. */
 function useCategory({ ideaId, ownActivity }: StepProps['draft']): string | null {
   const { data: ideas } = useQuery(ideasQuery);
   if (ownActivity.isUsed) return ownActivity.category;
@@ -173,7 +173,7 @@ function RulesStep({ draft, dispatch }: StepProps) {
   return <RulesField value={draft} onChange={(changes) => dispatch({ type: 'filled', changes })} />;
 }
 
-/** The covers of the meetups that the feed shows first: a new one beside them looks better with another. */
+/** The covers of the first meetups in the feed. A new meetup beside them looks better with another one. */
 function useCoversNearby(): ReadonlySet<string> {
   const { user, isRestoring } = useAuth();
   const { data } = useInfiniteQuery({ ...feedQuery(user?.id ?? null, {}), enabled: !isRestoring });

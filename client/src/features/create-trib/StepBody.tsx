@@ -30,7 +30,7 @@ const TEXTS = [
   { title: 'Rules and cost', subtitle: 'No surprises on the day.' },
 ];
 
-/** The fields of one step. They are disabled while creating. */
+/** The fields of one step. `inert` disables them while the meetup is being created. */
 export function StepBody({ inert, ...props }: StepProps & { inert: boolean }) {
   const { step, photos } = props.draft;
   const { laterSteps, failed, retry } = useLaterSteps();
@@ -47,7 +47,7 @@ export function StepBody({ inert, ...props }: StepProps & { inert: boolean }) {
   );
 }
 
-/** Loaded during the first step, so that a lost connection does not affect the others. */
+/** The later steps load during the first, so that a lost connection does not affect them. */
 function useLaterSteps() {
   const [laterSteps, setLaterSteps] = useState<Readonly<Record<number, ComponentType<StepProps>>>>();
   const [failed, setFailed] = useState(false);
@@ -80,7 +80,7 @@ function NameStep({ draft, now, dispatch }: StepProps) {
 
 const loadCalendar = async () => (await import('./CalendarSheet')).CalendarSheet;
 
-/** For hosts who have their meetups elsewhere. */
+/** Lets hosts take a meetup over from a calendar they keep elsewhere. */
 function FromCalendar({ now, dispatch }: Pick<StepProps, 'now' | 'dispatch'>) {
   const viewerId = useAuth().user?.id;
   const { Sheet: CalendarSheet, isOpen, open, close } = useSheet('calendar', loadCalendar);
@@ -97,7 +97,7 @@ function FromCalendar({ now, dispatch }: Pick<StepProps, 'now' | 'dispatch'>) {
   );
 }
 
-/** For people without a name in mind. If the list fails nothing is lost: the next step has it all. */
+/** Helps people who have no name in mind. If the ideas fail to load, nothing is lost: the next step has them all. */
 function IdeaSuggestions({ draft, dispatch }: Pick<StepProps, 'draft' | 'dispatch'>) {
   const { data: ideas = [] } = useQuery(ideasQuery);
   const interval = Math.max(1, Math.floor(ideas.length / SUGGESTIONS));

@@ -83,9 +83,8 @@ describe('the payload', () => {
 describe('creating', () => {
   const payload = newTribPayload(filledDraft(), 42);
   const renewKey = () => 'another';
-  /** The bodies of edits. */
   const edits: string[] = [];
-  /** The requests, as "POST /api/tribs" with the key. */
+  /** Returns the requests as texts such as "POST /api/tribs" followed by the key. */
   function listen(isClosed = false) {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (path: string, { method, headers, body }: RequestInit) => {
@@ -115,7 +114,7 @@ describe('creating', () => {
     for (const sentBefore of ['{"name":"Before"}', '']) {
       await createTrib({ payload, requestKey: KEY, sentBefore, renewKey });
       expect(asked.splice(0)).toEqual([`POST /api/tribs ${KEY}`, 'PUT /api/tribs/5 null']);
-      // That attempt may have put it into a community.
+      // The edit resets them, because the earlier attempt may have named a community or a category.
       expect(JSON.parse(edits.splice(0).join())).toMatchObject({ communityId: null, category: null });
     }
   });

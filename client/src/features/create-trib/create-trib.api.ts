@@ -8,12 +8,15 @@ import { putRepeats } from '../tribs/series.api';
 import type { Draft } from './draft';
 import { draftRepeats } from './state';
 
-/** Without a community and an activity of their own, the fields of the specification. Times are local to the place; the server knows its zone. */
+/**
+ * The fields of the specification, with a community or an own activity only where the draft has one. Times are local to
+ * the place; the server knows its zone.
+ */
 export function newTribPayload(draft: Draft, creatorId: number): CreateTribInput {
   const { communityId, category, ...payload } = payloadOf(draft);
   const repeats = draftRepeats(draft);
   return {
-    // Not the last: `useCreate` looks for it with its comma.
+    // This must not be the last field: `useCreate` looks for it with the comma after it.
     creatorId,
     ...payload,
     ...(communityId !== null && { communityId }),
@@ -25,7 +28,7 @@ export function newTribPayload(draft: Draft, creatorId: number): CreateTribInput
   };
 }
 
-/** An activity of their own is one of them, so that a search finds it. */
+/** The name of an own activity becomes a tag, so that a search finds it. */
 function tagsOf({ name, categories, ownActivity }: Draft): string[] {
   const activity = ownActivity.name.trim();
   const isTag = ownActivity.isUsed && activity !== name.trim();
@@ -35,16 +38,16 @@ function tagsOf({ name, categories, ownActivity }: Draft): string[] {
 type CreateRequest = {
   payload: CreateTribInput;
   requestKey: string;
-  /** What was sent under this key before, and possibly stored although no response came: see `Draft`. */
+  /** The body sent under this key before, which may be stored although no response came: see `Draft`. */
   sentBefore: string | null;
-  /** Gives the draft a new key and sends it under that. */
+  /** Gives the draft a new key, under which the body counts as sent, and returns it. */
   renewKey: () => string;
 };
 
 /**
- * A key creates one meetup, whatever is sent with it later. So changes made after an unanswered attempt are sent as
- * an edit of the meetup which that attempt may have created. If that one has begun or was cancelled meanwhile, it
- * cannot be edited: another one is created. Null if it was created and the response does not say how.
+ * A key creates one meetup, whatever is sent with it later. So changes made after an unanswered attempt are sent as an
+ * edit of the meetup that it may have created. If that has begun or was cancelled since, it cannot be edited, and another
+ * is created. Null if a meetup was created but the response does not describe it.
  */
 export async function createTrib({
   payload,
@@ -55,7 +58,7 @@ export async function createTrib({
   const made = await post(payload, requestKey);
   if (made === null || sentBefore === null || sentBefore === JSON.stringify(payload)) return made;
   const { creatorId: _creator, repeats, ...chosen } = payload;
-  // The earlier attempt may have named a community, or an activity of their own.
+  // Nulls undo the community or category that the earlier attempt may have named.
   const changes = { communityId: null, category: null, ...chosen };
   try {
     const edited = await requestJson(`/api/tribs/${made.id}`, {
@@ -71,7 +74,7 @@ export async function createTrib({
   }
 }
 
-/** The specification reads nothing in the response: one without a meetup in it is no failure. */
+/** The specification does not use the response, so one without a meetup in it is no failure. */
 const newTribReader = {
   parse(sent: unknown): Trib | null {
     try {

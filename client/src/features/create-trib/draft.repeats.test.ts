@@ -7,7 +7,7 @@ import { readStoredDraft } from './draft';
 import { filledDraft } from './testing-draft';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-/** On Saturday, November 28: the last of its month. */
+/** The draft is on Saturday, November 28, the last Saturday of its month. */
 const draftWith = (repeats: Partial<RepeatsForm>) => filledDraft({ repeats: { ...NO_REPEATS, ...repeats } });
 
 describe('a draft of a meetup that repeats', () => {

@@ -16,11 +16,11 @@ export const STEPS = 7;
 export type Draft = TribForm & {
   repeats: RepeatsForm;
   step: number;
-  /** What an activity filled in: only that may be replaced by the next. */
+  /** What an activity has filled in. The next activity may replace only that. */
   prefilled: { name: string; description: string; cover: string };
-  /** The idempotency key: repeating the request creates no second meetup. */
+  /** The idempotency key, by which repeating the request creates no second meetup. */
   requestKey: string;
-  /** The body of requests without a response; empty if they differed. */
+  /** The body of the requests that got no response; empty if their bodies differed. */
   sentBefore: string | null;
 };
 
@@ -35,20 +35,19 @@ export function newDraft(requestKey: string): Draft {
   };
 }
 
-/** Whether closing would lose something worth asking about. */
 export function hasContent({ name, description, place, ownPlace, ideaId, ownActivity }: TribForm): boolean {
   const isTyped = name.trim() !== '' || description.trim() !== '' || isOwnPlaceTyped(ownPlace);
   const hasActivity = ideaId !== null || ownActivity.name.trim() !== '';
   return isTyped || place !== null || hasActivity;
 }
 
-/** Cuts a text to this length, without splitting a surrogate pair. */
+/** Cuts a text to this length without splitting a surrogate pair. */
 export function truncate(text: string, max: number): string {
   const end = /[\uD800-\uDBFF]/.test(text.charAt(max - 1)) ? max - 1 : max;
   return text.length > max ? text.slice(0, end) : text;
 }
 
-/** Changes with every edit a person makes, but not with the URLs of photos. */
+/** Changes with every edit by the person, but not when a photo gets its URL. */
 export function draftFingerprint(draft: Draft): string {
   return JSON.stringify({ ...draft, photos: draft.photos.map(({ key, crop }) => [key, crop]) });
 }
@@ -56,10 +55,10 @@ export function draftFingerprint(draft: Draft): string {
 export const truncateName = (text: string) => truncate(text, MEETUP_NAME_MAX);
 export const truncateDescription = (text: string) => truncate(text, MEETUP_DESCRIPTION_MAX);
 
-/** The step with the times, which have moved. */
+/** A copy opens at the step with the times, because those were moved. */
 const TIMES_STEP = 4;
 
-/** A copy of a meetup, a week later at the same local time. It is a new draft: nothing of it has been sent. */
+/** Copies a meetup to a week later at the same local time. It is a new draft, of which nothing has been sent. */
 export function copiedDraft(trib: TribWithPlace, requestKey: string, now: Date): Draft {
   const form = formOf(trib);
   return {
@@ -75,7 +74,7 @@ const VERSION = 1;
 
 const draftSchema: z.ZodMiniType<Draft> = z.object({
   ...draftSchemas(),
-  // A draft from before meetups could repeat is still one.
+  // A draft from before meetups could repeat is still valid.
   repeats: storedRepeats,
   step: z.int().check(z.gte(1), z.lte(STEPS)),
   prefilled: z.object({
@@ -88,7 +87,7 @@ const draftSchema: z.ZodMiniType<Draft> = z.object({
 });
 const storedSchema = z.object({ version: z.literal(VERSION), draft: draftSchema });
 
-/** Storage can contain anything, including an older version's draft: it is valid as a whole, or ignored. */
+/** Storage can contain anything, including an older version's draft, so a draft is valid as a whole or ignored. */
 export function readStoredDraft(): Draft | null {
   return storedSchema.safeParse(readJson('meetupDraft')).data?.draft ?? null;
 }
@@ -97,7 +96,7 @@ export function storeDraft(draft: Draft): void {
   write('meetupDraft', JSON.stringify({ version: VERSION, draft }));
 }
 
-/** Another tab may have started a new draft since: that one stays. */
+/** Keeps a new draft that another tab may have started since. */
 export function removeStoredDraft({ requestKey }: Draft): void {
   const stored = readStoredDraft();
   if (stored === null || stored.requestKey === requestKey) remove('meetupDraft');
@@ -105,12 +104,12 @@ export function removeStoredDraft({ requestKey }: Draft): void {
 
 type Photos = readonly DraftPhoto[];
 
-/** One of them can never be uploaded: the message says which, and why. */
+/** A photo can never be uploaded. The message says which one, and why. */
 export class UnusablePhoto extends Error {
   override readonly name = 'UnusablePhoto';
 }
 
-/** The photos with their URLs. Fails at once when offline. */
+/** Resolves to the photos with their URLs. Fails at once when offline. */
 export async function uploaded(photos: Photos, personId: number): Promise<Photos> {
   if (photos.every(({ url }) => url)) return photos;
   if (!navigator.onLine) throw new ApiError(0, OFFLINE_MESSAGE);

@@ -196,7 +196,7 @@ describe('a place', () => {
       filled({ startTime: '2026-11-19T20:00', endTime: '2026-11-19T22:00' }),
     );
     expect([draft.ownPlace.name, draft.ownPlace.address].map(({ length }) => length)).toEqual([120, 200]);
-    // Eight in the evening in Lyon is over, in Chicago it is not.
+    // A start at eight in the evening is over in Lyon but not yet in Chicago.
     const now = new Date('2026-11-19T20:00:00Z');
     expect(problemWithTimes(draft, now)).toMatchObject({ field: 'startTime' });
     expect(problemWithTimes(after(draft, chosen), now)).toBeNull();

@@ -11,11 +11,11 @@ import { STEPS, truncate, truncateDescription, truncateName, type Draft } from '
 
 type Filled = Partial<Omit<TribForm, keyof Activity | keyof Where> & Pick<Draft, 'repeats'>>;
 
-/** Time and random keys are passed in: the same events make the same draft. */
+/** Times and random keys are part of the events, so that the same events always make the same draft. */
 export type WizardEvent =
   | { type: 'filled'; changes: Filled }
   | { type: 'ideaChosen'; idea: Pick<Idea, 'id' | 'title' | 'description'> }
-  /** `cover`: ours that fits it. */
+  /** `cover` is a cover of ours that fits the activity. */
   | { type: 'ownActivityChanged'; ownActivity: OwnActivity; cover: string | null }
   | { type: 'whereChanged'; where: Where; now: Date }
   | { type: 'movedTo'; step: number; now: Date }
@@ -44,7 +44,7 @@ export function wizardReducer(draft: Draft, event: WizardEvent): Draft {
   }
 }
 
-/** The limits hold, whatever the field allowed. */
+/** Enforces the limits, even if a field has allowed more. */
 function withinLimits(changes: Filled): Filled {
   const { name, description, maxParticipants, categories, photos, costDetails } = changes;
   return {
@@ -73,12 +73,12 @@ function withIdea(
   };
 }
 
-/** Whether an activity may fill it in. */
+/** Whether an activity may fill in the field: it is blank, or was filled in by an earlier activity. */
 function isOpen({ prefilled, ...draft }: Draft, key: 'name' | 'description'): boolean {
   return draft[key].trim() === '' || draft[key] === prefilled[key];
 }
 
-/** Its name is the meetup's, if that has none of its own; a description is left to the person. */
+/** Names the meetup after the activity, unless the person has named it. They write the description themselves. */
 function withOwnActivity(draft: Draft, given: OwnActivity, cover: string | null): Draft {
   if (!given.isUsed) return { ...withCover(draft, ''), ownActivity: given };
   const ownActivity = { ...given, name: truncateName(given.name) };
@@ -97,14 +97,14 @@ function withOwnActivity(draft: Draft, given: OwnActivity, cover: string | null)
   };
 }
 
-/** The cover of the last activity goes; a picture that the person chose stays. */
+/** Replaces the last activity's cover, but keeps pictures that the person chose. */
 function withCover(draft: Draft, cover: string): Draft {
   const chosen = draft.photos.filter(({ url }) => url === undefined || url !== draft.prefilled.cover);
   const isNeeded = cover !== '' && chosen.length === 0;
   return { ...draft, photos: isNeeded ? [{ key: cover, url: cover }] : chosen };
 }
 
-/** A draft without times gets a suggestion in the time of its place. */
+/** A draft without times gets a suggestion in the time zone of its place. */
 function withWhere(draft: Draft, { place, ownPlace }: Where, now: Date): Draft {
   const where = {
     place,
@@ -119,7 +119,7 @@ function withWhere(draft: Draft, { place, ownPlace }: Where, now: Date): Draft {
   return { ...draft, ...where, ...(city && !hasTimes && nextSaturday(city.timeZone, now)) };
 }
 
-/** Whether Next is enabled. */
+/** Decides whether the button to the next step is enabled. */
 export function isStepDone(draft: Draft, step: number, now: Date): boolean {
   switch (step) {
     case 1:
@@ -142,7 +142,7 @@ export function isStepDone(draft: Draft, step: number, now: Date): boolean {
 const isRepeatWrong = (draft: Draft) =>
   problemWithRepeats(draftRepeats(draft), firstDayOf(draft.startTime)) !== null;
 
-/** How the meetup of the draft repeats; undefined if it does not. */
+/** How the draft's meetup repeats, or undefined if it does not. */
 export function draftRepeats({ repeats, startTime }: Draft) {
   return startTime === '' ? undefined : repeatsOf(repeats, weekday(dayNumber(firstDayOf(startTime))));
 }

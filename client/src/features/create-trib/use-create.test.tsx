@@ -23,7 +23,7 @@ beforeEach(() => sessionStorage.clear());
 
 const posts = (sent: SentRequest[]) => sent.filter(({ call }) => call === 'POST /api/tribs');
 
-/** The wizard with this draft, opened at this URL; `pressed` is the draft that Create was pressed for. */
+/** Opens the wizard with the `stored` draft at this URL. Create was pressed for the draft `pressed`. */
 function open({ stored = draft, pressed = draft, query = '?auth=signed-in', handlers }: Options = {}) {
   const sent = fakeServer({ 'GET /api/session': somebody, 'POST /api/tribs': made, ...handlers });
   storeDraft(stored);
@@ -45,7 +45,7 @@ type Options = {
   handlers?: Parameters<typeof fakeServer>[0];
 };
 
-/** Waits until everything a return triggers has happened. */
+/** Waits until everything that a return triggers has happened. */
 async function settled({ result }: ReturnType<typeof open>) {
   await waitFor(() => expect(location.search).toBe(''));
   await waitFor(() => expect(result.current.auth.isRestoring).toBe(false));

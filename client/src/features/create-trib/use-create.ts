@@ -14,7 +14,7 @@ import { STEPS, draftFingerprint, uploaded, UnusablePhoto } from './draft';
 import { firstOpenStep } from './state';
 import type { Wizard } from './use-wizard';
 
-/** Creates the meetup of the draft, after a sign-in if needed. Two taps count once. */
+/** Creates the draft's meetup, after a sign-in if needed. Two taps count once. */
 export function useCreate(wizard: Wizard) {
   const queryClient = useQueryClient();
   const requireAuth = useRequireAuth();
@@ -48,7 +48,7 @@ export function useCreate(wizard: Wizard) {
   };
 
   const create = async (user: OwnUser, requestKey: string) => {
-    // Another tab may have created it during the sign-in: then the current draft is another one, which nobody
+    // Another tab may have created the meetup during the sign-in. Then the current draft is another one, which nobody
     // submitted.
     if (isBusy.current || latest.current.draft.requestKey !== requestKey) return;
     isBusy.current = true;
@@ -67,7 +67,7 @@ export function useCreate(wizard: Wizard) {
 
   const submit = () => {
     const { draft, goTo } = wizard;
-    // Time passes: a start may be in the past by now.
+    // Time passes, so a start that was valid before may be in the past by now.
     const open = firstOpenStep(draft, new Date());
     if (open < STEPS) goTo(open);
     else {
@@ -75,7 +75,7 @@ export function useCreate(wizard: Wizard) {
       requireAuth('create this trib', run, { resumeKey: draftFingerprint(draft) });
     }
   };
-  // After returning from a provider: only the unchanged draft, and nothing that another person may have sent already.
+  // After a return from a provider, sends only the unchanged draft, and never one that another person may have sent.
   useEffect(() => {
     const { draft } = wizard;
     if (!viewer || takePendingAction?.() !== draftFingerprint(draft)) return;
@@ -108,7 +108,7 @@ const STEP_OF: Record<string, number> = {
 };
 const TRY_AGAIN = 'Please try again.';
 
-/** The step with the refused field; null if it is in none. */
+/** The step with the refused field, or null if the refusal is about none. */
 export function refusedStep(error: unknown): number | null {
   if (error instanceof UnusablePhoto) return PHOTOS_STEP;
   if (!(error instanceof ApiError)) return null;
@@ -116,7 +116,7 @@ export function refusedStep(error: unknown): number | null {
   return STEP_OF[field] ?? null;
 }
 
-/** If trying again is no use, the second line says what would help. */
+/** Where the server or an upload says what is wrong, the second line tells it. */
 export function reasonOf(error: unknown): string {
   if (error instanceof UnusablePhoto) return `${TRY_AGAIN}\n${error.message}`;
   const issue = error instanceof ApiError ? error.body?.issues?.[0]?.message : undefined;

@@ -15,25 +15,25 @@ import { isStepDone, wizardReducer, type WizardEvent } from './state';
 
 const movedTo = (step: number): WizardEvent => ({ type: 'movedTo', step, now: new Date() });
 
-/** The step of the history entry, otherwise of the draft; never past an incomplete one. */
+/** Begins at the step of the history entry, otherwise of the draft, but never past an incomplete step. */
 function begin(): Draft {
   const draft = readStoredDraft() ?? newDraft(randomKey());
   return wizardReducer(draft, movedTo(currentStep() ?? draft.step));
 }
 
-/** The draft, stored on this device with every change, and navigation through the steps and out. */
+/** Stores the draft on this device with every change, and navigates through the steps and out. */
 export function useWizard() {
   const [, navigate] = useLocation();
   const [draft, dispatch] = useReducer(wizardReducer, null, begin);
   const latest = useRef(draft);
-  /** From here on nothing is stored, and history is ignored. */
+  /** Once set, nothing is stored any more and history is ignored. */
   const isLeaving = useRef(false);
-  /** A response may arrive when the person is elsewhere: then it does not navigate. */
+  /** A response that arrives when the person is elsewhere must not navigate. */
   const isMounted = useRef(false);
 
   useEffect(() => {
     if (latest.current === draft || isLeaving.current) return;
-    // With only a new key, it is what another tab has just finished: an edit or sending it makes it a draft again.
+    // When another tab has finished this draft, only its key changes: it is stored again once it is edited or sent.
     const isChanged = latest.current.requestKey === draft.requestKey || draft.sentBefore !== null;
     latest.current = draft;
     if (isChanged) storeDraft(draft);
@@ -70,7 +70,7 @@ export function useWizard() {
 
   const advancedDraft = useRef<Draft | null>(null);
   const goNext = useCallback(() => {
-    // Two taps are one step.
+    // Two taps advance only one step.
     if (advancedDraft.current === draft) return;
     advancedDraft.current = draft;
     const isDone = isStepDone(draft, draft.step, new Date());
@@ -109,7 +109,7 @@ declare module '../../navigation/history' {
     /** Every step is a history entry, so that Back goes one step back. */
     wizard?: {
       step: number;
-      /** The step of the previous entry; 0 at the entry where the wizard was opened, which is `start`. */
+      /** The step of the previous entry, or 0 at the entry where the wizard was opened, which is `start`. */
       from: number;
       start: number;
     };
@@ -119,19 +119,18 @@ declare module '../../navigation/history' {
 const currentStep = () => currentEntry().wizard?.step ?? null;
 const here = () => currentEntry().wizard ?? { from: 0, start: currentEntry().at, step: 0 };
 
-/** Assigns this step to the current history entry. */
 const markStep = (step: number) => replace({ wizard: { ...here(), step } });
 
 const enterStep = (step: number) => push({ wizard: { ...here(), from: here().step, step } });
 
-/** Returns whether history handles it: a restored draft has no entries before it. */
+/** Returns whether history could do it, because a restored draft has no entries for its earlier steps. */
 function goBackTo(step: number): boolean {
   if (currentEntry().wizard?.from !== step) return false;
   goToEntry(currentEntry().at - 1);
   return true;
 }
 
-/** Resolves where the wizard was opened: the next page replaces that entry, and Back skips the wizard. */
+/** Goes to the entry where the wizard was opened. The next page replaces it, so that Back skips the wizard. */
 function leaveSteps(): Promise<void> {
   goToEntry(here().start);
   return whenSettled(() => undefined);
