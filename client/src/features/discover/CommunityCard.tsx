@@ -13,7 +13,7 @@ type Props = { community: Community; search: string; isFirst: boolean };
 export function CommunityCard({ community, search, isFirst }: Props) {
   const linkTo = useSheetLink('community');
   const { location, distanceMiles } = community;
-  // Whoever owns it leaves it where they read what follows.
+  // An owner leaves the community in its sheet, which says what follows.
   const isOwner = community.role === 'owner';
   return (
     <DiscoverCard

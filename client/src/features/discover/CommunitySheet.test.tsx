@@ -29,7 +29,7 @@ const COMMUNITY = {
 it('lists the next meetups of all that it has in the order in which they take place', async () => {
   const on = (id: number, day: string | null) =>
     tribWith({ id, name: `Meetup ${id}`, startTime: day && `2998-${day}T20:00:00.000Z` });
-  // By match, as every list of meetups comes.
+  // Lists of meetups come sorted by match, so these are not in order of time.
   const ranked = [
     on(1, '11-30'),
     on(2, null),

@@ -21,7 +21,7 @@ import { communityDistanceText } from './CommunityCard';
 import { Fact } from './DiscoverCard';
 import { SheetSection, SheetTribs } from './SheetParts';
 
-/** What a list knows is shown at once, the details when they have come. */
+/** Shows a list's community at once, and its details once they are loaded. */
 type Props = { community: Community | CommunityDetails; open: boolean; onClose: () => void };
 
 export function CommunitySheet({ community, open, onClose }: Props) {
@@ -92,7 +92,6 @@ export function CommunitySheet({ community, open, onClose }: Props) {
   );
 }
 
-/** Who is in a community, without those that are blocked either way. */
 function Members({ communityId }: { communityId: number }) {
   const { user, isRestoring } = useAuth();
   const list = useInfiniteQuery({

@@ -9,14 +9,14 @@ type Props = {
   title: string;
   search: string;
   link: { href: string; state?: object };
-  /** The line above the title. */
+  /** A line above the title. */
   kicker?: ReactNode;
   description: string | null;
   facts: ReactNode;
   footer?: ReactNode;
 };
 
-/** Experiences, communities and meetups look alike. All of the card is its link, except for its buttons. */
+/** Experiences, communities and meetups share this look. The whole card is a link, except for its buttons. */
 export function DiscoverCard({
   picture,
   corner,
@@ -51,14 +51,14 @@ export function DiscoverCard({
           </p>
         )}
         <ul className="mt-auto grid gap-1 pt-3 text-sm text-muted">{facts}</ul>
-        {/* Padding instead of the margin would cover the touch target of a button above. */}
+        {/* A margin, because padding would cover the touch target of a button above. */}
         {footer && <div className="relative z-10 mt-4">{footer}</div>}
       </div>
     </article>
   );
 }
 
-/** "Austin, TX", after its icon. */
+/** Shows a text such as "Austin, TX" after its icon. */
 export function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex gap-2">
@@ -70,10 +70,9 @@ export function Fact({ icon, children }: { icon: ReactNode; children: ReactNode 
 
 export const CARD_PICTURE = 'aspect-video w-full';
 
-/** About the displayed width. On a phone less: drawings are sharp enough with fewer pixels, and load faster. */
+/** About the displayed width, but less on a phone: drawings are sharp enough with fewer pixels, and load faster. */
 export const CARD_SIZES = '(min-width: 1024px) 312px, (min-width: 700px) 46vw, 60vw';
 
-/** Text with the words of the search marked. */
 export function Highlight({ text, search }: { text: string; search: string }) {
   if (search === '') return text;
   return highlightParts(text, search).map(({ at, text: part, isMatch }) =>
@@ -81,7 +80,7 @@ export function Highlight({ text, search }: { text: string; search: string }) {
   );
 }
 
-/** `at`: where in the text it begins. */
+/** `at` is where the part begins in the text. */
 type Part = { at: number; text: string; isMatch: boolean };
 
 /** Shorter words are similar to too many others. */
@@ -89,8 +88,8 @@ const SIMILAR_FROM = 4;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * The text in parts, of which those are marked that a search found: words that begin with a word of the search, or are
- * one letter away from it. Only whole words, so no letter is ever split.
+ * Splits a text, and marks the words that a search found: those that begin with one of its words or differ from one by a
+ * letter. Only whole words are marked, so that no letter is ever split.
  */
 export function highlightParts(text: string, search: string): Part[] {
   const wanted = foldText(search).split(' ').filter(Boolean);
@@ -122,7 +121,7 @@ function isFound(word: string, sought: string): boolean {
   return word.length >= SIMILAR_FROM && sought.length >= SIMILAR_FROM && isOneLetterAway(word, sought);
 }
 
-/** One letter more, less or different, or two next to each other swapped. */
+/** True for one letter more, less or different, or for two neighbours swapped. */
 function isOneLetterAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

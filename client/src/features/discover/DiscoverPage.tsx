@@ -57,7 +57,7 @@ export default function DiscoverPage() {
   const isFetching = useIsFetching() > 0;
   useReadOnReturn();
   const change = (next: DiscoverTab) => {
-    // The next list begins at its top, under the header as it is.
+    // The next list starts at its top, but the header stays as far up as it was.
     scrollTo(0, Math.min(scrollY, HEADER_OFFSET_MAX));
     showTab(next);
   };
@@ -100,7 +100,7 @@ export default function DiscoverPage() {
                   isBusy={typed.trim() !== text || (search !== '' && isFetching)}
                 />
               </search>
-              {/* On a phone the search needs the room of the word. */}
+              {/* On a phone, the search field needs the room of the button's text. */}
               <CreateButton className="min-h-12 border border-line bg-surface hover:border-edge max-sm:px-3.5 max-sm:[&>span]:sr-only max-sm:[&>svg]:block" />
             </div>
             {list}
@@ -120,7 +120,7 @@ type NothingProps = {
   onClear: () => void;
 };
 
-/** Says which other tab has something, and what to do next. */
+/** Says which other tabs have results, and what to do next. */
 function NothingFound({ search, tab, onTab, onClear }: NothingProps) {
   const others = useResultCounts(search).filter(({ name, count }) => name !== tab && count > 0);
   return (
@@ -159,7 +159,7 @@ function useResultCounts(search: string) {
   ];
 }
 
-/** What is left of the last search says nothing about this one. */
+/** Placeholder data comes from the last search, so it says nothing about this one. */
 function counted<T>({ data, isPlaceholderData }: { data?: T; isPlaceholderData: boolean }): T | undefined {
   return isPlaceholderData ? undefined : data;
 }
@@ -178,7 +178,7 @@ function resultCount(
 const loadIdeaSheet = async () => (await import('./IdeaSheet')).IdeaSheet;
 const loadCommunitySheet = async () => (await import('./CommunitySheet')).CommunitySheet;
 
-/** The experience that the URL names, over the page. */
+/** Opens the experience that the URL names over the page. */
 function IdeaSheetOutlet() {
   const { id, close } = useSheetInUrl('idea');
   const { user, isRestoring } = useAuth();
@@ -195,7 +195,7 @@ function IdeaSheetOutlet() {
   return Sheet && shown ? <Sheet idea={shown} open={isOpen} onClose={close} /> : null;
 }
 
-/** The community that the URL names, over the page. */
+/** Opens the community that the URL names over the page. */
 function CommunitySheetOutlet() {
   const queryClient = useQueryClient();
   const { user, isRestoring } = useAuth();
@@ -208,7 +208,7 @@ function CommunitySheetOutlet() {
   });
   const isMissing = community.error instanceof ApiError && community.error.status === 404;
   useMissingToast({ isMissing: id !== null && isMissing, thing: 'community', close });
-  // What a list shows opens at once, and stays open when reading it fails.
+  // A community from a list is shown at once, and stays if its details fail to load.
   const known =
     id === null || isMissing ? undefined : (community.data ?? findCommunity(queryClient, viewerId, id));
   useFailureToast({
@@ -221,7 +221,7 @@ function CommunitySheetOutlet() {
   return Sheet && shown ? <Sheet community={shown} open={isOpen} onClose={close} /> : null;
 }
 
-/** While closing, a sheet keeps its content. */
+/** Keeps a sheet's content while it closes. */
 function useKeepWhileClosing<T>(wanted: T | undefined) {
   const [shown, setShown] = useState(wanted);
   if (wanted !== undefined && wanted !== shown) setShown(wanted);

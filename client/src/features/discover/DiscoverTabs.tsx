@@ -19,7 +19,7 @@ import { ExperienceCard } from './ExperienceCard';
 import { useIdeaSearch, useCommunitySearch, useTribSearch } from './use-discover-url';
 import { CARD_PICTURE, CARD_SIZES } from './DiscoverCard';
 
-/** `nothingFound` is shown instead of the list if the search found nothing. */
+/** `nothingFound` replaces the list if the search found nothing. */
 type TabProps = { search: string; nothingFound: ReactNode };
 
 export function ExperiencesTab({ search, nothingFound }: TabProps) {
@@ -93,7 +93,7 @@ const NO_TRIBS: readonly Trib[] = [];
 export function TribsTab({ search, nothingFound }: TabProps) {
   const list = useTribSearch(search);
   const pages = list.data?.pages;
-  // A meetup whose score changed in between may be on two pages.
+  // A meetup whose score changed between two requests may be on both pages.
   const tribs = useMemo(
     () => pages && [...new Map(pages.flatMap(({ items }) => items).map((trib) => [trib.id, trib])).values()],
     [pages],
@@ -131,17 +131,15 @@ type List = { isPending: boolean; isError: boolean; error: unknown; refetch: () 
 type ListProps = {
   list: List;
   things: keyof typeof FETCHED;
-  /** Undefined until it has loaded. */
+  /** Undefined until the list has loaded. */
   count: number | undefined;
-  /** Shown if there is nothing. */
   empty: ReactNode;
   children: ReactNode;
 };
 
-/** What the errors call what the tabs show. */
+/** Error messages call the contents of the tabs by other names. */
 const FETCHED = { tribs: 'meetups', experiences: 'ideas', communities: 'communities' };
 
-/** A list that loads, fails, is empty or has something. */
 function ListState({ list, things, count, empty, children }: ListProps) {
   if (count === undefined && list.isPending) return <CardGridSkeleton label={`Loading ${things}...`} />;
   if (count === undefined) {
@@ -158,7 +156,7 @@ function ListState({ list, things, count, empty, children }: ListProps) {
 
 type CountProps = { search: string; count: number | null | undefined; hasMore?: boolean };
 
-/** Announces what a search found, once it has. */
+/** Announces to screen readers how much a search has found. */
 function ResultCount({ search, count, hasMore = false }: CountProps) {
   const text =
     search === '' || count === null || count === undefined ? '' : `${count}${hasMore ? '+' : ''} found`;
@@ -169,12 +167,12 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,290px),1fr))] gap
 
 type GridProps<T> = { items: readonly T[]; children: (item: T, index: number) => ReactNode };
 
-/** As many as the frame has places for. */
+/** The skeleton has places for this many cards. */
 const FIRST_CARDS = 6;
 
 /**
- * One column on a phone, as many as fit on larger screens. On a cold start a slow phone draws what is seen first, and the
- * rest after it.
+ * Shows one column on a phone, and as many as fit on larger screens. On the first page of a visit, a slow phone renders
+ * the visible cards first and the rest after them.
  */
 function CardGrid<T extends { id: number }>({ items, children }: GridProps<T>) {
   const isWhole = useDeferredValue(true, !isFirstPage());
@@ -190,14 +188,14 @@ function CardGrid<T extends { id: number }>({ items, children }: GridProps<T>) {
 type Placed = { id: number; withinReach: boolean | null };
 type NearProps<T> = {
   items: readonly T[];
-  /** "meetups" */
+  /** A plural such as "meetups". */
   things: string;
-  /** In the order of a search, near and far are mixed. */
+  /** Set where a search has its own order, which mixes near and far. */
   isMixed?: boolean;
   children: (item: T, index: number) => ReactNode;
 };
 
-/** What is near a city, a divider, and what is farther away. */
+/** Shows what is near a city, a divider, and what is farther away. */
 function NearGrid<T extends Placed>({ items, things, isMixed = false, children }: NearProps<T>) {
   const city = useNearCity();
   const near = items.filter(({ withinReach }) => withinReach !== false);
@@ -224,7 +222,7 @@ function CardGridSkeleton({ label }: { label: string }) {
   return (
     <div className={`${GRID} pb-5`}>
       <div className="h-80 overflow-hidden rounded-card bg-raised">
-        {/* The page's first lines put the first card's picture here, before any script has come. */}
+        {/* The page's inline script puts the first card's picture here, before any other script has loaded. */}
         <div
           data-first-picture={`${CARD_PICTURE} object-cover`}
           data-sizes={CARD_SIZES}

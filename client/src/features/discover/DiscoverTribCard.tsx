@@ -15,7 +15,7 @@ import { CARD_PICTURE, DiscoverCard, Fact, CARD_SIZES, Highlight } from './Disco
 
 type Props = { trib: Trib; search: string; isFirst: boolean };
 
-/** Opens in the feed. */
+/** A card whose link opens the meetup in the feed. */
 export function DiscoverTribCard({ trib, search, isFirst }: Props) {
   const { save } = useCardActions();
   return (
@@ -66,7 +66,7 @@ function Facts({ trib, search }: Pick<Props, 'trib' | 'search'>) {
   );
 }
 
-/** A waiting person's state is not the label of their button. */
+/** A waiting person's button says what it does, so their state is shown above it. */
 function Footer({ trib }: { trib: Trib }) {
   const state = useJoinState(trib);
   const isWaiting = state.kind === 'waitlisted' || state.kind === 'requested';

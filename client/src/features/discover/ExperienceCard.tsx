@@ -43,7 +43,7 @@ export function ExperienceCard({ idea, search, isFirst }: Props) {
 
 type NearProps = { idea: Idea; sheet: { href: string; state?: object } };
 
-/** To the meetup, or to the sheet that lists them. */
+/** Links to the meetup near the viewer, or to the sheet if there are several. */
 function NearYou({ idea: { nearCount, nearTribId }, sheet }: NearProps) {
   if (!nearCount || nearTribId === null) return null;
   const link = nearCount === 1 ? { href: tribPath(nearTribId) } : sheet;
@@ -56,7 +56,7 @@ function NearYou({ idea: { nearCount, nearTribId }, sheet }: NearProps) {
   );
 }
 
-/** A star is of people; the default that the specification shows is ours. */
+/** Only a rating by people gets a star. The default that the specification shows is a guess of ours. */
 export function Rating({ idea }: { idea: Idea }) {
   const { rating, isRated } = ideaFacts(idea);
   return (
@@ -91,7 +91,7 @@ export function IdeaImage({ idea, isFirst = false, ...rest }: ImageProps) {
 
 const DEFAULT_RATING = 4.5;
 
-/** What a card says of an experience, with defaults for what it leaves open. */
+/** The facts of an experience, with defaults for those it leaves open. */
 export function ideaFacts({ rating, location, duration }: Pick<Idea, 'rating' | 'location' | 'duration'>) {
   return {
     rating: (rating ?? DEFAULT_RATING).toFixed(1),
@@ -111,7 +111,7 @@ const SUITS: Readonly<Record<Category, string>> = {
 };
 const SUITS_ANYBODY = 'Anyone who likes to try something together instead of alone.';
 
-/** Who an experience of this category suits, in a sentence. */
+/** A sentence about the people whom experiences of this category suit. */
 export function suitsText(category: string): string {
   return new Map<string, string>(Object.entries(SUITS)).get(category) ?? SUITS_ANYBODY;
 }

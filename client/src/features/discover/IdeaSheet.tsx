@@ -10,12 +10,12 @@ import { Fact } from './DiscoverCard';
 import { IdeaImage, Rating, ideaFacts, suitsText } from './ExperienceCard';
 import { SheetSection, SheetTribs } from './SheetParts';
 
-/** With no city, all meetups are. */
+/** Without a city, all meetups count as within reach. */
 const WITHIN_REACH = { reach: 'within' };
 
 type Props = { idea: Idea; open: boolean; onClose: () => void };
 
-/** What an experience is, and how to have it: in an existing meetup, or in a new one. */
+/** Describes an experience and offers existing meetups for it, or a new one. */
 export function IdeaSheet({ idea, open, onClose }: Props) {
   const { location, duration } = ideaFacts(idea);
   return (
@@ -47,7 +47,7 @@ export function IdeaSheet({ idea, open, onClose }: Props) {
   );
 }
 
-/** No meetup is exactly this: perhaps one of the same category. */
+/** Shown if no meetup is about this idea: offers meetups of the same category instead. */
 function Related({ idea: { category } }: { idea: Idea }) {
   const city = useNearCity();
   const near = city.kind === 'city' ? ` near ${city.name}` : '';

@@ -28,20 +28,19 @@ export function SheetSection({ title, children }: { title: string; children: Rea
 const SHOWN = 5;
 
 type Props = {
-  /** The query that narrows the list of meetups. */
+  /** Query parameters that narrow the list of meetups. */
   filters: Readonly<Record<string, string>>;
-  /** Shown if there are none. */
+  /** Shown if there are no meetups. */
   empty: ReactNode;
-  /** In the order in which they take place, instead of by match. */
+  /** Orders meetups by their time instead of by match. */
   soonestFirst?: boolean;
 };
 
-/** The first meetups of a list, the nearest first. */
 export function SheetTribs({ filters, empty, soonestFirst = false }: Props) {
   const { user, isRestoring } = useAuth();
   const query = useNearQuery();
   const list = useInfiniteQuery({
-    // The soonest may be among the worst matches.
+    // The soonest meetups may be among the worst matches, so a whole large page is sorted.
     ...feedQuery(user?.id ?? null, soonestFirst ? { ...filters, limit: String(PAGE_MAX) } : filters, query),
     enabled: !isRestoring,
   });
@@ -66,7 +65,7 @@ const LAST = '9999';
 const inOrderOfTime = (tribs: readonly Trib[]) =>
   tribs.toSorted((a, b) => (a.startTime ?? LAST).localeCompare(b.startTime ?? LAST));
 
-/** Meetups in a sheet: each opens in the feed. */
+/** Each row opens its meetup in the feed. */
 function TribRows({ tribs }: { tribs: readonly Trib[] }) {
   return (
     <ul className="-mx-2 grid grid-cols-1 gap-1">
@@ -79,7 +78,7 @@ function TribRows({ tribs }: { tribs: readonly Trib[] }) {
   );
 }
 
-/** A day instead of the picture, which is often the one above it in the sheet. */
+/** Stands in for the picture, which often is the same as the one above it in the sheet. */
 function DayTile({ trib: { startTime, timeZone } }: { trib: Trib }) {
   const [weekday, , day] = startTime === null ? [] : dateLabel(new Date(startTime), timeZone).split(/[ ,]+/);
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { prefersReducedMotion } from '../../lib/media-query';
 
-/** The header slides out of the screen by so much, and no more. */
+/** The header slides out of the screen by at most this much. */
 export const HEADER_OFFSET_MAX = 60;
 
-/** Stays on the screen, except for its first line, which leaves with the scrolling page. */
+/** Stays on the screen, except for its first line, which scrolls away with the page. */
 export function SlidingHeader({ children }: { children: ReactNode }) {
   const header = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function SlidingHeader({ children }: { children: ReactNode }) {
   );
 }
 
-/** How far up the header is after this much scrolling. Some browsers scroll past the top, and then it stays. */
+/** How far up the header is after this much scrolling. Some browsers scroll past the top, where it must not move. */
 export function headerOffset(scrolled: number): number {
   return Math.min(Math.max(scrolled, 0), HEADER_OFFSET_MAX);
 }

@@ -1,13 +1,13 @@
 import { defaultTab, type DiscoverTab, discoverTab, SEARCH_TEXT, TAB } from '#shared/domain/discover-tabs';
 
-/** The sheets over the page. */
+/** The query parameters that open a sheet over the page. */
 const SHEETS = ['idea', 'community'] as const;
 export type SheetName = (typeof SHEETS)[number];
 
-/** No word is shorter, so the first letter of one would find nothing. */
+/** No word is shorter than this, so a single letter would find nothing. */
 const SEARCHED_FROM = 2;
 
-/** What the URL asks for. Of what is typed only enough is searched for. */
+/** `text` is what was typed. `search` is empty while that is too short to search for. */
 export function parseDiscoverUrl(
   path: string,
   query: string,
@@ -21,7 +21,7 @@ export function parseDiscoverUrl(
   };
 }
 
-/** The query with another tab, and no sheet of the last one. */
+/** Changes the tab in the query, and closes the last tab's sheet. */
 export function withTab(path: string, search: string, tab: DiscoverTab): string {
   const query = new URLSearchParams(search);
   for (const name of SHEETS) query.delete(name);
@@ -37,7 +37,7 @@ export function withText(search: string, text: string): string {
   return String(query);
 }
 
-/** The query with a sheet open, or closed. */
+/** Opens a sheet in the query, or closes it if `id` is null. */
 export function withSheet(search: string, name: SheetName, id: number | null): string {
   const query = new URLSearchParams(search);
   if (id === null) query.delete(name);

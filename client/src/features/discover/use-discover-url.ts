@@ -36,7 +36,7 @@ export function useDiscoverUrl() {
   return { tab, text, search, showTab, ...useTypedText(text, writeText) };
 }
 
-/** What is typed goes into the URL once it rests; what changes the URL otherwise, such as Back, is taken over. */
+/** Writes the typed text into the URL once typing pauses. If the URL changes otherwise, as by Back, the field follows. */
 function useTypedText(text: string, write: (text: string) => void) {
   const [typed, setTyped] = useState(text);
   const settled = useDebounced(typed, SEARCH_DELAY_MS).trim();
@@ -69,14 +69,14 @@ export function useSheetInUrl(name: SheetName) {
   return { id, close };
 }
 
-/** What a link needs to open the sheet over the current page. */
+/** Makes the link that opens the sheet over the current page. */
 export function useSheetLink(name: SheetName) {
   const [path] = useLocation();
   const search = useSearch();
   return (id: number) => ({ href: `${path}?${withSheet(search, name, id)}`, state: opens(name) });
 }
 
-/** Each list for a search, or all of it. While the next is loading, the last one stays. */
+/** While the list of a new search is loading, the last one stays. */
 export function useIdeaSearch(search: string) {
   const { user, isRestoring } = useAuth();
   const query = useNearQuery();

@@ -11,14 +11,14 @@ import { useAuth } from '../auth/auth-context';
 
 type Props = {
   review: Review;
-  /** Of the meetup or the community. */
+  /** The API path of the meetup or the community. */
   url: string;
   /** How its maker takes it back, as in "or cancel it". */
   takeBack: string;
   onAsked: () => Promise<unknown>;
 };
 
-/** For the maker of what others do not see: an operator looks at it first, or has refused it. */
+/** Tells the maker of a held post that an operator looks at it first, or has refused it. */
 export function ReviewNotice({ review, url, takeBack, onAsked }: Props) {
   const { user } = useAuth();
   const { mutate, isPending } = useMutation({
