@@ -48,7 +48,7 @@ it('says how many people lose a date before another rule is saved, from what it 
   const onSave = (save: () => Promise<unknown>) => void saved.push(save());
   const props = { series, tribId: 2, viewerId: 7, isBusy: false, failure: null, onBack: nothing, onSave };
   render(<ChangeRule {...props} />, { wrapper: Providers });
-  // Two of the six dates are before this one.
+  // Two of the six dates are before this one, so four remain.
   expect(screen.getByRole('spinbutton', { name: 'How many dates' })).toHaveProperty('value', '4');
   const save = () => screen.getByRole('button', { name: 'Save' });
   expect(save()).toHaveProperty('disabled', true);

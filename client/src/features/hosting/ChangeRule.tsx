@@ -24,7 +24,7 @@ type Props = {
   onSave: (save: () => Promise<unknown>) => void;
 };
 
-/** Other days, another rhythm or another end, for this date and those after it, or all to come. */
+/** Changes the days, the rhythm or the end of a series, from this date on or for all dates to come. */
 export function ChangeRule({ series, tribId, viewerId, isBusy, failure, onBack, onSave }: Props) {
   const [next, own] = [series.dates[0]?.day, series.dates.find(({ id }) => id === tribId)?.day];
   const [scope, setScope] = useState<SeriesScope>('following');
@@ -92,7 +92,7 @@ export function ChangeRule({ series, tribId, viewerId, isBusy, failure, onBack, 
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-/** What has to be known before: whose dates are cancelled. */
+/** Says what the change does before it is made, above all which dates are cancelled. */
 function Consequences({ change: { cancelled, people, kept } }: { change: RuleChange }) {
   const stay = `${kept} of the posted dates ${kept === 1 ? 'stays as it is' : 'stay as they are'}.`;
   if (cancelled.length === 0) return <p className="font-semibold">{stay}</p>;

@@ -13,12 +13,12 @@ type Props = {
   trib: Trib;
   pending: PendingConfirmation;
   viewerId: number;
-  /** Back to the tools; `onClose` closes them. */
+  /** Leads back to the tools, whereas `onClose` closes them. */
   onBack: () => void;
   onClose: () => void;
 };
 
-/** What a second tap cannot undo needs a confirmation, in place of the tools. */
+/** Replaces the tools, and asks before an action that cannot be undone. */
 export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props) {
   const queryClient = useQueryClient();
   const { data, hasNextPage } = useInfiniteQuery(guestsQuery(viewerId, trib.id));
@@ -30,7 +30,7 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
   const [isBusy, setBusy] = useState(false);
   const { failure, fail, clear } = useFailure();
   const isUnderWay = useRef(false);
-  // The button that opened it is gone.
+  // The text takes the focus, because the button that opened the confirmation is gone.
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
 
@@ -97,7 +97,6 @@ function run(tribId: number, pending: PendingConfirmation): Promise<void> {
   }
 }
 
-/** Actions that need a confirmation. */
 export type PendingConfirmation =
   | { kind: 'cancel' }
   | { kind: 'remove'; member: Member; isWaiting: boolean }
@@ -121,7 +120,7 @@ export function titleOf(pending: PendingConfirmation): string {
 
 type ConfirmationTexts = { text: string; back: string; confirm: string; busy: string; failed: string };
 
-/** `others`: how many more people go, wait or have requested; infinite if they have not all been loaded. */
+/** `others` counts the other people who go, wait or have requested. It is infinite if not all of them are loaded. */
 function confirmationTexts(pending: PendingConfirmation, others: number): ConfirmationTexts {
   switch (pending.kind) {
     case 'cancel':

@@ -49,7 +49,7 @@ export function Requests({ requests, isOpen, onDecide }: Props) {
   );
 }
 
-/** What helps to decide: the match, shared interests, and the message. */
+/** Helps to decide: shows the match, shared interests and the message. */
 function About({ guest }: { guest: JoinRequester }) {
   return (
     <div className="mt-2 grid gap-2 text-sm">
@@ -148,7 +148,7 @@ type WaitlistProps = {
   onAsk: (pending: PendingConfirmation) => void;
 };
 
-/** In order of arrival: the first gets the next free spot automatically. */
+/** Lists people in order of arrival. The first gets the next free spot automatically. */
 export function Waitlist({ waitlist, isOpen, onAsk }: WaitlistProps) {
   if (waitlist.length === 0) return <NoGuests>Nobody is waiting for a spot.</NoGuests>;
   return (
@@ -178,7 +178,7 @@ function NoGuests({ children }: { children: ReactNode }) {
   return <p className="py-4 text-center text-pretty text-muted">{children}</p>;
 }
 
-/** The lists after an action succeeds: shown at once, and rolled back when the server refuses. */
+/** The lists as they are after the action succeeds. They are shown at once, and rolled back if the server refuses. */
 export function withDecision(guests: GuestList, userId: number, accept: boolean, max: number): GuestList {
   const asking = guests.requests.find(({ id }) => id === userId);
   if (!asking) return guests;
@@ -192,7 +192,7 @@ export function withDecision(guests: GuestList, userId: number, accept: boolean,
 
 const RANK: Record<MemberRole, number> = { host: 0, cohost: 1, volunteer: 2, member: 3 };
 
-/** There is one host: the previous one becomes a co-host. */
+/** There is only one host, so the previous one becomes a co-host. */
 export function withRole(guests: GuestList, userId: number, role: MemberRole): GuestList {
   const members = guests.members.map((member) => {
     if (member.id === userId) return { ...member, role };
@@ -201,7 +201,6 @@ export function withRole(guests: GuestList, userId: number, role: MemberRole): G
   return { ...guests, members: members.toSorted((a, b) => RANK[a.role] - RANK[b.role]) };
 }
 
-/** What this viewer may do with this member. */
 export function allowedActions(
   viewerRole: MemberRole,
   role: MemberRole,

@@ -22,7 +22,7 @@ type Props = {
   viewerRole: 'host' | 'cohost';
   isOpen: boolean;
   list: GuestListName | null;
-  /** Whoever comes back from a confirmation goes on where they were; the button that they pressed may be gone. */
+  /** Set after a confirmation: the list to return to. Its heading takes the focus, as the pressed button may be gone. */
   returnsTo: GuestListName | null;
   onAsk: (pending: PendingConfirmation) => void;
 };
@@ -69,7 +69,7 @@ function Lists({
   ...props
 }: Props & { guests: GuestList; hasMore: boolean }) {
   const { trib, viewerId, isOpen } = props;
-  // Requests come first, if there are any.
+  // If there are requests, they are shown first.
   const [chosen, setChosen] = useState(
     () => returnsTo ?? list ?? (guests.requests.length > 0 ? 'requests' : 'members'),
   );
@@ -100,7 +100,7 @@ function Lists({
   );
 }
 
-/** A host's actions on guests, one after the other; a refusal is shown in the list, with the server's message. */
+/** Runs a host's actions one after the other. A refusal is shown in the list, with the server's message. */
 function useGuestActions(trib: Trib, viewerId: number) {
   const queryClient = useQueryClient();
   const { failure, fail, clear } = useFailure();

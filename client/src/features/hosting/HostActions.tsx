@@ -25,7 +25,7 @@ const RepeatIcon = lines(
   'M20 12.5a5 5 0 0 1-5 5H5M8 20.5l-3.2-3 3.2-3',
 );
 
-/** What takes the place of the tools. */
+/** The panels that can replace the tools. */
 export type Panel = 'invite' | 'repeats' | 'came' | 'announce';
 
 type Props = {
@@ -40,7 +40,7 @@ type Props = {
 export function HostActions({ trib, role, isOpen, onAsk, onPanel, onClose }: Props) {
   const { user } = useAuth();
   const phase = useAttendancePhase(trib);
-  // The toast would be covered by the sheet.
+  // The sheet would cover the toast, so it closes.
   const copyTribLink = () => {
     void copyLink(sharedTribUrl(trib, user, location.origin));
     onClose();
@@ -106,12 +106,12 @@ export function HostActions({ trib, role, isOpen, onAsk, onPanel, onClose }: Pro
 
 type TableProps = Pick<Props, 'trib' | 'onPanel' | 'onClose'> & { viewerId: number };
 
-/** Of somebody who hosts a table of a round: what the day needs. */
+/** The volunteer of a table gets only the tools that its day needs. */
 export function TableTools({ trib, viewerId, onPanel, onClose }: TableProps) {
   const queryClient = useQueryClient();
   const phase = useAttendancePhase(trib);
   const isOn = !trib.cancelled && phase !== 'after' && phase !== 'over';
-  // The toast would be covered by the sheet.
+  // The sheet would cover the toast, so it closes.
   const stop = () => {
     void setTableHost({ queryClient, viewerId, trib, isHost: false });
     onClose();

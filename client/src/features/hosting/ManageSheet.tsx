@@ -28,7 +28,7 @@ const PANEL_TITLES: Record<Panel, string> = {
   announce: 'Tell everyone',
 };
 
-/** It has no waitlist, and whoever said no stays unknown. */
+/** A table has no waitlist, and nobody learns who declined a seat, so its host can only write to those going. */
 const AT_TABLE = ['going'] as const;
 
 type Props = {
@@ -170,7 +170,7 @@ function Tools({ trib, viewerId, list, returnsTo, onAsk, onPanel, onClose }: Too
       onAsk={onAsk}
     />
   );
-  // Opened for the people, it shows them first.
+  // A link to one of the guest lists opens the sheet with the guests first.
   const [first, second] = list === null ? [actions, guests] : [guests, actions];
   return (
     <>

@@ -27,7 +27,6 @@ import { SeriesLinks } from './SeriesLinks';
 
 type Props = { trib: Trib; viewerId: number; onBack: () => void; onClose: () => void };
 
-/** How a meetup repeats: in place of the host's tools. */
 export function RepeatsPanel(props: Props) {
   const { trib, viewerId } = props;
   const { seriesId } = trib;
@@ -171,7 +170,7 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
   );
 }
 
-/** For the host alone. */
+/** The server sends the last dates to the host alone. */
 function LastDates({ dates }: { dates: Series['lastDates'] }) {
   return (
     <div>
@@ -190,7 +189,7 @@ function LastDates({ dates }: { dates: Series['lastDates'] }) {
   );
 }
 
-/** The button that opened it is gone. */
+/** Takes the focus, because the button that opened it is gone. */
 function EndText({ later }: { later: number }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);

@@ -3,7 +3,7 @@ import { publicPaths } from '#shared/domain/public-paths';
 
 const linkClass = 'flex min-h-11 items-center text-accent underline underline-offset-4';
 
-/** What a series has outside the app. */
+/** Links that work outside the app: the public page and a file with the dates. */
 export function SeriesLinks({ seriesId, trib }: { seriesId: number; trib: Trib }) {
   return (
     <p className="flex flex-wrap gap-x-5">

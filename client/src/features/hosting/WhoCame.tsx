@@ -8,7 +8,7 @@ import { useAttendance } from '../tribs/attendance/use-attendance';
 
 type Props = { trib: Trib; viewerId: number; onBack: () => void };
 
-/** Hosts say who came: one tap for each. The people are those of the meetup, so it works without a connection. */
+/** Lets hosts say who came, with one tap for each. The people come from the meetup, so it works offline. */
 export function WhoCame({ trib, viewerId, onBack }: Props) {
   const { of, sayCame, isWaiting } = useAttendance(viewerId, trib.id);
   const others = trib.members.filter(({ id }) => id !== viewerId);

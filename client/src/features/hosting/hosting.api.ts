@@ -9,7 +9,7 @@ import { viewerKey } from '../../lib/viewer-scope';
 const GUESTS_PAGE = 50;
 const apiPath = (id: number) => `/api/tribs/${id}`;
 
-/** Members, requests and the waitlist. They change at any time, so the list is loaded whenever it is opened. */
+/** Members, requests and the waitlist. They change at any time, so they are loaded whenever the list is opened. */
 export function guestsQuery(viewerId: number, tribId: number) {
   return infiniteQueryOptions({
     queryKey: [...viewerKey(viewerId), 'guests', tribId],
@@ -34,7 +34,7 @@ export function allGuests({ pages }: Pick<GuestPages, 'pages'>): GuestList {
   };
 }
 
-/** The first page has them all then; the last one still leads to the next. */
+/** Puts all guests on the first page. The pages stay, because the last one leads to those not loaded yet. */
 export function withGuests<T extends GuestPages>(shown: T, guests: GuestList): T {
   const pages = shown.pages.map((page, index) => ({ ...page, items: index === 0 ? [guests] : [] }));
   return { ...shown, pages };

@@ -79,7 +79,6 @@ export function EditFields({ form, change, problem, refusal }: Props) {
   );
 }
 
-/** The fitting ones first. */
 function useCovers({ name, description, ownActivity: { isUsed, category } }: EditForm) {
   const kind = isUsed ? category : null;
   return useMemo(() => coversByFit({ name, description, category: kind }), [name, description, kind]);
@@ -121,11 +120,11 @@ type CollapsibleChoiceProps = {
   children: ReactNode;
 };
 
-/** A choice that seldom changes: its list unfolds on request. */
+/** A choice that is seldom changed, so its list unfolds only on request. */
 function CollapsibleChoice({ label, value, error, children }: CollapsibleChoiceProps) {
   const [isExpanded, setExpanded] = useState(false);
   const head = useFocusOnCollapse(isExpanded);
-  // Arrow keys select while moving through the list; only a tap is final.
+  // Arrow keys select while moving through the list, so only a tap is final.
   const collapseAfterTap = ({ detail, target }: MouseEvent) => {
     if (detail > 0 && target instanceof HTMLInputElement && target.type === 'radio') setExpanded(false);
   };
@@ -160,7 +159,7 @@ function CollapsibleChoice({ label, value, error, children }: CollapsibleChoiceP
   );
 }
 
-/** The tapped row is unmounted with the list: the focus goes to the button that opened it. */
+/** The focused row is unmounted with the list, so the focus goes to the button that opened it. */
 function useFocusOnCollapse(isExpanded: boolean) {
   const head = useRef<HTMLDivElement>(null);
   const wasExpanded = useRef(isExpanded);

@@ -52,7 +52,7 @@ function UntilStart({ trib, viewerId }: { trib: TribDetail; viewerId: number }) 
   );
 }
 
-/** All fields of a meetup on one page, in the order of the wizard. */
+/** Shows all fields of a meetup on one page, in the order of the wizard. */
 function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
   const [before] = useState(() => editFormOf(trib));
   const [form, setForm] = useState(before);
@@ -129,13 +129,13 @@ function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
 
 const loadScopeSheet = async () => (await import('./ScopeSheet')).ScopeSheet;
 
-/** Whether an edit may be for other dates as well. */
+/** Whether an edit can apply to other dates as well. */
 function useIsOwnSeries({ seriesId }: TribDetail, viewerId: number): boolean {
   const query = useQuery({ ...seriesQuery(viewerId, seriesId ?? 0), enabled: seriesId !== null });
   return seriesId !== null && query.data?.isHost === true && !query.data.ended;
 }
 
-/** The refused field may be far above the button. */
+/** Scrolls to a refused field, which may be far above the button. */
 function useRefusalInView(refusal: Refusal | null) {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -149,14 +149,14 @@ function useChecks(before: EditForm, form: EditForm) {
   return { problem: problemWithTimes(before, form, now), isReady: canSave(before, form, now) };
 }
 
-/** Asks about unsaved changes however the page is left. */
+/** Asks about unsaved changes, however the page is left. */
 function useUnsavedChanges(tribId: number, isChanged: boolean) {
   const [, navigate] = useLocation();
   const isHere = (search: string) => idInUrl(search, EDITED) === tribId;
   const { isAsking, cancel, discard, pass } = useLeaveGuard(isChanged, ({ path }) =>
     isHere(new URL(path, location.href).search),
   );
-  /** The meetup replaces this page in history. A response may arrive when the person is elsewhere. */
+  /** Replaces this page by the meetup, unless the response arrives when the person is elsewhere. */
   const toMeetup = () => {
     if (isHere(location.search)) navigate(tribPath(tribId), { replace: true });
   };

@@ -23,7 +23,7 @@ type Props = {
   onSave: (scope: EditScope) => void;
 };
 
-/** For which dates of a series an edit is, and what it does to them. */
+/** Asks which dates of a series an edit applies to, and shows what it does to them. */
 export function ScopeSheet({ tribId, changes, open, isSaving, onClose, onSave }: Props) {
   const [scope, setScope] = useState<EditScope>('this');
   const preview = usePreview(tribId, scope, changes, open);
@@ -65,7 +65,7 @@ export function ScopeSheet({ tribId, changes, open, isSaving, onClose, onSave }:
 
 type PreviewState = { dates: readonly SeriesChange[] | null; failure: string | null };
 
-/** Photos are uploaded when they are saved, and change nothing that somebody has to know before. */
+/** The preview leaves photos out: they are uploaded only on saving, and have no consequences to preview. */
 function usePreview(tribId: number, scope: EditScope, changes: UpdateTribInput, open: boolean): PreviewState {
   const { mainImageUrl: _main, eventPhotos: _photos, ...asked } = changes;
   const body = JSON.stringify(asked);

@@ -24,17 +24,17 @@ export type EditForm = TribForm & {
 export const editFormOf = (trib: TribWithPlace): EditForm => ({ ...formOf(trib), timeZone: trib.timeZone });
 
 /**
- * The changed fields only. So two hosts who edit different fields do not undo each other, and an untouched time keeps
- * its seconds.
+ * Returns only the changed fields, so that two hosts who edit different fields do not undo each other's changes. An
+ * untouched time also keeps its seconds.
  */
 export function changesOf(before: EditForm, after: EditForm): UpdateTribInput {
   const [was, is] = [payloadOf(before), payloadOf(after)];
   const changed: UpdateTribInput = Object.fromEntries(
     Object.entries(is).filter(([key, value]) => !isSame(value, new Map(Object.entries(was)).get(key))),
   );
-  // With another city the server forgets where in the last one it was.
+  // When the city changes, the server drops the address and the pin, so they are sent along.
   if (changed.cityId !== undefined) Object.assign(changed, { address: is.address, pin: is.pin });
-  // Another place would bring its category.
+  // When the place changes, the server would take over its category, so the chosen one is sent along.
   if (changed.placeId !== undefined && is.category) changed.category = is.category;
   return changed;
 }
@@ -48,7 +48,7 @@ export function notifiesMembers(changes: UpdateTribInput): boolean {
   return NOTIFYING_FIELDS.some((key) => changes[key] !== undefined);
 }
 
-/** Untouched times are not validated again, unless the clocks of another place show them. */
+/** Untouched times are checked again only if another place has another time zone. */
 export function problemWithTimes(before: EditForm, form: EditForm, now: Date) {
   const { startTime, endTime } = changesOf(before, form);
   const areKept = startTime === undefined && endTime === undefined && before.timeZone === form.timeZone;
@@ -67,17 +67,17 @@ export function canSave(before: EditForm, form: EditForm, now: Date): boolean {
   );
 }
 
-/** A meetup keeps a place once it has one, and a new one is complete. */
+/** A meetup that has a place keeps one, and a new place has to be complete. */
 function keepsPlace(before: EditForm, form: EditForm): boolean {
   const { ownPlace } = form;
   if (isSame(before.ownPlace, ownPlace) && isSame(before.place, form.place)) return true;
   return ownPlace.isUsed ? isOwnPlaceComplete(ownPlace) : isWhereSet(form) || !isWhereSet(before);
 }
 
-/** Why saving failed; `field` is null if no field is at fault. */
+/** Why saving failed. `field` is null if no field is at fault. */
 export type Refusal = { field: string | null; text: string };
 
-/** The fields that show their own refusal; any other is shown above the button. */
+/** These fields show their own refusals. All other refusals appear above the button. */
 const FIELDS_WITH_ERROR: ReadonlySet<string> = new Set([
   'name',
   'description',
@@ -98,7 +98,7 @@ const FIELDS_WITH_ERROR: ReadonlySet<string> = new Set([
 
 const TRY_AGAIN = "Your changes weren't saved. Please try again.";
 
-/** After saving, the meetup opens; until then the form keeps everything. Two taps count once. */
+/** Opens the meetup after saving. Until then the form keeps everything. Two taps count once. */
 export function useSave(trib: Trib, viewerId: number, toMeetup: () => Promise<void>) {
   const queryClient = useQueryClient();
   const [isSaving, setSaving] = useState(false);
