@@ -17,13 +17,13 @@ const ChevronDownIcon = lines('m5 9.5 7 7 7-7');
 
 type Props = {
   slots: readonly Slot[];
-  /** Of meetups. */
+  /** The number of meetups, without the divider and the end. */
   count: number;
   index: number;
   flipped: boolean;
   hasMore: boolean;
   onMoved: (index: number) => void;
-  /** The person tried to go past an end. */
+  /** Called when the person tries to go past an end. */
   onBeyondEnd: () => void;
 };
 
@@ -110,7 +110,7 @@ export function Deck({ slots, count, index, flipped, hasMore, onMoved, onBeyondE
 const cardLabel = ({ position, trib }: TribSlot, count: number) =>
   `${position + 1} of ${count}: ${trib.name}`;
 
-/** A removed control of the card had the focus: it moves to the next card's heading. */
+/** If the control that had the focus is gone with its card, the focus moves to the next card's heading. */
 function useFocusFollowsCard(track: { readonly current: HTMLElement | null }, id: number | undefined): void {
   const last = useRef(id);
   useEffect(() => {
@@ -125,7 +125,7 @@ function useFocusFollowsCard(track: { readonly current: HTMLElement | null }, id
 
 type CardProps = { trib: Trib; index: number; label: string; isCurrent: boolean; flipped: boolean };
 
-/** One card at its position in the track. Only the current card is interactive, and only its visible face. */
+/** Only the current card is interactive, and only its visible face. */
 const DeckCard = memo(function DeckCard({ trib, index, label, isCurrent, flipped }: CardProps) {
   const { front, back, hasBack } = useFlip(flipped);
   useFocusFollowsFlip(front, back, flipped);
@@ -153,7 +153,7 @@ const DeckCard = memo(function DeckCard({ trib, index, label, isCurrent, flipped
 
 type Face = { readonly current: HTMLElement | null };
 
-/** Moves focus to the heading of the back, and back to the button that opened it. */
+/** Moves the focus to the heading of the back, and back to the button that opened it. */
 function useFocusFollowsFlip(front: Face, back: Face, flipped: boolean): void {
   const wasFlipped = useRef(flipped);
   useEffect(() => {
@@ -172,7 +172,7 @@ export type Gesture = {
   dy: number;
   /** Duration in ms, by the events' own timestamps. */
   dt: number;
-  /** The axis and direction it locked to; null if it never left the spot. */
+  /** The axis that the drag is locked to; null if the finger never left the spot. */
   axis: Axis | null;
   flipped: boolean;
   /** Where it started, in px from the left edge of the screen. */
@@ -181,22 +181,21 @@ export type Gesture = {
 export type Decision = 'next' | 'previous' | 'unflip' | 'tap' | 'stay';
 
 const SWIPE_MIN_PX = 20;
-/** 0.1 px/ms, inverted: a product of integers is exact where a quotient is not. */
+/** The slowest swipe is 0.1 px/ms. It is stored inverted, because a product of integers is exact and a quotient is not. */
 const SWIPE_MAX_MS_PER_PX = 10;
 const UNFLIP_MIN_PX = 150;
 const UNFLIP_MAX_MS_PER_PX = 2;
-/** Right swipes from the screen edge are the phone's own Back gesture. */
+/** A swipe to the right from the screen's edge is the phone's own Back gesture. */
 const SYSTEM_EDGE_PX = 24;
 
 type Handlers = {
   flipped: boolean;
   onStart: () => void;
-  /** Vertically, on the front. */
+  /** Called for vertical drags on the front only. */
   onDrag: (dy: number) => void;
   onDecision: (decision: Decision) => void;
 };
 
-/** Turns movements of fingers and mouse into actions of the deck. */
 function useGestures({ flipped, onStart, onDrag, onDecision }: Handlers) {
   return usePointerDrag({
     onPress: onStart,
@@ -215,7 +214,7 @@ function useGestures({ flipped, onStart, onDrag, onDecision }: Handlers) {
   });
 }
 
-/** The complete rule of the deck. Cancelled pointers never get here. */
+/** Decides what a gesture does to the deck. Cancelled pointers never get here. */
 export function classifyGesture({ dx, dy, dt, axis, flipped, startX }: Gesture): Decision {
   const locked = axis ?? axisOf(dx, dy);
   // Browsers coarsen timestamps by a tenth or more, so two events 200 ms apart may say 200.1.

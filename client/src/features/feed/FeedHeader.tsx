@@ -29,18 +29,18 @@ export function FeedHeader({ isOverPicture, inert, isFiltered }: Props) {
       className={`${isOverPicture ? 'front-top' : ''} deck-over pointer-events-none absolute inset-x-0 top-0 z-10 px-5 pt-[max(12px,env(safe-area-inset-top))] pb-8 text-ink`}
     >
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-1 max-[359px]:gap-x-1.5">
-        {/* The second line has the whole width, else it would be two. */}
+        {/* The row below takes the whole width, because it would otherwise break into two lines. */}
         <PageTitle className="text-[min(1.25rem,max(4.7cqw,0.9375rem),24px)]/snug!">
           {PRODUCT_NAME}s for you
         </PageTitle>
         <div className="col-span-2 row-start-2 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-2">
-          {/* Another order begins with its first card, not with the one in the URL. */}
+          {/* A choice of city changes the order, so the list begins with its first card instead of the one in the URL. */}
           <NearChip
             className={`pointer-events-auto ${ground}`}
             beforeChoice={() => apply(filters, { restart: true })}
           />
           <GoingButton className={`hit-44 pointer-events-auto min-h-7 px-2.5 ${ground}`} />
-          {/* Last: it comes after the list, and must not move what can be pressed. A link's meetup may be shown alone. */}
+          {/* The count loads after the list, so it comes last and moves no button. It is 0 if only a link's meetup is shown. */}
           {isOverPicture && !isFiltered && Boolean(count) && (
             <p className={`feed-count text-[min(0.875rem,18px)]/snug ${user ? 'max-[359px]:hidden' : ''}`}>
               {countText(count ?? 0)}
@@ -60,7 +60,7 @@ export function FeedHeader({ isOverPicture, inert, isFiltered }: Props) {
 
 const loadPanel = async () => (await import('./filter/FilterPanel')).FilterPanel;
 
-/** Opens the panel, which is loaded on the first press, and shows the number of active filters. */
+/** Opens the panel, which is loaded on demand, and shows the number of active filters. */
 function FilterButton({ className }: { className: string }) {
   const { filters, activeCount, apply } = useFeedFilters();
   const { Sheet, isOpen, open, close } = useSheet(FILTER_DIALOG, loadPanel, "The filters didn't open");
@@ -99,7 +99,7 @@ function FilterButton({ className }: { className: string }) {
   );
 }
 
-/** Shown while filters are active: how many meetups match, the filters, and how to clear them. */
+/** While filters are active, shows them with the number of matching meetups and a button to clear them. */
 function ActiveFilters({ className }: { className: string }) {
   const { filters, activeCount, clear } = useFeedFilters();
   const near = nearText(useNearCity());

@@ -56,13 +56,13 @@ export default function FeedPage() {
   });
   const hasRoomBeside = useMediaQuery(HAS_ROOM);
   const [beside, setBeside] = useState<HTMLElement | null>(null);
-  // The splash has been seen in the frame.
+  // If the app has not drawn yet, the prerendered frame shows the splash, which stays even if the meetups are there.
   const [isSplashOver, setSplashOver] = useState(
     () => (feed.tribs !== undefined && !isFirstPage()) || link !== null || splashShownFlag.wasShown(),
   );
   useBrokenLink(feed.isLinkBroken && isSplashOver);
 
-  // The URL follows the card. On the first card the feed's own URL stays until the person moves on.
+  // The URL follows the card. On the first card, the feed's own URL stays until the person moves on.
   const cardId = tribIn(slots[index])?.id;
   const isNamed = index > 0 || shownId !== null;
   useEffect(() => {
@@ -72,7 +72,7 @@ export default function FeedPage() {
   const isReady = feed.tribs !== undefined || feed.error !== null;
   const hasMeetups = tribs.length > 0;
   const isBack = hasMeetups && details.isOpen;
-  // Animations stop while they are hidden.
+  // The loading animation must not run hidden under the splash.
   const loading = isSplashOver ? <FeedLoading /> : null;
   return (
     <>
@@ -87,7 +87,7 @@ export default function FeedPage() {
           data-sizes={COLUMN}
           onPointerDownCapture={keepCard}
         >
-          {/** Over the cards, and read before them: its heading is the page's. */}
+          {/** The header lies over the cards, but comes first for screen readers, since it has the page's heading. */}
           <FeedHeader isOverPicture={hasMeetups} inert={isBack} isFiltered={activeCount > 0} />
           {feed.error !== null && <FeedFailed error={feed.error} onRetry={feed.retry} />}
           {!isReady && loading}
@@ -115,7 +115,7 @@ export default function FeedPage() {
       {!isSplashOver && (
         <FeedSplash isReady={isReady} meetups={feed.tribs} onDone={() => setSplashOver(true)} />
       )}
-      {/** A person who follows a friend's link wants to see that meetup; the tutorial comes with the next visit of the feed. */}
+      {/** People who follow a friend's link want to see that meetup, so they get the tutorial on their next visit. */}
       <Tutorial hasMeetups={hasMeetups && link === null} isSplashOver={isSplashOver} />
     </>
   );
@@ -126,14 +126,14 @@ function useFeedUrl() {
   const search = useSearch();
   const state = useEntry();
   const link = useMemo(() => feedLinkOf(search, state), [search, state]);
-  // A dialog over the feed is a history entry; what opened the feed stays the same.
+  // A dialog over the feed has a history entry of its own, but what opened the feed stays the same.
   const [feedLink, setFeedLink] = useState(link);
   const isDialog = state.overlays.length > 0;
   if (!isDialog && feedLink !== link) setFeedLink(link);
   return { shownId: shownTribId(search), link: isDialog ? feedLink : link };
 }
 
-/** Shown once it is visible, not under the splash. */
+/** `isBroken` must stay false while the splash would cover the toast. */
 function useBrokenLink(isBroken: boolean): void {
   useEffect(() => {
     if (!isBroken) return;
@@ -147,17 +147,16 @@ function useBrokenLink(isBroken: boolean): void {
 type DeckProps = {
   feed: Feed;
   slots: readonly Slot[];
-  /** Of meetups. */
+  /** The number of meetups, without the divider and the end. */
   count: number;
   index: number;
   link: FeedLink | null;
   moveTo: (index: number) => void;
-  /** Where the details go beside the card; the deck itself clips its contents. */
+  /** The details go into this element beside the card, because the deck clips its contents. */
   beside: HTMLElement | null;
   details: { isOpen: boolean; open: () => void; close: () => void };
 };
 
-/** The deck with all actions of its cards. */
 function FeedDeck({ feed, slots, count, index, link, moveTo, beside, details }: DeckProps) {
   const sheet = useCardSheet();
   const joinedSheet = useJoinedSheet();
@@ -166,7 +165,7 @@ function FeedDeck({ feed, slots, count, index, link, moveTo, beside, details }: 
     keepInList(trib.id);
     moveTo(index);
   });
-  // The same function for every card, so that they do not rerender when another card becomes current.
+  // The same function serves every card, so that cards do not rerender when another one becomes current.
   const anchorCard = useCallback((trib: Trib) => latestKeep.current(trib), [latestKeep]);
   const actions = useBuildCardActions({
     openDetails: details.open,
@@ -200,10 +199,10 @@ function FeedDeck({ feed, slots, count, index, link, moveTo, beside, details }: 
   );
 }
 
-/** As in feed.css, which makes room for it. */
+/** Must match the query in feed.css, which makes room for the details. */
 const HAS_ROOM = '(min-width: 48rem) and (min-height: 481px)';
 
-/** On a wide screen the details stand beside the card: nothing has to be opened to read them. */
+/** On a wide screen the details are beside the card, so that nothing has to be opened to read them. */
 function DetailsPanel({ trib }: { trib: Trib }) {
   return (
     <section

@@ -17,7 +17,7 @@ afterEach(() => {
 
 type FeedState = { meetups: [] | undefined; isReady: boolean };
 
-/** A page like the feed: the splash is removed when it ends, and the page beneath becomes usable. */
+/** Opens a page like the feed: when the splash ends it is removed, and the page beneath becomes usable. */
 async function openPage(first: FeedState) {
   const { FeedSplash } = await import('./FeedSplash');
   function Page({ meetups, isReady }: FeedState) {

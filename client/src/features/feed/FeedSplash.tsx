@@ -9,24 +9,24 @@ import { Logo } from '../../ui/Logo';
 import { MAIN_ID } from '../../ui/Page';
 import { splashShownFlag } from './shown-flags';
 
-/** On a browser's first visit: how long the splash stays after the meetups have arrived. */
+/** On a browser's first visit, the splash stays this long after the meetups have arrived. */
 export const SPLASH_MIN_MS = 3_500;
 /** The first sentence is shown at least this long, so that it can be read. */
 const PREPARING_AFTER_MS = 1_300;
 const FADE_MS = 250;
-/** Later it leaves with the first card, and makes nobody wait for more than a second. */
+/** On later visits, the splash leaves when the first card is there, and at the latest after a second. */
 const LATER_SPLASH_MAX_MS = 1_000;
 
 type SplashPhase = 'finding' | 'preparing' | 'leaving' | 'gone';
 
 type Arrival = {
   meetups: readonly Trib[] | undefined;
-  /** Loading has ended, with whatever result. Without meetups it failed, and there is nothing to wait for. */
+  /** True once loading has ended, with or without success. Without meetups it has failed, and the splash ends at once. */
   isReady: boolean;
   onDone: () => void;
 };
 
-/** Covers the feed, which is rendered and inert beneath it, and leaves the navigation free. */
+/** Covers the feed, which is rendered but inert beneath it, and leaves the navigation usable. */
 export function FeedSplash(arrival: Arrival) {
   const [isFirst] = useState(() => !splashShownFlag.wasShown());
   const [isFullLength] = useState(() => !readFlag('hasSeenSplash'));
@@ -67,8 +67,8 @@ function Splash({ isReady, phase, isFullLength }: SplashProps) {
 }
 
 /**
- * The feed could not take the focus while it was covered; unless the person has moved it meanwhile, it goes to its
- * heading.
+ * The feed could not take the focus while it was covered. When the splash ends, the focus goes to the feed's heading,
+ * unless the person has moved it meanwhile.
  */
 function usePassFocusToFeed() {
   const root = useRef<HTMLDivElement>(null);
@@ -106,7 +106,7 @@ function useSplash({ meetups, isReady, onDone }: Arrival, isFullLength: boolean)
   const hasFailed = isReady && meetups === undefined;
   useEffect(() => {
     if (!isReady || hasFailed) return undefined;
-    // The first card's picture has priority.
+    // The first card's picture has priority, so the avatars wait until the browser is idle.
     const cancelPreload = whenIdle(() => preloadAvatars(latest.current.meetups ?? []));
     const stop = isFullLength ? runSplash(setPhase) : leaveAfter(0, setPhase);
     return () => {
@@ -136,7 +136,7 @@ export function splashPhase(sinceArrival: number | null): SplashPhase {
 
 type OnPhase = (phase: SplashPhase) => void;
 
-/** Starts at the arrival and reports each phase as it begins; returns how to stop it. */
+/** Starts when the meetups arrive and reports each later phase as it begins. Returns a function that stops it. */
 export function runSplash(onPhase: OnPhase): () => void {
   return schedule(
     [PREPARING_AFTER_MS, SPLASH_MIN_MS, SPLASH_MIN_MS + FADE_MS].map((at) => [at, splashPhase(at)]),
@@ -164,7 +164,7 @@ function schedule(phases: readonly (readonly [number, SplashPhase])[], onPhase: 
 const PRELOADED_MEETUPS = 5;
 const PRELOADED_MEMBERS = 3;
 
-/** The URLs of the first visible faces, each once. */
+/** The URLs of the first visible faces, without repetitions. */
 export function avatarsToPreload(meetups: readonly Pick<Trib, 'topMembers'>[]): string[] {
   const people = meetups
     .slice(0, PRELOADED_MEETUPS)
@@ -172,7 +172,7 @@ export function avatarsToPreload(meetups: readonly Pick<Trib, 'topMembers'>[]): 
   return [...new Set(people.flatMap(({ member }) => avatarSources(member).slice(0, 1)))];
 }
 
-/** Low priority, because the first picture is larger and seen first. A failed one falls back later. */
+/** Avatars have low priority, because the first picture is larger and seen first. */
 function preloadAvatars(meetups: readonly Pick<Trib, 'topMembers'>[]): void {
   for (const source of avatarsToPreload(meetups)) {
     const image = new Image();

@@ -40,7 +40,7 @@ function Failed({ error, onRetry }: Failure) {
 
 type Offline = { viewerId: number; isOffline: boolean; onRetry: () => void; otherwise: ReactNode };
 
-/** Only without our server, where without the service worker its script cannot be loaded either. */
+/** Needed only if our server is unreachable. Without the service worker, the script cannot be loaded then either. */
 const GoingOffline = lazy(async (): Promise<{ default: ComponentType<Offline> }> => {
   try {
     return { default: (await import('../trib-card/offline/GoingOffline')).GoingOffline };
@@ -61,10 +61,10 @@ export function FeedFailed({ error, onRetry }: Failure) {
   );
 }
 
-/** No connection, or a proxy that responds because our server does not. */
+/** True without a connection, or if a proxy responds because our server does not. */
 const wasUnreachable = ({ status, body }: ApiError) => status === 0 || (status >= 500 && !body?.code);
 
-/** No meetup matches the filters, or there are none at all. */
+/** No meetup matches the filters or, if `onClear` is null, there are none at all. */
 export function FeedEmpty({ onClear }: { onClear: (() => void) | null }) {
   const [, navigate] = useLocation();
   return (

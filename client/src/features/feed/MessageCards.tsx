@@ -12,7 +12,6 @@ export const END_TITLE = "You've seen them all";
 
 type EndProps = { index: number; isCurrent: boolean; onFirst: () => void };
 
-/** The last card of the deck, after the last meetup. */
 export function EndCard({ index, isCurrent, onFirst }: EndProps) {
   const { activeCount, clear } = useFeedFilters();
   return (
@@ -49,7 +48,7 @@ type DividerProps = { divider: DistanceDivider; index: number; isCurrent: boolea
 
 const nameOf = (city: NearCity) => (city.kind === 'city' ? city.name : 'you');
 
-/** The card's title, which is announced as well. */
+/** The title of the divider, which is also announced to screen readers. */
 export function useDividerTitle(): (divider: DistanceDivider) => string {
   const city = useNearCity();
   const { activeCount } = useFeedFilters();
@@ -59,7 +58,7 @@ export function useDividerTitle(): (divider: DistanceDivider) => string {
   };
 }
 
-/** Between the meetups near a city and all others; the first card where there are none near it. */
+/** Stands between the meetups near a city and all others. It is the first card if none is near. */
 export function DistanceDividerCard({ divider, index, isCurrent }: DividerProps) {
   const { activeCount, clear } = useFeedFilters();
   const city = useNearCity();
@@ -108,7 +107,7 @@ type MessageProps = {
   children?: ReactNode;
 };
 
-/** A card of the deck that is no meetup. */
+/** A card of the deck that is not a meetup. */
 function MessageCard({ index, isCurrent, picture, title, text, children }: MessageProps) {
   const { activeCount } = useFeedFilters();
   return (

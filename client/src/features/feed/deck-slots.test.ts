@@ -3,7 +3,7 @@ import { expect, it, describe } from 'vitest';
 import { tribWith } from '../tribs/trib-fixture';
 import { isDivider, slotsOf, tribIn, cardsToRender, indexIn, mountedRange } from './deck-slots';
 
-/** `n` is near, `f` is farther away, `?` is a meetup of which nobody knows. */
+/** `n` is a near meetup, `f` is one farther away, and `?` is one whose distance is unknown. */
 function cards(kinds: string, isFirstOutOfOrder = false): string {
   const tribs = kinds
     .split('')

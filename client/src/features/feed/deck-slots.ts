@@ -3,9 +3,9 @@ import type { Trib } from '#shared/api/tribs';
 /** No meetup and no URL has this id. */
 const DIVIDER_ID = -1;
 
-/** The card between what is near and what is farther away. */
+/** The divider between what is near and what is farther away. */
 export type DistanceDivider = { id: typeof DIVIDER_ID; isNothingNear: boolean };
-/** `position` counts the meetups alone. */
+/** `position` counts meetups only. */
 export type TribSlot = { id: number; trib: Trib; position: number };
 export type Slot = TribSlot | DistanceDivider;
 
@@ -16,8 +16,8 @@ export function tribIn(slot: Slot | undefined): Trib | undefined {
 }
 
 /**
- * The cards of the deck, without its end. `isFirstOutOfOrder`: the first meetup comes first for another reason than its
- * distance, such as a link to it.
+ * The cards of the deck, without the end card. `isFirstOutOfOrder` says that the first meetup is there for another reason
+ * than its distance, such as a link to it.
  */
 export function slotsOf(tribs: readonly Trib[], isFirstOutOfOrder: boolean): readonly Slot[] {
   const slots: Slot[] = tribs.map((trib, position) => ({ id: trib.id, trib, position }));
@@ -27,10 +27,10 @@ export function slotsOf(tribs: readonly Trib[], isFirstOutOfOrder: boolean): rea
   return slots.toSpliced(at, 0, { id: DIVIDER_ID, isNothingNear: lastNear === -1 });
 }
 
-/** The number of mounted cards on either side of the current one. */
+/** This many cards are mounted on either side of the current one. */
 const MOUNTED_EACH_SIDE = 2;
 
-/** The indexes of the mounted cards: at most five, however many meetups there are. */
+/** The indexes of the mounted cards, at most five, however many meetups there are. */
 export function mountedRange(index: number, count: number): number[] {
   const from = Math.max(0, index - MOUNTED_EACH_SIDE);
   const to = Math.min(count - 1, index + MOUNTED_EACH_SIDE);
@@ -38,8 +38,8 @@ export function mountedRange(index: number, count: number): number[] {
 }
 
 /**
- * The indexes to paint. `settled` lags behind `index`, so that a move is shown before the card after the next is
- * painted, and the very first card before its neighbours. The target of a jump is painted after it.
+ * The indexes to render. `settled` lags behind `index`, so that a move is shown before the card after the next is
+ * rendered, and the very first card before its neighbours. After a jump, only the target's surroundings are rendered.
  */
 export function cardsToRender(index: number, settled: number | null, count: number): number[] {
   if (settled === null) return count > 0 ? [index] : [];
@@ -49,7 +49,7 @@ export function cardsToRender(index: number, settled: number | null, count: numb
 
 export type Position = { id: number | null; index: number };
 
-/** The index of the card in this list; if it is gone, that of the card in its position, be it the end card. */
+/** The index of the card in this list. If it is gone, the card at its old position counts, even if it is the end card. */
 export function indexIn(ids: readonly number[], { id, index }: Position, hasEnd: boolean): number {
   const found = id === null ? -1 : ids.indexOf(id);
   return found >= 0 ? found : Math.max(0, Math.min(index, hasEnd ? ids.length : ids.length - 1));

@@ -7,20 +7,20 @@ export type FeedLink = { tribId: number; sharerId: number | null };
 
 declare module '../../navigation/history' {
   interface PageState {
-    /** What opened the feed, while the URL follows the card. */
+    /** Remembers what opened the feed while the URL follows the card. */
     feed?: { link: FeedLink | null };
   }
 }
 
-/** The meetup in the URL. 0: an impossible id. */
+/** The meetup that the URL names. An invalid id becomes 0, which no meetup has. */
 export function shownTribId(search: string): number | null {
   const text = new URLSearchParams(search).get(SHOWN_TRIB);
   return text === null ? null : (readId(text) ?? 0);
 }
 
 /**
- * What opened the feed. While browsing, the URL follows the current card, and the history entry's state remembers
- * what opened it: after a reload the current card is not mistaken for a shared link.
+ * The link that opened the feed, if one did. While browsing, the URL follows the current card and the history entry's
+ * state keeps the link, so that after a reload the current card is not mistaken for a shared one.
  */
 export function feedLinkOf(search: string, state: unknown): FeedLink | null {
   if (isBrowsed(state)) return state.feed.link;
@@ -36,7 +36,7 @@ export function showInUrl(tribId: number, link: FeedLink | null): void {
   try {
     replace({ feed: { link } }, `?${query}`);
   } catch {
-    // Safari refuses more than a hundred updates in ten seconds; the next card updates it again.
+    // Safari refuses more than a hundred updates in ten seconds. The next card updates the URL again.
   }
 }
 

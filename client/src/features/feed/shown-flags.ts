@@ -1,6 +1,6 @@
 import { readForSession, storeForSession } from '../../lib/session-store';
 
-/** Shown once a session, even after a reload. */
+/** Remembers for the session, even after a reload, that something was shown. */
 const shownFlag = (key: string) => ({
   wasShown: () => readForSession(key) === 'true',
   markShown: () => void storeForSession(key, 'true'),

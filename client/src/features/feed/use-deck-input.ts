@@ -49,11 +49,11 @@ export function useDeckInput(
 }
 
 const CONTROL = 'a, button, summary';
-/** What handles its own keys: fields, dialogs, and the details beside the card, which scroll. */
+/** Elements that handle their own keys: fields, dialogs, and the details beside the card, which scroll. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"], [role="slider"], [data-own-keys]';
 
-/** With large text a front can be taller than the screen. */
+/** With large text, a card's front can be taller than the screen, and the wheel scrolls it. */
 function scrollsText({ target }: WheelEvent): boolean {
   const text = target instanceof Element ? target.closest('.front-scroll') : null;
   return (
@@ -74,7 +74,7 @@ const MOVES: Record<string, DeckMove> = {
 
 export type Key = { key: string; flipped: boolean; onControl: boolean };
 
-/** On the back, keys scroll; a focused control keeps Enter for itself. */
+/** On the back, keys scroll, except for Escape. A focused control keeps Enter for itself. */
 export function commandForKey({ key, flipped, onControl }: Key): Command | null {
   if (flipped) return key === 'Escape' ? 'close' : null;
   if (key === 'Enter') return onControl ? null : 'open';
@@ -94,9 +94,9 @@ export function targetIndex(index: number, count: number, move: DeckMove): numbe
   }
 }
 
-/** One card per gesture: further events are ignored for this long. */
+/** A gesture moves one card: further wheel events are ignored for this long. */
 const WHEEL_LOCK_MS = 450;
-/** A touchpad sends decelerating events after the fingers have left, without a pause this long. */
+/** A touchpad sends decelerating events after the fingers have left, but never pauses this long between them. */
 const GESTURE_PAUSE_MS = 120;
 const NOISE_PX = 4;
 

@@ -17,8 +17,8 @@ type Deck = {
 };
 
 /**
- * Moves the track of cards without React, which hears of it when the animation has ended. Every card
- * has its own position in the track, so a commit changes nothing visible.
+ * Moves the track of cards without React, which is told when the animation ends. Every card has its own position in the
+ * track, so a commit changes nothing visible.
  */
 export function useDeck({ index, count, onMoved }: Deck) {
   const track = useRef<HTMLDivElement>(null);
@@ -35,7 +35,6 @@ export function useDeck({ index, count, onMoved }: Deck) {
   }, [index]);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
-  /** Follows the finger. */
   const dragBy = useCallback((px: number) => {
     if (prefersReducedMotion()) return;
     const { index: from, count: length } = state.current;
@@ -47,7 +46,7 @@ export function useDeck({ index, count, onMoved }: Deck) {
     });
   }, []);
 
-  /** A running move ends at once: the next one starts from its target. */
+  /** Ends a running move at once, so that the next one starts from its target. */
   const finish = useCallback(() => finishing.current?.(), []);
 
   const settle = useCallback((to: number) => {
@@ -63,7 +62,7 @@ export function useDeck({ index, count, onMoved }: Deck) {
       state.current = { ...state.current, index: to };
       state.current.onMoved(to);
     };
-    // Cards further than the neighbour are not painted, so they cannot slide in.
+    // Cards beyond the neighbours are not rendered, so a jump fades instead of sliding.
     if (prefersReducedMotion() || Math.abs(to - from) > 1) {
       if (to !== from) element.animate({ opacity: [0, 1] }, { duration: FADE_MS, easing: 'ease-out' });
       arrive();

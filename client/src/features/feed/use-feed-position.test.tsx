@@ -27,7 +27,7 @@ const NEXT_WEEK = tribWith({ id: 3, startTime: '2026-11-26T01:00:00Z', endTime: 
 const YESTERDAYS = [tribWith({ id: 1 }), TONIGHT, NEXT_WEEK];
 const TODAYS = [tribWith({ id: 7 }), tribWith({ id: 8 })];
 
-/** The server's list, which `held` keeps back until it is released. */
+/** Serves the list, which `held` keeps back until it resolves. Returns a function that counts the requests for it. */
 function serve(tribs: () => Trib[], held = Promise.resolve()) {
   const detail = (trib: Trib) => ({ body: { ...trib, why: WHY, exactPlace: null } });
   const sent = fakeServer({
@@ -49,7 +49,7 @@ function useDeckOfFeed({ areDetailsOpen = false, linkedId = null, shownId = null
   return { ...position, cards: slots.map(({ id }) => id), current: slots[position.index]?.id };
 }
 
-/** A visitor looks at this card of the list. */
+/** Opens the list as a visitor and moves to this card. */
 async function browseTo(card: Trib, areDetailsOpen = false) {
   serve(() => YESTERDAYS);
   const { result, unmount } = renderHook(useDeckOfFeed, {
@@ -150,7 +150,7 @@ it('a link to the meetup that opened the feed leads back to it after a swipe', a
   });
   await waitFor(() => expect(result.current.cards).toEqual([3, 1, 2]));
   act(() => result.current.moveTo(2));
-  // The URL follows the card.
+  // The URL follows the card here, so this change is not a navigation.
   rerender({ linkedId: 3, shownId: 2 });
   expect(result.current.current).toBe(2);
   rerender({ linkedId: 3, shownId: 3 });

@@ -5,7 +5,7 @@ import { isStillOpen, useTribNow } from '../tribs/trib-times';
 import { indexIn, type Position, type Slot, tribIn } from './deck-slots';
 import type { Feed } from './use-feed';
 
-/** Remembers the position: returning from another page, the feed opens on the same card. */
+/** Remembers the position, so that a return from another page opens the feed on the same card. */
 let lastPosition: { listKey: string; position: Position } | null = null;
 onSignOut(() => {
   lastPosition = null;
@@ -43,7 +43,7 @@ export function useFeedPosition({ listKey, slots, hasMore, keepInList, shownId, 
   );
 
   const current = slots[index];
-  // The URL follows the card; where it names another one, somebody has gone there, such as from a notification.
+  // The URL follows the card. If it names another one, the person has opened that, for example from a notification.
   const [urlId, setUrlId] = useState(shownId);
   if (urlId !== shownId) {
     setUrlId(shownId);
@@ -55,10 +55,10 @@ export function useFeedPosition({ listKey, slots, hasMore, keepInList, shownId, 
   const isKeptAt = (now: Date) => areDetailsOpen || (trib !== undefined && isStillOpen(trib, now));
   const isReading = useReadOnReturn(() => {
     keepInList(isKeptAt(new Date()) ? (tribId ?? null) : null);
-    // A new list without this card starts at its first.
+    // If the new list does not have this card, it starts at its first.
     if (current) setPosition({ id: current.id, index: 0 });
   });
-  /** Nobody loses the card they are busy with to a new list. */
+  /** Keeps the current card in a list that is being refetched, so that nobody loses the card they are busy with. */
   const keepCard = useCallback(() => {
     if (isReading && tribId !== undefined) keepInList(tribId);
   }, [isReading, tribId, keepInList]);

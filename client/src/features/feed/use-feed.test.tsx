@@ -10,13 +10,13 @@ freshBrowser();
 beforeAll(() => Promise.all([import('#shared/api/tribs'), import('#shared/api/users')]));
 
 const OF_VISITOR = 'GET /api/tribs?limit=20';
-/** Near the city of their profile. */
+/** The signed-in person's list is near the city of their profile. */
 const OF_PERSON = 'GET /api/tribs?near=4671654&limit=20';
 const listed = (saved: boolean) => ({ body: [tribWith({ id: 1, saved })] });
 const never = () => new Promise<object>(() => {});
 const NO_FILTERS = {};
 
-/** One person's feed, then that of the person another tab signs in, whose list is still loading. */
+/** Loads one person's feed. Then another tab signs in somebody else, whose list never finishes loading. */
 async function feedAfter(session: () => object, next: () => object) {
   fakeServer({
     'GET /api/session': session,

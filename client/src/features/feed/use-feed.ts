@@ -10,12 +10,12 @@ import { feedCountQuery, feedQuery, tribQuery } from '../tribs/tribs.api';
 import type { FeedFilters } from './filter/feed-filters';
 
 const NONE_HIDDEN: readonly number[] = [];
-/** How many cards before the end the next page is loaded. */
+/** The next page is loaded this many cards before the end. */
 const AHEAD = 6;
 
 export type Feed = ReturnType<typeof useFeed>;
 
-/** `linkedId`: the meetup whose link opened the feed. `shownId`: the one in the URL, which changes while browsing. */
+/** `linkedId` is the meetup whose link opened the feed; `shownId` is the one in the URL, which changes while browsing. */
 export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: number | null) {
   const { user, isRestoring } = useAuth();
   const viewerId = user?.id ?? null;
@@ -23,7 +23,7 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
   const listKey = JSON.stringify([filters, linkedId, useChosenCityKey()]);
   const feed = useInfiniteQuery({ ...feedQuery(viewerId, filters, near), enabled: !isRestoring });
 
-  // One meetup is in the list, whether or not the server's list contains it.
+  // One meetup is kept in the list, whether or not the server's list contains it.
   const opened = { listKey, id: shownId === linkedId ? null : shownId };
   const [kept, setKept] = useState<{ listKey: string; id: number | null }>(opened);
   if (kept.listKey !== listKey) setKept(opened);
@@ -35,7 +35,7 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
   const keepInList = useCallback((id: number | null) => setKept({ listKey, id }), [listKey]);
 
   const loaded = feed.data?.pages;
-  // Without it the feed would open on another meetup as if that were the one asked for.
+  // If it failed to load, the feed must not open on another meetup as if that were the one asked for.
   const isMissing =
     single.isError &&
     !isUnknown(single.error) &&
@@ -54,7 +54,7 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
     [pages, single.data, wanted, linkedId, hidden],
   );
 
-  // A person who signs in on a card keeps seeing it while their own list loads. Never shows another account's.
+  // A person who signs in on a card keeps seeing it while their own list loads, but never another account's list.
   const [shown, setShown] = useState({ listKey, list, viewerId });
   if (list && (list !== shown.list || listKey !== shown.listKey)) setShown({ listKey, list, viewerId });
   const isTheirs = shown.listKey === listKey && (shown.viewerId ?? viewerId) === viewerId;
@@ -81,7 +81,7 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
   return {
     listKey,
     tribs,
-    /** The first meetup is there for another reason than its score: a link to it, or because somebody is busy with it. */
+    /** True if the first meetup is there for a reason other than its score: a link, or because the person is busy with it. */
     isFirstOutOfOrder:
       wanted !== null &&
       tribs?.[0]?.id === wanted &&
@@ -97,14 +97,14 @@ export function useFeed(filters: FeedFilters, linkedId: number | null, shownId: 
 }
 
 /**
- * The number of meetups with these filters, as the filters say it before they are applied. A feed of one page is
- * counted by itself; only a longer one is asked for.
+ * The number of meetups with these filters, the same as the filter panel shows before they are applied. A feed of one page
+ * is counted on the client; only a longer one needs a request.
  */
 export function useMeetupCount(filters: FeedFilters): number | undefined {
   const { user, isRestoring } = useAuth();
   const viewerId = user?.id ?? null;
   const near = useNearQuery();
-  // The page loads it; this only observes.
+  // The page loads this list; here it is only observed.
   const { data } = useInfiniteQuery({ ...feedQuery(viewerId, filters, near), enabled: false });
   const first = data?.pages[0];
   const isLonger = Boolean(first?.next);
@@ -120,7 +120,7 @@ export function countText(count: number): string {
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Two pages may both contain a meetup whose score changed in between. */
+/** A meetup whose score changed between two requests may be on both pages. */
 function arranged(listed: readonly Trib[], single: Trib | undefined, isFirst: boolean): readonly Trib[] {
   const byId = new Map(listed.map((trib) => [trib.id, trib]));
   if (!single || (!isFirst && byId.has(single.id))) return [...byId.values()];

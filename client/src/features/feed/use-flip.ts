@@ -3,13 +3,13 @@ import { prefersReducedMotion } from '../../lib/media-query';
 
 const FLIP_MS = 340;
 const FADE_MS = 180;
-/** The part of the time after which the card is at a right angle. */
+/** The fraction of the time after which the card is at a right angle. */
 const EDGE = 0.188;
 const TO_EDGE = 'cubic-bezier(0.45, 0.4, 0.73, 0.73)';
 const FROM_EDGE = 'cubic-bezier(0.16, 0.69, 0.29, 1)';
 const turned = (degrees: number) => `perspective(1400px) rotateY(${degrees}deg)`;
 
-/** Flips a card. The back is mounted only while it is visible; at rest nothing is transformed. */
+/** Flips a card. The back is mounted only while it is visible, and at rest nothing is transformed. */
 export function useFlip(flipped: boolean) {
   const front = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function useFlip(flipped: boolean) {
   useLayoutEffect(() => {
     if (shown.current === flipped || !front.current || !back.current) return;
     shown.current = flipped;
-    // Flipped again while turning, it goes back from where it is.
+    // A card that is flipped again while it turns goes back from where it is.
     if (turning.current.length > 0) {
       for (const each of turning.current) each.reverse();
       return;
@@ -37,7 +37,7 @@ export function useFlip(flipped: boolean) {
       else setHasBack(false);
     });
   }, [flipped]);
-  // Flat again, the back would cover the front: it has to be unmounted first.
+  // Without the animation the back would cover the front, so it has to be unmounted first.
   useLayoutEffect(() => {
     if (!hasBack) stop(turning);
   }, [hasBack]);

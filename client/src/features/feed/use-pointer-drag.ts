@@ -8,7 +8,7 @@ export type Drag = {
   dy: number;
   /** Time since then in ms, by the events' own timestamps. */
   dt: number;
-  /** The axis and direction it locked to; null while it has not left the spot. */
+  /** The axis that the drag is locked to; null while the pointer has not left the spot. */
   axis: Axis | null;
   /** Where it started, in px from the left edge of the screen. */
   startX: number;
@@ -17,17 +17,17 @@ export type Drag = {
 
 type Handlers = {
   onPress: (event: PointerEvent<HTMLElement>) => void;
-  /** Called once it has left the spot. */
+  /** Called once the pointer has left the spot, and then on every move. */
   onMove: (drag: Drag) => void;
-  /** Returns whether it was handled: then it is no click any more. */
+  /** Returns whether the release was handled, in which case it does not click. */
   onRelease: (drag: Drag) => boolean;
-  /** Cancelled by the browser or by a second finger. */
+  /** Called when the browser or a second finger cancels the drag. */
   onCancel: (axis: Axis | null) => void;
 };
 
 type Press = Pick<Drag, 'axis' | 'onControl'> & { pointer: number; x: number; y: number; at: number };
 
-/** Less than this is a tap; beyond it, a drag is locked to one axis. */
+/** Less than this is a tap. Beyond it, a drag is locked to one axis. */
 const AXIS_LOCK_PX = 8;
 const CONTROL = 'a, button, input, textarea, select, label, [role="dialog"]';
 
@@ -39,7 +39,7 @@ export function usePointerDrag(handlers: Handlers) {
   });
   const press = useRef<Press | null>(null);
   const fingers = useRef(new Set<number>());
-  /** A drag that ends on a button does not press it. */
+  /** A drag that ends on a button must not press it. */
   const swallowClick = useRef(false);
 
   return useMemo(() => {
@@ -55,17 +55,17 @@ export function usePointerDrag(handlers: Handlers) {
     const dragOf = ({ x, y, at, axis, onControl }: Press, event: PointerEvent): Drag => {
       const dx = event.clientX - x;
       const dy = event.clientY - y;
-      // A busy phone may deliver a drag's events only at its end.
+      // A busy phone may deliver a drag's events only at its end, so the axis may not be locked yet.
       return { dx, dy, dt: event.timeStamp - at, axis: axis ?? axisOf(dx, dy), startX: x, onControl };
     };
 
     return {
       onPointerDown(event: PointerEvent<HTMLElement>) {
-        // Events from portals (a dialog) bubble through React although they are outside of the card's element.
+        // Events from portals, such as a dialog's, bubble through React although they are outside the card's element.
         if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
         fingers.current.add(event.pointerId);
         swallowClick.current = false;
-        // Two fingers zoom, which is not for the card.
+        // Two fingers zoom the page, which the card must not handle.
         if (fingers.current.size > 1 || event.button !== 0) {
           cancel();
           return;
@@ -109,7 +109,7 @@ export function usePointerDrag(handlers: Handlers) {
       },
 
       onClickCapture(event: MouseEvent<HTMLElement>) {
-        // A key press is a click without a pointer before it.
+        // A click by a key has no pointer before it.
         if (!swallowClick.current || event.detail === 0) return;
         swallowClick.current = false;
         event.preventDefault();

@@ -17,12 +17,12 @@ import { FILTER_SELECTS, type FilterKey, type FilterOption, type FilterSelectSpe
 type Props = {
   open: boolean;
   filters: FeedFilters;
-  /** `city`: another one than before. */
+  /** `city` is set if the person has picked another city than before. */
   onApply: (filters: FeedFilters, city: City | null) => void;
   onCancel: () => void;
 };
 
-/** Choices take effect only when applied; every other way out changes nothing. */
+/** Choices take effect only when they are applied. Every other way out changes nothing. */
 export function FilterPanel({ open, filters, onApply, onCancel }: Props) {
   return (
     <SheetRoot open={open} onOpenChange={onCancel} title="Filter meetups">
@@ -111,7 +111,7 @@ function FilterForm({ filters, onApply, onCancel }: Omit<Props, 'open'>) {
 
 type CommonFiltersProps = { filters: FeedFilters; onToggle: (filters: FeedFilters) => void };
 
-/** What most people look for, with one tap. */
+/** The choices that most people look for, each one tap away. */
 function CommonFilters({ filters, onToggle }: CommonFiltersProps) {
   const own = useNearCity();
   const common: { label: string; key: keyof FeedFilters; chosen: FeedFilters }[] = [
@@ -143,7 +143,7 @@ function CommonFilters({ filters, onToggle }: CommonFiltersProps) {
   );
 }
 
-/** Whether another city is being looked for, and missing when Apply was pressed. */
+/** Whether another city is being searched for; `refused` if none was chosen when Apply was pressed. */
 type Picking = 'no' | 'open' | 'refused';
 
 const NEAR_OPTION = 'near';
@@ -152,7 +152,7 @@ const OTHER_CITY_OPTION: FilterOption = { value: 'another', label: 'Another city
 type LocationProps = {
   spec: FilterSelectSpec;
   filters: FeedFilters;
-  /** Picked here, and the person's own only once applied. */
+  /** The city picked here. It becomes the person's own only once applied. */
   picked: City | null;
   picking: Picking;
   onPicking: (picking: Picking) => void;
@@ -160,7 +160,7 @@ type LocationProps = {
   onNear: (picked: City | null) => void;
 };
 
-/** Below the agreed cities: near one's own, and any other of the world. */
+/** After the cities of the specification, offers what is near the person's city, and any other city of the world. */
 function LocationFilter({ spec, filters, picked, picking, onPicking, onCity, onNear }: LocationProps) {
   const field = useRef<HTMLDivElement>(null);
   const isPicking = picking !== 'no';
@@ -204,7 +204,7 @@ type SelectProps = {
   spec: FilterSelectSpec;
   value: string;
   onChange: (value: string) => void;
-  /** After the options of everybody. */
+  /** Options that come after those everybody gets. */
   more?: readonly FilterOption[];
   hint?: string;
 };
@@ -223,7 +223,7 @@ function FilterSelect({ spec: { label, any, options }, value, onChange, more, hi
   );
 }
 
-/** How many meetups Apply would show. The panel also works without a response. */
+/** Says how many meetups Apply would show. The panel also works without a response. */
 function MatchCount({ filters, city }: { filters: FeedFilters; city: City | null }) {
   const { user, isRestoring } = useAuth();
   const { data } = useQuery({

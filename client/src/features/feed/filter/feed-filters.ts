@@ -6,7 +6,7 @@ const REACHES = ['within'] as const;
 
 export type FeedFilters = {
   city?: City;
-  /** Only what is near the person's city, which is not in the URL: it is not for others to know. */
+  /** Shows only what is near the person's city. The URL does not name that city, because a shared link would reveal it. */
   reach?: (typeof REACHES)[number];
   category?: Category;
   when?: When;
@@ -19,7 +19,7 @@ function known<T extends string>(values: readonly T[], text: string | null): T |
   return values.find((value) => value === text);
 }
 
-/** The filters in the URL. Anybody can write one: unknown values are ignored. */
+/** The filters in the URL. Anybody can write one, so unknown values are ignored. */
 export function filtersOf(search: string): FeedFilters {
   const query = new URLSearchParams(search);
   const city = known(CITIES, query.get('city'));
@@ -32,10 +32,10 @@ export function filtersOf(search: string): FeedFilters {
   });
 }
 
-/** The URL with these filters; its other parameters, such as an invite link, stay. */
+/** Sets the filters in the query. Its other parameters, such as an invite link's, stay. */
 export function searchWith(search: string, filters: FeedFilters): string {
   const query = new URLSearchParams(search);
-  // A link to one meetup opens the feed on it; a person who narrows the feed wants to see the new list.
+  // A link to one meetup opens the feed on it, but a person who narrows the feed wants to see the new list.
   query.delete(SHOWN_TRIB);
   query.delete(SHARER);
   for (const key of FILTER_KEYS) {

@@ -12,16 +12,16 @@ import {
   type FILTER_KEYS,
 } from './feed-filters';
 
-/** The panel is a history entry. Applying turns that entry into the narrowed feed. */
+/** The panel is a history entry, which applying turns into the narrowed feed. */
 export const FILTER_DIALOG = 'filters';
 
-/** The feed's filters, kept in the URL, so that a reload, Back and a shared link keep them. */
+/** The feed's filters are in the URL, so that a reload, Back and a shared link keep them. */
 export function useFeedFilters() {
   const [, navigate] = useLocation();
   const search = useSearch();
   const filters = useMemo(() => filtersOf(search), [search]);
 
-  /** `restart`: the list begins with its first meetup even if the filters are the same. */
+  /** With `restart`, the list begins with its first meetup even if the filters are the same. */
   const apply = useCallback(
     (next: FeedFilters, { restart = false } = {}) => {
       if (!restart && isSameFilters(filtersOf(location.search), next)) return;
@@ -89,7 +89,7 @@ export const FILTER_SELECTS: readonly FilterSelectSpec[] = [
   },
 ];
 
-/** "Austin TX, This Weekend": the active filters, labelled as in the panel. `near`: "Near Lyon". */
+/** Lists the active filters with the panel's labels, as in "Austin TX, This Weekend". `near` is like "Near Lyon". */
 export function describeFilters(filters: FeedFilters, near: string): string {
   const chosen = FILTER_SELECTS.flatMap(({ key, options }) =>
     options.filter(({ value }) => value === filters[key]).map(({ label }) => label),

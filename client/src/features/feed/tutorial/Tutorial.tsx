@@ -5,7 +5,7 @@ import { useOverlay } from '../../../navigation/overlays';
 import { tutorialShownFlag } from '../shown-flags';
 import type { TutorialOverlay } from './TutorialOverlay';
 
-/** Most visits do not need it, so the overlay and its animations are loaded when the tutorial is due. */
+/** Most visits do not need it, so the overlay and its animations are loaded only when the tutorial is due. */
 export function Tutorial(readiness: FeedReadiness) {
   const { isOpen, onShown, close } = useTutorial(readiness);
   const [Overlay, setOverlay] = useState<typeof TutorialOverlay | null>(null);
@@ -26,7 +26,7 @@ type TutorialCircumstances = {
   shownThisSession: boolean;
 };
 
-/** For people who have not seen it, and again after onboarding. */
+/** Shown to people who have not seen it, and again after onboarding. */
 export function shouldShowTutorial({
   hasSeenTutorial,
   justCompletedOnboarding,
@@ -61,14 +61,14 @@ export function useTutorial({ hasMeetups, isSplashOver }: FeedReadiness) {
     if (isDue) open();
   }, [hasMeetups, isSplashOver, isFree, open]);
 
-  /** It is on the screen: only now does it count as shown. */
+  /** Called once the overlay is on the screen, since only then the tutorial counts as shown. */
   const onShown = useCallback(() => {
     isShown.current = true;
     tutorialShownFlag.markShown();
     clearFlag('justCompletedOnboarding');
   }, []);
 
-  // Finished or skipped, also by Back. If its script failed to load: maybe next time.
+  // Finishing, skipping and Back all count as seen. If the script failed to load, the next visit tries again.
   useEffect(() => {
     if (!isOpen && isShown.current) setFlag('hasSeenTutorial');
   }, [isOpen]);

@@ -38,7 +38,7 @@ export function TutorialOverlay({ onShown, onEnd }: Props) {
         <Link
           href={paths.meetups + location.search}
           onClick={(event) => {
-            // The feed is below, one step back.
+            // The feed is already below, one step back in the history.
             event.preventDefault();
             onEnd();
           }}
@@ -57,12 +57,12 @@ function useModal() {
   useLayoutEffect(() => {
     const node = dialog.current;
     node?.showModal();
-    // It opened on its own: its text comes before its buttons.
+    // Nobody asked for the dialog, so it takes the focus itself and its text is read before its buttons.
     node?.focus();
     return () => node?.close();
   }, []);
-  // The next card is focused to be tried out. In an effect: when React removes the dialog, the focus returns to where
-  // it was before.
+  // The current card takes the focus, to be tried out. This has to be an effect: when React removes the dialog, the focus
+  // first returns to where it was before.
   useEffect(
     () => () => {
       const card = document.querySelector<HTMLElement>('[aria-roledescription="slide"][aria-current] h2');
@@ -88,7 +88,7 @@ function Dots({ step }: { step: number }) {
   );
 }
 
-/** So that the feed is there right after the tutorial. */
+/** Prefetches the feed, so that it is there right after the tutorial. */
 function usePrefetchedMeetups() {
   const queryClient = useQueryClient();
   const { user } = useAuth();
@@ -121,7 +121,7 @@ function CreateCard({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** A card to practise on: a tap flips it, a swipe sends it away. The buttons do the same. */
+/** A card to practise on: a tap flips it and a swipe sends it away. The buttons do the same. */
 function BrowseCard({ onDismissed }: { onDismissed: () => void }) {
   const [flipped, setFlipped] = useState(false);
   const flip = () => setFlipped((before) => !before);
@@ -148,13 +148,12 @@ function BrowseCard({ onDismissed }: { onDismissed: () => void }) {
 
 const FACE = 'card-face flex flex-col rounded-card border border-line bg-surface shadow-pop';
 
-/** The front looks like a meetup; the back says how to get to the next one. */
 function BrowseFaces({ flipped }: { flipped: boolean }) {
   const { front, back, hasBack } = useFlip(flipped);
   return (
     <div className="relative size-full">
       <div ref={front} className={FACE} inert={flipped}>
-        {/** The lower third of a cover is dark, for a meetup's text. Here the text is below it. */}
+        {/** The lower third of a cover is dark, for a meetup's text. Here the text is below the picture, so it is cut off. */}
         <div className="relative min-h-0 flex-1 overflow-hidden rounded-t-card">
           <img
             src="/covers/campfire.svg"

@@ -56,7 +56,7 @@ describe('the way back', () => {
         const frames = springBackFrames(from, velocity);
         expect(frames[0]).toEqual(from);
         expect(frames.at(-1)).toEqual(AT_REST);
-        // No jump at the end: the last frame is already at the resting position.
+        // There is no jump at the end: the frame before the last is already close to the resting position.
         const { x, y } = frames.at(-2) ?? from;
         expect(Math.hypot(x, y)).toBeLessThan(Math.hypot(from.x, from.y) / 100 + 1);
       }),

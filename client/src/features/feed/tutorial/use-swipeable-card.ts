@@ -8,7 +8,7 @@ const transformOf = ({ x, y }: Vector) => `translate3d(${x}px, ${y}px, 0)`;
 
 type Handlers = { onTap: () => void; onDismissed: () => void };
 
-/** A card that follows the finger. Released, it springs back or is dismissed. */
+/** A card that follows the finger. When released, it springs back or is dismissed. */
 export function useSwipeableCard({ onTap, onDismissed }: Handlers) {
   const card = useRef<HTMLDivElement>(null);
   const position = useRef(AT_REST);
@@ -22,7 +22,7 @@ export function useSwipeableCard({ onTap, onDismissed }: Handlers) {
     if (card.current) card.current.style.transform = transformOf(where);
   };
 
-  /** While it springs back, a touch stops it where it is. */
+  /** A touch stops the card where it is while it springs back. */
   const grab = () => {
     if (!card.current) return;
     cancelAnimationFrame(frame.current);
@@ -60,7 +60,7 @@ export function useSwipeableCard({ onTap, onDismissed }: Handlers) {
   const dragHandlers = usePointerDrag({
     onPress({ currentTarget, pointerId }) {
       if (isGone.current) return;
-      // Nothing on it handles presses itself, so it can capture even a mouse that leaves it at once.
+      // Nothing on the card handles presses itself, so it can capture even a mouse that leaves it at once.
       currentTarget.setPointerCapture(pointerId);
       grab();
       grabbedAt.current = position.current;
@@ -87,7 +87,7 @@ export function useSwipeableCard({ onTap, onDismissed }: Handlers) {
     },
   });
 
-  /** By a button, from any position. */
+  /** Dismisses the card by a button, from any position. */
   const dismiss = () => {
     if (isGone.current) return;
     grab();
@@ -101,7 +101,7 @@ type Vector = { x: number; y: number };
 
 export const AT_REST: Vector = { x: 0, y: 0 };
 
-/** How far a pointer is from where it touched, and how long after. */
+/** How far a pointer is from where it touched, and how many ms later. */
 type PointerSample = { dx: number; dy: number; dt: number };
 
 /** Older samples are dropped: a resting finger has no speed, however fast it was before. */
@@ -119,11 +119,11 @@ export function velocityOf(samples: readonly PointerSample[], end: PointerSample
 
 export const SPRING_MS = 350;
 const FRAMES = 21;
-/** Per second: the damping and the frequency of the spring. It overshoots once, by a 25th, and then rests. */
+/** The spring's damping and frequency, per second. It overshoots once, by a 25th, and then rests. */
 const DECAY = 16;
 const SWING = 15;
 
-/** A released card's way back, frame by frame: a spring that starts with the speed of the release. */
+/** The frames of a released card's way back: a spring that starts with the speed of the release. */
 export function springBackFrames(from: Vector, velocity: Vector): Vector[] {
   return Array.from({ length: FRAMES + 1 }, (_, frame) => {
     if (frame === FRAMES) return AT_REST;
@@ -138,14 +138,13 @@ export function springBackFrames(from: Vector, velocity: Vector): Vector[] {
 const FAR_PX = 100;
 const FAST_PX_PER_S = 500;
 
-/** A drag of more than 100 px, or faster than 500 px/s, in any direction. */
+/** True for a drag of more than 100 px, or faster than 500 px/s, in any direction. */
 export function isDismissed(offset: Vector, velocity: Vector): boolean {
   return Math.hypot(offset.x, offset.y) > FAR_PX || Math.hypot(velocity.x, velocity.y) > FAST_PX_PER_S;
 }
 
 /**
- * Where the card flies: on in the direction of the drag, far enough to be off the screen; upwards without a
- * direction.
+ * The card flies on in the direction of the drag, far enough to leave the screen. Without a direction it flies upwards.
  */
 export function exitOffset(offset: Vector, velocity: Vector, distance: number): Vector {
   const isFast = Math.hypot(velocity.x, velocity.y) > FAST_PX_PER_S;
