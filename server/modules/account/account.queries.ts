@@ -145,7 +145,6 @@ const isTemplateShowing = (
 ) => sql`(${series.template} ->> 'mainImageUrl' = any(${textArray(urls)})
   or ${series.template} -> 'eventPhotos' ?| ${textArray(urls)})`;
 
-/** Removes the pictures from the meetups and the series that show them. */
 export async function removePictures(tx: Db, urls: readonly string[]): Promise<void> {
   const given = textArray(urls);
   const isMain = sql`${tribs.mainImageUrl} = any(${given})`;

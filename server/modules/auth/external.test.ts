@@ -31,7 +31,6 @@ const app = await startTestApp(
 );
 const bare = await startTestApp();
 
-/** Walks through a sign-in at the provider, and returns the path of the page on which the browser ends. */
 async function signInAtProvider(browser: Agent, returnTo = '/chat'): Promise<string> {
   const callback = await walkToCallback(browser, returnTo);
   const { status, headers } = await browser.get(callback);

@@ -26,7 +26,6 @@ import { deletePending, findPending, linkIdentity } from './external.queries';
 import type { VerifiedIdentity } from './provider-clients';
 import { openSession } from './sign-in.service';
 
-/** What a registration needs beyond its body. */
 export type Registration = {
   identity: VerifiedIdentity | null;
   pendingHash: string | null;

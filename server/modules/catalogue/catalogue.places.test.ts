@@ -20,7 +20,6 @@ const meetups = await app.db
   .from(tribs)
   .innerJoin(places, eq(places.id, tribs.placeId));
 
-/** All places of the public catalogue that fit what a non-member reads. */
 const compatibleWith = (text: string) =>
   catalogue.filter(({ area, city }) => text === city || text === `${area}, ${city}`);
 

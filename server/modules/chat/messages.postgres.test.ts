@@ -26,7 +26,7 @@ const count = (conversationId: number) =>
   app.db.$count(messages, eq(messages.conversationId, conversationId));
 const message = (text: string) => ({ clientId: randomUUID(), text });
 
-/** Sends two first messages to a stranger at once; resolves to the number of stored messages. */
+/** Resolves to the number of messages stored after two first messages to a stranger were sent at once. */
 async function sendTwoAtOnce(over: TestApp): Promise<number> {
   const [ada, bo] = [await over.person(), await known(over.db, await over.person())];
   const { body } = await ada.post('/api/conversations', { userId: bo.id });

@@ -94,7 +94,6 @@ export async function viewersCity(
   return (await guessCity(deps, timeZone))?.id ?? null;
 }
 
-/** Splits "Paris, Texas" into a name and its qualifiers. */
 export function parseCitySearch(typed: string): { name: string; within: string[] } {
   const [name = '', ...within] = typed.split(',').map(foldText);
   return { name, within: within.filter(Boolean) };

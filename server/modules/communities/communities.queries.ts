@@ -117,7 +117,6 @@ export async function listCommunities(db: Db, { viewer, near }: ViewerAndCity, a
 
 const shown = ({ place: _place, ...community }: Community & { place: number }): Community => community;
 
-/** The best match comes first, then the nearest. */
 export async function searchCommunities(db: Db, from: ViewerAndCity, typed: string): Promise<Community[]> {
   return (await found(db, from, undefined, typed)).map(shown);
 }
@@ -126,7 +125,6 @@ export async function isShown(db: Db, viewer: Viewer | null, id: number): Promis
   return (await db.$count(communities, and(eq(communities.id, id), isCommunityVisibleTo(viewer)))) > 0;
 }
 
-/** The owner and the organizers that the viewer can see, the owner first. */
 const organizers = (viewer: Viewer | null) => sql<CommunityMember[]>`coalesce((
   select json_agg(json_build_object('id', users.id, 'displayName', users.display_name, 'bio', users.bio,
     'profileImage', users.profile_image, 'role', m.role) order by m.role desc, m.organizer_since, m.user_id)

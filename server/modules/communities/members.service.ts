@@ -165,7 +165,6 @@ export function removeMember(
   });
 }
 
-/** Makes a member an organizer or an organizer a member, or hands the community over. */
 export function changeRole(
   db: Db,
   viewer: Viewer,

@@ -21,7 +21,6 @@ const STREAMS_PER_PERSON = 5;
 /** When this server stops, browsers reconnect to the next one at random moments within this time. */
 const RETURN_WITHIN_MS = 5_000;
 
-/** Delivers what is written to the `events` table to the browsers connected to this instance. */
 export type EventHub = {
   /** `last` is null for a browser without an earlier stream. */
   connect(viewer: Viewer, res: Response, last: Seen | null): Promise<void>;

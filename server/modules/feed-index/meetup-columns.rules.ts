@@ -120,7 +120,6 @@ export class MeetupColumns {
     if (kept * GROWTH > this.ids.length) this.reserve(Math.ceil(kept * GROWTH) - kept);
   }
 
-  /** Makes room at once for many meetups that are about to be added. */
   reserve(more: number): void {
     this.#resize(this.size + more);
   }

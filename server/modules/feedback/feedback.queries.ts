@@ -88,7 +88,7 @@ export async function saveFeedback(tx: Db, row: typeof feedback.$inferInsert): P
     });
 }
 
-/** Ignores ids of people who were not members. */
+/** Ids of people who were not members are ignored. */
 export async function findFellowMembers(
   tx: Db,
   userId: number,

@@ -9,7 +9,6 @@ import { isKnownTo, publicColumns } from '../users/users.queries';
 
 const since = sql<number>`extract(epoch from coalesce(${friendships.acceptedAt}, ${friendships.createdAt}))::float8`;
 
-/** Lists the person's friends, the people who sent them a request, or those they sent one, the latest first. */
 export function listFriends(
   db: Db,
   viewer: Viewer,

@@ -111,7 +111,7 @@ it(
       await look();
       await expectInvariants(watcher.db);
     }
-    // The reader did look in between, and every action did succeed at times.
+    // The run proves nothing unless the reader looked in between and every action succeeded at times.
     expect(looks).toBeGreaterThan(0);
     expect(missing()).toEqual([]);
   },

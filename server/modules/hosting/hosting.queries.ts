@@ -10,7 +10,6 @@ import type { Viewer } from '../../http/viewer';
 import { pairScore } from '../compatibility/compatibility.queries';
 import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
 
-/** The interests that the viewer shares with the person of a row, in the order of the catalogue. */
 const sharedInterests = (viewer: Viewer) => sql<string[]>`(
   select coalesce(json_agg(${interests.name} order by ${interests.id}), '[]')
   from ${userInterests} theirs

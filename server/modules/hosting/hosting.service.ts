@@ -118,7 +118,6 @@ export function askForReview(db: Db, host: Person, tribId: number, now: Date): P
   });
 }
 
-/** An accepted guest joins, or is waitlisted if the meetup is full. */
 export function decideRequest(
   db: Db,
   host: Person,

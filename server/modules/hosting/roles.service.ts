@@ -14,7 +14,6 @@ import { deleteBlockedMembers, findRole, setRole } from './hosting.queries';
 
 type Person = { id: number };
 
-/** Makes a member a co-host or a co-host a member, or hands the meetup over. */
 export function changeRole(
   db: Db,
   host: Person,
