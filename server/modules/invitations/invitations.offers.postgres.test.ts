@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 
 /**
- * Loads the invitations in two tabs of one person while a better match is created. Returns what the tabs
- * show and how many offers were stored.
+ * Loads the invitations in two tabs of one person while a better match is created. Returns what the tabs show and how
+ * many offers were stored.
  */
 async function loadInTwoTabs(over: TestApp) {
   await app.db.update(tribs).set({ cancelledAt: new Date() });

@@ -73,10 +73,7 @@ export async function insertOffers(
     });
 }
 
-/**
- * At most this many of the soonest meetups are looked at; in a busier region later ones are
- * left out.
- */
+/** At most this many of the soonest meetups are looked at; in a busier region later ones are left out. */
 const CANDIDATES = sql.raw('5000');
 const USUAL_LENGTH = sql.raw(`interval '${USUAL_MEETUP_HOURS} hours'`);
 
@@ -86,10 +83,7 @@ export type FittingMeetup = { id: number; score: number; point: number[] };
 /** The candidates come from a subquery named `tribs`, so the columns need their decoders stated again. */
 const found = { id: sql<number>`${tribs.id}`, point: sql`${tribs.point}`.mapWith(tribs.point) };
 
-/**
- * Returns the best of the upcoming meetups that fit (only of `among`, if it is given); ties are in order of
- * creation.
- */
+/** Returns the best of the upcoming meetups that fit (only of `among`, if it is given); ties are in order of creation. */
 export function findFitting(
   db: Db,
   search: Search,

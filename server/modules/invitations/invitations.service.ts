@@ -83,8 +83,7 @@ export async function decideInvitation(
   viewer: Viewer,
   { tribId, decision, now }: Decision,
 ): Promise<MembershipStatus | null> {
-  // Joining and storing the decision both come after the lock on the meetup, so two answers at once cannot
-  // deadlock.
+  // Joining and storing the decision both come after the lock on the meetup, so two answers at once cannot deadlock.
   return transactionOn(db, { trib: tribId }, async (tx) => {
     await lockTribForPerson(tx, viewer, tribId);
     if (decision === 'not-interested') await limiter.consume(LIMITS.refusalsPerUser, viewer.id, tx);
@@ -129,9 +128,8 @@ async function presentInvitations(
 type Offers = Awaited<ReturnType<typeof findOffers>>;
 
 /**
- * Returns what is offered to a person, best match first. Offers made since `since` stay as long as they fit;
- * new ones fill the list only as far as the answered ones leave room. The lock makes two tabs that load at
- * once take turns.
+ * Returns what is offered to a person, best match first. Offers made since `since` stay as long as they fit; new ones
+ * fill the list only as far as the answered ones leave room. The lock makes two tabs that load at once take turns.
  */
 async function offerMeetups(db: Db, search: Search, since: Date): Promise<FittingMeetup[]> {
   const { viewer, now } = search;
@@ -148,8 +146,7 @@ async function offerMeetups(db: Db, search: Search, since: Date): Promise<Fittin
     return bestFirst([...open, ...fresh]);
   });
   return stored.catch((error: unknown) => {
-    // While the database takes no writes, the offers are shown without being stored and may differ the next
-    // time.
+    // While the database takes no writes, the offers are shown without being stored and may differ the next time.
     if (isStorageFull(error)) return bestFirst([...plan.open, ...plan.fresh]);
     throw error;
   });

@@ -16,8 +16,8 @@ import {
 import { clearAddress, findMailSettings, setAddress } from './settings.queries';
 
 /**
- * Replaces an earlier address that still waits. Only somebody who can read its mail learns whether another
- * account has it.
+ * Replaces an earlier address that still waits. Only somebody who can read its mail learns whether another account has
+ * it.
  */
 export function askToConfirm(db: Db, userId: number, address: string): Promise<void> {
   return db.transaction(async (tx) => {
@@ -58,8 +58,8 @@ export function removeAddress(db: Db, userId: number, device: string | null): Pr
 }
 
 /**
- * Brings the earlier address back and tells the one in between. All other links end, as whoever changed the
- * address may hold some. The caller has locked the person.
+ * Brings the earlier address back and tells the one in between. All other links end, as whoever changed the address may
+ * hold some. The caller has locked the person.
  */
 export async function restoreAddress(tx: Db, { id, address, userId, device }: Confirmed): Promise<void> {
   if (!(await redeemMail(tx, id))) throw linkUnusable();
@@ -79,8 +79,8 @@ export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Finds the mail whose code was typed. It takes as long when there is no such mail, or none was sent yet, so
- * the time reveals neither.
+ * Finds the mail whose code was typed. It takes as long when there is no such mail, or none was sent yet, so the time
+ * reveals neither.
  */
 export async function checkCode(db: Db, asked: CodeOf | null, typed: string): Promise<FoundCode> {
   const tried = asked === null ? [] : await countTry(db, asked);

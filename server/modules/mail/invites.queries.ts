@@ -9,8 +9,8 @@ import { areBlockedPair, isVisibleTo } from '../safety/safety.queries';
 import type { ClaimedMail } from './mails.queries';
 
 /**
- * Returns who invites, and to which community, as it is now; null if nothing is to be sent. Whatever the
- * inviter must not learn is decided here, long after they have had their response.
+ * Returns who invites, and to which community, as it is now; null if nothing is to be sent. Whatever the inviter must
+ * not learn is decided here, long after they have had their response.
  */
 export async function findInvite(db: Db, { inviteId, address }: ClaimedMail) {
   const isClosed = db

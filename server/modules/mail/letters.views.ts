@@ -103,8 +103,8 @@ function draftOf(facts: LetterFacts): Draft {
             subject: 'Confirm your address',
             title: 'Confirm your address',
             blocks: [
-              // The owner of the address has not asked for our mail yet, so it must not carry any words of
-              // the person who typed it.
+              // The owner of the address has not asked for our mail yet, so it must not carry any words of the person
+              // who typed it.
               { text: `Somebody, hopefully you, has typed this address at ${PRODUCT_NAME} as theirs.` },
               { button: 'Confirm', url },
               { text: 'Or type this code where you asked for it:' },

@@ -63,8 +63,7 @@ export function createMailSender(deps: SenderDeps, options: Options = {}): Queue
 
   async function deliver(claimed: ClaimedMail, via: NonNullable<Config['mail']>, url: string) {
     const recipient = await (claimed.kind === 'invite' ? findInvited : findRecipient)(deps, claimed);
-    // Nobody has this address, or it wants no invitations. The person who asked must not notice, so it is
-    // marked as sent.
+    // Nobody has this address, or it wants no invitations. The person who asked must not notice, so it is marked as sent.
     if (recipient === null) {
       await markSent(db, claimed, {});
       return finishMail(db, claimed);
@@ -125,8 +124,8 @@ type Recipient = Pick<LetterFacts, 'kind' | 'name' | 'username' | 'isTaken' | 't
 };
 
 /**
- * Decides who gets the mail, and as which kind. An account without a username has no password to reset, so
- * it gets a sign-in link instead.
+ * Decides who gets the mail, and as which kind. An account without a username has no password to reset, so it gets a
+ * sign-in link instead.
  */
 async function findRecipient(
   { db }: SenderDeps,

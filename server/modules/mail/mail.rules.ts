@@ -27,8 +27,8 @@ export const mailboxHash = (secret: Buffer, address: string) =>
 export const closingKey = (secret: Buffer, hash: string) => `${hash}.${signatureOf(secret, `close ${hash}`)}`;
 
 /**
- * Matches what joins the parts of a link, as some mail programs also read it. A joint between digits is left
- * alone: it is part of a time, a date or a price.
+ * Matches what joins the parts of a link, as some mail programs also read it. A joint between digits is left alone: it
+ * is part of a time, a date or a price.
  */
 const JOINTS = /(?<=\S)(?!(?<=\d)[.:/]\d)[.:/@\u3002\uFF0E\uFF61]+(?=\S)/gu;
 const NAME_MAX = 100;

@@ -22,8 +22,8 @@ const MINUTES: Record<MailKind, number> = {
   invite: 36 * 60,
 };
 /**
- * Links and codes that sign somebody in, or confirm that it is them, count from when they are sent, however
- * long they waited.
+ * Links and codes that sign somebody in, or confirm that it is them, count from when they are sent, however long they
+ * waited.
  */
 const MINUTES_ONCE_SENT: Partial<Record<MailKind, number>> = { 'sign-in': 10, verify: 10, reset: 10 };
 /** Nothing in these mails is needed once they are sent, so their rows can go. */
@@ -54,8 +54,8 @@ export async function queueMailTo(tx: Db, userId: number, kind: MailKind): Promi
 const LEASE_MS = 120_000;
 
 /**
- * Claims mails for this instance until the lease ends; a killed instance loses them when it does.
- * Invitations come last, because somebody is waiting for each of the others.
+ * Claims mails for this instance until the lease ends; a killed instance loses them when it does. Invitations come
+ * last, because somebody is waiting for each of the others.
  */
 export function claimMails(db: Db, count: number) {
   const due = sql`select id from ${mails} where sent_at is null and refused_at is null
@@ -73,10 +73,7 @@ const isHeld = ({ id, lease }: ClaimedMail) => and(eq(mails.id, id), sql`${mails
 
 type Begun = Pick<typeof mails.$inferInsert, 'kind' | 'userId' | 'tokenHash' | 'codeHash'>;
 
-/**
- * The mail counts as sent from here on. Returns false if another instance has taken it over, or its person
- * is gone.
- */
+/** The mail counts as sent from here on. Returns false if another instance has taken it over, or its person is gone. */
 export async function markSent(db: Db, mail: ClaimedMail, begun: Partial<Begun>): Promise<boolean> {
   const minutes = MINUTES_ONCE_SENT[mail.kind];
   const rows = await db
@@ -144,9 +141,8 @@ export type CodeOf =
   | { kind: 'confirm'; userId: number };
 
 /**
- * Counts a try against every mail that this browser, session or person has asked for and that is still good.
- * The count is stored before the comparison, so that many tries at once cannot exceed it; mails with too
- * many are left out.
+ * Counts a try against every mail that this browser, session or person has asked for and that is still good. The count
+ * is stored before the comparison, so that many tries at once cannot exceed it; mails with too many are left out.
  */
 export function countTry(db: Db, asked: CodeOf) {
   const isAsked = and(

@@ -173,8 +173,7 @@ describe('ending it', () => {
     const path = `/api/mail/unsubscribe?who=${key}`;
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const click = { body: 'List-Unsubscribe=One-Click', headers: form };
-    // Opening the link with a GET must not unsubscribe, because scanners open it; people get a page with one
-    // button.
+    // Opening the link with a GET must not unsubscribe, because scanners open it; people get a page with one button.
     const opened = await app.visitor().get(path);
     expect([opened.status, opened.headers.get('location')]).toEqual([302, `/mail#${key}`]);
     expect((await host.get(`/api/users/${host.id}/mail`)).body.frequency).toBe('at-once');

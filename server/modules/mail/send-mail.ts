@@ -31,10 +31,7 @@ export type SendOptions = {
 
 const STEP_MS = 20_000;
 const DEADLINE_MS = 60_000;
-/**
- * Nobody stands between us and a server on the same machine, and its certificate is rarely one that we could
- * check.
- */
+/** Nobody stands between us and a server on the same machine, and its certificate is rarely one that we could check. */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 /** Sends one mail on one connection. A password is only given over TLS, unless the server is on this machine. */

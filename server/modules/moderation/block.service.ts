@@ -11,9 +11,9 @@ import { deleteMember as deleteCommunityMember, findOwned } from '../communities
 import { lockCommunities, lockPeople, lockTribs } from '../../db/locks';
 
 /**
- * Hides two people from each other from now on: ends the friendship, removes each from the other's upcoming
- * meetups and communities, and the blocker from tables they share. All of their meetups are locked first, so
- * a join at the same moment is either refused or undone here.
+ * Hides two people from each other from now on: ends the friendship, removes each from the other's upcoming meetups and
+ * communities, and the blocker from tables they share. All of their meetups are locked first, so a join at the same
+ * moment is either refused or undone here.
  */
 export function blockPerson(db: Db, blockerId: number, blockedId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {

@@ -40,10 +40,7 @@ const friendship = (viewer: Person) =>
     eq(friendships.highId, sql`greatest(${viewer.id}::int, ${notifications.personId})`),
   );
 
-/**
- * Holds if the meetup takes place, the viewer is a member, and the notification's reminder is about the
- * present start.
- */
+/** Holds if the meetup takes place, the viewer is a member, and the notification's reminder is about the present start. */
 const isStillAhead = (viewer: Person) =>
   and(
     isNull(tribs.cancelledAt),
@@ -96,9 +93,8 @@ const isUndecided = sql`exists (select from ${firstPosts} p where p.decision is 
 const isForOperators = sql`${notifications.kind} like '%-waits'`;
 
 /**
- * Leaves out what is no longer true: requests that were withdrawn, decided or are up to others now; new
- * members who left or whose meetup has begun; ended friendships; reminders of another start; refusals of
- * posts that wait again.
+ * Leaves out what is no longer true: requests that were withdrawn, decided or are up to others now; new members who
+ * left or whose meetup has begun; ended friendships; reminders of another start; refusals of posts that wait again.
  */
 const isStillTrue = (viewer: Person) =>
   and(
@@ -205,10 +201,7 @@ async function withNewMembers<Row extends { id: number; kind: string }>(
   return rows.map((row) => ({ ...row, newMembers: byId.get(row.id) ?? [] }));
 }
 
-/**
- * Returns a notification that was not seen yet and is still true, with what decides whether and when it is
- * pushed.
- */
+/** Returns a notification that was not seen yet and is still true, with what decides whether and when it is pushed. */
 export async function findUnseen(db: Db, viewer: Person, id: number) {
   const [row] = await db
     .select({

@@ -19,8 +19,8 @@ export function notifyAboutTrib(
 }
 
 /**
- * Tells the hosts who has joined. Until they see it, one notification gathers everybody since the first, and
- * keeps the first one's time.
+ * Tells the hosts who has joined. Until they see it, one notification gathers everybody since the first, and keeps the
+ * first one's time.
  */
 export function notifyOfMembers(
   tx: Db,
@@ -82,8 +82,8 @@ export async function notifyOperators(db: Db, named: readonly (number | string)[
 }
 
 /**
- * Renews an existing notification of this kind, unseen and under a new id, so that a request that is marking
- * the old one as seen does not affect the new one.
+ * Renews an existing notification of this kind, unseen and under a new id, so that a request that is marking the old
+ * one as seen does not affect the new one.
  */
 async function insertOrRenew(
   tx: Db,

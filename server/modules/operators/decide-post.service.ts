@@ -38,9 +38,9 @@ export async function presentPosts(db: Db, rows: readonly FirstPostRow[]): Promi
 }
 
 /**
- * A post is decided once, and as the operator has read it: the second of two operators who decide at the
- * same moment is told so, and so is one whose post was edited meanwhile. The decision, its row in the log
- * and the notice are one transaction.
+ * A post is decided once, and as the operator has read it: the second of two operators who decide at the same moment is
+ * told so, and so is one whose post was edited meanwhile. The decision, its row in the log and the notice are one
+ * transaction.
  */
 export async function decidePost(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -74,8 +74,8 @@ export async function decidePost(
 }
 
 /**
- * Locks the post with all dates of its series, so that a date made at the same moment is hidden or shown
- * with the others.
+ * Locks the post with all dates of its series, so that a date made at the same moment is hidden or shown with the
+ * others.
  */
 async function lockPost(tx: Db, postId: number): Promise<{ row: FirstPostRow; tribIds: number[] }> {
   const before = await findPost(tx, postId);

@@ -11,8 +11,8 @@ import { isVisibleTo } from '../safety/safety.queries';
 import { publicColumns } from '../users/users.queries';
 
 /**
- * The first two conditions make a post worth deciding: a date of the meetup or its series is to come, or the
- * community still has an owner.
+ * The first two conditions make a post worth deciding: a date of the meetup or its series is to come, or the community
+ * still has an owner.
  */
 const isAhead = sql`t.cancelled_at is null and t.feed_at > now()`;
 const hasDateAhead = sql`exists (select from ${tribs} first join ${tribs} t
@@ -145,8 +145,8 @@ export async function findTribIdsOf(
 }
 
 /**
- * Shows meetups as if they had just been made. `updatedAt` moves by at least a second, because calendars
- * ignore smaller changes.
+ * Shows meetups as if they had just been made. `updatedAt` moves by at least a second, because calendars ignore smaller
+ * changes.
  */
 export async function showTribs(tx: Db, ids: readonly number[], now: Date): Promise<void> {
   const at = sql.param(now, tribs.updatedAt);

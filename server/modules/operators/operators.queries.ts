@@ -18,10 +18,7 @@ const handler = alias(users, 'handler');
 const room = alias(tribs, 'room');
 const community = alias(communities, 'reported_community');
 
-/**
- * The person behind what was reported: the reported person, the host or owner at that time, the sender or
- * the uploader.
- */
+/** The person behind what was reported: the reported person, the host or owner at that time, the sender or the uploader. */
 const personId = sql<
   number | null
 >`coalesce(${reports.reportedUserId}, ${reports.reportedHostId}, ${messages.senderId}, ${photos.ownerId})`;
@@ -144,8 +141,8 @@ export const setMessageHidden: Change = async (tx, id, hiddenAt) => {
 };
 
 /**
- * Meetups have a copy of the blur, in which something can still be recognized. They are locked before the
- * photo, as an edit also holds its meetup while it claims the photo.
+ * Meetups have a copy of the blur, in which something can still be recognized. They are locked before the photo, as an
+ * edit also holds its meetup while it claims the photo.
  */
 export async function setPhotoHidden(tx: Db, id: string, hiddenAt: Date | null): Promise<boolean> {
   const isShown = eq(tribs.mainImageUrl, PHOTO_PATH + id);

@@ -72,8 +72,7 @@ export async function actOnReport(
 
 async function suspend(tx: Db, config: Deps['config'], personId: number | null, now: Date): Promise<void> {
   if (personId === null) throw personIsGone();
-  // Withdrawing locks the person: a sign-in or a join at the same moment waits, and then finds them
-  // suspended.
+  // Withdrawing locks the person: a sign-in or a join at the same moment waits, and then finds them suspended.
   await withdraw(tx, personId, now);
   const person = await lockPerson(tx, personId);
   if (person && isOperator(config, person)) throw isAnOperator();
@@ -109,8 +108,8 @@ async function setHidden(
 }
 
 /**
- * Hiding an upcoming meetup also cancels it. It stays cancelled when it is shown again, because its members
- * have made other plans.
+ * Hiding an upcoming meetup also cancels it. It stays cancelled when it is shown again, because its members have made
+ * other plans.
  */
 async function setMeetupHidden(tx: Db, tribId: number, hiddenAt: Date | null): Promise<void> {
   await lockTribs(tx, [tribId]);
@@ -143,8 +142,8 @@ export const namedOperators = ({ operators }: Pick<Config, 'operators'>) => ({
 });
 
 /**
- * Makes somebody an operator or ends it. The change and its row in the log are one transaction, which locks
- * all operators, so that nobody else becomes or ceases to be one meanwhile.
+ * Makes somebody an operator or ends it. The change and its row in the log are one transaction, which locks all
+ * operators, so that nobody else becomes or ceases to be one meanwhile.
  */
 export async function changeRole(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -194,8 +193,8 @@ type Reset = {
 };
 
 /**
- * Creates the link and its row in the log in one transaction. It refuses suspended people, who could not
- * sign in even with a new password.
+ * Creates the link and its row in the log in one transaction. It refuses suspended people, who could not sign in even
+ * with a new password.
  */
 export function resetAccount(
   db: Db,

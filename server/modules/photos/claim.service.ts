@@ -12,9 +12,9 @@ type PhotoClaim = { path: string; url: string };
 type Pictures = { mainImageUrl?: string | null | undefined; eventPhotos?: readonly string[] | undefined };
 
 /**
- * An uploaded photo may be used by its uploader, by hosts of a meetup that shows it, and where it already
- * is; our own covers and portraits may be used by everybody. The photos stay locked until the transaction
- * ends, so that the sweep cannot delete one that is being claimed.
+ * An uploaded photo may be used by its uploader, by hosts of a meetup that shows it, and where it already is; our own
+ * covers and portraits may be used by everybody. The photos stay locked until the transaction ends, so that the sweep
+ * cannot delete one that is being claimed.
  */
 async function claimPhotos(
   tx: Db,
@@ -92,9 +92,8 @@ const FILES_PER_BATCH = 500;
 type SweepDeps = Pick<Deps, 'db' | 'photoStore' | 'now'>;
 
 /**
- * Deletes uploads that are still unused after a day. Each is locked and checked again under the lock: a
- * meetup that is being created with it has either claimed it, so that it stays, or finds it gone and is
- * refused.
+ * Deletes uploads that are still unused after a day. Each is locked and checked again under the lock: a meetup that is
+ * being created with it has either claimed it, so that it stays, or finds it gone and is refused.
  */
 export async function sweepUnusedPhotos({ db, photoStore, now }: SweepDeps): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);
@@ -103,16 +102,16 @@ export async function sweepUnusedPhotos({ db, photoStore, now }: SweepDeps): Pro
       const locked = await lockUnused(tx, before, ROWS_PER_BATCH);
       return locked.length === 0 ? [] : deleteUnused(tx, locked);
     });
-    // The rows are deleted first, so that an interruption leaves files without a row, which are swept, and
-    // never the reverse.
+    // The rows are deleted first, so that an interruption leaves files without a row, which are swept, and never the
+    // reverse.
     for (const photo of gone) await photoStore.remove(fileKeys(photo));
     if (gone.length < ROWS_PER_BATCH) return;
   }
 }
 
 /**
- * Deletes files without a row, which interrupted uploads and deletions leave. Files younger than a day may
- * still get a row.
+ * Deletes files without a row, which interrupted uploads and deletions leave. Files younger than a day may still get a
+ * row.
  */
 export async function sweepFilesWithoutRow({ db, photoStore, now }: SweepDeps): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);

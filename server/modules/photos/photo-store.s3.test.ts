@@ -78,8 +78,7 @@ describe('photos in a bucket', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/avif']);
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(await store.get(`${id}/1.avif`));
     await expectPhotosWhole(app);
-    // The storage fails for longer than the retries last: nothing is stored, and the person is told to try
-    // again.
+    // The storage fails for longer than the retries last: nothing is stored, and the person is told to try again.
     server.failNext(100);
     expectError(await expectNoRowChanged(app.db, () => upload(ana, PIXEL)), 503, 'unavailable');
     server.failNext(0);

@@ -91,10 +91,7 @@ class StorageError extends Error {
   }
 }
 
-/**
- * Works with any service that speaks the S3 protocol; path-style addresses are used because all of them
- * support those.
- */
+/** Works with any service that speaks the S3 protocol; path-style addresses are used because all of them support those. */
 export function createS3Store({
   endpoint,
   bucket,

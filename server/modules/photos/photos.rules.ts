@@ -51,8 +51,8 @@ export function cropOf(given: Partial<Crop>): Crop | null | 'invalid' {
 }
 
 /**
- * Returns the crop in pixels of the stored picture. The crop is given for the upright picture, but cropping
- * before rotating lets even the largest be read in strips instead of being held whole.
+ * Returns the crop in pixels of the stored picture. The crop is given for the upright picture, but cropping before
+ * rotating lets even the largest be read in strips instead of being held whole.
  */
 export function storedRegion(stored: Size, orientation: number, crop: Crop | null): Region | null {
   if (crop === null) return null;

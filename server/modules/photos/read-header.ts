@@ -47,8 +47,8 @@ export async function readHeader(source: Buffer): Promise<PictureHeader> {
 }
 
 /**
- * A decoder that fails on hostile bytes has met a broken picture, so any of its errors is a refusal and not
- * a bug of ours.
+ * A decoder that fails on hostile bytes has met a broken picture, so any of its errors is a refusal and not a bug of
+ * ours.
  */
 export function refusalOf(error: unknown): HttpError {
   return error instanceof Error && /pixel limit|exceeds/i.test(error.message)
@@ -64,8 +64,8 @@ type Shape = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth'
 };
 
 /**
- * Roughly what a decoder allocates, measured with 49 megapixels (docs/decisions/009). Most formats are read in
- * strips; progressive ones are held whole, and AVIF several times over.
+ * Roughly what a decoder allocates, measured with 49 megapixels (docs/decisions/009). Most formats are read in strips;
+ * progressive ones are held whole, and AVIF several times over.
  */
 function unpackedBytes(shape: Shape): number {
   return shape.width * shape.height * bytesPerPixel(shape);
@@ -89,8 +89,8 @@ const TEXT = new Set(['tEXt', 'zTXt', 'iTXt']);
 const AROUND = 12;
 
 /**
- * Removes the text chunks of a PNG. A decoder expands all of them with the header, up to 8 MB each, hundreds per
- * file, before it reports the size of the picture; we keep none. No other accepted format compresses them.
+ * Removes the text chunks of a PNG. A decoder expands all of them with the header, up to 8 MB each, hundreds per file,
+ * before it reports the size of the picture; we keep none. No other accepted format compresses them.
  */
 export function withoutPngText(source: Buffer): Buffer {
   if (!source.subarray(0, START.length).equals(START)) return source;

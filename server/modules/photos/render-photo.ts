@@ -22,8 +22,8 @@ export type RenderedPhoto = Size & { blur: string; files: RenderedFile[] };
 type Pixels = { data: Buffer; raw: Raw };
 
 /**
- * Renders the picture upright, cropped and in sRGB, in every width and both formats. Files are made from raw
- * pixels, so they contain no metadata of the source.
+ * Renders the picture upright, cropped and in sRGB, in every width and both formats. Files are made from raw pixels, so
+ * they contain no metadata of the source.
  */
 export async function renderPhoto(
   source: Buffer,

@@ -64,8 +64,8 @@ type WeightedQueue = {
 type Job = { weight: number; start: () => void };
 
 /**
- * Runs jobs in order of arrival, two at a time, and together within the weight limit of a single job: decoding two
- * huge pictures side by side would take twice the memory.
+ * Runs jobs in order of arrival, two at a time, and together within the weight limit of a single job: decoding two huge
+ * pictures side by side would take twice the memory.
  */
 export function createWeightedQueue(heaviest: number): WeightedQueue {
   const waiting: Job[] = [];

@@ -109,8 +109,8 @@ function decode(url: string): Buffer {
 }
 
 /**
- * Writes the files first and then the row, so that a row never exists without its files. Files without a
- * row, which a crash can leave, are swept.
+ * Writes the files first and then the row, so that a row never exists without its files. Files without a row, which a
+ * crash can leave, are swept.
  */
 async function storePhoto<T>(
   { photoStore, log }: StoreDeps,

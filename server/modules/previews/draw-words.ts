@@ -16,8 +16,8 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const ONLY_RIGHT_TO_LEFT = /^(?:(?!\p{N})[\p{Script=Arabic}\p{Script=Hebrew}\p{M}\u200c\s])+$/u;
 
 /**
- * Draws the card's text as SVG. A name that would render wrongly is replaced by a generic greeting; the
- * page's title still has it.
+ * Draws the card's text as SVG. A name that would render wrongly is replaced by a generic greeting; the page's title
+ * still has it.
  */
 export async function drawWords(card: Card, size: Size): Promise<string> {
   const greeting = { ...card, headline: 'You are invited', lines: [`to ${PRODUCT_NAME}`] };

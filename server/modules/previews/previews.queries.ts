@@ -12,8 +12,8 @@ import { isListed } from '../users/users.queries';
 export type ListedPerson = { id: number; displayName: string; profileImage: string | null };
 
 /**
- * Finds the name and picture that a person shows to everybody; previews contain nothing else of them. Demo
- * accounts are unlisted.
+ * Finds the name and picture that a person shows to everybody; previews contain nothing else of them. Demo accounts are
+ * unlisted.
  */
 export async function findListedPerson(db: Db, userId: number): Promise<ListedPerson | null> {
   const [row] = await db
@@ -26,8 +26,8 @@ export async function findListedPerson(db: Db, userId: number): Promise<ListedPe
 export type Sharer = { id: number; displayName: string };
 
 /**
- * Finds a listed person who is going to this meetup, as long as it has not started. Every visitor sees them
- * among its members, so a preview may name them.
+ * Finds a listed person who is going to this meetup, as long as it has not started. Every visitor sees them among its
+ * members, so a preview may name them.
  */
 export async function findSharer(db: Db, tribId: number, userId: number): Promise<Sharer | null> {
   const [row] = await db
@@ -102,8 +102,8 @@ export type InvitersTrib = PreviewedTrib & { id: number; maxParticipants: number
 type Face = { id: number; profileImage: string | null };
 
 /**
- * Finds a meetup that the inviter is going to, that has not started and is open to everyone: the one that
- * the link names, even if it is full, otherwise the next with a free spot. People can switch the latter off.
+ * Finds a meetup that the inviter is going to, that has not started and is open to everyone: the one that the link
+ * names, even if it is full, otherwise the next with a free spot. People can switch the latter off.
  */
 export async function findInvitersTrib(
   db: Db,

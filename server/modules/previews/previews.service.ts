@@ -28,9 +28,8 @@ import {
 } from './previews.views';
 
 /**
- * Returns the preview of one of our addresses. An unknown id is no error, because the link still works.
- * People and meetups are named only to visitors, such as chat apps: a block may hide them from a signed-in
- * viewer.
+ * Returns the preview of one of our addresses. An unknown id is no error, because the link still works. People and
+ * meetups are named only to visitors, such as chat apps: a block may hide them from a signed-in viewer.
  */
 export async function previewOf(
   db: Db,
@@ -84,8 +83,8 @@ async function photoAt(db: Db, url: string | null) {
 const NAME = /^(?:trib|invite-(\d+)|meetup-(\d+)|community-(\d+))-[0-9a-f]{16}\.jpg$/;
 
 /**
- * Returns the card that a picture of this name shows today, whatever version it names; null if the name is
- * not one of ours.
+ * Returns the card that a picture of this name shows today, whatever version it names; null if the name is not one of
+ * ours.
  */
 export async function cardAt(db: Db, name: string): Promise<Card | null> {
   const match = NAME.exec(name);

@@ -119,8 +119,8 @@ describe('the calendar of a series and of a community', () => {
 });
 
 /**
- * Returns the texts of these elements, after checking that the document has no forbidden characters and no
- * markup of others.
+ * Returns the texts of these elements, after checking that the document has no forbidden characters and no markup of
+ * others.
  */
 function textsIn(text: string, element: string): string[] {
   expect(text).not.toMatch(/(?![\t\n\r])\p{Cc}|&(?!(?:amp|lt|gt|quot|#x27);)/u);

@@ -102,8 +102,8 @@ export async function findPublicSeries(db: Db, seriesId: number) {
 export const SITEMAP_PARTS = ['meetups', 'series', 'communities'] as const;
 export type SitemapPart = (typeof SITEMAP_PARTS)[number];
 /**
- * Each file of the sitemap covers this many ids. If all addresses together are no more than this, one file
- * has them all.
+ * Each file of the sitemap covers this many ids. If all addresses together are no more than this, one file has them
+ * all.
  */
 export const SITEMAP_FILE_IDS = 10_000;
 

@@ -33,10 +33,7 @@ export const whenText = (meetup: PublicMeetup) => Object.values(whenOf(meetup)).
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/**
- * Writes the local time of the place, as in "2026-11-28T14:00:00-06:00", because search engines show it as
- * written.
- */
+/** Writes the local time of the place, as in "2026-11-28T14:00:00-06:00", because search engines show it as written. */
 function localMoment(moment: Date, timeZone: string): string {
   const { year, month, day, hour, minute, second } = localParts(moment, timeZone);
   const clock = Date.UTC(year, month - 1, day, hour, minute, second);

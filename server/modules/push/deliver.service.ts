@@ -28,10 +28,7 @@ const BATCH = 20;
 
 export type DeliveryDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'vapid'>;
 type SendingDeps = DeliveryDeps & { closing: AbortSignal; onOutcome: (didAnswer: boolean) => void };
-/**
- * What is due to one browser. `subjects` has been read for the first delivery, together with those of other
- * browsers.
- */
+/** What is due to one browser. `subjects` has been read for the first delivery, together with those of other browsers. */
 export type PushBatch = { claimed: ClaimedSubscription; deliveries: Delivery[]; subjects: Subjects };
 
 export async function readBatches(
@@ -46,8 +43,8 @@ export async function readBatches(
 }
 
 /**
- * Sends what is due to one browser, one after the other, as long as this instance holds it. Returns true if
- * more is due.
+ * Sends what is due to one browser, one after the other, as long as this instance holds it. Returns true if more is
+ * due.
  */
 export async function deliverTo(
   { claimed, deliveries, subjects }: PushBatch,
@@ -116,10 +113,7 @@ export type Subjects = {
   unread: ReadonlyMap<number, UnreadConversation[]>;
 };
 
-/**
- * Reads what several deliveries are about at once, so that a message to a room costs the same however many
- * read it.
- */
+/** Reads what several deliveries are about at once, so that a message to a room costs the same however many read it. */
 export async function readSubjects(db: Db, deliveries: readonly Delivery[], now: Date): Promise<Subjects> {
   const settings = await findSettingsOf(
     db,
@@ -142,10 +136,7 @@ export async function readSubjects(db: Db, deliveries: readonly Delivery[], now:
   return { preferences, unread: groupBy(await findUnreadSince(db, wanted), (row) => row.deliveryId) };
 }
 
-/**
- * Decides at the moment of sending, because until then it may have been read, withdrawn, silenced or hidden
- * by a block.
- */
+/** Decides at the moment of sending, because until then it may have been read, withdrawn, silenced or hidden by a block. */
 export async function preparePush(
   db: Db,
   delivery: Delivery,

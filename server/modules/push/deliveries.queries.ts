@@ -19,10 +19,9 @@ const inMs = (ms: number): SQL => sql`now() + make_interval(secs => ${ms / 1000}
 const isDue = sql`${pushDeliveries.dueAt} <= now()`;
 
 /**
- * Looks up who reads new messages, and queues one delivery for each browser and conversation, whatever was
- * written since. People who get messages by mail hear of the first one an hour later, if it is still unread.
- * Several instances take different messages, and write to the same rows in one order. Returns true if there
- * may be more.
+ * Looks up who reads new messages, and queues one delivery for each browser and conversation, whatever was written
+ * since. People who get messages by mail hear of the first one an hour later, if it is still unread. Several instances
+ * take different messages, and write to the same rows in one order. Returns true if there may be more.
  */
 export async function queueMessages(db: Db): Promise<boolean> {
   const recipients = conversationMembers((conversationId) => sql`${conversationId} = m.conversation_id`);
@@ -66,8 +65,8 @@ const ORIGIN = sql<string>`substring(s.endpoint from '^[^/]+//[^/]+')`;
 const isUnclaimed = sql`(s.leased_until is null or s.leased_until <= now())`;
 
 /**
- * Finds browsers with something due that no instance sends to, the longest due first. An expired session
- * receives nothing; a browser without a session is still told why it was signed out.
+ * Finds browsers with something due that no instance sends to, the longest due first. An expired session receives
+ * nothing; a browser without a session is still told why it was signed out.
  */
 export async function findDueBrowsers(db: Db, { exceptOf }: { exceptOf: readonly string[] }) {
   const s = alias(pushSubscriptions, 's');
@@ -90,8 +89,8 @@ export async function findDueBrowsers(db: Db, { exceptOf }: { exceptOf: readonly
 }
 
 /**
- * Claims browsers for this instance until the lease ends, so that nothing is sent twice, and others take
- * over what a killed instance has left. Returns those that no other instance has claimed meanwhile.
+ * Claims browsers for this instance until the lease ends, so that nothing is sent twice, and others take over what a
+ * killed instance has left. Returns those that no other instance has claimed meanwhile.
  */
 export async function claimSubscriptions(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
@@ -140,8 +139,8 @@ export async function removeIfNotified(db: Db, { id }: ClaimedSubscription): Pro
 }
 
 /**
- * Reads what is due to these browsers, the first due first. `version` changes when a message arrives for a
- * delivery that is being sent.
+ * Reads what is due to these browsers, the first due first. `version` changes when a message arrives for a delivery
+ * that is being sent.
  */
 export async function dueDeliveries(db: Db, claimed: readonly ClaimedSubscription[], limit: number) {
   const first = sql`select d.id from unnest(${sql.param(claimed.map(({ id }) => id))}::bigint[]) as wanted(id)

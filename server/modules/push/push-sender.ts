@@ -73,8 +73,8 @@ const LANES_OF_ALL_UNPROVEN = 64;
 const PROVEN_KEPT = 1_000;
 
 /**
- * Limits how many browsers are sent to at once, in total and for each push service, because a request to one
- * that hangs takes ten seconds.
+ * Limits how many browsers are sent to at once, in total and for each push service, because a request to one that hangs
+ * takes ten seconds.
  */
 function createLanes() {
   const inUse = new Map<string, number>();
@@ -92,8 +92,8 @@ function createLanes() {
 
   return {
     /**
-     * No more browsers are claimed for these services for now. A claim is worth it only when half of a
-     * service's lanes are free.
+     * No more browsers are claimed for these services for now. A claim is worth it only when half of a service's lanes
+     * are free.
      */
     busyServices: () => [...inUse.keys()].filter(isBusy),
     isOpen: (origin: string) => !isBusy(origin) && hasRoom(origin),

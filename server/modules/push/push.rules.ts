@@ -6,8 +6,8 @@ import type { NotificationKind } from '#shared/domain/notices';
 const ABOUT_THE_START: ReadonlySet<NotificationKind> = new Set(['cancelled', 'time-or-place-changed']);
 
 /**
- * Quiet hours do not hold back what cannot wait: a meetup that was planned within them may be moved or
- * cancelled, and somebody may be about to lose their account.
+ * Quiet hours do not hold back what cannot wait: a meetup that was planned within them may be moved or cancelled, and
+ * somebody may be about to lose their account.
  */
 export function ignoresQuietHours(
   kind: NotificationKind,
@@ -27,8 +27,8 @@ const MINUTE_MS = 60_000;
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
 /**
- * Returns when the present quiet hours end, or null outside of them. They go by the clock of the time zone,
- * and may pass midnight.
+ * Returns when the present quiet hours end, or null outside of them. They go by the clock of the time zone, and may
+ * pass midnight.
  */
 export function quietUntil(now: Date, hours: QuietHours | null, timeZone: string): Date | null {
   if (hours === null) return null;

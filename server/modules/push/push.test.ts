@@ -71,8 +71,7 @@ describe('a message', () => {
     const sender = createTestSender(app);
     sender.wake();
     await vi.waitUntil(() => fast.browser.received.length === 1, { timeout: 20_000 });
-    // No silent service has been given up yet, which would take ten seconds, so the message did not wait for
-    // one.
+    // No silent service has been given up yet, which would take ten seconds, so the message did not wait for one.
     expect(await app.db.$count(pushSubscriptions, gt(pushSubscriptions.failures, 0))).toBe(0);
     // Without this, every later test would wait for them, too.
     for (const browser of hanging) browser.reply = { status: 410 };

@@ -22,10 +22,7 @@ export type Push = {
 type Browser = { endpoint: string; p256dh: string; auth: string };
 type SendOptions = { vapid: VapidKeys; allowedOrigins: readonly string[]; closing: AbortSignal };
 
-/**
- * Encrypts for one browser and hands it to its push service in one request, without redirects, in ten
- * seconds at most.
- */
+/** Encrypts for one browser and hands it to its push service in one request, without redirects, in ten seconds at most. */
 export async function sendPush(browser: Browser, push: Push, deps: SendOptions): Promise<Outcome> {
   const { endpoint, p256dh, auth } = browser;
   if (outgoingProblem(endpoint, deps.allowedOrigins) !== null) return { kind: 'refused' };
@@ -52,9 +49,9 @@ export async function sendPush(browser: Browser, push: Push, deps: SendOptions):
 }
 
 /**
- * A push service replaces a message it still holds by one with the same topic. Keyed with the browser's
- * secret, which the service does not have, the topic tells neither the conversation nor who else is in it.
- * Topics have at most 32 characters.
+ * A push service replaces a message it still holds by one with the same topic. Keyed with the browser's secret, which
+ * the service does not have, the topic tells neither the conversation nor who else is in it. Topics have at most 32
+ * characters.
  */
 const topicOf = ({ tag }: PushPayload, auth: string) =>
   createHmac('sha256', auth).update(tag).digest('base64url').slice(0, 32);
@@ -85,16 +82,16 @@ async function post(
 export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
 
 /**
- * The contact of a server on this machine: push services may refuse such an address, though browsers accept
- * push without https there.
+ * The contact of a server on this machine: push services may refuse such an address, though browsers accept push
+ * without https there.
  */
 const NO_ADDRESS = 'https://trib.invalid';
 
 const kept = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 /**
- * Keys that are not configured are made once and kept in the database, so that all instances have the same
- * and push works without configuration.
+ * Keys that are not configured are made once and kept in the database, so that all instances have the same and push
+ * works without configuration.
  */
 export async function readVapidKeys(
   db: Db,

@@ -31,8 +31,8 @@ const SINCE = sql`wanted.since`;
 export type WantedMessages = { id: number; userId: number; since: number; conversationId: number | null };
 
 /**
- * Finds the newest unread message of each conversation of which the person wants to hear. It reads for many
- * deliveries at once, so that a message to a room is one statement however many read it.
+ * Finds the newest unread message of each conversation of which the person wants to hear. It reads for many deliveries
+ * at once, so that a message to a room is one statement however many read it.
  */
 export function findUnreadSince(db: Db, deliveries: readonly WantedMessages[]) {
   const rows = deliveries.map(({ id, userId, since, conversationId }) => ({

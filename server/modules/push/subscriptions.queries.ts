@@ -22,8 +22,8 @@ export async function saveSubscription(
 }
 
 /**
- * A browser has one subscription, so a new one ends the previous one. A subscription of another account with
- * the same endpoint ends too, and with it what is still to be sent, or is being sent, to that person.
+ * A browser has one subscription, so a new one ends the previous one. A subscription of another account with the same
+ * endpoint ends too, and with it what is still to be sent, or is being sent, to that person.
  */
 export async function deletePreviousSubscriptions(
   tx: Db,

@@ -43,8 +43,8 @@ export function findUnasked(db: Db, range: Range, afterId: number) {
 }
 
 /**
- * Returns the start that is now claimed; null if the reminder was sent for it before, or the meetup was
- * moved or cancelled meanwhile. For the question afterwards the range is of ends, otherwise of starts.
+ * Returns the start that is now claimed; null if the reminder was sent for it before, or the meetup was moved or
+ * cancelled meanwhile. For the question afterwards the range is of ends, otherwise of starts.
  */
 export async function claimReminder(tx: Db, tribId: number, kind: Kind, range: Range): Promise<Date | null> {
   const isWithin = kind === 'after-meetup' ? endsWithin(range) : startsWithin(range);
@@ -81,8 +81,8 @@ export async function findMembersSince(tx: Db, tribId: number, joinedBefore: Dat
 }
 
 /**
- * Queues the question how it was, by push and by mail, for everybody who was there and has not said so; the
- * app itself asks when it is opened.
+ * Queues the question how it was, by push and by mail, for everybody who was there and has not said so; the app itself
+ * asks when it is opened.
  */
 export async function queueQuestions(tx: Db, tribId: number): Promise<void> {
   await tx.execute(sql`insert into ${pushDeliveries} (subscription_id, kind, subject_id, due_at)

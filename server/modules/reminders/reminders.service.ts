@@ -12,10 +12,7 @@ import { localDayNumber, localToInstant } from '#shared/domain/meetup-time';
 
 type ReminderDeps = Pick<Deps, 'db' | 'log' | 'now'>;
 
-/**
- * Each meetup has a transaction of its own that claims the reminder, so it is sent once however many
- * instances try.
- */
+/** Each meetup has a transaction of its own that claims the reminder, so it is sent once however many instances try. */
 export async function sendReminders({ db, log, now }: ReminderDeps): Promise<void> {
   for (const kind of ['meetup-tomorrow', 'meetup-soon'] as const) {
     const range = startsDue(kind, now());
@@ -68,10 +65,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/**
- * A reminder is due `leadMs` before the start. After an outage it may come late, but no later than
- * `minLeadMs` before.
- */
+/** A reminder is due `leadMs` before the start. After an outage it may come late, but no later than `minLeadMs` before. */
 const REMINDERS = {
   'meetup-tomorrow': { leadMs: 24 * HOUR, minLeadMs: 4 * HOUR },
   'meetup-soon': { leadMs: 2 * HOUR, minLeadMs: 15 * MINUTE },
@@ -92,8 +86,8 @@ const ASK_AT = '10:00';
 const ASK_FOR_DAYS = 3;
 
 /**
- * People are asked in the morning after the day on which the meetup ended, by the clock of the place, and
- * not days later.
+ * People are asked in the morning after the day on which the meetup ended, by the clock of the place, and not days
+ * later.
  */
 export function isAskedNow(endsAt: Date, timeZone: string, now: Date): boolean {
   const nextDay = new Date((localDayNumber(endsAt, timeZone) + 1) * DAY);

@@ -29,8 +29,8 @@ const IS_HIDDEN = sql`(hidden.deleted_at is not null or hidden.suspended_at is n
 export const isListed: SQL = isNull(tribs.roundId);
 
 /**
- * A meetup without its host remains for those who were in it or wanted to be. A hidden meetup and a table of
- * a round remain for their members, who keep their own past. A block hides all meetups of the other person.
+ * A meetup without its host remains for those who were in it or wanted to be. A hidden meetup and a table of a round
+ * remain for their members, who keep their own past. A block hides all meetups of the other person.
  */
 export function isTribVisibleTo(viewer: ViewerId): SQL | undefined {
   const hasHost = isVisibleTo(null, tribs.creatorId);
@@ -54,8 +54,8 @@ const memberOf = (condition: SQL) => sql`exists (select from ${communityMembersh
   where m.community_id = communities.id and ${condition})`;
 
 /**
- * A community stays with its members whatever happens. Others do not see one that is hidden, or that has an
- * owner with whom they have a block.
+ * A community stays with its members whatever happens. Others do not see one that is hidden, or that has an owner with
+ * whom they have a block.
  */
 export function isCommunityVisibleTo(viewer: ViewerId): SQL | undefined {
   if (viewer === null) return isNull(communities.hiddenAt);
@@ -121,8 +121,8 @@ export const seriesMembers = (isWanted: IsWanted): SQL => sql`
       and ${isWanted(sql`c.id`, sql`j.user_id`)}`;
 
 /**
- * The only definition of who is in a conversation, as rows of `conversation_id` and `user_id`. The condition
- * stands in each branch, because Postgres would not push one that is joined from outside into a union.
+ * The only definition of who is in a conversation, as rows of `conversation_id` and `user_id`. The condition stands in
+ * each branch, because Postgres would not push one that is joined from outside into a union.
  */
 export const conversationMembers = (isWanted: IsWanted): SQL => sql`
   select c.id as conversation_id, j.user_id from ${conversations} c join ${memberships} j on j.trib_id = c.trib_id

@@ -5,9 +5,8 @@ import { findStemsOfTribs, findTribsWithStems, type Terms } from './words.querie
 /** Knows which meetups have a word, for the words that were searched lately, in this server's memory. */
 export type WordIndex = {
   /**
-   * Finds the meetups, open or not, that have an alternative of every term, in the order of their ids.
-   * `changed` are the meetups whose words have changed. It only grows; another array makes the index start
-   * afresh.
+   * Finds the meetups, open or not, that have an alternative of every term, in the order of their ids. `changed` are
+   * the meetups whose words have changed. It only grows; another array makes the index start afresh.
    */
   find(terms: Terms, changed: readonly number[]): Promise<Int32Array>;
 };

@@ -17,8 +17,8 @@ const COMPLETIONS = sql`
   order by length(w.word), w.word limit 20`;
 
 /**
- * Finds words with one wrong, missing or doubled letter, from five letters on. A word that is in use is
- * seldom a typo, so its alternatives have to be closer.
+ * Finds words with one wrong, missing or doubled letter, from five letters on. A word that is in use is seldom a typo,
+ * so its alternatives have to be closer.
  */
 const SIMILAR_WORDS = sql`
   select w.word from ${searchWords} w
@@ -27,8 +27,8 @@ const SIMILAR_WORDS = sql`
   order by similarity(w.word, asked.word) desc, w.word limit 5`;
 
 /**
- * Returns each typed word with its alternatives. Stop words such as "the" are in no document, so they are
- * dropped, unless one stands alone and may be the beginning of another word.
+ * Returns each typed word with its alternatives. Stop words such as "the" are in no document, so they are dropped,
+ * unless one stands alone and may be the beginning of another word.
  */
 const meantWords = (typed: string | Placeholder) => sql`(
   select asked.position, meant.word
@@ -50,8 +50,8 @@ export const searchQuery = (typed: string | Placeholder): SQL => sql`(
 )`;
 
 /**
- * A table of one row for lists that are searched or read whole: `searched.query` is null without a text, and then
- * every row has the same rank.
+ * A table of one row for lists that are searched or read whole: `searched.query` is null without a text, and then every
+ * row has the same rank.
  */
 export const searchedFor = (typed: string | undefined): SQL =>
   sql`(select ${typed ? searchQuery(typed) : sql`null::tsquery`} as query offset 0) searched`;

@@ -24,8 +24,8 @@ export function previewRule(db: Db, host: Person, change: Change, now: Date): Pr
 }
 
 /**
- * Makes the series repeat in another way, from this date on or for all upcoming ones. Dates that fit stay as
- * they are, with everybody in them; the others are cancelled, and missing dates of the next weeks are made.
+ * Makes the series repeat in another way, from this date on or for all upcoming ones. Dates that fit stay as they are,
+ * with everybody in them; the others are cancelled, and missing dates of the next weeks are made.
  */
 export async function changeRule(db: Db, host: Person, change: Change, now: Date): Promise<RuleChange> {
   const { seriesId, view } = await db.transaction(async (tx) => {

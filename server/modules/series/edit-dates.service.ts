@@ -50,9 +50,9 @@ export function previewEdit(db: Db, host: Person, edit: Edit, now: Date): Promis
 }
 
 /**
- * Edits this date and those after it, or all upcoming ones, and those that are not made yet. What was
- * changed on one date alone stays, and nobody loses their spot: a date on which more people are going than
- * the new limit allows keeps its own limit.
+ * Edits this date and those after it, or all upcoming ones, and those that are not made yet. What was changed on one
+ * date alone stays, and nobody loses their spot: a date on which more people are going than the new limit allows keeps
+ * its own limit.
  */
 export function editDates(
   { config, db }: Pick<Deps, 'config' | 'db'>,
@@ -81,8 +81,8 @@ export function editDates(
 }
 
 /**
- * Finds and locks the dates in question, in the order that everything keeps: the person, the series, its
- * dates. If the post may be held again, all of its dates are locked.
+ * Finds and locks the dates in question, in the order that everything keeps: the person, the series, its dates. If the
+ * post may be held again, all of its dates are locked.
  */
 export async function lockDates(
   tx: Db,

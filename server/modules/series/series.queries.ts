@@ -133,8 +133,8 @@ export type LastDateRow = Awaited<ReturnType<typeof listLastDates>>[number];
 const MISSED_DATES = 3;
 
 /**
- * Finds regulars who missed this many of their dates in a row, as far as hosts have said so. A date without
- * a word is left out, and so is the last day, because a host may still correct it.
+ * Finds regulars who missed this many of their dates in a row, as far as hosts have said so. A date without a word is
+ * left out, and so is the last day, because a host may still correct it.
  */
 export async function findMissedRegulars(db: Db) {
   const known = sql`select not coalesce(a.came, true) and a.here_at is null as missed

@@ -74,10 +74,7 @@ export async function cancelDates(
   }
 }
 
-/**
- * Sets how many spots of each date regulars leave to others. If the number falls, people who wait get spots
- * at once.
- */
+/** Sets how many spots of each date regulars leave to others. If the number falls, people who wait get spots at once. */
 export async function changeNewcomerSpots(
   db: Db,
   host: Person,

@@ -21,8 +21,8 @@ import { lockSeriesForPerson } from './series.service';
 type Person = { id: number };
 
 /**
- * Makes somebody a regular: they get a spot at every date that has room, in the order of standing, and at
- * existing dates at once. If they are one already, it only answers that they still come.
+ * Makes somebody a regular: they get a spot at every date that has room, in the order of standing, and at existing
+ * dates at once. If they are one already, it only answers that they still come.
  */
 export function comeEveryTime(db: Db, person: Person, seriesId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {

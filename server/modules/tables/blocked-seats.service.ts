@@ -5,9 +5,9 @@ import { declineOpenSeat } from './entries.queries';
 import { raisePriority, setUnseated, type SharedTable } from './rounds.queries';
 
 /**
- * Takes the seat of somebody who blocks a person at their table, and puts them first the next time. To
- * everybody else it looks like a no or, after a yes, like leaving: the seat goes to the next when answers
- * are settled, as any other. The caller has locked the table.
+ * Takes the seat of somebody who blocks a person at their table, and puts them first the next time. To everybody else
+ * it looks like a no or, after a yes, like leaving: the seat goes to the next when answers are settled, as any other.
+ * The caller has locked the table.
  */
 export async function loseSeat(
   tx: Db,

@@ -42,10 +42,7 @@ function bytesOf(world: World): Promise<string> {
   return bytes;
 }
 
-/**
- * Returns everything that seven people are sent, as if they told each other all they see, without ids that
- * count up.
- */
+/** Returns everything that seven people are sent, as if they told each other all they see, without ids that count up. */
 async function play({ asks, isLast = false, act }: World): Promise<string> {
   await removeRounds(app);
   app.clock.set(BEFORE_CLOSING);

@@ -10,10 +10,7 @@ import { publicArea } from '../catalogue/catalogue.queries';
 import { pairScore } from '../compatibility/compatibility.queries';
 import { isVisibleTo } from '../safety/safety.queries';
 
-/**
- * Finds the tables that a person can still answer, and those they have said yes to and are still at, the
- * soonest first.
- */
+/** Finds the tables that a person can still answer, and those they have said yes to and are still at, the soonest first. */
 export function findOwnTables(db: Db, viewer: Viewer, now: Date) {
   const isIn = sql`exists (select from ${memberships} own where own.trib_id = ${tribs.id}
     and own.user_id = ${viewer.id} and own.status = 'joined')`;
@@ -53,9 +50,9 @@ export function findOwnTables(db: Db, viewer: Viewer, now: Date) {
 export type OwnTableRow = Awaited<ReturnType<typeof findOwnTables>>[number];
 
 /**
- * Finds the others who were offered a seat at these tables. Until the answers are settled that includes
- * those who have said no, so that the score and the number that follow from them reveal no answer. Nothing
- * else about them leaves the server.
+ * Finds the others who were offered a seat at these tables. Until the answers are settled that includes those who have
+ * said no, so that the score and the number that follow from them reveal no answer. Nothing else about them leaves the
+ * server.
  */
 export function findOthersAt(db: Db, viewer: Viewer, tribIds: readonly number[]) {
   return db

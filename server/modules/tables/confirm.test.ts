@@ -27,8 +27,8 @@ const MORNING = new Date(START - 10 * HOUR);
 const AN_HOUR_BEFORE = new Date(START - HOUR);
 
 /**
- * Creates past meetups of somebody, with what their host said of them, the latest last; `here` is what they
- * said themselves.
+ * Creates past meetups of somebody, with what their host said of them, the latest last; `here` is what they said
+ * themselves.
  */
 async function wasAt(person: Person, said: readonly ('missed' | 'came' | 'here')[]) {
   const host = await app.person();

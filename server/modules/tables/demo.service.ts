@@ -43,8 +43,8 @@ export async function mayTryRound(db: Db, { id }: Person): Promise<boolean> {
 }
 
 /**
- * Runs a round for one person at once: what they asked for, the demo people around them, and the same solver
- * and cards as always. It replaces their earlier demo round.
+ * Runs a round for one person at once: what they asked for, the demo people around them, and the same solver and cards
+ * as always. It replaces their earlier demo round.
  */
 export async function tryRound(
   deps: TableDeps & Pick<Deps, 'limiter'>,
@@ -103,8 +103,8 @@ function entryOf({ entry, age }: NonNullable<Awaited<ReturnType<typeof findAsked
 const YEARS_APART = 3;
 
 /**
- * Makes an entry for a demo person, who is about as old as the viewer, speaks the same languages and is free
- * at some of the same times.
+ * Makes an entry for a demo person, who is about as old as the viewer, speaks the same languages and is free at some of
+ * the same times.
  */
 function besides(own: SeekerEntry, id: number): SeekerEntry {
   const some = Array.from({ length: SLOTS }, (_, slot) => slot)

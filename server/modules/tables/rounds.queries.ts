@@ -41,8 +41,8 @@ const asEntry = sql.join(
 );
 
 /**
- * Opens the round of a city with everybody who had entered by its closing. Returns null if nobody had, or
- * another server was faster.
+ * Opens the round of a city with everybody who had entered by its closing. Returns null if nobody had, or another
+ * server was faster.
  */
 export async function openRound(tx: Db, cityId: number, closesAt: Date): Promise<number | null> {
   const isOpen = and(
@@ -196,10 +196,7 @@ export async function setOthersUnseated(tx: Db, roundId: number, seated: readonl
 
 const PRIORITY_MAX = sql.raw('20');
 
-/**
- * Ends a round for its people: those who were left out are first the next time, and everybody's entry is
- * forgotten.
- */
+/** Ends a round for its people: those who were left out are first the next time, and everybody's entry is forgotten. */
 export async function finishSeekers(
   tx: Db,
   { id: roundId, demoFor }: Pick<Round, 'id' | 'demoFor'>,
@@ -241,8 +238,8 @@ const seatsOf = (userId: number) => sql`
   union select a.trib_id from ${tableAnswers} a where a.user_id = ${userId} and a.answer is null`;
 
 /**
- * Finds the upcoming tables at which both of these people are, or may still be. `isOver` holds once the
- * round has changed priorities.
+ * Finds the upcoming tables at which both of these people are, or may still be. `isOver` holds once the round has
+ * changed priorities.
  */
 export async function findSharedTables(
   tx: Db,

@@ -46,8 +46,8 @@ export const inWorker: Solve = (input) => solveInWorker(input, { deadlineMs: DEA
 
 const HOUR_MS = 3_600_000;
 /**
- * This is longer than it takes to solve and store a round. After it, another instance takes over from one
- * that was killed.
+ * This is longer than it takes to solve and store a round. After it, another instance takes over from one that was
+ * killed.
  */
 const CLAIMED_MS = 120_000;
 const DEMO_SILENT = 2;
@@ -120,8 +120,8 @@ export async function openDueRound(
 }
 
 /**
- * Solves without holding a lock, and then stores everything at once, without the seats of people who cannot
- * take them any more.
+ * Solves without holding a lock, and then stores everything at once, without the seats of people who cannot take them
+ * any more.
  */
 export async function seatRound({ db, now }: TableDeps, round: Round, solve: Solve): Promise<void> {
   const before = await gatherSeekers(db, round, now());

@@ -12,8 +12,8 @@ import { userInterests, users } from '../../db/schema/users';
 import type { PairFacts } from './solver/types';
 
 /**
- * Finds everybody in a round who can be seated: not deleted, not suspended, and with their entry as it was
- * at the closing.
+ * Finds everybody in a round who can be seated: not deleted, not suspended, and with their entry as it was at the
+ * closing.
  */
 export async function findSeekers(db: Db, roundId: number, now: Date) {
   const interestIds = sql<number[]>`array(select i.interest_id from ${userInterests} i
@@ -94,8 +94,8 @@ export function findBlocked(db: Db, userIds: readonly number[]) {
 }
 
 /**
- * Returns which of these people are never seated together, and who have met in the last weeks without
- * wishing to meet again.
+ * Returns which of these people are never seated together, and who have met in the last weeks without wishing to meet
+ * again.
  */
 export async function findPairFacts(db: Db, userIds: readonly number[], now: Date): Promise<PairFacts> {
   if (userIds.length === 0) return { blocked: [], met: [] };

@@ -104,10 +104,7 @@ async function settleRound({ db, now }: TableDeps, round: Round, solve: Solve): 
 
 type Settled = { gathered: Gathered; result: RoundResult; now: Date };
 
-/**
- * People who said yes stay or are moved, and people who newly get a seat are asked. Returns true if anybody
- * is asked.
- */
+/** People who said yes stay or are moved, and people who newly get a seat are asked. Returns true if anybody is asked. */
 async function storeSettled(tx: Db, round: Round, { gathered, result, now }: Settled): Promise<boolean> {
   const tableOf = new Map(
     gathered.tables.flatMap(({ tribId, members }) => members.map((id) => [id, tribId] as const)),

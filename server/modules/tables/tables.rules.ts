@@ -76,9 +76,9 @@ const FIT = ['Food & Dining', 'Social & Networking', 'Creative & Arts', 'Outdoor
 const rank = ({ category }: TablePlace) => (FIT.includes(category) ? FIT.indexOf(category) : FIT.length);
 
 /**
- * Picks a central place, which everybody accepts, so that it does not reveal how far one of them would go.
- * Tables of the same round get different ones while there are enough. In a city without a central place it
- * is the nearest, if everybody would go there.
+ * Picks a central place, which everybody accepts, so that it does not reveal how far one of them would go. Tables of
+ * the same round get different ones while there are enough. In a city without a central place it is the nearest, if
+ * everybody would go there.
  */
 export function placeOf(
   places: readonly TablePlace[],

@@ -18,8 +18,7 @@ export function volunteer({ db, now }: Needs, person: Person, tribId: number): P
     if (role === 'volunteer') return;
     const other = await findVolunteer(tx, tribId, person);
     if (other?.isVisible) throw hostedAlready();
-    // The viewer does not see the present host. A refusal would reveal somebody whom they must not see, so
-    // they take over.
+    // The viewer does not see the present host. A refusal would reveal somebody whom they must not see, so they take over.
     if (other) await setRole(tx, tribId, other.id, 'member');
     await setRole(tx, tribId, person.id, 'volunteer');
   });

@@ -29,9 +29,9 @@ type Options = {
 };
 
 /**
- * Creates the meetup and its first member in one transaction. A repeat with the same key returns the same
- * meetup, whatever has become invalid meanwhile, so it is looked up before validation. For concurrent
- * requests the unique key of creator and request decides. Only successful creations count towards the limit.
+ * Creates the meetup and its first member in one transaction. A repeat with the same key returns the same meetup,
+ * whatever has become invalid meanwhile, so it is looked up before validation. For concurrent requests the unique key
+ * of creator and request decides. Only successful creations count towards the limit.
  */
 export async function createTrib(
   { config, db, limiter }: Pick<Deps, 'config' | 'db' | 'limiter'>,
@@ -78,14 +78,14 @@ export async function createTrib(
     ...where,
     idempotencyKey: key,
   };
-  // Pictures are stored one after the other, because one person may upload only two at a time. If the meetup
-  // is refused, they stay for a day.
+  // Pictures are stored one after the other, because one person may upload only two at a time. If the meetup is
+  // refused, they stay for a day.
   if (row.mainImageUrl) row.mainImageUrl = await options.storePicture(row.mainImageUrl);
   for (const [index, url] of row.eventPhotos.entries())
     row.eventPhotos[index] = await options.storePicture(url);
   const created = await db.transaction(async (tx) => {
-    // The lock is there for the same reason as in `lockTribForPerson`: answers saved at the same time are in
-    // the aggregates, and no suspended person becomes a host.
+    // The lock is there for the same reason as in `lockTribForPerson`: answers saved at the same time are in the
+    // aggregates, and no suspended person becomes a host.
     if (!(await lockActivePersonShared(tx, viewer.id))) throw signInNeeded();
     await requirePosting(tx, viewer.id, given.communityId ?? null);
     const photos = await claimTribPhotos(tx, viewer, row);

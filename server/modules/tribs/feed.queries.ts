@@ -27,8 +27,8 @@ const viewerSide = oncePerDatabase((db) =>
 );
 
 /**
- * Reads what ranking needs to know of the viewer: what is theirs, what they must not see, and from where and
- * how far they go.
+ * Reads what ranking needs to know of the viewer: what is theirs, what they must not see, and from where and how far
+ * they go.
  */
 export async function findViewerSide(db: Db, viewerId: number, near: number | null) {
   const [row] = await viewerSide(db).execute({ viewerId, near });

@@ -16,9 +16,9 @@ type Filters = Omit<TribListQuery, 'cursor' | 'near' | 'timeZone' | 'limit'>;
 type FeedAsked = { viewer: Viewer | null; from: AnswerVector; filters: Filters; near: number | null };
 
 /**
- * Returns one page, best match first, with ties in the order of creation; with a city, all within reach come
- * first. It is ranked in memory and then read from the database, which decides what is shown: a meetup that
- * is gone by then is skipped, and the page filled up. Its text is undecoded.
+ * Returns one page, best match first, with ties in the order of creation; with a city, all within reach come first. It
+ * is ranked in memory and then read from the database, which decides what is shown: a meetup that is gone by then is
+ * skipped, and the page filled up. Its text is undecoded.
  */
 export async function findFeed(
   deps: FeedDeps,

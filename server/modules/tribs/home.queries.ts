@@ -11,8 +11,8 @@ const isHome = sql`(${tribs.placeId} is null and (coalesce(${tribs.location}, ''
   or ${tribs.address} is not null or ${tribs.pinLatitude} is not null))`;
 
 /**
- * How much of a meetup's place a person is shown, for queries that join their membership: the one condition
- * for every output (docs/decisions/013).
+ * How much of a meetup's place a person is shown, for queries that join their membership: the one condition for every
+ * output (docs/decisions/013).
  */
 export const placeShownTo = ({ id }: { id: number | SQL }) => sql<PlaceShown>`case
   when ${memberships.status} is distinct from 'joined' then 'area'
@@ -23,10 +23,7 @@ export const placeShownTo = ({ id }: { id: number | SQL }) => sql<PlaceShown>`ca
 
 const NOWHERE = { location: UNKNOWN_PLACE, address: null, pinLatitude: null, pinLongitude: null };
 
-/**
- * Removes a home when its host goes, because nobody meets there any more. Returns false if the meetup is not
- * at one.
- */
+/** Removes a home when its host goes, because nobody meets there any more. Returns false if the meetup is not at one. */
 export async function removeHome(tx: Db, tribId: number): Promise<boolean> {
   const removed = await tx
     .update(tribs)

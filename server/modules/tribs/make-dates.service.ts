@@ -85,10 +85,7 @@ export function ruleOf({ every, weekdays, firstDay, until, times, ...hours }: Se
   };
 }
 
-/**
- * Makes the due dates of all series. A series that fails is tried again in the next run, and does not hold
- * up others.
- */
+/** Makes the due dates of all series. A series that fails is tried again in the next run, and does not hold up others. */
 export async function makeDueDates({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
   for (const seriesId of await findGoingOn(db)) {
     await makeDates(db, seriesId, now()).catch((error: unknown) =>
@@ -116,8 +113,8 @@ function dueDates(row: SeriesRow, now: Date) {
 }
 
 /**
- * Makes a date under the lock on the series, so that it is not made twice, and as the series is by then.
- * Returns false and does nothing if a regular is not locked: people must be locked before the series.
+ * Makes a date under the lock on the series, so that it is not made twice, and as the series is by then. Returns false
+ * and does nothing if a regular is not locked: people must be locked before the series.
  */
 async function makeDate(tx: Db, before: SeriesRow, wanted: string, now: Date): Promise<boolean> {
   const { id: seriesId } = before;

@@ -29,8 +29,8 @@ type Needs = Pick<Deps, 'db' | 'limiter'>;
 type Join = { tribId: number; message?: string; now: Date };
 
 /**
- * Joins, waits or requests. Joining again returns the current status. A requesting person may change their
- * message to the hosts; others cannot send one.
+ * Joins, waits or requests. Joining again returns the current status. A requesting person may change their message to
+ * the hosts; others cannot send one.
  */
 export function joinTrib(
   { db, limiter }: Needs,
@@ -82,8 +82,8 @@ async function spotsHeldFrom(tx: Db, { id, seriesId }: TribRow, personId: number
 export function leaveTrib(db: Db, person: Person, tribId: number, now: Date): Promise<void> {
   return transactionOn(db, { trib: tribId }, async (tx) => {
     const { trib, standing } = await lockForPerson(tx, person, tribId);
-    // Members of a past meetup stay on record. Waitlisted and requesting people were not there, and a
-    // cancelled meetup has no consequences.
+    // Members of a past meetup stay on record. Waitlisted and requesting people were not there, and a cancelled meetup
+    // has no consequences.
     if (standing.status === 'joined' && trib.cancelledAt === null && hasBegun(trib, now)) {
       throw begun();
     }
@@ -96,9 +96,8 @@ export function leaveTrib(db: Db, person: Person, tribId: number, now: Date): Pr
 }
 
 /**
- * Locks the meetup and the person before a change of its members, so that this and a change of the person's
- * answers cannot miss each other. Throws 404 also for a person who was deleted or suspended while the lock
- * was awaited.
+ * Locks the meetup and the person before a change of its members, so that this and a change of the person's answers
+ * cannot miss each other. Throws 404 also for a person who was deleted or suspended while the lock was awaited.
  */
 export async function lockTribForPerson(tx: Db, person: Person, tribId: number): Promise<TribRow> {
   return (await lockForPerson(tx, person, tribId)).trib;
@@ -113,8 +112,8 @@ async function lockForPerson(tx: Db, person: Person, tribId: number) {
 }
 
 /**
- * Finishes a change of members: free spots go to the waitlist in order of arrival, and the aggregates are
- * updated. The caller holds the lock on the meetup.
+ * Finishes a change of members: free spots go to the waitlist in order of arrival, and the aggregates are updated. The
+ * caller holds the lock on the meetup.
  */
 export async function promoteAndRefresh(tx: Db, tribId: number, now: Date): Promise<void> {
   const occupancy = await findOccupancy(tx, tribId);

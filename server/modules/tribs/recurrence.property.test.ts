@@ -28,8 +28,8 @@ const ZONES =
 /** Each rule is tested in the zone that was drawn for it. */
 const DRAWN = 'its own zone';
 /**
- * The library misses the weeks of Ramadan, in which clocks there are set back. This is one reason why the
- * server asks it for days alone.
+ * The library misses the weeks of Ramadan, in which clocks there are set back. This is one reason why the server asks
+ * it for days alone.
  */
 const UNKNOWN_TO_LIBRARY = 'Africa/Casablanca';
 const DAY_MS = 86_400_000;
@@ -100,10 +100,7 @@ const clock = (moment: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment);
 const written = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(0, 16).replace('T', ' ');
 
-/**
- * Evaluates the rule with the library in the zone itself, which leaves out what falls into the hour that
- * spring skips.
- */
+/** Evaluates the rule with the library in the zone itself, which leaves out what falls into the hour that spring skips. */
 function libraryMoments(given: Rule, after: Date, until: Date): number[] {
   const day = given.firstDay.replaceAll('-', '');
   const at = written(given.startMinute).slice(11).replace(':', '');
@@ -198,8 +195,7 @@ describe('the dates of a series', () => {
             ...given
           } = { ...drawn, timeZone: zone === DRAWN ? drawn.timeZone : zone };
           fc.pre(given.timeZone !== UNKNOWN_TO_LIBRARY);
-          // The library moves a first date in the skipped hour an hour later, and then keeps all later dates
-          // at that hour.
+          // The library moves a first date in the skipped hour an hour later, and then keeps all later dates at that hour.
           const { startsAt: first } = hoursOn(given.firstDay, given);
           const wanted = written(dayNumber(given.firstDay) * 1440 + given.startMinute);
           fc.pre(clock(first, given.timeZone) === wanted);

@@ -11,8 +11,8 @@ const NOON = '120000Z';
 const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /**
- * Returns the dates that start in this range. The range has to be short, because a rule without an end has
- * no last date.
+ * Returns the dates that start in this range. The range has to be short, because a rule without an end has no last
+ * date.
  */
 export function occurrencesBetween(rule: Rule, after: Date, until: Date): Occurrence[] {
   return daysBetween(rule, dayOf(utcDay(after) - 2), dayOf(utcDay(until) + 2))
@@ -23,8 +23,8 @@ export function occurrencesBetween(rule: Rule, after: Date, until: Date): Occurr
 const utcDay = (moment: Date) => Math.floor(moment.getTime() / DAY_MS);
 
 /**
- * Asks the library for days alone, at noon in a zone without summer time. It leaves out what falls into the
- * hour that spring skips, but such a meetup takes place.
+ * Asks the library for days alone, at noon in a zone without summer time. It leaves out what falls into the hour that
+ * spring skips, but such a meetup takes place.
  */
 export function daysBetween(rule: Repeats & { firstDay: string }, from: string, to: string): string[] {
   const library = new RRuleTemporal({ rruleString: ruleText(rule) });

@@ -36,8 +36,8 @@ const shown = {
 };
 
 /**
- * Joins meetups and the viewer's membership. For viewers who are shown the exact place, this is the way
- * there; for others it is the way to the area.
+ * Joins meetups and the viewer's membership. For viewers who are shown the exact place, this is the way there; for
+ * others it is the way to the area.
  */
 const DISTANCE = sql`lateral (
   select ${milesBetween(viewerCity, shown)} as miles, ${bearingBetween(viewerCity, shown)} as bearing, coalesce(${milesBetween(viewerCity, tribCity)} <= ${REACH}, false) as within_reach
@@ -70,8 +70,8 @@ const isLabelOnly = sql<boolean>`(${VIEWER.id}::int = 0 and ${tribs.memberCount}
 const joined = alias(memberships, 'joined');
 
 /**
- * Members in the order of joining. They are arrays, because repeating five field names for each member would
- * be most of the page.
+ * Members in the order of joining. They are arrays, because repeating five field names for each member would be most of
+ * the page.
  */
 type MemberTuple = [id: number, name: string, bio: string | null, image: string | null, score: number];
 const members = sql<MemberTuple[] | null>`(
@@ -81,8 +81,8 @@ const members = sql<MemberTuple[] | null>`(
   where ${joined.tribId} = ${tribs.id} and ${joined.status} = 'joined' and ${isVisibleTo(VIEWER, joined.userId)})`;
 
 /**
- * A meetup that has begun is not updated when its members change an answer, so it is scored by its members,
- * as `page.score` does otherwise.
+ * A meetup that has begun is not updated when its members change an answer, so it is scored by its members, as
+ * `page.score` does otherwise.
  */
 const scoreNow = sql<number>`case when ${tribs.feedAt} > now() then page.score else coalesce((
   select avg(${pairScore(ANY_VIEWER)}) from ${memberships} joined join ${users} on ${users.id} = ${joined.userId}
@@ -134,8 +134,8 @@ export type ScoredTrib = { id: number; score: number };
 type ViewerTribParams = ReturnType<typeof viewerParams> & Record<string, unknown>;
 
 /**
- * Loads meetups by their ids, in this order, each with its members and the viewer's relation to it, in one
- * round trip for a whole page. The viewer and the city are placeholders.
+ * Loads meetups by their ids, in this order, each with its members and the viewer's relation to it, in one round trip
+ * for a whole page. The viewer and the city are placeholders.
  */
 function viewerTribRowsStatement(db: Db, name: string, near: boolean, where?: SQL) {
   const packed = packRows({ ...columns, ...(near && distance) }, sql`page.position`);
@@ -159,8 +159,8 @@ function viewerTribRowsStatement(db: Db, name: string, near: boolean, where?: SQ
 type Asked = { viewer: Viewer | null; from: AnswerVector; near: number | null };
 
 /**
- * Prepares named statements, with and without distances from a city. `where` limits which of the given
- * meetups are returned.
+ * Prepares named statements, with and without distances from a city. `where` limits which of the given meetups are
+ * returned.
  */
 export function findRows(name: string, where?: SQL) {
   const anywhere = oncePerDatabase((db) => viewerTribRowsStatement(db, name, false, where));
@@ -193,8 +193,8 @@ type Packed<F extends Fields> = {
 };
 
 /**
- * Packs many rows into one JSON array of arrays. The driver and the mapper process every field of every row
- * separately, which for a page of meetups costs more than finding them; this is parsed natively in one go.
+ * Packs many rows into one JSON array of arrays. The driver and the mapper process every field of every row separately,
+ * which for a page of meetups costs more than finding them; this is parsed natively in one go.
  */
 function packRows<F extends Fields>(fields: F, order: SQL) {
   const names = Object.keys(fields);

@@ -69,10 +69,7 @@ export async function scoreTrib(db: Db, viewer: Viewer | null, from: AnswerVecto
   return row ?? null;
 }
 
-/**
- * Used before changes, where viewers who are not shown the meetup must get the same 404 as for one that does
- * not exist.
- */
+/** Used before changes, where viewers who are not shown the meetup must get the same 404 as for one that does not exist. */
 export async function isTribShownTo(tx: Db, viewer: { id: number }, id: number): Promise<boolean> {
   const [row] = await tx
     .select({ id: tribs.id })

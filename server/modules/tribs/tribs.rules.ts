@@ -5,8 +5,8 @@ import { UNKNOWN_PLACE } from '#shared/domain/names';
 import type { MembershipStatus, WhoCanJoin } from '#shared/domain/trib-options';
 
 /**
- * A place sets the location; typed text counts only without one. The category is that of the idea, or else
- * the host's choice, or else the place's.
+ * A place sets the location; typed text counts only without one. The category is that of the idea, or else the host's
+ * choice, or else the place's.
  */
 export function whereAndWhat(
   place: Place | null,

@@ -66,8 +66,8 @@ export function tribView(trib: ViewerTribRow): Trib {
 }
 
 /**
- * Somebody who is not shown the exact place gets the area, if it has several places, and no id to look the
- * place up with.
+ * Somebody who is not shown the exact place gets the area, if it has several places, and no id to look the place up
+ * with.
  */
 function visibleLocation(trib: ViewerTribRow): string | null {
   if (trib.placeShown === 'exact' || trib.location === null) return trib.location;

@@ -17,8 +17,8 @@ const ownerOf = (person: 'self' | 'companion') =>
   );
 
 /**
- * Holds for a membership `m` and its meetup `t` if the person was there and the meetup took place, for at
- * least half an hour and with somebody else, and its members do not deny it.
+ * Holds for a membership `m` and its meetup `t` if the person was there and the meetup took place, for at least half an
+ * hour and with somebody else, and its members do not deny it.
  */
 const tookPlace = sql`m.status = 'joined' and t.ends_at < now() and t.cancelled_at is null and not was_away(m.trib_id, m.user_id)
   and t.ends_at >= t.starts_at + make_interval(mins => ${MEETUP_MINUTES_MIN})
@@ -34,8 +34,8 @@ const isHere = sql`(not guest.is_demo or exists (
   select 1 from ${memberships} m join ${tribs} t on t.id = m.trib_id where m.user_id = guest.id and ${tookPlace}))`;
 
 /**
- * Counts meetups of the row's person, for queries over `users`. They are counted on demand, because a stored
- * counter drifts.
+ * Counts meetups of the row's person, for queries over `users`. They are counted on demand, because a stored counter
+ * drifts.
  */
 const meetups = (isTheirs: SQL) => sql<number>`(
   select count(*)::int from ${memberships} m join ${tribs} t on t.id = m.trib_id

@@ -12,8 +12,8 @@ import { friendsOf } from '../friends/friends.queries';
 import { idsBlockedWith, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { profilePoints } from './points.queries';
 
-// In a query over one table Drizzle writes unqualified columns, and inside a subquery a bare `id` is the
-// subquery's own, so correlated subqueries name the outer table explicitly.
+// In a query over one table Drizzle writes unqualified columns, and inside a subquery a bare `id` is the subquery's
+// own, so correlated subqueries name the outer table explicitly.
 const interestIds = sql<number[]>`array(
   select i.interest_id from ${userInterests} i where i.user_id = users.id order by i.interest_id)`;
 
@@ -83,10 +83,7 @@ export type PublicUserRow = {
   verified: boolean;
 };
 
-/**
- * Finds another person's card. Blocks apply, and demo accounts cannot be looked up by people who do not know
- * them.
- */
+/** Finds another person's card. Blocks apply, and demo accounts cannot be looked up by people who do not know them. */
 export async function findPublicUser(db: Db, viewer: Viewer, id: number): Promise<PublicUserRow | null> {
   const [row] = await db
     .select(publicColumns)
@@ -96,16 +93,15 @@ export async function findPublicUser(db: Db, viewer: Viewer, id: number): Promis
 }
 
 /**
- * Holds for people in lists that strangers read: blocks apply, and demo accounts are hidden from all who do
- * not know them. It tests each row, because a list of all demo accounts would be too long for memory on a
- * busy installation.
+ * Holds for people in lists that strangers read: blocks apply, and demo accounts are hidden from all who do not know
+ * them. It tests each row, because a list of all demo accounts would be too long for memory on a busy installation.
  */
 export const isListed = (viewer: Person | null, personId: PgColumn | SQL): SQL | undefined =>
   and(sql`not exists (${unlisted(viewer, personId)})`, isVisibleTo(viewer, personId));
 
 /**
- * Derives how many people are listed for this viewer from how many are for a stranger: without those who are
- * blocked, with the demo accounts that the viewer knows. Thousands of people need not be counted one by one.
+ * Derives how many people are listed for this viewer from how many are for a stranger: without those who are blocked,
+ * with the demo accounts that the viewer knows. Thousands of people need not be counted one by one.
  */
 export function listedCount(
   viewer: Person | null,
@@ -156,8 +152,8 @@ export const isFriend = (viewer: Person): SQL => sql`(users.id in (${friendsOf(v
 export const isFellow = (viewer: Person): SQL => sql`(users.id in (${fellowsOf(viewer)}))`;
 
 /**
- * The people whom somebody knows: friends, fellows, senders of friend requests to them, and, as a host,
- * everybody who is in, requests to join or waits for their meetups.
+ * The people whom somebody knows: friends, fellows, senders of friend requests to them, and, as a host, everybody who
+ * is in, requests to join or waits for their meetups.
  */
 const acquaintancesOf = (viewer: Person): SQL => sql`${friendsOf(viewer)} union all ${fellowsOf(viewer)}
   union all select f.requested_by from ${friendships} f where f.low_id = ${viewer.id} or f.high_id = ${viewer.id}
@@ -217,8 +213,8 @@ export async function findTribIdsOf(tx: Db, userId: number): Promise<number[]> {
 }
 
 /**
- * Finds meetups that have not begun in which this person is a member, waits, or requests to join. It looks
- * back an hour further, as the database's clock may be set back.
+ * Finds meetups that have not begun in which this person is a member, waits, or requests to join. It looks back an hour
+ * further, as the database's clock may be set back.
  */
 export async function findUpcomingTribIdsOf(tx: Db, userId: number): Promise<number[]> {
   const rows = await tx
@@ -235,8 +231,8 @@ const viewerAnswered = (viewer: Viewer) => sql<boolean>`(
   select v.answered from ${users} v where v.id = ${viewer.id})`;
 
 /**
- * Returns what the card says about two people beside the public fields. The caller has checked that the
- * person is visible to the viewer.
+ * Returns what the card says about two people beside the public fields. The caller has checked that the person is
+ * visible to the viewer.
  */
 export async function findFit(db: Db, viewer: Viewer, id: number) {
   const [row] = await db

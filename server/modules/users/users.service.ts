@@ -98,9 +98,9 @@ const isAnswer = ({ values, interestIds = [] }: AnswersChange) =>
   values !== undefined || interestIds.length > 0;
 
 /**
- * Changes a person's answers and, in the same transaction, what is derived from them: their own point and
- * the aggregates of the meetups they are going to. Locks the person first and then meetups, as joining does,
- * so that neither can miss the other. A meetup that has begun is scored by its members when it is shown
+ * Changes a person's answers and, in the same transaction, what is derived from them: their own point and the
+ * aggregates of the meetups they are going to. Locks the person first and then meetups, as joining does, so that
+ * neither can miss the other. A meetup that has begun is scored by its members when it is shown
  * (`trib-rows.queries.ts`).
  */
 export async function changeAnswers(tx: Db, userId: number, change: AnswersChange): Promise<void> {
@@ -138,8 +138,8 @@ function match(viewer: Viewer, { point, score }: FitRow): PersonMatch {
 type Friendship = { status: 'requested' | 'accepted' | 'declined'; requestedBy: number } | null;
 
 /**
- * Returns the friendship as the viewer sees it. The sender of a declined request still sees a pending one,
- * its recipient none.
+ * Returns the friendship as the viewer sees it. The sender of a declined request still sees a pending one, its
+ * recipient none.
  */
 function friendshipOf(viewerId: number, friendship: Friendship): PersonCard['friendship'] {
   if (friendship === null) return 'none';

@@ -4,8 +4,8 @@ import type { TableLanguage } from '#shared/domain/tables';
 import type { FixedTable, Objection, RoundInput, RoundResult, SeatedTable, Seeker } from './types';
 
 /**
- * Checks a finished round with full knowledge: whether it keeps the rules, and whether anybody would rather
- * sit elsewhere. It shares only the formula with the solver, so that it finds the solver's mistakes.
+ * Checks a finished round with full knowledge: whether it keeps the rules, and whether anybody would rather sit
+ * elsewhere. It shares only the formula with the solver, so that it finds the solver's mistakes.
  */
 export function objections(input: RoundInput, result: RoundResult): Objection[] {
   const broken = brokenRules(input, result);

@@ -9,10 +9,7 @@ export const POINTS_PER_SQUARE = 50 / VALUES / 100 ** 2;
 const KM_PER_MILE = 1.609344;
 const EARTH_RADIUS_KM = EARTH_RADIUS_MILES * KM_PER_MILE;
 
-/**
- * The people of a round by index, in the order of their ids, with everything that is asked of pairs in flat
- * arrays.
- */
+/** The people of a round by index, in the order of their ids, with everything that is asked of pairs in flat arrays. */
 export type Crowd = {
   seekers: readonly Seeker[];
   count: number;
@@ -162,8 +159,8 @@ export function createCrowd({ seekers: given, facts, fixed = [] }: RoundInput): 
 }
 
 /**
- * The bound assumes somebody who is as different as anybody is and shares no interest, and takes off the
- * points of every earlier meeting.
+ * The bound assumes somebody who is as different as anybody is and shares no interest, and takes off the points of
+ * every earlier meeting.
  */
 function leastScores(values: Float64Array, met: Crowd['met']): Float64Array {
   const ends = Array.from({ length: VALUES }, (_, axis) => {
@@ -218,8 +215,8 @@ function sharedBits(words: Uint32Array, width: number, a: number, b: number): nu
 }
 
 /**
- * Compares straight lines through the earth, which is quick, and takes the real distance only when that is
- * too close to the limit.
+ * Compares straight lines through the earth, which is quick, and takes the real distance only when that is too close to
+ * the limit.
  */
 function createReach(seekers: readonly Seeker[]): (a: number, b: number) => boolean {
   const points = new Float64Array(seekers.length * 3);

@@ -3,9 +3,8 @@ import { isFree } from './plan';
 import { NO_TABLE, NOBODY, type Seating, TABLE_MAX, TABLE_MIN } from './seating';
 
 /**
- * Step 3: gives seats to people without one: a free seat, a seat that somebody else can leave for another,
- * or a new table of four. Every change seats more people than before, so it ends. Returns whether anybody
- * got a seat.
+ * Step 3: gives seats to people without one: a free seat, a seat that somebody else can leave for another, or a new
+ * table of four. Every change seats more people than before, so it ends. Returns whether anybody got a seat.
  */
 export function fillSeats(seating: Seating): boolean {
   let hasChanged = false;
@@ -37,10 +36,7 @@ function takeFreeSeats(seating: Seating): boolean {
   return hasChanged;
 }
 
-/**
- * Finds the table at which one more person raises everybody's scores most, among those that have changed
- * since `since`.
- */
+/** Finds the table at which one more person raises everybody's scores most, among those that have changed since `since`. */
 function bestFreeSeat(seating: Seating, person: number, except: number, since: number): number {
   let [best, bestChange] = [NO_TABLE, Number.NEGATIVE_INFINITY];
   for (const table of seating.tablesFor(person, since)) {
@@ -92,10 +88,7 @@ function openTableOfFour(seating: Seating): boolean {
   return false;
 }
 
-/**
- * Finds four of these people who can sit together, if there are any. It tries all, but skips what cannot
- * reach a floor.
- */
+/** Finds four of these people who can sit together, if there are any. It tries all, but skips what cannot reach a floor. */
 function findFour(seating: Seating, slot: number, people: readonly number[]): number[] | null {
   const { crowd } = seating;
   for (const [at, first] of people.entries()) {

@@ -6,8 +6,8 @@ import type { FixedTable } from './types';
 type Group = { slot: number; people: number[] };
 
 /**
- * Starts a second settling: people who said yes sit down again. Tables of fewer than four are joined, or get
- * people without a seat; those that are still too small are dissolved.
+ * Starts a second settling: people who said yes sit down again. Tables of fewer than four are joined, or get people
+ * without a seat; those that are still too small are dissolved.
  */
 export function seatFixed(seating: Seating, fixed: readonly FixedTable[]): void {
   const groups = fixed.map((table) => groupOf(seating, table));
@@ -46,8 +46,8 @@ function acceptFits({ crowd, floor }: Seating, { people }: Group): void {
 }
 
 /**
- * People who cannot meet are parted before this. If there are any after all, the one with the weaker claim
- * loses the seat.
+ * People who cannot meet are parted before this. If there are any after all, the one with the weaker claim loses the
+ * seat.
  */
 function separate({ crowd }: Seating, group: Group): void {
   const kept: number[] = [];
@@ -69,8 +69,7 @@ function joinSmall(seating: Seating, groups: Group[]): void {
         const together = [...to.people, ...from.people];
         if (!seating.canSitTogether(to.slot, together)) continue;
         const sum = together.reduce((all, person) => all + sumOfScores(seating.crowd, person, together), 0);
-        // Joining two small groups saves both of their tables, so it comes before adding to a table that is
-        // large enough.
+        // Joining two small groups saves both of their tables, so it comes before adding to a table that is large enough.
         const score =
           sum / (together.length * (together.length - 1)) + (to.people.length < TABLE_MIN ? 1_000 : 0);
         if (best === null || score > best.score) best = { from, to, score };

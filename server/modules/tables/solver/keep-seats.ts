@@ -2,9 +2,9 @@ import { brokenRules, Rules, THRESHOLD } from './checker';
 import type { RoundInput, RoundResult, SeatedTable } from './types';
 
 /**
- * Drops seats that people cannot take any more when a result is stored: by then some are gone, are busy or
- * have blocked somebody at their table. They lose their seats, as do those whom the rules then keep from
- * sitting there. Any other change counts for the next round.
+ * Drops seats that people cannot take any more when a result is stored: by then some are gone, are busy or have blocked
+ * somebody at their table. They lose their seats, as do those whom the rules then keep from sitting there. Any other
+ * change counts for the next round.
  */
 export function keepSeats(solved: RoundInput, result: RoundResult, now: RoundInput): RoundResult {
   const solvedAs = new Map(solved.seekers.map((seeker) => [seeker.id, seeker]));

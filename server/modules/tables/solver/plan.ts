@@ -2,17 +2,14 @@ import { SLOTS, TABLE_LANGUAGE_CODES } from '#shared/domain/tables';
 import type { Crowd } from './crowd';
 import { TABLE_MIN, TABLE_MAX } from './seating';
 
-/**
- * In a smaller pool people have little to choose from, so it gets people from a fuller one who could also
- * come then.
- */
+/** In a smaller pool people have little to choose from, so it gets people from a fuller one who could also come then. */
 const SMALL_POOL = 20;
 
 export type Pool = { slot: number; language: number; people: number[] };
 
 /**
- * Step 1: gives everybody one of their slots and languages. The fullest pair goes first, as more people make
- * better tables; starts after the first vary which one it is.
+ * Step 1: gives everybody one of their slots and languages. The fullest pair goes first, as more people make better
+ * tables; starts after the first vary which one it is.
  */
 export function planSlots(crowd: Crowd, start: number): Pool[] {
   const waiting = new Set(Array.from({ length: crowd.count }, (_, person) => person));
@@ -30,8 +27,8 @@ export function planSlots(crowd: Crowd, start: number): Pool[] {
 }
 
 /**
- * Returns how many tables to make for this many people: their size is near `aim`, and none has fewer than
- * four or more than eight.
+ * Returns how many tables to make for this many people: their size is near `aim`, and none has fewer than four or more
+ * than eight.
  */
 export function countTables(people: number, aim: number): number {
   const least = Math.ceil(people / TABLE_MAX);

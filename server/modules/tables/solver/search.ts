@@ -5,16 +5,16 @@ const TABLES_TRIED = 8;
 const TABLES_KNOWN = 24;
 const PASSES_UNTIL_NEWS = 5;
 /**
- * The number of passes over everybody. Each step raises what is measured, so it would end anyway; later
- * passes raise it little.
+ * The number of passes over everybody. Each step raises what is measured, so it would end anyway; later passes raise it
+ * little.
  */
 const PASSES = 10;
 /** Hardly any partner gains more than this, so if the person would lose more, the partner's side is not computed. */
 const MOST_LOST = 10;
 
 /**
- * What is gained when `person` leaves `table` for `other`, and `partner`, or `NOBODY`, comes in return.
- * `sum` is that of the person's scores with everybody at the other table.
+ * What is gained when `person` leaves `table` for `other`, and `partner`, or `NOBODY`, comes in return. `sum` is that
+ * of the person's scores with everybody at the other table.
  */
 type Measure = (
   seating: Seating,
@@ -26,8 +26,8 @@ type Measure = (
 ) => number;
 
 /**
- * Step 4: lets people change places with somebody at the tables they would like best, wherever that raises
- * all scores together.
+ * Step 4: lets people change places with somebody at the tables they would like best, wherever that raises all scores
+ * together.
  */
 export function searchNear(seating: Seating): void {
   const { count } = seating.crowd;
@@ -67,8 +67,8 @@ function riseOfScores(
 }
 
 /**
- * Takes the best step for one person, if there is one; `among` are the tables to look at instead of all. A
- * pair of tables where the person was tried before, and that has not changed since, is skipped.
+ * Takes the best step for one person, if there is one; `among` are the tables to look at instead of all. A pair of
+ * tables where the person was tried before, and that has not changed since, is skipped.
  */
 export function improve(
   seating: Seating,
@@ -111,8 +111,8 @@ const bestFound = new Int32Array(TABLES_KNOWN);
 const bestScores = new Float64Array(TABLES_KNOWN);
 
 /**
- * Returns the tables at which somebody would score highest, among those that have changed since `since`. The
- * next call overwrites the returned array.
+ * Returns the tables at which somebody would score highest, among those that have changed since `since`. The next call
+ * overwrites the returned array.
  */
 function bestTables(
   seating: Seating,

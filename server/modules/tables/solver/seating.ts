@@ -8,10 +8,7 @@ export const TABLE_MAX = 8;
 export const EPSILON = 1e-8;
 /** Rounding must not leave out people who fit exactly as well as they ask. */
 const FLOOR_SLACK = 1e-7;
-/**
- * Stands for the person who comes or leaves, if there is none. `NO_TABLE` is the table of somebody without a
- * seat.
- */
+/** Stands for the person who comes or leaves, if there is none. `NO_TABLE` is the table of somebody without a seat. */
 export const NOBODY = -1;
 export const NO_TABLE = -1;
 
@@ -19,8 +16,8 @@ export const NO_TABLE = -1;
 export type Table = { slot: number; members: readonly number[] };
 
 /**
- * Knows who sits where. A table keeps the sums of its members' points, so a person's score with all of them
- * takes one step.
+ * Knows who sits where. A table keeps the sums of its members' points, so a person's score with all of them takes one
+ * step.
  */
 export class Seating {
   readonly crowd: Crowd;
@@ -44,8 +41,8 @@ export class Seating {
   /** For each table, the sum of its members' sums. */
   readonly #pairs: number[] = [];
   /**
-   * For each table, the sums of its members' values and squared norms, and for each interest that of 1/√k
-   * over those who have it.
+   * For each table, the sums of its members' values and squared norms, and for each interest that of 1/√k over those
+   * who have it.
    */
   #totals: Float64Array;
   readonly #width: number;

@@ -8,9 +8,9 @@ const APART = 0.15;
 const POWER_STEPS = 6;
 
 /**
- * Step 2: halves each pool along what separates its people most, again and again, into groups of a table's
- * size. What keeps people from meeting (age, distance) comes before what they are like. Starts after the
- * first mix the people of a pool instead, so that the search begins elsewhere.
+ * Step 2: halves each pool along what separates its people most, again and again, into groups of a table's size. What
+ * keeps people from meeting (age, distance) comes before what they are like. Starts after the first mix the people of a
+ * pool instead, so that the search begins elsewhere.
  */
 export function seedTables(seating: Seating, pools: readonly Pool[], aim: number, start: number): void {
   for (const { slot, people } of pools) {
@@ -74,10 +74,7 @@ function isApart(people: readonly number[], separates: (a: number, b: number) =>
 
 const spread = (numbers: readonly number[]) => Math.max(...numbers) - Math.min(...numbers);
 
-/**
- * Returns each person's position along the direction in which the points of the group differ most (power
- * iteration).
- */
+/** Returns each person's position along the direction in which the points of the group differ most (power iteration). */
 function alongWidest(crowd: Crowd, people: readonly number[]): number[] {
   const { values, interests, weight, interestCount } = crowd;
   const width = VALUES + interestCount;
@@ -90,8 +87,7 @@ function alongWidest(crowd: Crowd, people: readonly number[]): number[] {
   const mean = new Float64Array(width);
   for (const person of people)
     each(person, (axis, amount) => (mean[axis] = (mean[axis] ?? 0) + amount / people.length));
-  // The start differs on every axis, so that it is unlikely to be at a right angle to the direction in
-  // question.
+  // The start differs on every axis, so that it is unlikely to be at a right angle to the direction in question.
   let direction = Float64Array.from(mean, (_, axis) => 1 / (axis + 1));
   let positions: number[] = [];
   for (let step = 0; step < POWER_STEPS; step++) {
@@ -128,8 +124,8 @@ function firstToMeet({ crowd, turn }: Seating, group: readonly number[]): number
 }
 
 /**
- * Removes people one at a time until the group fits: first whoever cannot meet the most others, then whoever
- * is furthest below their floor.
+ * Removes people one at a time until the group fits: first whoever cannot meet the most others, then whoever is
+ * furthest below their floor.
  */
 export function keepFitting(seating: Seating, slot: number, group: readonly number[]): number[] {
   const { crowd, floor } = seating;

@@ -2,9 +2,9 @@ import { fillSeats, unseatedOf } from './fill';
 import { EPSILON, NOBODY, type Seating, TABLE_MAX, TABLE_MIN } from './seating';
 
 /**
- * Step 6: takes every step that somebody could ask for, until nobody can. With each step, one of these
- * numbers rises, and those before it stay: people seated, their priorities, the sum of everybody's scores.
- * There are finitely many ways to sit, so it ends.
+ * Step 6: takes every step that somebody could ask for, until nobody can. With each step, one of these numbers rises,
+ * and those before it stay: people seated, their priorities, the sum of everybody's scores. There are finitely many
+ * ways to sit, so it ends.
  */
 export function settle(seating: Seating): void {
   const checkedAt: number[] = [];
@@ -14,8 +14,8 @@ export function settle(seating: Seating): void {
 }
 
 /**
- * Gives people without a seat that of somebody with a lower priority or, at the same priority, of somebody
- * who fits less.
+ * Gives people without a seat that of somebody with a lower priority or, at the same priority, of somebody who fits
+ * less.
  */
 function exchangeUnseated(seating: Seating, triedAt: Float64Array): boolean {
   let hasChanged = false;
@@ -69,8 +69,8 @@ function settleScores(seating: Seating, checkedAt: number[]): void {
 type Step = { a: number; b: number; rise: number };
 
 /**
- * The people who could go to the other table, and the sums of their scores there. The arrays are reused for
- * every pair of tables.
+ * The people who could go to the other table, and the sums of their scores there. The arrays are reused for every pair
+ * of tables.
  */
 class Movers {
   count = 0;

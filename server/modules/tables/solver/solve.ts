@@ -34,8 +34,8 @@ function bestStart(crowd: Crowd, aim: number): Seating {
 /** The share of invited people who are expected to say yes. */
 const SAY_YES = 0.7;
 /**
- * How many people are expected at a table of each size: five or six of eight, but only one of four, which
- * mostly dissolves.
+ * How many people are expected at a table of each size: five or six of eight, but only one of four, which mostly
+ * dissolves.
  */
 const COMING = Array.from({ length: TABLE_MAX + 1 }, (_, invited) => {
   let [chance, mean] = [(1 - SAY_YES) ** invited, 0];
@@ -47,8 +47,8 @@ const COMING = Array.from({ length: TABLE_MAX + 1 }, (_, invited) => {
 });
 
 /**
- * Returns the people who are expected to come, the people seated, their priorities and their scores: the
- * first number in which two seatings differ decides which one is better.
+ * Returns the people who are expected to come, the people seated, their priorities and their scores: the first number
+ * in which two seatings differ decides which one is better.
  */
 function worthOf(seating: Seating): number[] {
   const seated = seating.tables.flatMap(({ members }) => members);
@@ -132,8 +132,8 @@ const WORST_PART = 0.15;
 const PASSES = 4;
 
 /**
- * Step 5: changes places where that improves the worst seats, measured by Σ exp((floor + 5 − score) / 8).
- * The sum falls with every step, and passes are limited, so it ends.
+ * Step 5: changes places where that improves the worst seats, measured by Σ exp((floor + 5 − score) / 8). The sum falls
+ * with every step, and passes are limited, so it ends.
  */
 function liftWorst(seating: Seating): void {
   const triedAt = new Float64Array(seating.crowd.count);

@@ -2,9 +2,9 @@ import { SLOTS } from '#shared/domain/tables';
 import type { Crowd } from './crowd';
 
 /**
- * Four numbers for each table, each the second strictest among its members: the age from which and up to
- * which they accept others, and their own lowest and highest age. Somebody beyond one of them could not meet
- * two members, and only one can leave in exchange.
+ * Four numbers for each table, each the second strictest among its members: the age from which and up to which they
+ * accept others, and their own lowest and highest age. Somebody beyond one of them could not meet two members, and only
+ * one can leave in exchange.
  */
 const AGES = 4;
 
@@ -105,8 +105,8 @@ export class TableColumns {
   }
 
   /**
-   * Rules out most tables quickly: the person has to be free, and to share a language and fit in age with
-   * all but at most one at the table.
+   * Rules out most tables quickly: the person has to be free, and to share a language and fit in age with all but at
+   * most one at the table.
    */
   mayJoin(person: number, table: number): boolean {
     if ((((this.#crowd.slots[person] ?? 0) >>> (this.slots[table] ?? 0)) & 1) === 0) return false;

@@ -46,8 +46,8 @@ export interface RoundInput {
   seekers: readonly Seeker[];
   facts: PairFacts;
   /**
-   * After the answers, these people stay together in their slot, and others may join them. A table of fewer
-   * than four is joined with another, filled, or dissolved.
+   * After the answers, these people stay together in their slot, and others may join them. A table of fewer than four
+   * is joined with another, filled, or dissolved.
    */
   fixed?: readonly FixedTable[];
   /** `aim` decides how many tables there are. Eight are invited, because some say no. */
