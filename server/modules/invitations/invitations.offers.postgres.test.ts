@@ -21,10 +21,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-/**
- * Loads the invitations in two tabs of one person while a better match is created. Returns what the tabs show and how
- * many offers were stored.
- */
+/** Returns what two tabs show that load while a better match is created, and how many offers were stored. */
 async function loadInTwoTabs(over: TestApp) {
   await app.db.update(tribs).set({ cancelledAt: new Date() });
   const host = await app.person({ valuesIdentity: 0 });

@@ -54,13 +54,11 @@ export function offersCountSince(preferences: AiPreferences | null, now: Date): 
 export type ReasonFacts = {
   /** Interests that the person shares with somebody who is going, in the order of the catalogue. */
   sharedInterests: readonly string[];
-  /** The tags that the host has given the meetup. */
   tags: readonly string[];
   closestValue: ValueKey;
   closestSide: ValueSide | null;
   /** False if the person's answers are the defaults, which say nothing. */
   hasAnswered: boolean;
-  /** The people who are going, the host first. */
   members: readonly { displayName: string }[];
   startsAt: Date | null;
   timeZone: string;

@@ -15,10 +15,7 @@ import {
 } from './mails.queries';
 import { clearAddress, findMailSettings, setAddress } from './settings.queries';
 
-/**
- * Replaces an earlier address that still waits. Only somebody who can read its mail learns whether another account has
- * it.
- */
+/** Replaces an earlier address that still waits. Only its reader learns whether another account has the address. */
 export function askToConfirm(db: Db, userId: number, address: string): Promise<void> {
   return db.transaction(async (tx) => {
     await dropMails(tx, userId, ['confirm']);

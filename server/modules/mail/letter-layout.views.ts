@@ -14,7 +14,6 @@ export type Draft = {
   title: string;
   blocks: Block[];
   foot: string;
-  /** The link that ends mails of this sort. */
   stop?: { label: string; url: string };
 };
 
@@ -38,10 +37,7 @@ function plainText({ title, blocks, foot, stop }: Draft): string {
 
 const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
 
-/**
- * These are the colours of the app (client/src/styles/palette.ts). Mail programs without dark themes show the light
- * ones.
- */
+/** These are the app's colours (client/src/styles/palette.ts); mail programs without dark themes show the light ones. */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;background:#FBF7F2;color:#231A15;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5}
 .page{max-width:480px;margin:0 auto;padding:32px 20px}

@@ -18,7 +18,6 @@ export type LetterFacts = {
   texts: readonly MailText[];
   /** Whether the address to be confirmed belongs to another account. */
   isTaken: boolean;
-  /** The event that the mail reports, if it reports one. */
   event: { kind: MailedSecurityEvent; detail: string | null; device: string | null } | null;
   /** Empty in mails that the person has asked for. */
   unsubscribeKey: string;
@@ -103,8 +102,7 @@ function draftOf(facts: LetterFacts): Draft {
             subject: 'Confirm your address',
             title: 'Confirm your address',
             blocks: [
-              // The owner of the address has not asked for our mail yet, so it must not carry any words of the person
-              // who typed it.
+              // The owner of the address has not asked for our mail yet, so it has no words of the person who typed it.
               { text: `Somebody, hopefully you, has typed this address at ${PRODUCT_NAME} as theirs.` },
               { button: 'Confirm', url },
               { text: 'Or type this code where you asked for it:' },

@@ -119,14 +119,10 @@ const HAS_CODE: ReadonlySet<MailKind> = new Set(['sign-in', 'verify', 'confirm']
 
 type Recipient = Pick<LetterFacts, 'kind' | 'name' | 'username' | 'isTaken' | 'texts' | 'event'> & {
   userId: number | null;
-  /** The key in the link that ends mails like this one. */
   unsubscribe: string | null;
 };
 
-/**
- * Decides who gets the mail, and as which kind. An account without a username has no password to reset, so it gets a
- * sign-in link instead.
- */
+/** Decides who gets which mail. Without a username there is no password to reset, so a sign-in link is sent instead. */
 async function findRecipient(
   { db }: SenderDeps,
   { kind, address, userId, texts, securityEventId }: ClaimedMail,

@@ -5,7 +5,7 @@ export const linkUnusable = () =>
   new HttpError(404, 'link_unusable', 'This link has expired or was used already. Ask for a new email.');
 export const wrongCode = () =>
   invalidField('code', 'This is not the code of the latest mail, or it has expired.');
-/** Only somebody who has shown that the mailbox is theirs may be told this. */
+/** Only people who have shown that the mailbox is theirs may be told this. */
 export const addressTaken = () =>
   conflict('address_taken', 'Another account has this address. Sign in to it by email, or use another one.');
 export const lastWayIn = () =>

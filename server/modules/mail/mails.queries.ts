@@ -21,10 +21,7 @@ const MINUTES: Record<MailKind, number> = {
   notices: 36 * 60,
   invite: 36 * 60,
 };
-/**
- * Links and codes that sign somebody in, or confirm that it is them, count from when they are sent, however long they
- * waited.
- */
+/** Links and codes that sign a person in, or confirm that it is them, count from when they are sent. */
 const MINUTES_ONCE_SENT: Partial<Record<MailKind, number>> = { 'sign-in': 10, verify: 10, reset: 10 };
 /** Nothing in these mails is needed once they are sent, so their rows can go. */
 export const WITHOUT_LINK: readonly MailKind[] = ['restored', 'security', 'notices', 'invite'];
@@ -45,7 +42,6 @@ export async function queueInvites(tx: Db, invites: { inviteId: number; address:
   await notify(tx, MAIL_CHANNEL, '');
 }
 
-/** Mails the person's own address, if they have one. */
 export async function queueMailTo(tx: Db, userId: number, kind: MailKind): Promise<void> {
   const [person] = await tx.select({ address: users.email }).from(users).where(eq(users.id, userId));
   if (person?.address) await queueMail(tx, { kind, address: person.address, userId });

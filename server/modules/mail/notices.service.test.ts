@@ -23,7 +23,6 @@ beforeEach(() => {
 
 type Frequency = 'off' | 'at-once' | 'daily';
 let people = 0;
-/** Creates a person with a confirmed address. */
 async function reachable(frequency: Frequency = 'at-once'): Promise<Person & { address: string }> {
   const person = await known(app.db, await app.person({ displayName: 'Reader' }));
   const address = `reader.${++people}@people.example`;
@@ -32,7 +31,6 @@ async function reachable(frequency: Frequency = 'at-once'): Promise<Person & { a
   return { ...person, address };
 }
 
-/** Creates a host who gets mail, and a request to join their meetup. */
 async function hostWithRequest(frequency: Frequency = 'at-once') {
   const host = await reachable(frequency);
   const trib = await createTrib(host, { name: 'Chess', whoCanJoin: 'Invite only' });

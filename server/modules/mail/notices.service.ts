@@ -63,10 +63,7 @@ export function digestAfter(moment: Date, timeZone: string): Date {
 
 type Text = { title: string; body: string; url: string };
 
-/**
- * Reads the notice as it is now. Null if it was seen, withdrawn, silenced or hidden meanwhile, or is not wanted by
- * mail.
- */
+/** Null if the notice was seen, withdrawn, silenced or hidden meanwhile, or is not wanted by mail. */
 async function read(
   tx: Db,
   notice: DueNotice,

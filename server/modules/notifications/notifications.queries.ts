@@ -50,7 +50,6 @@ const isStillAhead = (viewer: Person) =>
       and sent.kind = ${notifications.kind} and sent.starts_at = ${tribs.startsAt})`,
   );
 
-/** Holds for a seat that the viewer has not answered and still can. */
 const isOpenSeat = (viewer: Person) =>
   and(
     isNull(tribs.cancelledAt),
@@ -59,7 +58,6 @@ const isOpenSeat = (viewer: Person) =>
         and round.answers_close_at > now())`,
   );
 
-/** Holds while a seat waits for the viewer's confirmation. */
 const isUnconfirmedSeat = (viewer: Person) =>
   and(
     isNull(tribs.cancelledAt),
@@ -180,7 +178,6 @@ export async function listNotifications(db: Db, viewer: Person) {
 }
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** Adds the new members that a notification is about, the latest first. */
 async function withNewMembers<Row extends { id: number; kind: string }>(
   db: Db,
   viewer: Person,

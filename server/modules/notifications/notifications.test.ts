@@ -19,7 +19,6 @@ import { findUnseen } from './notifications.queries';
 
 const app = await startTestApp();
 
-/** Creates a member and their host, who can move the meetup again and again. */
 async function hostAndMember() {
   const [host, member] = [await app.person(), await app.person()];
   const trib = await createTrib(host, { name: 'Stargazing' });

@@ -18,10 +18,7 @@ export function notifyAboutTrib(
   return insertOrRenew(tx, 'trib_id', { kind, subjectId: tribId }, userIds);
 }
 
-/**
- * Tells the hosts who has joined. Until they see it, one notification gathers everybody since the first, and keeps the
- * first one's time.
- */
+/** Tells the hosts who has joined. Until they see it, one notification gathers everybody, with the first one's time. */
 export function notifyOfMembers(
   tx: Db,
   tribId: number,

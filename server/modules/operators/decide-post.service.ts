@@ -28,7 +28,6 @@ import { changedMeanwhile, decidedAlready } from './operators.errors';
 import { insertAction } from './operators.queries';
 import { operatorName } from './operators.views';
 
-/** Presents posts as operators see them, without those of which nothing is still to come. */
 export async function presentPosts(db: Db, rows: readonly FirstPostRow[]): Promise<FirstPost[]> {
   const ids = rows.map(({ id }) => id);
   const dates = await findDatesAhead(db, ids);
@@ -73,10 +72,7 @@ export async function decidePost(
   });
 }
 
-/**
- * Locks the post with all dates of its series, so that a date made at the same moment is hidden or shown with the
- * others.
- */
+/** Locks all dates of the series as well, so that one made at the same moment is hidden or shown with the others. */
 async function lockPost(tx: Db, postId: number): Promise<{ row: FirstPostRow; tribIds: number[] }> {
   const before = await findPost(tx, postId);
   if (!before) throw notFound();

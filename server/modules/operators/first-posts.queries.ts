@@ -10,10 +10,7 @@ import type { Position } from '../../http/pagination';
 import { isVisibleTo } from '../safety/safety.queries';
 import { publicColumns } from '../users/users.queries';
 
-/**
- * The first two conditions make a post worth deciding: a date of the meetup or its series is to come, or the community
- * still has an owner.
- */
+/** A post is worth deciding while a date of its meetup or series is to come, or its community has an owner. */
 const isAhead = sql`t.cancelled_at is null and t.feed_at > now()`;
 const hasDateAhead = sql`exists (select from ${tribs} first join ${tribs} t
   on t.id = first.id or t.series_id = first.series_id
@@ -55,7 +52,6 @@ const selectPosts = (db: Db) =>
     .innerJoin(users, eq(users.id, firstPosts.userId));
 export type FirstPostRow = Awaited<ReturnType<typeof listWaiting>>[number];
 
-/** Lists the posts with the one that has waited longest first. */
 export function listWaiting(db: Db, { after, limit }: { after: Position | null; limit: number }) {
   const { at, id } = after ?? { at: 0, id: 0 };
   return selectPosts(db)
@@ -144,10 +140,7 @@ export async function findTribIdsOf(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Shows meetups as if they had just been made. `updatedAt` moves by at least a second, because calendars ignore smaller
- * changes.
- */
+/** Shows meetups as if just made. `updatedAt` moves by at least a second, because calendars ignore less. */
 export async function showTribs(tx: Db, ids: readonly number[], now: Date): Promise<void> {
   const at = sql.param(now, tribs.updatedAt);
   await tx

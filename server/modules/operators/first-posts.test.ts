@@ -204,7 +204,6 @@ describe('an announcement of a post that waits', () => {
     host.post(`/api/tribs/${id}/announcements`, { audience: 'not-going', ...said });
   const wordsTo = async (person: Person) =>
     (await person.get('/api/notifications')).body.flatMap(({ text }: { text?: string }) => text ?? []);
-  /** Sends the announcements that would be due in this many hours. */
   const send = async (hours: number) => sendDueAnnouncements({ ...app, now: () => inDays(hours / 24) });
 
   /** Creates a held series with a regular, who would be told of a date that they are not going to. */

@@ -175,7 +175,6 @@ export async function setOperator(tx: Db, id: number, isOperator: boolean): Prom
   await tx.update(users).set({ isOperator }).where(eq(users.id, id));
 }
 
-/** Lists the present operators, in the order in which they signed up. */
 export function listOperators(db: Db, named: { ids: readonly number[]; usernames: readonly string[] }) {
   return db
     .select({ ...publicColumns, username: users.username })

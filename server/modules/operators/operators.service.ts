@@ -107,10 +107,7 @@ async function setHidden(
   if (!isChanged) throw alreadyDone();
 }
 
-/**
- * Hiding an upcoming meetup also cancels it. It stays cancelled when it is shown again, because its members have made
- * other plans.
- */
+/** Hiding an upcoming meetup also cancels it for good, because its members then make other plans. */
 async function setMeetupHidden(tx: Db, tribId: number, hiddenAt: Date | null): Promise<void> {
   await lockTribs(tx, [tribId]);
   if (!(await setTribHidden(tx, tribId, hiddenAt))) throw alreadyDone();
@@ -135,7 +132,6 @@ async function close(
   if (reporterId !== null && reply !== null) await notifyAboutReport(tx, id, reporterId);
 }
 
-/** The ids and usernames that the configuration names. */
 export const namedOperators = ({ operators }: Pick<Config, 'operators'>) => ({
   ids: operators.filter((one) => typeof one === 'number'),
   usernames: operators.filter((one) => typeof one === 'string'),
@@ -192,10 +188,7 @@ type Reset = {
   reason: string;
 };
 
-/**
- * Creates the link and its row in the log in one transaction. It refuses suspended people, who could not sign in even
- * with a new password.
- */
+/** Link and log entry are one transaction. Suspended people are refused: they could not sign in with a new password. */
 export function resetAccount(
   db: Db,
   { username, operator, reason }: Reset,

@@ -17,7 +17,6 @@ afterAll(() => expectInvariants(app.db));
 
 const somebody = async (displayName = 'Ada') => known(app.db, await app.person({ displayName }));
 
-/** Reports the subject, and returns the report as an operator sees it. */
 async function reported(reporter: Person, subject: object) {
   const { status } = await reporter.post('/api/reports', { ...subject, reason: 'Not right' });
   expect(status).toBe(204);

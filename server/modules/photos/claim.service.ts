@@ -7,7 +7,6 @@ import { picturesHostedBy, deleteUnused, existingIds, lockUnused } from './photo
 import { idOfAddress, fileKeys, idOfKey } from './photos.rules';
 
 type Person = { id: number };
-/** A photo that a request wants to use, and the field that names it. */
 type PhotoClaim = { path: string; url: string };
 type Pictures = { mainImageUrl?: string | null | undefined; eventPhotos?: readonly string[] | undefined };
 
@@ -102,17 +101,13 @@ export async function sweepUnusedPhotos({ db, photoStore, now }: SweepDeps): Pro
       const locked = await lockUnused(tx, before, ROWS_PER_BATCH);
       return locked.length === 0 ? [] : deleteUnused(tx, locked);
     });
-    // The rows are deleted first, so that an interruption leaves files without a row, which are swept, and never the
-    // reverse.
+    // Rows are deleted first: an interruption then leaves files without a row, which are swept, and never the reverse.
     for (const photo of gone) await photoStore.remove(fileKeys(photo));
     if (gone.length < ROWS_PER_BATCH) return;
   }
 }
 
-/**
- * Deletes files without a row, which interrupted uploads and deletions leave. Files younger than a day may still get a
- * row.
- */
+/** Interrupted uploads and deletions leave files without a row. Files younger than a day may still get one. */
 export async function sweepFilesWithoutRow({ db, photoStore, now }: SweepDeps): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);
   let old: string[] = [];

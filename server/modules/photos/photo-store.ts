@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import type { Config, BucketConfig } from '../../config';
 
-/** Stores the files of photos. Keys are built by `photos.rules`. */
+/** Keys are built by `photos.rules`. */
 export type PhotoStore = {
   /** Resolves once the file would survive a power cut. */
   put(key: string, bytes: Buffer, type: string): Promise<void>;

@@ -27,7 +27,6 @@ beforeEach(async () => {
 });
 afterAll(() => expectPhotosWhole(app));
 
-/** Sends the picture over a connection that the test can cut. */
 async function send(bytes: Buffer, announced = bytes.length): Promise<Socket> {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());

@@ -67,7 +67,6 @@ const isUnused = sql`not exists (select 1 from ${tribs} where ${tribs.mainImageU
   and not exists (select 1 from ${reports} where ${reports.reportedPhotoId} = ${photos.id}
     and ${reports.handledAt} is null)`;
 
-/** Locks some photos that were uploaded long ago and are unused. */
 export async function lockUnused(tx: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ id: photos.id })

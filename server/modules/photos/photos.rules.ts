@@ -67,7 +67,6 @@ export function storedRegion(stored: Size, orientation: number, crop: Crop | nul
   };
 }
 
-/** Maps a crop of the upright picture to the stored one. */
 function unturned({ left, top, width, height }: Crop, orientation: number): Crop {
   const right = Math.max(0, 1 - left - width);
   const bottom = Math.max(0, 1 - top - height);
@@ -85,7 +84,7 @@ function unturned({ left, top, width, height }: Crop, orientation: number): Crop
   return byOrientation[orientation] ?? straight;
 }
 
-/** Returns the largest size in which a picture is stored; pictures are never enlarged. */
+/** Pictures are never enlarged. */
 export function keptSize({ width, height }: Size): Size {
   const scale = Math.min(1, WIDEST / width, HEIGHT_MAX / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -46,10 +46,7 @@ export async function readHeader(source: Buffer): Promise<PictureHeader> {
   return { width, height, orientation, unpackedBytes: held };
 }
 
-/**
- * A decoder that fails on hostile bytes has met a broken picture, so any of its errors is a refusal and not a bug of
- * ours.
- */
+/** Any error of a decoder on hostile bytes means a broken picture, and not a bug of ours. */
 export function refusalOf(error: unknown): HttpError {
   return error instanceof Error && /pixel limit|exceeds/i.test(error.message)
     ? tooManyPixels(MEGAPIXELS_MAX)

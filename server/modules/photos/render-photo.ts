@@ -3,7 +3,7 @@ import type { Crop } from '#shared/api/photos';
 import { keptSize, type PhotoFormat, type Size, storedRegion, turned, widthsOf } from './photos.rules';
 import { type PictureHeader, READING, refusalOf } from './read-header';
 
-/** At this size the first picture of the feed loads fast enough, at any width a phone picks. */
+/** The byte limit of the feed's first picture holds at any width a phone picks. */
 const FILE_BYTES_MAX = 70_000;
 /** The first quality that fits is used; for pure noise that is the last. */
 const QUALITIES = { avif: [50, 38, 26, 16, 8], webp: [76, 60, 42, 24, 6] } satisfies Record<

@@ -3,7 +3,6 @@ import { createUploadLimiter, createWeightedQueue } from './upload-limits';
 
 const { signal } = new AbortController();
 
-/** Creates a queue of jobs that the test ends, and records the order in which they start. */
 function startQueue(heaviest: number) {
   const queue = createWeightedQueue(heaviest);
   const began: string[] = [];

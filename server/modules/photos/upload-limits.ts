@@ -8,7 +8,7 @@ const PER_NETWORK = 8;
 /** Our own pages send this many in parallel. */
 const PER_PERSON = 2;
 
-/** Somebody who registers has no id yet; all of them together count as one person. */
+/** People who register have no id yet; all of them together count as one person. */
 export type Sender = { personId: number | null; network: string };
 type UploadLimiter = { run<T>(sender: Sender, upload: () => Promise<T>): Promise<T> };
 

@@ -88,7 +88,7 @@ export async function storePicture(
   });
 }
 
-/** Stores the picture of somebody who registers: `register` creates the person together with the photo's row. */
+/** The picture of a registration: `register` creates the person together with the photo's row. */
 export function withPortrait<T>(
   deps: UploadDeps,
   { signal, ...sender }: Upload,
@@ -108,10 +108,7 @@ function decode(url: string): Buffer {
   return bytes;
 }
 
-/**
- * Writes the files first and then the row, so that a row never exists without its files. Files without a row, which a
- * crash can leave, are swept.
- */
+/** Files are written before the row, so that no row is without its files. Files without a row are swept. */
 async function storePhoto<T>(
   { photoStore, log }: StoreDeps,
   { width, height, blur, files }: RenderedPhoto,

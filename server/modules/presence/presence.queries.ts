@@ -62,7 +62,6 @@ export async function findOnline(db: Db, viewer: Viewer, ids: readonly number[])
   return rows.map(({ id }) => id);
 }
 
-/** Returns which of the connected people to tell that these have come or gone. */
 export async function listPresenceSubscribers(
   db: Db,
   { people, connected }: { people: readonly number[]; connected: readonly number[] },

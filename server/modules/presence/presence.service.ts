@@ -15,7 +15,7 @@ type PresenceOptions = {
 const TIMES = {
   /** Everybody who comes or goes within this time is stored together. */
   batchMs: 1_000,
-  /** Somebody who is back within this time, after a reload or on another server, does not count as having been away. */
+  /** A person who is back within this time, after a reload or on another server, was never away. */
   awayMs: 5_000,
   renewMs: 10_000,
 };

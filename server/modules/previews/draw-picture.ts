@@ -59,7 +59,6 @@ const COVERS = [
   new URL('../../../client/public/covers/', import.meta.url),
 ];
 
-/** Draws the meetup's own photo, or its category's cover, shaded beneath the text. */
 async function drawScene(
   words: string,
   { cover }: Scene,

@@ -15,10 +15,7 @@ const EMOJI =
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const ONLY_RIGHT_TO_LEFT = /^(?:(?!\p{N})[\p{Script=Arabic}\p{Script=Hebrew}\p{M}\u200c\s])+$/u;
 
-/**
- * Draws the card's text as SVG. A name that would render wrongly is replaced by a generic greeting; the page's title
- * still has it.
- */
+/** A name that would render wrongly is replaced by a generic greeting; the page's title still has it. */
 export async function drawWords(card: Card, size: Size): Promise<string> {
   const greeting = { ...card, headline: 'You are invited', lines: [`to ${PRODUCT_NAME}`] };
   return (await tryWords(withoutEmoji(card), size)) ?? (await tryWords(greeting, size)) ?? '';
@@ -197,7 +194,6 @@ function isIn(letters: string): Piece['has'] {
   return (letter) => ranges.some(([first, last]) => letter >= first && letter <= last);
 }
 
-/** Fonts for names in other scripts, in order of preference. */
 export const FONT_PACKAGES = [
   // Cyrillic, Greek, Devanagari and the rest of Latin
   { name: 'noto-sans', weight: 700 },

@@ -5,7 +5,6 @@ import { createPictureMaker } from './picture-maker';
 
 const card = { key: 'k', headline: 'h', lines: [] };
 
-/** A drawing thread that draws when the test says so. */
 class FakeWorker extends EventEmitter {
   readonly asked: unknown[] = [];
   unref = () => {};

@@ -12,7 +12,6 @@ const { app, fetchRaw, listedPerson, pageAt } = await startPreviews();
 const AUSTIN = 4_671_654;
 
 let count = 0;
-/** Creates a person with a name of their own, and reads what the page of their invite link says about a meetup. */
 async function inviter() {
   count += 1;
   const name = `Rosa ${count}`;

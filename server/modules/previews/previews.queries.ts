@@ -11,10 +11,7 @@ import { isListed } from '../users/users.queries';
 
 export type ListedPerson = { id: number; displayName: string; profileImage: string | null };
 
-/**
- * Finds the name and picture that a person shows to everybody; previews contain nothing else of them. Demo accounts are
- * unlisted.
- */
+/** Previews contain nothing of a person but the name and picture that everybody sees. Demo accounts are unlisted. */
 export async function findListedPerson(db: Db, userId: number): Promise<ListedPerson | null> {
   const [row] = await db
     .select({ id: users.id, displayName: users.displayName, profileImage: users.profileImage })
@@ -25,10 +22,7 @@ export async function findListedPerson(db: Db, userId: number): Promise<ListedPe
 
 export type Sharer = { id: number; displayName: string };
 
-/**
- * Finds a listed person who is going to this meetup, as long as it has not started. Every visitor sees them among its
- * members, so a preview may name them.
- */
+/** A preview may name listed people going to a meetup that has not started: every visitor sees them as members. */
 export async function findSharer(db: Db, tribId: number, userId: number): Promise<Sharer | null> {
   const [row] = await db
     .select({ id: users.id, displayName: users.displayName })
@@ -75,7 +69,6 @@ const previewed = {
   ...pick(tribs, ['city', 'category', 'description', 'mainImageUrl']),
 };
 
-/** `isPublic` says whether the meetup has a page of its own. */
 export async function findPreviewedTrib(
   db: Db,
   id: number,

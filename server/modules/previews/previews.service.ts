@@ -82,10 +82,7 @@ async function photoAt(db: Db, url: string | null) {
 
 const NAME = /^(?:trib|invite-(\d+)|meetup-(\d+)|community-(\d+))-[0-9a-f]{16}\.jpg$/;
 
-/**
- * Returns the card that a picture of this name shows today, whatever version it names; null if the name is not one of
- * ours.
- */
+/** Returns the card that a picture of this name shows today, whatever its version; null if it is none of ours. */
 export async function cardAt(db: Db, name: string): Promise<Card | null> {
   const match = NAME.exec(name);
   if (!match) return null;

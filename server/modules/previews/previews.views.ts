@@ -34,7 +34,6 @@ export type Preview = {
   inviter?: Inviter;
   /** The public page of the subject, if it has one. */
   publicPath?: string;
-  /** The id of the person whom the title names. */
   sharerId?: number;
   /** The id of the meetup that the title names, if it names one after the inviter. */
   invitedToId?: number;
@@ -164,7 +163,6 @@ function sceneOf(id: number, of: Pictured, photo: Photo | null): Scene {
   return { photo: photo && fileKey(photo.id, photo.width, 'webp'), cover };
 }
 
-/** The card without its photo, for when the photo cannot be loaded. */
 export function withoutPhoto(card: Card): Card {
   return card.scene ? { ...card, scene: { ...card.scene, photo: null } } : card;
 }

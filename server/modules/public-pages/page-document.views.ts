@@ -5,7 +5,6 @@ import { paths } from '#shared/domain/paths';
 import { photoSources } from '#shared/domain/photos';
 import { escapeHtml, headTags, PALETTE, plainPagePolicy } from '../../http/html';
 
-/** Where a page is served from, and when. */
 export type At = { origin: string; now: Date };
 
 /** Control characters are allowed in neither HTML nor XML. */
@@ -76,7 +75,6 @@ const feedLinks = ({ calendar, rss }: NonNullable<Page['feed']>, origin: string)
   `<section><h2>Follow</h2><ul class="links"><li><a href="${origin.replace(/^https?:/, 'webcal:')}${calendar}">Subscribe in your calendar</a></li><li><a href="${rss}">RSS feed</a></li></ul></section>`;
 
 export const row = (name: string, value: string, more = '') => cell(name, value, more);
-/** Makes a row of half the width, beside another half. */
 export const half = (name: string, value: string) => cell(name, value, '', ' class="half"');
 const cell = (name: string, value: string, more: string, kind = '') =>
   `<div${kind}><dt>${name}</dt><dd>${value}${more && `<small>${more}</small>`}</dd></div>`;

@@ -20,7 +20,6 @@ const app = await startTestApp({ publicUrl: 'https://trib.example' });
 const AUSTIN = 4_671_654;
 
 let people = 0;
-/** Creates a listed host's meetup that begins a series and is in a community. */
 async function publicThings(given: object = {}) {
   people += 1;
   const host = await app.person({
@@ -118,10 +117,7 @@ describe('the calendar of a series and of a community', () => {
   });
 });
 
-/**
- * Returns the texts of these elements, after checking that the document has no forbidden characters and no markup of
- * others.
- */
+/** Also checks that the document has no forbidden characters, and no markup but ours. */
 function textsIn(text: string, element: string): string[] {
   expect(text).not.toMatch(/(?![\t\n\r])\p{Cc}|&(?!(?:amp|lt|gt|quot|#x27);)/u);
   const found = text.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, 'g'));

@@ -101,10 +101,7 @@ export async function findPublicSeries(db: Db, seriesId: number) {
 
 export const SITEMAP_PARTS = ['meetups', 'series', 'communities'] as const;
 export type SitemapPart = (typeof SITEMAP_PARTS)[number];
-/**
- * Each file of the sitemap covers this many ids. If all addresses together are no more than this, one file has them
- * all.
- */
+/** Each file of the sitemap covers this many ids; up to as many addresses are a single file. */
 export const SITEMAP_FILE_IDS = 10_000;
 
 const idsPerFile = sql.raw(String(SITEMAP_FILE_IDS));
@@ -122,7 +119,6 @@ const addresses = sql`(${ofMeetups('meetups', tribs.id)}
 export type SitemapFile = { part: SitemapPart; file: number };
 type Address = { part: SitemapPart; id: number; changedAt: Date | null };
 
-/** Lists the addresses of one file of the sitemap, or all of them. */
 export async function listAddresses(db: Db, wanted: SitemapFile | null): Promise<Address[]> {
   const from = (wanted?.file ?? 0) * SITEMAP_FILE_IDS;
   const isWanted =

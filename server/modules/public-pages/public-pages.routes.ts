@@ -35,10 +35,7 @@ import {
 const PAGE_SECONDS = 60;
 const SITEMAP_SECONDS = 3_600;
 
-/**
- * The pages ignore who is signed in, so that caches may share them. For what does not exist, the usual 404
- * page follows.
- */
+/** Pages ignore who is signed in, so that caches may share them. What does not exist is left to the usual 404 page. */
 export function publicPagesRouter({ db, database, config, limiter, now }: Deps): Router {
   const at = (req: Request) => ({ origin: ownOrigin(req, config.publicUrl), now: now() });
 

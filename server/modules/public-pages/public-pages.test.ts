@@ -33,13 +33,11 @@ const pageAt = async (path: string) => {
 };
 const missing = await pageAt('/m/2147483647');
 
-/** The schema.org description in a page. */
 function factsIn(html: string) {
   const [, json = 'null'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   return JSON.parse(json);
 }
 
-/** Creates a listed host's meetup, the series it begins and the community it is in. */
 async function publicThings(given: object = {}) {
   const host = await listedPerson('Rosa Vale');
   const community = await createCommunity(app.db, { name: `Owlers ${host.id}`, owner: host });

@@ -28,7 +28,6 @@ function whenOf({ startsAt, endsAt, timeZone }: PublicMeetup): { day: string; ho
   return { day: fullDayLabel(startsAt, timeZone), hours: zone ? `${hours} ${zone}` : hours };
 }
 
-/** Says when the meetup is in one line, as feeds need it. */
 export const whenText = (meetup: PublicMeetup) => Object.values(whenOf(meetup)).filter(Boolean).join(', ');
 
 const two = (value: number) => String(value).padStart(2, '0');

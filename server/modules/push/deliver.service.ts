@@ -42,10 +42,7 @@ export async function readBatches(
   return claimed.map((one) => ({ claimed: one, deliveries: due.get(one.id) ?? [], subjects }));
 }
 
-/**
- * Sends what is due to one browser, one after the other, as long as this instance holds it. Returns true if more is
- * due.
- */
+/** Sends in turn what is due to one browser, as long as this instance holds it. Returns true if more is due. */
 export async function deliverTo(
   { claimed, deliveries, subjects }: PushBatch,
   deps: SendingDeps,

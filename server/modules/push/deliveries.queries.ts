@@ -138,10 +138,7 @@ export async function removeIfNotified(db: Db, { id }: ClaimedSubscription): Pro
     and not exists (select from ${pushDeliveries} d where d.subscription_id = s.id)`);
 }
 
-/**
- * Reads what is due to these browsers, the first due first. `version` changes when a message arrives for a delivery
- * that is being sent.
- */
+/** `version` changes when a message arrives for a delivery that is being sent. */
 export async function dueDeliveries(db: Db, claimed: readonly ClaimedSubscription[], limit: number) {
   const first = sql`select d.id from unnest(${sql.param(claimed.map(({ id }) => id))}::bigint[]) as wanted(id)
     cross join lateral (select d.id from ${pushDeliveries} d where d.subscription_id = wanted.id and d.due_at <= now()

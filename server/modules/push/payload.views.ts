@@ -113,7 +113,6 @@ function wordsOf(row: UnseenNotification, now: Date): Pick<PushPayload, 'title' 
   }
 }
 
-/** Says when it starts at the place, as in "Tomorrow at 2:00 PM". */
 function startOf({ startsAt, timeZone }: UnseenNotification, now: Date): string {
   const zone = timeZone ?? 'UTC';
   return `${dayLabel(startsAt, zone, now)} at ${hoursLabel(startsAt, null, zone) ?? ''}`;
@@ -159,7 +158,6 @@ function conversationUrl({ trib, community, series, personId }: UnreadConversati
   return `${paths.chat}?with=${personId ?? ''}`;
 }
 
-/** Sums up in one push everything that was written at night. */
 export function summaryPayload(rows: readonly [UnreadConversation, ...UnreadConversation[]]): PushPayload {
   const [first] = rows;
   const count = rows.reduce((sum, row) => sum + row.count, 0);

@@ -72,10 +72,7 @@ const LANES_OF_UNPROVEN = 2;
 const LANES_OF_ALL_UNPROVEN = 64;
 const PROVEN_KEPT = 1_000;
 
-/**
- * Limits how many browsers are sent to at once, in total and for each push service, because a request to one that hangs
- * takes ten seconds.
- */
+/** Limits requests in total and for each push service, because one to a service that hangs takes ten seconds. */
 function createLanes() {
   const inUse = new Map<string, number>();
   const proven = new Set<string>();
@@ -91,10 +88,7 @@ function createLanes() {
   }
 
   return {
-    /**
-     * No more browsers are claimed for these services for now. A claim is worth it only when half of a service's lanes
-     * are free.
-     */
+    /** Claiming more browsers of these services is not worth it yet: fewer than half of their lanes are free. */
     busyServices: () => [...inUse.keys()].filter(isBusy),
     isOpen: (origin: string) => !isBusy(origin) && hasRoom(origin),
     /** Returns false if no lane is free. */

@@ -20,7 +20,6 @@ const config = { pushAllowedOrigins: [service.origin] };
 const app = await startTestApp(config);
 const other = await startTestApp(config, { database: app.database });
 
-/** Creates a meetup whose members all have a browser. */
 async function meetup() {
   const host = await app.person();
   const trib = await createTrib(host, { name: 'Stargazing', maxParticipants: MEMBERS + 1 });

@@ -26,10 +26,7 @@ const MINUTE_MS = 60_000;
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-/**
- * Returns when the present quiet hours end, or null outside of them. They go by the clock of the time zone, and may
- * pass midnight.
- */
+/** Null outside of quiet hours. They go by the clock of the time zone, and may pass midnight. */
 export function quietUntil(now: Date, hours: QuietHours | null, timeZone: string): Date | null {
   if (hours === null) return null;
   const { hour, minute } = localParts(now, timeZone);
@@ -45,7 +42,6 @@ export function quietUntil(now: Date, hours: QuietHours | null, timeZone: string
   return end > now ? end : new Date(thisMinute + minutesLeft * MINUTE_MS);
 }
 
-/** What became of one request to a push service. */
 export type Outcome =
   | { kind: 'delivered' }
   /** The browser has unsubscribed. */
@@ -66,7 +62,6 @@ export function outcomeOf(status: number, retryAfter: string | undefined, now: D
   return { kind: 'refused' };
 }
 
-/** Reads `Retry-After`, which is in seconds or a date. */
 function waitOf(retryAfter: string | undefined, now: Date): number | null {
   if (retryAfter === undefined) return null;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime();

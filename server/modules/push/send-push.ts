@@ -81,18 +81,12 @@ async function post(
 /** The keys and the contact by which push services know this server (RFC 8292). */
 export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
 
-/**
- * The contact of a server on this machine: push services may refuse such an address, though browsers accept push
- * without https there.
- */
+/** Push services may refuse the address of a local server, where browsers accept push without https. */
 const NO_ADDRESS = 'https://trib.invalid';
 
 const kept = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/**
- * Keys that are not configured are made once and kept in the database, so that all instances have the same and push
- * works without configuration.
- */
+/** Keys that are not configured are kept in the database, so that all instances have the same and push just works. */
 export async function readVapidKeys(
   db: Db,
   config: Pick<Config, 'vapidKeys' | 'vapidSubject' | 'publicUrl'>,

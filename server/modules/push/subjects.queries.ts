@@ -76,7 +76,6 @@ export function findUnreadSince(db: Db, deliveries: readonly WantedMessages[]) {
 }
 export type UnreadConversation = Awaited<ReturnType<typeof findUnreadSince>>[number];
 
-/** Finds a meetup that the person attended and has given no feedback on. */
 export async function findAskedAbout(db: Db, person: Person, tribId: number) {
   const [row] = await db
     .select({ name: tribs.name })

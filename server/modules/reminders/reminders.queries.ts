@@ -30,7 +30,6 @@ export async function findUnreminded(db: Db, kind: Kind, range: Range): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Finds meetups that ended in this range, the next ones after this id. */
 export function findUnasked(db: Db, range: Range, afterId: number) {
   return db
     .select({ id: tribs.id, endsAt: tribs.endsAt, timeZone: tribs.timeZone })
@@ -80,10 +79,7 @@ export async function findMembersSince(tx: Db, tribId: number, joinedBefore: Dat
   return rows.map(({ userId }) => userId);
 }
 
-/**
- * Queues the question how it was, by push and by mail, for everybody who was there and has not said so; the app itself
- * asks when it is opened.
- */
+/** Asks everybody who was there and has not said how it was, by push and by mail; the app itself asks when opened. */
 export async function queueQuestions(tx: Db, tribId: number): Promise<void> {
   await tx.execute(sql`insert into ${pushDeliveries} (subscription_id, kind, subject_id, due_at)
     select s.id, 'question', m.trib_id, greatest(now(), s.retry_at)

@@ -78,17 +78,14 @@ function startsDue(kind: ReminderKind, now: Date): { after: Date; upTo: Date } {
   return { after: new Date(now.getTime() + minLeadMs), upTo: new Date(now.getTime() + leadMs) };
 }
 
-/** Somebody who joined after the reminder was due has just read when the meetup starts. */
+/** People who join after the reminder was due have just read when the meetup starts. */
 const joinedBefore = (kind: ReminderKind, startsAt: Date) =>
   new Date(startsAt.getTime() - REMINDERS[kind].leadMs);
 
 const ASK_AT = '10:00';
 const ASK_FOR_DAYS = 3;
 
-/**
- * People are asked in the morning after the day on which the meetup ended, by the clock of the place, and not days
- * later.
- */
+/** People are asked on the morning after the meetup's last day, by the clock of the place, and not days later. */
 export function isAskedNow(endsAt: Date, timeZone: string, now: Date): boolean {
   const nextDay = new Date((localDayNumber(endsAt, timeZone) + 1) * DAY);
   const due = localToInstant(`${nextDay.toISOString().slice(0, 10)}T${ASK_AT}`, timeZone);

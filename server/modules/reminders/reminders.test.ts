@@ -53,7 +53,7 @@ describe('a reminder', () => {
     expect(await reminded(member)).toEqual(['meetup-soon']);
     await sendDue(app, createTestSender(app));
     expect(titlesOf(browser)).toHaveLength(2);
-    // Somebody who joined after the reminder was due has just read when the meetup starts.
+    // People who join after the reminder was due have just read when the meetup starts.
     expect(await reminded(late)).toEqual([]);
     expect(service.problems).toEqual([]);
   });

@@ -8,7 +8,6 @@ import { users } from '../../db/schema/users';
 import { conversations } from '../../db/schema/chat';
 import { communities, communityMemberships } from '../../db/schema/communities';
 
-/** A person's id as a number, as a placeholder, or as an expression of the query. */
 type PersonRef = { id: number | Placeholder | SQL };
 type ViewerId = PersonRef | null;
 type PersonId = PgColumn | SQL;

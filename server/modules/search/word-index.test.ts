@@ -15,7 +15,6 @@ async function find(index: WordIndex, typed: string, changed: readonly number[])
   return [...(await index.find(await findTerms(app.db, typed), changed))];
 }
 
-/** Counts the reads of the index, and can hold them back. */
 function watchedDatabase() {
   const state = { reads: 0, held: Promise.resolve() };
   const search: Database['search'] = async (read) => {

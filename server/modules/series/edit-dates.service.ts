@@ -36,7 +36,6 @@ import { instant } from './series.views';
 
 type Person = { id: number };
 type Edit = { tribId: number; scope: SeriesScope; update: UpdateTribRequest };
-/** The hours by the clock of the place. */
 type Hours = { startMinute: number; minutes: number };
 type Planned = { trib: TribRow; changes: TribChanges; kept: DatePart[]; keepsSpots: number | null };
 

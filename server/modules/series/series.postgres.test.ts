@@ -127,7 +127,6 @@ it('changes its rule while dates are made and people join, and only days of the 
   }
 });
 
-/** Creates a series with a regular and another guest, and returns its first date. */
 async function seriesOfThree() {
   const [host, regular, guest] = await createUsers(db, instances, 3);
   if (!host || !regular || !guest) throw new Error('Nobody came');

@@ -22,7 +22,6 @@ import { memberships, tribRemovals, tribs } from '../../db/schema/tribs';
 import type { Viewer } from '../../http/viewer';
 import { isSeriesVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 
-/** The regular was asked whether they still come, and has not answered. */
 const isAsked = and(isNotNull(seriesRegulars.askedAt), isNull(seriesRegulars.keptAt));
 
 const regularsWho = (condition: ReturnType<typeof isVisibleTo>) => sql<number>`(select count(*)::int
@@ -47,7 +46,6 @@ export async function findShownSeries(db: Db, viewer: { id: number } | null, id:
 }
 export type ShownSeries = NonNullable<Awaited<ReturnType<typeof findShownSeries>>>;
 
-/** Lists the upcoming dates that the viewer may see, the next first. */
 export function listDates(db: Db, viewer: Viewer | null, seriesId: number) {
   const isGoing = and(
     eq(memberships.tribId, tribs.id),
@@ -76,7 +74,6 @@ export function listDates(db: Db, viewer: Viewer | null, seriesId: number) {
 }
 export type SeriesDateRow = Awaited<ReturnType<typeof listDates>>[number];
 
-/** Counts the people besides the host who have a spot at one of these dates. */
 export async function countGoing(tx: Db, tribIds: readonly number[], hostId: number): Promise<number> {
   const isGoing = and(
     inArray(memberships.tribId, [...tribIds]),

@@ -18,7 +18,6 @@ import { findShownSeries, findMissedRegulars, markAsked } from './series.queries
 
 type Person = { id: number };
 
-/** Makes a meetup the first date of a series. */
 export async function repeatTrib(
   db: Db,
   host: Person,

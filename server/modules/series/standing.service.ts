@@ -69,7 +69,6 @@ async function takeSpot(tx: Db, trib: TribRow, person: Person, now: Date) {
   return status;
 }
 
-/** Ends being a regular; the person's spots at upcoming dates go to others. */
 export function stopComing(db: Db, person: Person, seriesId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await lockSeriesForPerson(tx, person, seriesId);

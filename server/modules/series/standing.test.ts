@@ -29,7 +29,6 @@ async function createSeries(host: Person, given: Partial<CreateTribInput> = {}) 
       .orderBy(asc(tribs.occurrence));
     return rows.map(({ id }) => id);
   };
-  /** Makes one more date, a week later. */
   const next = async () => {
     await makeDueDates({ ...app, now: () => inDays(8) });
     return (await ids()).at(-1) ?? 0;

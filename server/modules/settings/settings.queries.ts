@@ -3,7 +3,6 @@ import type { Db } from '../../db/handle';
 import { notify, SETTINGS_CHANNEL } from '../../db/notify';
 import { settings } from '../../db/schema/server';
 
-/** Reads the settings that an operator has set, by name. */
 export async function readSettings(db: Db): Promise<Record<string, unknown>> {
   const rows = await db.select({ name: settings.name, value: settings.value }).from(settings);
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));

@@ -14,7 +14,6 @@ import { answersClosed, tableGone } from './tables.errors';
 
 const HOUR_MS = 3_600_000;
 
-/** The latest time to confirm a seat. */
 export const confirmBy = (startsAt: Date) => new Date(startsAt.getTime() - CONFIRMED_AHEAD_HOURS * HOUR_MS);
 
 /** Asks people who have missed two meetups, on the day of their table, and frees the seats that nobody confirmed. */

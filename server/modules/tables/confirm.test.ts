@@ -26,10 +26,7 @@ const NIGHT_BEFORE = new Date(START - 18 * HOUR);
 const MORNING = new Date(START - 10 * HOUR);
 const AN_HOUR_BEFORE = new Date(START - HOUR);
 
-/**
- * Creates past meetups of somebody, with what their host said of them, the latest last; `here` is what they said
- * themselves.
- */
+/** `said` is what the host said of each past meetup, the latest last; `here` is what the person said themselves. */
 async function wasAt(person: Person, said: readonly ('missed' | 'came' | 'here')[]) {
   const host = await app.person();
   app.clock.set(null);

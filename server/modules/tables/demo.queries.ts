@@ -18,7 +18,6 @@ const isDemoPerson = (db: Db) =>
     ),
   );
 
-/** Finds demo people, those of this city first. */
 export async function findDemoPeople(db: Db, cityId: number, count: number): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
@@ -40,7 +39,6 @@ export async function findDemoCity(db: Db, atLeast: number): Promise<number | nu
   return rows.length < atLeast ? null : (rows[0]?.cityId ?? null);
 }
 
-/** Returns what a person has asked of tables, and the city that their profile names. */
 export async function findAsked(db: Db, userId: number) {
   const [row] = await db
     .select({ isDemo: users.isDemo, cityId: users.cityId, age: users.age, entry: tableEntries })
@@ -58,7 +56,6 @@ export async function findDemoRound(db: Db, userId: number): Promise<number | nu
   return round?.id ?? null;
 }
 
-/** Deletes the round together with its table. */
 export async function deleteDemoRound(tx: Db, id: number): Promise<void> {
   await tx.delete(tribs).where(eq(tribs.roundId, id));
   await tx.delete(tableRounds).where(eq(tableRounds.id, id));

@@ -36,7 +36,6 @@ const AGE_DEFAULT = 30;
 
 type Person = { id: number };
 
-/** Demo accounts can try a round where there are demo people. */
 export async function mayTryRound(db: Db, { id }: Person): Promise<boolean> {
   const asked = await findAsked(db, id);
   return asked?.isDemo === true && (await findDemoCity(db, OTHERS_MIN)) !== null;
@@ -102,10 +101,7 @@ function entryOf({ entry, age }: NonNullable<Awaited<ReturnType<typeof findAsked
 
 const YEARS_APART = 3;
 
-/**
- * Makes an entry for a demo person, who is about as old as the viewer, speaks the same languages and is free at some of
- * the same times.
- */
+/** Demo people are about the viewer's age, speak the same languages and are free at some of the same times. */
 function besides(own: SeekerEntry, id: number): SeekerEntry {
   const some = Array.from({ length: SLOTS }, (_, slot) => slot)
     .filter((slot) => (slot + id) % 3 !== 0)

@@ -34,7 +34,6 @@ export type Gathered = {
   city: Awaited<ReturnType<typeof findCentre>>;
 };
 
-/** Gathers everybody who takes part in a round that has no tables yet. */
 export async function gatherSeekers(db: Db, round: Round, now: Date): Promise<Gathered> {
   const rows = await findSeekers(db, round.id, now);
   return gathered(db, round, { rows, tables: [], now });

@@ -10,7 +10,6 @@ import { findSeekerIds } from './seekers.queries';
 
 export type Round = typeof tableRounds.$inferSelect;
 
-/** Finds the cities in which somebody has entered, with their time zones. */
 export function findEnteredCities(db: Db): Promise<{ id: number; timeZone: string }[]> {
   const entered = db
     .select({ id: tableEntries.cityId })
@@ -40,10 +39,7 @@ const asEntry = sql.join(
   sql`, `,
 );
 
-/**
- * Opens the round of a city with everybody who had entered by its closing. Returns null if nobody had, or another
- * server was faster.
- */
+/** Everybody who had entered by its closing takes part. Null if nobody had, or another server was faster. */
 export async function openRound(tx: Db, cityId: number, closesAt: Date): Promise<number | null> {
   const isOpen = and(
     eq(tableRounds.cityId, cityId),
@@ -185,7 +181,6 @@ export async function setUnseated(
     .where(and(eq(tableSeekers.roundId, roundId), isOne));
 }
 
-/** Stores that the round has no seat for anybody but these. */
 export async function setOthersUnseated(tx: Db, roundId: number, seated: readonly number[]): Promise<void> {
   const isOther = sql`${tableSeekers.userId} <> all(${sql.param([...seated])}::int[])`;
   await tx
@@ -237,10 +232,7 @@ const seatsOf = (userId: number) => sql`
   select m.trib_id from ${memberships} m where m.user_id = ${userId} and m.status = 'joined'
   union select a.trib_id from ${tableAnswers} a where a.user_id = ${userId} and a.answer is null`;
 
-/**
- * Finds the upcoming tables at which both of these people are, or may still be. `isOver` holds once the round has
- * changed priorities.
- */
+/** Finds upcoming tables at which both are or may be. `isOver` holds once the round has changed priorities. */
 export async function findSharedTables(
   tx: Db,
   [one = 0, other = 0]: readonly number[],

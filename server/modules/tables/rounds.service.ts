@@ -45,10 +45,7 @@ const DEADLINE_MS = 30_000;
 export const inWorker: Solve = (input) => solveInWorker(input, { deadlineMs: DEADLINE_MS });
 
 const HOUR_MS = 3_600_000;
-/**
- * This is longer than it takes to solve and store a round. After it, another instance takes over from one that was
- * killed.
- */
+/** This is longer than solving and storing a round takes; after it, another instance takes over from a killed one. */
 const CLAIMED_MS = 120_000;
 const DEMO_SILENT = 2;
 /** A round that could not be seated for this long is given up, because the times that people gave begin. */
@@ -119,10 +116,7 @@ export async function openDueRound(
     await db.transaction((tx) => openRound(tx, id, last));
 }
 
-/**
- * Solves without holding a lock, and then stores everything at once, without the seats of people who cannot take them
- * any more.
- */
+/** Solves without a lock, then stores everything at once, but for the seats of people who cannot take them any more. */
 export async function seatRound({ db, now }: TableDeps, round: Round, solve: Solve): Promise<void> {
   const before = await gatherSeekers(db, round, now());
   const result = await solve(before.input);

@@ -11,10 +11,7 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { userInterests, users } from '../../db/schema/users';
 import type { PairFacts } from './solver/types';
 
-/**
- * Finds everybody in a round who can be seated: not deleted, not suspended, and with their entry as it was at the
- * closing.
- */
+/** Leaves out deleted and suspended people. Entries are those of the closing. */
 export async function findSeekers(db: Db, roundId: number, now: Date) {
   const interestIds = sql<number[]>`array(select i.interest_id from ${userInterests} i
     where i.user_id = users.id order by i.interest_id)`;
@@ -83,7 +80,6 @@ export async function findRefusals(db: Db, roundId: number): Promise<number[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** Returns the blocks between any two of these people. */
 export function findBlocked(db: Db, userIds: readonly number[]) {
   const those = sql`${sql.param([...userIds])}::int[]`;
   return db
@@ -93,10 +89,7 @@ export function findBlocked(db: Db, userIds: readonly number[]) {
     .orderBy(asc(blocks.blockerId), asc(blocks.blockedId));
 }
 
-/**
- * Returns which of these people are never seated together, and who have met in the last weeks without wishing to meet
- * again.
- */
+/** Returns who is never seated together, and who has met in the last weeks without wishing to meet again. */
 export async function findPairFacts(db: Db, userIds: readonly number[], now: Date): Promise<PairFacts> {
   if (userIds.length === 0) return { blocked: [], met: [] };
   const those = sql`${sql.param([...userIds])}::int[]`;

@@ -27,7 +27,6 @@ export function spanOf(slot: number, closesAt: Date, timeZone: string): Span {
   return { startsAt, endsAt: new Date(startsAt.getTime() + TABLE_HOURS * HOUR_MS) };
 }
 
-/** Removes the slots in which the person is elsewhere. */
 export function withoutBusy(slots: number, busy: readonly Span[], spans: readonly Span[]): number {
   const isBusy = (slot: number) => {
     const span = spans[slot];

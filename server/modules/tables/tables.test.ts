@@ -262,7 +262,6 @@ describe('the answers', () => {
   });
 
   it('let somebody without a seat come in, who is asked', async () => {
-    // The last two are too far apart in age to sit at one table.
     const people = await createSeekers(app, 7, (index) => ({ age: [40, 22][index - 5] ?? 30 }));
     await seat(app);
     const offers = await Promise.all(people.map((person) => person.get('/api/tables/mine')));

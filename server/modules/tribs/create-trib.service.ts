@@ -24,7 +24,6 @@ const DEFAULT_TIME_ZONE = 'America/Chicago';
 type Options = {
   idempotencyKey: string | null;
   now: Date;
-  /** Stores a picture that came with the request, and returns its address. */
   storePicture: (url: string) => Promise<string>;
 };
 
@@ -78,14 +77,13 @@ export async function createTrib(
     ...where,
     idempotencyKey: key,
   };
-  // Pictures are stored one after the other, because one person may upload only two at a time. If the meetup is
-  // refused, they stay for a day.
+  // Pictures are stored in turn, as a person may upload only two at a time. They stay for a day if the meetup is
+  // refused.
   if (row.mainImageUrl) row.mainImageUrl = await options.storePicture(row.mainImageUrl);
   for (const [index, url] of row.eventPhotos.entries())
     row.eventPhotos[index] = await options.storePicture(url);
   const created = await db.transaction(async (tx) => {
-    // The lock is there for the same reason as in `lockTribForPerson`: answers saved at the same time are in the
-    // aggregates, and no suspended person becomes a host.
+    // As in `lockTribForPerson`, answers saved at the same time are in the aggregates, and no suspended person hosts.
     if (!(await lockActivePersonShared(tx, viewer.id))) throw signInNeeded();
     await requirePosting(tx, viewer.id, given.communityId ?? null);
     const photos = await claimTribPhotos(tx, viewer, row);

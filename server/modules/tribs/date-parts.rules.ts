@@ -32,7 +32,6 @@ const PART_OF: Partial<Record<keyof TribRow, DatePart>> = {
 
 const parts: ReadonlyMap<string, DatePart> = new Map(Object.entries(PART_OF));
 
-/** Returns the parts of a meetup that these changes make different. */
 export function changedParts(trib: TribRow, changes: TribChanges): DatePart[] {
   const before = new Map<string, unknown>(Object.entries(trib));
   const changed = Object.entries(changes).flatMap(([column, value]) => {

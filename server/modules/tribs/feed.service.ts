@@ -40,7 +40,6 @@ export async function findFeed(
   }
 }
 
-/** Counts the meetups that these filters leave, on all pages. */
 export async function countFeed(deps: FeedDeps, asked: FeedAsked): Promise<number> {
   const { columns, asked: ranking } = await readRanking(deps, asked);
   return exactly(deps, ranking, (exact) => countRanked(columns, exact));
@@ -62,7 +61,6 @@ async function exactly<T>(
   }
 }
 
-/** Reads everything that ranking needs at once. */
 async function readRanking(
   { database, feedIndex, wordIndex }: FeedDeps,
   { viewer, from, filters, near }: FeedAsked,

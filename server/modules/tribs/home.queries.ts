@@ -10,10 +10,7 @@ import { users } from '../../db/schema/users';
 const isHome = sql`(${tribs.placeId} is null and (coalesce(${tribs.location}, '') not in ('', ${sql.raw(`'${UNKNOWN_PLACE}'`)})
   or ${tribs.address} is not null or ${tribs.pinLatitude} is not null))`;
 
-/**
- * How much of a meetup's place a person is shown, for queries that join their membership: the one condition for every
- * output (docs/decisions/013).
- */
+/** How much of its place a person is shown, by their membership: one condition for every output (docs/decisions/013). */
 export const placeShownTo = ({ id }: { id: number | SQL }) => sql<PlaceShown>`case
   when ${memberships.status} is distinct from 'joined' then 'area'
   when not ${isHome} or ${memberships.role} = 'host' then 'exact'
@@ -33,6 +30,5 @@ export async function removeHome(tx: Db, tribId: number): Promise<boolean> {
   return removed.length > 0;
 }
 
-/** The template for a series' future dates, without a home. */
 export const templateWithoutHome = sql`case when ${series.template} ->> 'placeId' is null
   then ${series.template} || ${JSON.stringify(NOWHERE)}::jsonb else ${series.template} end`;

@@ -54,7 +54,6 @@ const standing = oncePerDatabase((db) =>
     .prepare('trib_standing'),
 );
 
-/** Returns what this person is to a meetup and its hosts; null if it is not shown to them. */
 export async function findStanding(tx: Db, tribId: number, personId: number) {
   const [row] = await standing(tx).execute({ tribId, personId });
   return row ?? null;
@@ -101,7 +100,6 @@ export async function findOccupancy(tx: Db, tribId: number) {
 }
 export type Occupancy = NonNullable<Awaited<ReturnType<typeof findOccupancy>>>;
 
-/** In order of arrival. */
 export async function findWaiting(tx: Db, tribId: number, limit: number): Promise<number[]> {
   const waiting = await tx
     .select({ userId: memberships.userId })
@@ -146,7 +144,6 @@ export async function setJoined(
 const isRemoval = (tribId: number, userId: number) =>
   and(eq(tribRemovals.tribId, tribId), eq(tribRemovals.userId, userId));
 
-/** Returns whether a host has removed this person. */
 export async function wasRemoved(tx: Db, tribId: number, userId: number): Promise<boolean> {
   return (await tx.$count(tribRemovals, isRemoval(tribId, userId))) > 0;
 }
@@ -172,7 +169,6 @@ export async function deleteWaitingStrangers(tx: Db, tribId: number, hostId: num
     );
 }
 
-/** The host and the co-hosts. */
 export async function findHosts(tx: Db, tribId: number): Promise<number[]> {
   const rows = await tx
     .select({ userId: memberships.userId })

@@ -82,8 +82,7 @@ async function spotsHeldFrom(tx: Db, { id, seriesId }: TribRow, personId: number
 export function leaveTrib(db: Db, person: Person, tribId: number, now: Date): Promise<void> {
   return transactionOn(db, { trib: tribId }, async (tx) => {
     const { trib, standing } = await lockForPerson(tx, person, tribId);
-    // Members of a past meetup stay on record. Waitlisted and requesting people were not there, and a cancelled meetup
-    // has no consequences.
+    // Members of a past meetup stay on record, unlike people who waited. A cancelled meetup has no consequences.
     if (standing.status === 'joined' && trib.cancelledAt === null && hasBegun(trib, now)) {
       throw begun();
     }

@@ -25,12 +25,9 @@ const ZONES =
   Europe/Berlin Europe/Lisbon Europe/Chisinau Africa/Cairo Africa/Casablanca Asia/Beirut Asia/Jerusalem Asia/Kolkata
   Asia/Kathmandu Asia/Tokyo Australia/Sydney Australia/Lord_Howe Pacific/Auckland Pacific/Chatham Pacific/Apia
   Pacific/Kiritimati`.split(/\s+/);
-/** Each rule is tested in the zone that was drawn for it. */
+/** Stands for the zone that was drawn for each rule. */
 const DRAWN = 'its own zone';
-/**
- * The library misses the weeks of Ramadan, in which clocks there are set back. This is one reason why the server asks
- * it for days alone.
- */
+/** The library misses the weeks of Ramadan, when clocks there are set back; the server therefore asks it for days alone. */
 const UNKNOWN_TO_LIBRARY = 'Africa/Casablanca';
 const DAY_MS = 86_400_000;
 

@@ -10,10 +10,7 @@ const DAY_MS = 86_400_000;
 const NOON = '120000Z';
 const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/**
- * Returns the dates that start in this range. The range has to be short, because a rule without an end has no last
- * date.
- */
+/** The range has to be short, because a rule without an end has no last date. */
 export function occurrencesBetween(rule: Rule, after: Date, until: Date): Occurrence[] {
   return daysBetween(rule, dayOf(utcDay(after) - 2), dayOf(utcDay(until) + 2))
     .map((day) => ({ day, ...hoursOn(day, rule) }))
@@ -63,7 +60,6 @@ export function hoursOn(
   return { startsAt, endsAt: endsAt > startsAt ? endsAt : new Date(startsAt.getTime() + minutes * 60_000) };
 }
 
-/** Returns the day and hours of a meetup by the clock of its place. */
 export function localHours({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, timeZone: string) {
   const start = clockOf(startsAt, timeZone);
   return {

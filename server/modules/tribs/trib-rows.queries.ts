@@ -69,10 +69,7 @@ const isLabelOnly = sql<boolean>`(${VIEWER.id}::int = 0 and ${tribs.memberCount}
 
 const joined = alias(memberships, 'joined');
 
-/**
- * Members in the order of joining. They are arrays, because repeating five field names for each member would be most of
- * the page.
- */
+/** Members in order of joining. They are arrays, because repeating the field names would be most of the page. */
 type MemberTuple = [id: number, name: string, bio: string | null, image: string | null, score: number];
 const members = sql<MemberTuple[] | null>`(
   select json_agg(json_build_array(${users.id}, ${users.displayName}, ${users.bio}, ${users.profileImage},
@@ -80,10 +77,7 @@ const members = sql<MemberTuple[] | null>`(
   from ${memberships} joined join ${users} on ${users.id} = ${joined.userId}
   where ${joined.tribId} = ${tribs.id} and ${joined.status} = 'joined' and ${isVisibleTo(VIEWER, joined.userId)})`;
 
-/**
- * A meetup that has begun is not updated when its members change an answer, so it is scored by its members, as
- * `page.score` does otherwise.
- */
+/** A started meetup is not updated when members change answers, so its score is computed from them here. */
 const scoreNow = sql<number>`case when ${tribs.feedAt} > now() then page.score else coalesce((
   select avg(${pairScore(ANY_VIEWER)}) from ${memberships} joined join ${users} on ${users.id} = ${joined.userId}
   where ${joined.tribId} = ${tribs.id} and ${joined.status} = 'joined' and ${joined.userId} <> ${VIEWER_ID}), page.score) end`;
@@ -158,10 +152,7 @@ function viewerTribRowsStatement(db: Db, name: string, near: boolean, where?: SQ
 
 type Asked = { viewer: Viewer | null; from: AnswerVector; near: number | null };
 
-/**
- * Prepares named statements, with and without distances from a city. `where` limits which of the given meetups are
- * returned.
- */
+/** `where` limits which of the given meetups are returned. There is a named statement with and one without distances. */
 export function findRows(name: string, where?: SQL) {
   const anywhere = oncePerDatabase((db) => viewerTribRowsStatement(db, name, false, where));
   const withDistance = oncePerDatabase((db) => viewerTribRowsStatement(db, `${name}_near`, true, where));
@@ -186,7 +177,6 @@ export const findViewerTribRows = findRows('shown_tribs');
 
 type Fields = Record<string, Column | SQL>;
 
-/** The type of a value after JSON serialization: a Date becomes a string. */
 type AsJson<T> = T extends Date ? string : T;
 type Packed<F extends Fields> = {
   [K in keyof F]: F[K] extends Column ? AsJson<GetColumnData<F[K]>> : F[K] extends SQL<infer T> ? T : never;

@@ -25,7 +25,6 @@ const TIMES: Record<TimesProblem['problem'], string> = {
   'too-late': 'This is too far in the future',
 };
 
-/** Returns the times, or throws what is wrong with them. */
 export function requireTimes(times: Times | TimesProblem): Times {
   if ('problem' in times) throw invalidField(times.field, TIMES[times.problem]);
   return times;

@@ -81,7 +81,6 @@ export async function isTribShownTo(tx: Db, viewer: { id: number }, id: number):
 /** Meetups without a time come first. */
 const startsAt = sql<number>`coalesce(extract(epoch from ${tribs.startsAt}), ${BEFORE_ALL.at})::float8`;
 
-/** Scores a person's meetups, the latest first. */
 export async function scoreTribsOf(
   db: Db,
   viewer: Viewer,

@@ -4,10 +4,7 @@ import { localToInstant } from '#shared/domain/meetup-time';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import type { MembershipStatus, WhoCanJoin } from '#shared/domain/trib-options';
 
-/**
- * A place sets the location; typed text counts only without one. The category is that of the idea, or else the host's
- * choice, or else the place's.
- */
+/** Typed text counts only without a place. The category is the idea's, else the host's choice, else the place's. */
 export function whereAndWhat(
   place: Place | null,
   idea: Pick<Idea, 'id' | 'category'> | null,
@@ -88,7 +85,6 @@ export type JoinFacts = {
 
 export type JoinRefusal = 'cancelled' | 'started' | 'friends-only';
 
-/** Decides what pressing Join leads to. */
 export function decideJoin(facts: JoinFacts): { status: MembershipStatus } | { refused: JoinRefusal } {
   if (facts.cancelled) return { refused: 'cancelled' };
   if (facts.started) return { refused: 'started' };

@@ -25,7 +25,7 @@ export function tribView(trib: ViewerTribRow): Trib {
   return {
     id: trib.id,
     ...pick(trib, TRIB_KEYS),
-    // Somebody who was removed may only request to join, and so the button has to say that.
+    // People who were removed may only request to join, so the button has to say that.
     ...(trib.wasRemoved && { whoCanJoin: 'Invite only' as const }),
     location: visibleLocation(trib),
     city: trib.city,
@@ -65,10 +65,7 @@ export function tribView(trib: ViewerTribRow): Trib {
   };
 }
 
-/**
- * Somebody who is not shown the exact place gets the area, if it has several places, and no id to look the place up
- * with.
- */
+/** Without the exact place a viewer gets the area, if it has several places, and no id to look the place up with. */
 function visibleLocation(trib: ViewerTribRow): string | null {
   if (trib.placeShown === 'exact' || trib.location === null) return trib.location;
   return [trib.publicArea, trib.city].filter(Boolean).join(', ') || UNKNOWN_PLACE;

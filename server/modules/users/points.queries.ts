@@ -33,10 +33,7 @@ const tookPlace = sql`m.status = 'joined' and t.ends_at < now() and t.cancelled_
 const isHere = sql`(not guest.is_demo or exists (
   select 1 from ${memberships} m join ${tribs} t on t.id = m.trib_id where m.user_id = guest.id and ${tookPlace}))`;
 
-/**
- * Counts meetups of the row's person, for queries over `users`. They are counted on demand, because a stored counter
- * drifts.
- */
+/** Meetups are counted on demand, for queries over `users`, because a stored counter drifts. */
 const meetups = (isTheirs: SQL) => sql<number>`(
   select count(*)::int from ${memberships} m join ${tribs} t on t.id = m.trib_id
   where m.user_id = users.id and ${isTheirs} and ${tookPlace})`;

@@ -143,7 +143,6 @@ export async function listPublicUsers(db: Db, viewer: Viewer, limit: number): Pr
 const newest = sql`select u.id from ${users} u where not u.is_demo
   order by u.id desc limit ${sql.raw(String(STRANGERS))}`;
 
-/** The other members of the viewer's meetups. */
 const fellowsOf = ({ id }: Person): SQL => sql`select theirs.user_id from ${memberships} mine
   join ${memberships} theirs on theirs.trib_id = mine.trib_id
   where mine.user_id = ${id} and mine.status = 'joined' and theirs.status = 'joined'`;
@@ -230,10 +229,7 @@ const SHARED_TRIBS = 5;
 const viewerAnswered = (viewer: Viewer) => sql<boolean>`(
   select v.answered from ${users} v where v.id = ${viewer.id})`;
 
-/**
- * Returns what the card says about two people beside the public fields. The caller has checked that the person is
- * visible to the viewer.
- */
+/** The caller has checked that the person is visible to the viewer. */
 export async function findFit(db: Db, viewer: Viewer, id: number) {
   const [row] = await db
     .select({
@@ -250,7 +246,6 @@ export type FitRow = NonNullable<Awaited<ReturnType<typeof findFit>>>;
 
 const theirs = alias(memberships, 'theirs');
 
-/** Finds the latest meetups that both have joined and that the viewer may see. */
 export function findSharedTribs(db: Db, viewer: Viewer, id: number): Promise<{ id: number; name: string }[]> {
   return db
     .select({ id: tribs.id, name: tribs.name })

@@ -137,10 +137,7 @@ function match(viewer: Viewer, { point, score }: FitRow): PersonMatch {
 
 type Friendship = { status: 'requested' | 'accepted' | 'declined'; requestedBy: number } | null;
 
-/**
- * Returns the friendship as the viewer sees it. The sender of a declined request still sees a pending one, its
- * recipient none.
- */
+/** The sender of a declined request still sees a pending one; its recipient sees none. */
 function friendshipOf(viewerId: number, friendship: Friendship): PersonCard['friendship'] {
   if (friendship === null) return 'none';
   if (friendship.status === 'accepted') return 'friends';

@@ -5,7 +5,6 @@ import type { OwnUserRow, PublicUserRow } from './users.queries';
 
 const DAY_MS = 86_400_000;
 
-/** A person's own profile is the only view with private fields. */
 export function ownUserView(row: OwnUserRow, config: Pick<Config, 'operators'>): OwnUser {
   return {
     id: row.id,

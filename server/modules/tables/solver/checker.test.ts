@@ -25,7 +25,6 @@ const kindsOf = (input: RoundInput, result: RoundResult) =>
 const detailsOf = (input: RoundInput, result: RoundResult) =>
   objections(input, result).map(({ detail }) => detail);
 
-/** Makes a result of these tables, with everybody else unseated. */
 function seat(input: RoundInput, ...tables: number[][]): RoundResult {
   const seated = new Set(tables.flat());
   const unseated = input.seekers.map(({ id }) => id).filter((id) => !seated.has(id));

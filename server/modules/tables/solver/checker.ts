@@ -20,7 +20,6 @@ const KM_PER_MILE = 1.609_344;
 /** Knows what people ask of tables, and computes each score once. */
 export class Rules {
   readonly seekers: ReadonlyMap<number, Seeker>;
-  /** The table of each person who said yes. */
   readonly bound = new Map<number, FixedTable>();
   readonly floors = new Map<number, number>();
   readonly #blocked: ReadonlySet<string>;
@@ -74,13 +73,12 @@ export class Rules {
     return (((this.seekers.get(id)?.slots ?? 0) >>> slot) & 1) === 1;
   }
 
-  /** Somebody who said yes to a table speaks its language there, as they were told. */
+  /** People who said yes to a table speak its language there, as they were told. */
   languagesOf(id: number): readonly TableLanguage[] {
     const bound = this.bound.get(id);
     return bound === undefined ? (this.seekers.get(id)?.languages ?? []) : [bound.language];
   }
 
-  /** Returns the languages that all of these people speak. */
   commonLanguages([first, ...others]: readonly number[]): TableLanguage[] {
     const spoken = first === undefined ? [] : this.languagesOf(first);
     return spoken.filter((language) => others.every((id) => this.languagesOf(id).includes(language)));
@@ -160,7 +158,7 @@ class Round extends Rules {
     return this.means.get(id) ?? 0;
   }
 
-  /** Somebody who said yes to a table does not ask for another. */
+  /** People who said yes to a table do not ask for another. */
   canLeave(id: number, slot: number): boolean {
     return !this.bound.has(id) && this.isFree(id, slot);
   }

@@ -14,7 +14,7 @@ export type Crowd = {
   seekers: readonly Seeker[];
   count: number;
   slots: Uint32Array;
-  /** Languages as bits, in the order of their codes. Somebody who said yes to a table has only its language. */
+  /** Languages as bits, in the order of their codes. People who said yes to a table have only its language. */
   languages: Uint32Array;
   age: Float64Array;
   ageWidth: Float64Array;
@@ -32,7 +32,6 @@ export type Crowd = {
   interestStart: Int32Array;
   interestCount: number;
   weight: Float64Array;
-  /** For each person, whom they have met, and how many points that takes from the score. */
   met: readonly (readonly (readonly [other: number, points: number])[])[];
   /** Whether this person said yes to a table, and so stays at it. */
   isBound: Uint8Array;
@@ -158,10 +157,7 @@ export function createCrowd({ seekers: given, facts, fixed = [] }: RoundInput): 
   };
 }
 
-/**
- * The bound assumes somebody who is as different as anybody is and shares no interest, and takes off the points of
- * every earlier meeting.
- */
+/** The bound assumes a person as different as any, without a shared interest, and takes off all earlier meetings. */
 function leastScores(values: Float64Array, met: Crowd['met']): Float64Array {
   const ends = Array.from({ length: VALUES }, (_, axis) => {
     const along = values.filter((_value, at) => at % VALUES === axis);
@@ -214,10 +210,7 @@ function sharedBits(words: Uint32Array, width: number, a: number, b: number): nu
   return shared;
 }
 
-/**
- * Compares straight lines through the earth, which is quick, and takes the real distance only when that is too close to
- * the limit.
- */
+/** Compares straight lines through the earth, which is quick; close to the limit it takes the real distance. */
 function createReach(seekers: readonly Seeker[]): (a: number, b: number) => boolean {
   const points = new Float64Array(seekers.length * 3);
   seekers.forEach(({ latitude, longitude }, person) => {

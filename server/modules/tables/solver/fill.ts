@@ -36,7 +36,6 @@ function takeFreeSeats(seating: Seating): boolean {
   return hasChanged;
 }
 
-/** Finds the table at which one more person raises everybody's scores most, among those that have changed since `since`. */
 function bestFreeSeat(seating: Seating, person: number, except: number, since: number): number {
   let [best, bestChange] = [NO_TABLE, Number.NEGATIVE_INFINITY];
   for (const table of seating.tablesFor(person, since)) {
@@ -48,7 +47,7 @@ function bestFreeSeat(seating: Seating, person: number, except: number, since: n
   return best;
 }
 
-/** Somebody seated moves to a free seat elsewhere, and leaves theirs to somebody without one. */
+/** A seated person moves to a free seat elsewhere, and leaves theirs to a person without one. */
 function makeRoom(seating: Seating): boolean {
   let hasChanged = false;
   for (const person of unseatedOf(seating)) if (makeRoomFor(seating, person)) hasChanged = true;

@@ -36,7 +36,7 @@ function groupOf({ crowd }: Seating, { slot, ids }: FixedTable): Group {
   return { slot, people };
 }
 
-/** Somebody who said yes to a table below their floor stays, but gets no lower score. */
+/** People who said yes to a table below their floor stay, but get no lower score. */
 function acceptFits({ crowd, floor }: Seating, { people }: Group): void {
   if (people.length < 2) return;
   for (const person of people) {
@@ -45,10 +45,7 @@ function acceptFits({ crowd, floor }: Seating, { people }: Group): void {
   }
 }
 
-/**
- * People who cannot meet are parted before this. If there are any after all, the one with the weaker claim loses the
- * seat.
- */
+/** People who cannot meet are parted before this. If any are left, the one with the weaker claim loses the seat. */
 function separate({ crowd }: Seating, group: Group): void {
   const kept: number[] = [];
   const byClaim = group.people.toSorted(

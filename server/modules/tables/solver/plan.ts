@@ -26,10 +26,7 @@ export function planSlots(crowd: Crowd, start: number): Pool[] {
   return pools;
 }
 
-/**
- * Returns how many tables to make for this many people: their size is near `aim`, and none has fewer than four or more
- * than eight.
- */
+/** Tables have nearly `aim` people, and never fewer than four or more than eight. */
 export function countTables(people: number, aim: number): number {
   const least = Math.ceil(people / TABLE_MAX);
   const most = Math.floor(people / TABLE_MIN);

@@ -4,10 +4,7 @@ const TABLES_TRIED = 8;
 /** Only every few passes, a person's favourite tables are looked for among all; in between, only among this many. */
 const TABLES_KNOWN = 24;
 const PASSES_UNTIL_NEWS = 5;
-/**
- * The number of passes over everybody. Each step raises what is measured, so it would end anyway; later passes raise it
- * little.
- */
+/** Each step raises what is measured, so the search would end anyway; later passes raise it little. */
 const PASSES = 10;
 /** Hardly any partner gains more than this, so if the person would lose more, the partner's side is not computed. */
 const MOST_LOST = 10;
@@ -25,10 +22,7 @@ type Measure = (
   sum: number,
 ) => number;
 
-/**
- * Step 4: lets people change places with somebody at the tables they would like best, wherever that raises all scores
- * together.
- */
+/** Step 4: lets people change places at the tables they would like best, wherever that raises all scores together. */
 export function searchNear(seating: Seating): void {
   const { count } = seating.crowd;
   const known: Int32Array[] = [];

@@ -4,7 +4,6 @@ import { grown, TableColumns } from './table-columns';
 
 export const TABLE_MIN = 4;
 export const TABLE_MAX = 8;
-/** A smaller difference of scores is rounding. */
 export const EPSILON = 1e-8;
 /** Rounding must not leave out people who fit exactly as well as they ask. */
 const FLOOR_SLACK = 1e-7;
@@ -15,10 +14,7 @@ export const NO_TABLE = -1;
 /** `members` are in ascending order, so that sums do not depend on how the table came about. */
 export type Table = { slot: number; members: readonly number[] };
 
-/**
- * Knows who sits where. A table keeps the sums of its members' points, so a person's score with all of them takes one
- * step.
- */
+/** A table keeps the sums of its members' points, so a person's score with all of them takes one step. */
 export class Seating {
   readonly crowd: Crowd;
   readonly tables: Table[] = [];
@@ -40,10 +36,7 @@ export class Seating {
   readonly #scores: Float64Array;
   /** For each table, the sum of its members' sums. */
   readonly #pairs: number[] = [];
-  /**
-   * For each table, the sums of its members' values and squared norms, and for each interest that of 1/√k over those
-   * who have it.
-   */
+  /** Sums for each table: the members' values and squared norms, and for each interest 1/√k of those who have it. */
   #totals: Float64Array;
   readonly #width: number;
   readonly #columns: TableColumns;
@@ -97,7 +90,7 @@ export class Seating {
     return table;
   }
 
-  /** Somebody who sat here and is not among `members` has no seat afterwards, unless another table has taken them. */
+  /** People who sat here and are not among `members` lose their seat, unless another table has taken them. */
   setMembers(index: number, members: readonly number[]): void {
     const table = this.tables[index];
     if (table === undefined) return;
@@ -133,7 +126,7 @@ export class Seating {
     this.#pairs[index] = pairs;
   }
 
-  /** Exchanges somebody who leaves for somebody who comes; either may be `NOBODY`. */
+  /** Exchanges a person who leaves for one who comes; either may be `NOBODY`. */
   replace(table: number, leaving: number, coming: number): void {
     const rest = this.members(table).filter((person) => person !== leaving);
     this.setMembers(table, coming === NOBODY ? rest : [...rest, coming]);
@@ -163,7 +156,6 @@ export class Seating {
     return sum;
   }
 
-  /** Returns a seated person's mean score with the others. */
   scoreOf(person: number): number {
     return this.#scores[person] ?? 0;
   }
@@ -218,7 +210,6 @@ export class Seating {
     return !this.hasOnlyWoman(members, leaving, coming);
   }
 
-  /** Returns, as bits, the languages that all of these people speak. */
   commonLanguages(people: readonly number[], leaving = NOBODY, coming = NOBODY): number {
     const { languages } = this.crowd;
     let common = coming === NOBODY ? -1 : (languages[coming] ?? 0);

@@ -124,8 +124,8 @@ function firstToMeet({ crowd, turn }: Seating, group: readonly number[]): number
 }
 
 /**
- * Removes people one at a time until the group fits: first whoever cannot meet the most others, then whoever is
- * furthest below their floor.
+ * Removes people until the group fits, first those who cannot meet the most others, then those furthest below their
+ * floor.
  */
 export function keepFitting(seating: Seating, slot: number, group: readonly number[]): number[] {
   const { crowd, floor } = seating;

@@ -13,10 +13,7 @@ export function settle(seating: Seating): void {
   while (fillSeats(seating) || exchangeUnseated(seating, triedAt));
 }
 
-/**
- * Gives people without a seat that of somebody with a lower priority or, at the same priority, of somebody who fits
- * less.
- */
+/** Takes a seat from a person with a lower priority or, at the same priority, from one who fits less. */
 function exchangeUnseated(seating: Seating, triedAt: Float64Array): boolean {
   let hasChanged = false;
   for (const person of unseatedOf(seating)) {
@@ -68,10 +65,7 @@ function settleScores(seating: Seating, checkedAt: number[]): void {
 /** Two people of two tables change places; with `NOBODY` on one side, one person moves to a free seat. */
 type Step = { a: number; b: number; rise: number };
 
-/**
- * The people who could go to the other table, and the sums of their scores there. The arrays are reused for every pair
- * of tables.
- */
+/** The people who could go to the other table, with the sums of their scores there. Reused for every pair of tables. */
 class Movers {
   count = 0;
   readonly people = new Int32Array(TABLE_MAX);

@@ -33,10 +33,7 @@ function bestStart(crowd: Crowd, aim: number): Seating {
 
 /** The share of invited people who are expected to say yes. */
 const SAY_YES = 0.7;
-/**
- * How many people are expected at a table of each size: five or six of eight, but only one of four, which mostly
- * dissolves.
- */
+/** The expected people at a table of each size: five or six of eight, but one of four, which mostly dissolves. */
 const COMING = Array.from({ length: TABLE_MAX + 1 }, (_, invited) => {
   let [chance, mean] = [(1 - SAY_YES) ** invited, 0];
   for (let coming = 1; coming <= invited; coming++) {
@@ -115,7 +112,6 @@ function present(seating: Seating, began: number): RoundResult {
   };
 }
 
-/** Returns the language that most people of the round speak, among these, which are bits. */
 function mostSpoken({ languages }: Crowd, among: number): TableLanguage {
   const speakers = (at: number) =>
     ((among >>> at) & 1) === 0 ? -1 : languages.reduce((sum, bits) => sum + ((bits >>> at) & 1), 0);
@@ -145,7 +141,6 @@ function liftWorst(seating: Seating): void {
   }
 }
 
-/** Returns how far a score is above the person's floor. */
 const comfort = ({ crowd }: Seating, person: number, score: number) => score - (crowd.floor[person] ?? 0);
 const badness = (seating: Seating, person: number, score: number) =>
   Math.exp((COMFORT - comfort(seating, person, score)) / SCALE);

@@ -104,10 +104,7 @@ export class TableColumns {
     return found;
   }
 
-  /**
-   * Rules out most tables quickly: the person has to be free, and to share a language and fit in age with all but at
-   * most one at the table.
-   */
+  /** Rules out most tables quickly: a person must be free, and speak and be of an age with all but one member. */
   mayJoin(person: number, table: number): boolean {
     if ((((this.#crowd.slots[person] ?? 0) >>> (this.slots[table] ?? 0)) & 1) === 0) return false;
     if (((this.#crowd.languages[person] ?? 0) & (this.#languages[table] ?? 0)) === 0) return false;
@@ -120,7 +117,6 @@ export class TableColumns {
   }
 }
 
-/** Copies all numbers into the larger array and returns it. */
 export function grown<Numbers extends Uint8Array | Uint16Array | Int32Array | Float64Array>(
   larger: Numbers,
   numbers: Numbers,

@@ -1,9 +1,7 @@
 import type { Answers } from '#shared/domain/compatibility';
 import type { TableLanguage } from '#shared/domain/tables';
 
-/** One person in one round. */
 export interface Seeker {
-  /** The user's id. */
   id: number;
   /** 28 bits: weekday (Monday is 0) times four, plus the part of the day (morning, afternoon, evening, late). */
   slots: number;
@@ -28,7 +26,6 @@ export interface Seeker {
 }
 
 export interface PairFacts {
-  /** Pairs of people who never sit together, by id. */
   blocked: readonly (readonly [number, number])[];
   /** Pairs of people who have met, by id, and how many points that takes from their score. */
   met: readonly (readonly [number, number, number])[];
@@ -79,7 +76,6 @@ export interface RoundResult {
 /** What the checker finds: a broken rule, or people who would rather sit elsewhere and could. */
 export interface Objection {
   kind: 'rule' | 'swap' | 'move' | 'seat' | 'table' | 'priority';
-  /** The people who object, or who break the rule. */
   ids: number[];
   detail: string;
 }
