@@ -15,6 +15,7 @@ import { oncePerDatabase } from './statements';
  * This file has every row lock that a transaction waits for. A transaction takes them in the order of this file,
  * several of one kind in the order of their ids, and holds them until it ends; so no two transactions wait for each
  * other. The locks of rooms (`room-locks.ts`) come before those of photos.
+ *
  * No lock on a person or a meetup may be stronger than "no key update": inserting a row that refers to one, such as a
  * notification or a decision, would wait for a stronger lock.
  */

@@ -103,7 +103,7 @@ export const FOREIGN: Line = { other: unblocked(403), missing: signedIn(404) };
 export type UsersByRole = {
   visitor: Agent;
   people: Record<Exclude<Role, 'visitor'>, OwnedIds & { agent: Person }>;
-  /** Owns the `other` things for the host, who owns those of everybody else. */
+  /** Another host: for the host, the target `other` means this person's things. */
   otherHost: OwnedIds & { agent: Person };
 };
 

@@ -4,39 +4,39 @@ import { isTimeZone } from '../domain/meetup-time';
 import { id, profileImage } from './common';
 import { password } from './users';
 
-/** 32 random bytes in base64url. Always in a body or behind the `#` of a page: neither is in a log. */
+/** 32 random bytes in base64url. A token is always in a body or behind the `#` of a page, neither of which is logged. */
 export const oneTimeToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Must be the token of a link'));
 
 export const tokenRequest = z.strictObject({ token: oneTimeToken });
 export const newLink = z.object({ token: oneTimeToken, expiresAt: z.iso.datetime() });
 
-/** `move` signs in here as the person, `reset` asks for a new password first. */
+/** `move` signs the person in here at once; `reset` asks for a new password first. */
 export const linkView = z.object({
   purpose: z.enum(['move', 'reset']),
   person: z.object({ id, displayName: z.string(), profileImage }),
-  /** For password managers; null unless it is set anew. */
+  /** The username for password managers, if the link sets a new password; otherwise null. */
   username: z.nullable(z.string()),
   expiresAt: z.iso.datetime(),
-  /** This browser has made it: it is to be opened in another one. */
+  /** True if this browser made the link, which has to be opened in another one. */
   isMadeHere: z.boolean(),
 });
 
 export const resetRequest = z.strictObject({ token: oneTimeToken, newPassword: password });
 
-/** The name of a zone and nothing else: it is shown to the person who is asked to approve the device. */
+/** The name of a time zone and nothing else, because it is shown to the person who is asked to approve the device. */
 const timeZone = z
   .string()
   .check(z.maxLength(TIME_ZONE_MAX), z.refine<string>(isTimeZone, 'Must be a time zone'));
 export const newDeviceRequest = z.strictObject({ timeZone: z.optional(timeZone) });
-/** The token is for the QR code; the number is shown and never part of a link. */
+/** The token is for the QR code. The number is only shown, and never part of a link. */
 export const newDevice = z.object({ token: oneTimeToken, number: z.string(), expiresAt: z.iso.datetime() });
 
-/** `refused`: three wrong numbers were typed. `gone`: expired, used, or never there. */
+/** `refused` means that three wrong numbers were typed; `gone` that the token has expired, was used or never existed. */
 export const newDeviceState = z.object({ state: z.enum(['waiting', 'approved', 'refused', 'gone']) });
 
-/** What is known of a browser that asks to be signed in. */
+/** What the server knows about a browser that asks to be signed in. */
 export const askingDevice = z.object({
-  /** Such as "Chrome on Windows"; null if the browser did not say. */
+  /** A name such as "Chrome on Windows"; null if the browser did not say. */
   device: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
   isSameNetwork: z.boolean(),

@@ -32,7 +32,7 @@ const fields = {
 
 export const aiPreferences = z.object(fields);
 const reader = readerOf(aiPreferences);
-/** Nothing saved is the defaults. */
+/** Fills in the defaults, also where nothing was saved. */
 export const aiPreferencesReader = { parse: (sent: unknown): AiPreferences => reader.parse(sent ?? {}) };
 export const aiPreferencesRequest = z.strictObject(fields).check(
   z.refine((p) => p.preferredGroupSizeMin <= p.preferredGroupSizeMax, {

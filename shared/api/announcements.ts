@@ -7,17 +7,17 @@ const announcement = z.object({
   audience: z.enum(AUDIENCES),
   text: z.string(),
   author: z.object({ id, displayName: z.string() }),
-  /** When it is or was sent. */
+  /** When it was sent or will be. */
   dueAt: z.iso.datetime(),
   isSent: z.boolean(),
 });
-/** The latest first. Hosts and organizers see all, others what stands in the room that they belong to. */
+/** The latest come first. Hosts and organizers see all; others see those in rooms that they belong to. */
 export const announcementList = z.array(announcement);
 export const announcementListReader = readerOf(announcementList);
 
 const common = {
   text: requiredText(ANNOUNCEMENT_MAX),
-  /** Now, if it is left out. */
+  /** When to send it; now if it is left out. */
   at: z.optional(z.iso.datetime({ offset: true })),
 };
 export const announceToMeetup = z.strictObject({ audience: z.enum(MEETUP_AUDIENCES), ...common });

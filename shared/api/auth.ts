@@ -12,17 +12,17 @@ export type PasskeyOffer = (typeof PASSKEY_OFFERS)[number];
 
 export const providerList = z.object({
   providers: z.array(z.object({ id: z.enum(PROVIDER_IDS), name: z.string(), startUrl: z.string() })),
-  /** Whether one can sign in by mail here. */
+  /** Whether people can sign in by mail here. */
   mail: whenAbsent(z.boolean(), () => false),
   passkeys: whenAbsent(z.enum(PASSKEY_OFFERS), () => 'needs_public_url' as const),
-  /** How old one has to be to have an account here; null if nobody is asked. */
+  /** The age that is needed for an account here; null if nobody is asked. */
   minimumAge: whenAbsent(z.nullable(z.int()), () => null),
-  /** Where the operator is asked about signing in: a mail or web address, such as that of a messaging app. */
+  /** Where to ask the operator about signing in: a mail or web address, such as that of a messaging app. */
   contact: z.nullable(z.string()),
 });
 export const providerListReader = readerOf(providerList);
 
-/** A person returning from a provider without an account yet: the identity that registration may claim. */
+/** The identity that a provider has verified for a person without an account; registration may claim it. */
 export const pendingIdentity = z.object({
   provider: z.enum(PROVIDER_IDS),
   firebaseUid: z.string(),
@@ -32,27 +32,27 @@ export const pendingIdentity = z.object({
 
 export const providerParams = z.strictObject({ provider: z.enum(PROVIDER_IDS) });
 
-/** A page of our own, as path and query. */
+/** A page of our own, given as path and query. */
 export const returnPath = z.string().check(
   z.refine((address) => ownPath(address) !== null, 'Must be a page of ours'),
   z.overwrite((address) => ownPath(address) ?? address),
 );
-/** With `confirm` the provider asks again, and the session that is already there counts as fresh. */
+/** With `confirm` the provider asks the person again, and the current session becomes fresh. */
 export const startQuery = z.strictObject({
   returnTo: z.optional(returnPath),
   confirm: z.optional(z.literal('1')),
 });
 
-/** Providers add parameters of their own to the callback. */
+/** Providers add parameters of their own to the callback, so it accepts any. */
 export const callbackQuery = z.looseObject({
   state: z.optional(z.string().check(z.maxLength(SHORT_TEXT_MAX))),
 });
 
-/** How the page that sign-in returns to learns the outcome. */
+/** These parameters tell the outcome to the page to which the sign-in returns. */
 export const AUTH_RESULT_PARAM = 'auth';
 export const AUTH_ERROR_PARAM = 'auth_error';
 export type AuthResult = 'signed-in' | 'restored' | 'linked' | 'new' | 'confirmed' | 'waits';
-/** Why it failed. The page has its own message for each: a URL never carries a message. */
+/** Why signing in failed. The page has its own message for each code, because a URL must not carry a message. */
 export type AuthError =
   | 'cancelled'
   | 'expired'

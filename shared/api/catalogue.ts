@@ -26,11 +26,11 @@ export const idea = z.object({
   duration: z.nullable(z.string()),
   rating: z.nullable(z.number()),
   /**
-   * How many meetups of it the viewer can join at once, within reach of the city asked for and in the next seven days;
-   * null if no city was asked for.
+   * How many meetups of this idea the viewer can join at once, within reach of the given city and in the next seven
+   * days; null if no city was given.
    */
   nearCount: z.nullable(z.int().check(z.gte(0))),
-  /** The soonest of them. */
+  /** The soonest of those meetups. */
   nearTribId: z.nullable(id),
 });
 export const ideaList = z.array(idea);
@@ -43,23 +43,23 @@ export const community = z.object({
   category: whenAbsent(z.string(), () => ''),
   location: z.nullable(z.string()),
   cityId: z.nullable(id),
-  /** Of its city from the city asked for, in whole miles. */
+  /** From the given city to the community's, in whole miles. */
   distanceMiles: z.nullable(z.int().check(z.gte(0))),
-  /** Whether its city is as near as the viewer wants it; null if no city was asked for. */
+  /** Whether the community's city is as near as the viewer wants it; null if no city was given. */
   withinReach: z.nullable(z.boolean()),
-  /** Of the members that the viewer can see. */
+  /** Counts the members that the viewer can see. */
   memberCount: whenAbsent(z.int(), () => 0),
   description: z.nullable(z.string()),
   image: z.nullable(z.string()),
   isMember: whenAbsent(z.boolean(), () => false),
-  /** The viewer's; null for those who are not in it. */
+  /** The viewer's role; null if they are not a member. */
   role: z.nullable(z.enum(COMMUNITY_ROLES)),
-  /** Whether the viewer has asked to be let in. */
+  /** Whether the viewer has asked to join. */
   isRequested: whenAbsent(z.boolean(), () => false),
   admission: whenAbsent(z.enum(ADMISSIONS), () => 'open' as const),
-  /** Without an owner a member can take it on. */
+  /** If there is no owner, a member can take the community on. */
   hasOwner: whenAbsent(z.boolean(), () => true),
-  /** It rests: nobody joins, and there are no new meetups in its name. */
+  /** An archived community rests: nobody can join, and no new meetups are posted in its name. */
   isArchived: whenAbsent(z.boolean(), () => false),
 });
 export const communityReader = readerOf(community);

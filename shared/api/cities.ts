@@ -5,9 +5,9 @@ import { id, idText, placeText, text } from './common';
 export const city = z.object({
   id,
   name: z.string(),
-  /** State or province; empty where none is known. */
+  /** The state or province; empty where none is known. */
   region: z.string(),
-  /** Two letters, ISO 3166. */
+  /** The ISO 3166 code, two letters. */
   country: z.string(),
   countryName: z.string(),
   timeZone: z.string(),
@@ -19,7 +19,7 @@ export const citySearchQuery = z.strictObject({
 });
 
 const TWO_DECIMALS = 'Must be degrees with at most two decimals';
-/** Two decimals say which part of a town, not which house. */
+/** Two decimals tell which part of a town something is in, but not which house. */
 const coordinate = (limit: number) =>
   z.number().check(
     z.gte(-limit),
@@ -32,14 +32,14 @@ const coordinateText = (limit: number) =>
     coordinate(limit),
   );
 export const nearestCityQuery = z.strictObject({ lat: coordinateText(90), lon: coordinateText(180) });
-/** Where in or near a city something is. */
+/** A position in or near a city. */
 export const pin = z.strictObject({ latitude: coordinate(90), longitude: coordinate(180) });
 
-/** Without a choice: where a person in this time zone probably is. */
+/** Without a chosen city, asks for the one in which a person of this time zone probably is. */
 export const cityGuessQuery = z.strictObject({ timeZone: text(TIME_ZONE_MAX) });
 export const cityGuess = z.object({ city: z.nullable(city) });
 
-/** Where the viewer is: a city, or the time zone of their browser, from which a city is guessed. */
+/** The viewer's city, or the time zone of their browser, from which a city is guessed. */
 export const viewersCity = {
   near: z.optional(idText),
   timeZone: z.optional(text(TIME_ZONE_MAX)),

@@ -3,7 +3,7 @@ import { INTEREST_ID_MAX } from '../domain/interests';
 import { ID_MAX, PAGE_DEFAULT, PAGE_MAX, SEARCH_MAX } from '../domain/limits';
 import { isInvisible } from '../domain/plain-text';
 
-/** A lone surrogate or U+0000 cannot be stored as text in Postgres. */
+/** Postgres cannot store a lone surrogate or U+0000 in a text. */
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 const PASTED_MAX = 2_000;
@@ -13,20 +13,26 @@ export const storable = z.refine<string>(
   'Contains characters that cannot be stored',
 );
 
-/** Text as typed: trimmed, of limited length, possibly empty. */
+/** Text as a person typed it: trimmed, of limited length, possibly empty. */
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), storable);
 export const requiredText = (max: number) =>
   text(max).check(z.refine<string>((typed) => !isInvisible(typed), 'Cannot be empty'));
 
-/** Longer text is cut off: for a long pasted text, results for its beginning are better than an error. */
+/**
+ * Longer text is cut off: to a person who pasted a long text, results for its beginning are more useful than an
+ * error.
+ */
 export const searchText = z.pipe(
   z.string().check(z.maxLength(PASTED_MAX), storable),
   z.transform((typed) => Array.from(typed.trim()).slice(0, SEARCH_MAX).join('').trim()),
 );
 
-/** They would turn the text around them, and nobody sees them in a name. */
+/** These marks are invisible in a name, but turn the text around it. */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
-/** A break would let a name look like more than one line of a mail or a notice; other controls show nothing. */
+/**
+ * A line break would let a name look like more than one line of a mail or a notice; other control characters show
+ * nothing.
+ */
 const CONTROLS = /[\p{Cc}\u2028\u2029]/u;
 
 const withoutMarks = z.refine<string>(
@@ -34,16 +40,16 @@ const withoutMarks = z.refine<string>(
   'Contains invisible marks that change the direction of text',
 );
 const onOneLine = z.refine<string>((typed) => !CONTROLS.test(typed), 'Must be one line');
-/** A name that may be left blank, which is not the same as one of which nothing can be seen. */
+/** A name that may be left blank, which is not the same as consisting of invisible characters. */
 export const optionalName = (max: number) =>
   text(max).check(
     withoutMarks,
     onOneLine,
     z.refine<string>((typed) => typed === '' || !isInvisible(typed), 'Cannot be empty'),
   );
-/** What a person, or something that people set up, is called. */
+/** The name of a person, or of something that people create. */
 export const nameText = (max: number) => optionalName(max).check(z.minLength(1, 'Cannot be empty'));
-/** Where something is and how to find it, which may take several lines. */
+/** Text that says where something is and how to find it. It may have several lines. */
 export const placeText = (max: number) => text(max).check(withoutMarks);
 
 export const id = z.int().check(z.gte(1), z.lte(ID_MAX));
@@ -53,7 +59,7 @@ export const idText = z.pipe(
   z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Must be a positive whole number')), z.transform(Number)),
   id,
 );
-/** The id of what grows with use, such as messages. */
+/** The id of rows that grow with use, such as messages. */
 export const longId = z.int().check(z.gte(1));
 export const longIdText = z.pipe(
   z.pipe(
@@ -70,11 +76,11 @@ export const intText = (min: number, max: number) =>
     z.int().check(z.gte(min), z.lte(max)),
   );
 
-/** Interest ids are dimensions of a person's point: one outside the catalogue's range must not make it longer. */
+/** Interest ids are dimensions of a person's point, so an id outside the catalogue's range must not make it longer. */
 const interestId = z.int().check(z.gte(1), z.lte(INTEREST_ID_MAX));
 export const interestIdList = z.array(interestId).check(z.maxLength(INTEREST_ID_MAX));
 
-/** "1,2,3" in a query; the empty text is the empty list. */
+/** A list such as "1,2,3" in a query; an empty text is the empty list. */
 export const interestIdListText = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^(\d{1,3}(,\d{1,3}){0,95})?$/, 'Must be ids separated by commas')),
@@ -88,10 +94,10 @@ const pageOf = (limit: number) => ({
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
 export const page = pageOf(PAGE_DEFAULT);
-/** A person's own lists are loaded completely; only very long ones have several pages. */
+/** A person's own lists are loaded completely; only very long ones have more than one page. */
 export const largePage = pageOf(PAGE_MAX);
 
-/** Our own pictures only: another host would learn who views what. */
+/** Only pictures of this server are allowed: another host would learn who looks at what. */
 export const imageAddress = z
   .string()
   .check(
@@ -99,7 +105,7 @@ export const imageAddress = z
   );
 export const optionalImage = z.union([imageAddress, z.literal(''), z.null()]);
 
-/** Also one that comes with the request as `data:`, which is stored like an upload. */
+/** A picture may also come with the request as a `data:` URL, which is stored like an upload. */
 const picture = z
   .string()
   .check(
@@ -115,8 +121,8 @@ type Sent = Readonly<Record<string, unknown>>;
 const substitutes = new WeakMap<object, (sent: Sent) => unknown>();
 
 /**
- * What the client reads in place of a field that a response lacks, given the rest of the object. Many of our fields are
- * not in the specification, and an older server lacks the latest; ours sends them all.
+ * Says what the client uses in place of a field that a response lacks, given the rest of the object. Many of our
+ * fields are not in the specification, and an older server lacks the latest ones; our own server sends all of them.
  */
 export function whenAbsent<S extends z.ZodMiniType>(schema: S, substitute: (sent: Sent) => unknown): S {
   substitutes.set(schema, substitute);
@@ -124,8 +130,8 @@ export function whenAbsent<S extends z.ZodMiniType>(schema: S, substitute: (sent
 }
 
 /**
- * For the client: reads a response that may lack fields, and one with values that cannot be read without them. Ours, and
- * our tests of it, parse with the schema itself.
+ * Used by the client: reads a response that may lack fields, or have values that cannot be read, which it leaves out.
+ * Our server and our tests of it parse with the schema itself.
  */
 export const readerOf = <S extends z.ZodMiniType>(schema: S) => ({
   parse(sent: unknown): z.output<S> {
@@ -139,7 +145,7 @@ export const readerOf = <S extends z.ZodMiniType>(schema: S) => ({
 
 const reported = new Set<string>();
 
-/** As a failure that no part of the app handles, by the names of the fields. */
+/** Reports the names of the fields once, as a failure that no part of the app handles. */
 function reportOnce(issues: readonly { path: readonly PropertyKey[] }[]): void {
   const names = issues.map(({ path }) => path.filter((key) => typeof key === 'string').join('.'));
   const message = `A response was read without ${[...new Set(names)].toSorted().join(', ')}`;
@@ -148,7 +154,10 @@ function reportOnce(issues: readonly { path: readonly PropertyKey[] }[]): void {
   globalThis.reportError?.(new Error(message));
 }
 
-/** What of a response can be read: numbers rounded, the substitute of a field, and a list without what has none. */
+/**
+ * Keeps what can be read of a response: it rounds numbers, uses a field's substitute, and drops list items without
+ * one.
+ */
 function readable(schema: unknown, sent: unknown): unknown {
   if (schema instanceof z.ZodMiniNullable) return sent === null ? null : readable(schema.def.innerType, sent);
   if (schema instanceof z.ZodMiniNumberFormat) return typeof sent === 'number' ? Math.round(sent) : sent;
@@ -170,8 +179,8 @@ const isReadable = (schema: object, value: unknown) =>
   schema instanceof z.ZodMiniType && schema.safeParse(value).success;
 
 /**
- * A response with what it lacks filled in: null where null is allowed, unless the field says otherwise. So is one of several
- * values that only a newer server knows.
+ * Fills in what a response lacks: the field's substitute, or null where null is allowed. An enum value that only a
+ * newer server knows becomes null in the same way.
  */
 function completed(schema: unknown, sent: unknown): unknown {
   if (schema instanceof z.ZodMiniNullable) {
@@ -196,13 +205,13 @@ function substituteFor(field: object, given: Sent): unknown {
   return field instanceof z.ZodMiniNullable ? null : undefined;
 }
 
-/** Another name for it in the specification is profileImageUrl. */
+/** The specification also calls it profileImageUrl. */
 export const profileImage = whenAbsent(
   z.nullable(z.string()),
   ({ profileImageUrl }) => profileImageUrl ?? null,
 );
 
-/** Of a place. Without it, times are shown in the reader's own. */
+/** The time zone of a place. If it is missing, times are shown in the reader's own. */
 export const placeTimeZone = whenAbsent(z.string(), () => readersTimeZone());
 export const readersTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -17,15 +17,15 @@ const communityMember = z.extend(member, {
 export const communityMemberList = z.array(communityMember);
 export const communityMemberListReader = readerOf(communityMemberList);
 
-/** A community with what stands on its page. */
+/** A community along with what its page shows. */
 export const communityDetails = z.extend(community, {
   rules: z.nullable(z.string()),
   pinned: z.nullable(z.string()),
-  /** The owner first, then by how long they have been organizers; as far as the viewer can see them. */
+  /** The owner first, then organizers by how long they have served; without people whom the viewer cannot see. */
   organizers: whenAbsent(communityMemberList, () => []),
-  /** How many ask to be let in; 0 for those who do not decide on it. */
+  /** How many people ask to join; 0 for viewers who do not decide on it. */
   requestCount: whenAbsent(z.int(), () => 0),
-  /** For its owner, while only they see it. */
+  /** Set for the owner while only they see the community. */
   review: z.optional(review),
   rewritesAreHeld,
 });
@@ -34,7 +34,7 @@ export const communityDetailsReader = readerOf(communityDetails);
 const fields = {
   name: nameText(COMMUNITY_NAME_MAX),
   category: z.enum(CATEGORIES),
-  /** Null is anywhere. */
+  /** Null means anywhere. */
   cityId: z.nullable(id),
   description: requiredText(COMMUNITY_DESCRIPTION_MAX),
   rules: z.nullable(text(COMMUNITY_RULES_MAX)),
@@ -49,12 +49,12 @@ export const startCommunityRequest = z.strictObject({
   image: z._default(fields.image, null),
   admission: z._default(fields.admission, 'open'),
 });
-/** What is not sent stays as it is. */
+/** Fields that are not sent stay as they are. */
 export const updateCommunityRequest = z.partial(
   z.strictObject({ ...fields, pinned: z.nullable(text(COMMUNITY_PINNED_MAX)) }),
 );
 
-/** `owner` hands it over; the previous owner stays as an organizer. */
+/** `owner` hands the community over; the previous owner stays as an organizer. */
 export const communityRoleChange = z.strictObject({ role: z.enum(COMMUNITY_ROLES) });
 export const communityRequestsQuery = z.strictObject(page);
 export const communityRequestList = z.array(member);

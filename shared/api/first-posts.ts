@@ -5,7 +5,7 @@ import { publicUser } from './users';
 
 export const firstPostsQuery = z.strictObject(page);
 
-/** What a post says: a title, a text, and its pictures. */
+/** What others would see of a post. */
 const content = z.object({ title: z.string(), text: z.string(), pictures: z.array(z.string()) });
 
 /** A meetup, a series or a community that waits until an operator has looked at it. */
@@ -13,25 +13,25 @@ const firstPost = z.object({
   id,
   kind: z.enum(['trib', 'series', 'community']),
   askedAt: z.iso.datetime(),
-  /** Why it was refused before. */
+  /** The reason for an earlier refusal, or null. */
   refusedBefore: z.nullable(z.string()),
-  /** More than one if the dates of a series say different things. */
+  /** There are several if the dates of a series differ. */
   contents: z.array(content).check(z.minLength(1)),
-  /** What is told as soon as others see it, or later. */
+  /** Announcements that are sent when others can see the post, or later. */
   announcements: z.array(z.string()),
-  /** What the decision is about: it is refused once the post says something else. */
+  /** The content that the decision is about: the decision is refused if the post has changed since. */
   version: z.string(),
   category: z.nullable(z.string()),
   city: z.nullable(z.string()),
-  /** Of the next date. */
+  /** The start of the next date. */
   startTime: z.nullable(z.iso.datetime()),
   timeZone: z.nullable(z.string()),
-  /** How many are to come. */
+  /** How many dates are still to come. */
   dates: z.int(),
   maker: z.object({
     ...publicUser.shape,
     createdAt: z.iso.datetime(),
-    /** Of their other posts, how many others can see, and how many were refused. */
+    /** How many of their other posts are visible to others, and how many were refused. */
     shown: z.int(),
     refused: z.int(),
   }),
@@ -41,7 +41,7 @@ export const firstPostCount = z.object({ waiting: z.int() });
 
 export const firstPostDecision = z.union([
   z.strictObject({ decision: z.literal('approve'), version: z.string() }),
-  /** The reason is told to its maker. */
+  /** Its maker is told the reason. */
   z.strictObject({
     decision: z.literal('refuse'),
     version: z.string(),

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** Which file an organizer takes their meetups along in. */
+/** The kind of file in which an organizer takes their meetups along. */
 export const groupExportQuery = z.strictObject({ format: z._default(z.enum(['ics', 'json']), 'ics') });

@@ -5,8 +5,8 @@ import { id, idText, page, readerOf, whenAbsent } from './common';
 import { member, trib } from './tribs';
 
 /**
- * A request to join: the match, shared interests and a message. Only the label, because a number would reveal too
- * much about one person.
+ * A request to join, with the match, shared interests and a message. It has only the match's label, because a number
+ * would reveal too much about one person.
  */
 export const joinRequester = z.extend(member, {
   matchLevel: z.enum(MATCH_LEVELS),
@@ -14,26 +14,29 @@ export const joinRequester = z.extend(member, {
   message: z.nullable(z.string()),
 });
 
-/** The hosts' view: members with their roles on the first page, requests, and the waitlist in order. */
+/** What hosts see: members with their roles on the first page, requests, and the waitlist in order. */
 export const guestList = z.object({
   members: z.array(z.extend(member, { role: z.enum(MEMBER_ROLES) })),
   requests: z.array(joinRequester),
   waitlist: z.array(member),
 });
 
-/** A page is of requests and waitlist together, in order of arrival. */
+/** A page has requests and waitlist together, in order of arrival. */
 export const guestListQuery = z.strictObject(page);
 export const guestParams = z.strictObject({ id: idText, userId: idText });
 export const requestDecision = z.strictObject({ accept: z.boolean() });
 /** `host` hands the meetup over; the previous host becomes a co-host. */
 export const roleChange = z.strictObject({ role: z.enum(GIVEN_ROLES) });
 
-/** After the meetup: whether it took place, and privately who to meet again. */
+/** What a person says after a meetup: whether it took place and, privately, whom they would meet again. */
 export const feedbackRequest = z.strictObject({
   tookPlace: z.boolean(),
   meetAgain: z.array(id).check(z.maxLength(50)),
 });
-/** Past meetups that wait for feedback. `seenIds` are those who are known to have been there together with the viewer. */
+/**
+ * Past meetups that wait for the viewer's feedback. `seenIds` are the people who are known to have been there with
+ * the viewer.
+ */
 export const feedbackDueList = z.array(z.extend(trib, { seenIds: whenAbsent(z.array(id), () => []) }));
 export const feedbackDueListReader = readerOf(feedbackDueList);
 

@@ -3,10 +3,10 @@ import { EMAIL_MAX } from '../domain/limits';
 import { eachTopic } from '../domain/notices';
 import { password } from './users';
 
-/** When notices are mailed: not, as they come, or all of a day in one. */
+/** How notices are mailed: not at all, as they come, or once a day in one mail. */
 export const MAIL_FREQUENCIES = ['off', 'at-once', 'daily'] as const;
 
-/** One mailbox, and nothing that a mail's header could be continued with. Upper and lower case are the same one. */
+/** The address of one mailbox, with nothing that could continue a mail's header. Upper and lower case are the same. */
 export const mailAddress = z.string().check(
   z.trim(),
   z.maxLength(EMAIL_MAX),
@@ -20,7 +20,7 @@ export const mailAddress = z.string().check(
 
 /** 32 bytes in base64url. */
 const token = z.string().check(z.regex(/^[\w-]{43}$/, 'Must be the token of a mailed link'));
-/** As it is read, with or without spaces. */
+/** The code as people type it, with or without spaces. */
 export const mailedCode = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(20)),
@@ -50,16 +50,16 @@ export const mailSettingsRequest = z.strictObject({ frequency: z.enum(MAIL_FREQU
 /** A person's address, and what is mailed to it. */
 export const mailSettings = z.object({
   address: z.nullable(z.string()),
-  /** The address that waits for its link or code. */
+  /** The address that waits to be confirmed by its link or code. */
   pending: z.nullable(z.object({ address: z.string(), state: z.enum(['waiting', 'sent', 'refused']) })),
-  /** Whether the address's own server refuses our mails. */
+  /** Whether the address's mail server refuses our mails. */
   isRefused: z.boolean(),
-  /** Whether nothing else would let them in, so that it cannot be removed. */
+  /** Whether the address is the person's last way in, so that it cannot be removed. */
   isLastWayIn: z.boolean(),
   ...mailSettingsRequest.shape,
 });
 
-/** `who` is a person, or the hash of a mailbox, with a signature that only we can make. */
+/** `who` is the id of a person or the hash of a mailbox, with a signature that only the server can make. */
 export const unsubscribeQuery = z.strictObject({
   who: z.string().check(z.regex(/^(\d{1,10}|[\w-]{43})\.[\w-]{43}$/)),
 });

@@ -4,7 +4,10 @@ import { type NotificationKind, NOTIFIED_SECURITY_EVENTS } from '../domain/notic
 import { id, longId } from './common';
 import { publicUser } from './users';
 
-/** About a meetup, and no more. Of each kind a person has at most one about the same meetup or person, the latest. */
+/**
+ * Notifications that are only about a meetup. A person has at most one of each kind about the same subject, the
+ * latest.
+ */
 export const TRIB_NOTIFICATION_KINDS = [
   'promoted',
   'request-accepted',
@@ -22,14 +25,14 @@ export const TRIB_NOTIFICATION_KINDS = [
   'meetup-tomorrow',
   'meetup-soon',
 ] as const satisfies NotificationKind[];
-/** About a person, with their card and without a meetup. */
+/** Notifications about a person, with that person's card and without a meetup. */
 export const PERSON_NOTIFICATION_KINDS = [
   'friend-request',
   'friend-accepted',
   'would-meet-again',
 ] as const satisfies NotificationKind[];
 
-/** About a community, and no more. */
+/** Notifications that are only about a community. */
 export const COMMUNITY_NOTIFICATION_KINDS = [
   'community-shown',
   'community-accepted',
@@ -41,7 +44,7 @@ export const COMMUNITY_NOTIFICATION_KINDS = [
   'community-archived',
 ] as const satisfies NotificationKind[];
 
-/** To operators: what waits for a decision, without a word of it. */
+/** These tell operators that something waits for a decision, without saying what it is. */
 export const WAITING_KINDS = [
   'report-waits',
   'meetup-waits',
@@ -55,15 +58,15 @@ const aboutPerson = { ...base, person: publicUser };
 
 const tribNotification = z.object({ ...aboutTrib, kind: z.enum(TRIB_NOTIFICATION_KINDS) });
 const communityNotification = z.object({ ...aboutCommunity, kind: z.enum(COMMUNITY_NOTIFICATION_KINDS) });
-/** `invited` says that they registered with the recipient's invite link. */
+/** `invited` means that they registered with the recipient's invite link. */
 const friendRequest = z.object({ ...aboutPerson, kind: z.literal('friend-request'), invited: z.boolean() });
 
-/** What the app tells a person: announced once, and kept in their list after they saw it. */
+/** Something that the app tells a person: announced once, then kept in their list. */
 export const notification = z.discriminatedUnion('kind', [
   tribNotification,
-  /** `requests` is the number of pending requests now. */
+  /** `requests` is how many requests are pending now. */
   z.object({ ...aboutTrib, kind: z.literal('request-received'), requests: z.int() }),
-  /** For hosts, who has joined since they last saw one: `people` are the latest two of `count`. */
+  /** Tells hosts who has joined since they last saw this: `people` are the latest two of `count`. */
   z.object({
     ...aboutTrib,
     kind: z.literal('member-joined'),
@@ -75,17 +78,17 @@ export const notification = z.discriminatedUnion('kind', [
   communityNotification,
   z.object({ ...aboutTrib, kind: z.literal('host-word'), text: z.string() }),
   z.object({ ...aboutCommunity, kind: z.literal('community-word'), text: z.string() }),
-  /** Why others do not see it. */
+  /** The reason why others cannot see it. */
   z.object({ ...aboutTrib, kind: z.literal('meetup-refused'), reason: z.string() }),
   z.object({ ...aboutCommunity, kind: z.literal('community-refused'), reason: z.string() }),
   z.object({ ...aboutCommunity, kind: z.literal('community-request'), requests: z.int() }),
   z.object({ ...base, kind: z.enum(WAITING_KINDS) }),
-  /** An operator's reply to the recipient's report. */
+  /** What an operator replied to the recipient's report. */
   z.object({ ...base, kind: z.literal('report-answered'), reply: z.string() }),
   z.object({ ...base, kind: z.literal('security'), event: z.enum(NOTIFIED_SECURITY_EVENTS) }),
 ]);
 export const notificationList = z.array(notification);
-/** For the client: a newer server may tell of more kinds than this page knows. */
+/** Used by the client: skips kinds that only a newer server knows. */
 export const notificationListReader = {
   parse: (sent: unknown) =>
     z
@@ -93,7 +96,7 @@ export const notificationListReader = {
       .parse(sent)
       .flatMap((one) => notification.safeParse(one).data ?? []),
 };
-/** By id, not up to an id: one with a lower id may have been committed later. */
+/** Lists ids instead of giving the latest one: a notification with a lower id may have been committed later. */
 export const notificationsSeen = z.strictObject({
   ids: z.array(longId).check(z.minLength(1), z.maxLength(NOTIFICATIONS_LISTED)),
 });

@@ -7,27 +7,30 @@ import { firstPosts, registration } from './settings';
 const count = z.int().check(z.gte(0));
 const moment = z.iso.datetime();
 
-/** How an installation is doing, for its operators. No figure is about one person. */
+/** How an installation is doing, for its operators. No figure is about a single person. */
 export const figures = z.object({
   version: z.string(),
   node: z.string(),
   database: z.string(),
   migrations: count,
-  /** This server, of several. */
+  /** When the responding server was started; there may be several. */
   startedAt: moment,
   databaseBytes: count,
   photos: z.object({ count, bytes: count }),
   openReports: count,
   /** What should have been sent by now. */
   due: z.object({ mails: count, mailNotices: count, pushes: count }),
-  /** Of the last twelve weeks, this one last: people who signed up, and meetups of two people or more that took place. */
+  /**
+   * The last twelve weeks, the current one last: how many people signed up, and how many meetups of two or more took
+   * place.
+   */
   weeks: z.array(z.object({ monday: z.iso.date(), people: count, meetups: count })),
-  /** Of this server, since it started. */
+  /** The jobs of the responding server since it was started. */
   jobs: z.array(z.object({ name: z.string(), lastSuccess: z.nullable(moment), failures: count })),
   settings: z.array(z.object({ name: z.string(), value: z.nullable(z.string()), isDefault: z.boolean() })),
   /**
-   * Whether people with a high score wish to meet again more often: the chance that of two pairs, one of which wished it
-   * on both sides, that one has the higher score. Null while there are too few pairs.
+   * Whether people with a high score wish to meet again more often: of two pairs, one of which wished it on both
+   * sides, the chance that this pair has the higher score. `auc` is null while there are too few pairs.
    */
   agreement: z.object({ pairs: count, auc: z.nullable(z.number()) }),
 });
@@ -43,9 +46,9 @@ const tableRound = z.object({
   people: count,
   tables: z.nullable(count),
   unseated: count,
-  /** What the checker had against results; none of those was published. */
+  /** How many objections the checker had to results, none of which was published. */
   objections: count,
-  /** Of everybody's mean score with the others at their table. */
+  /** The lowest and the mean of everybody's mean score with the others at their table. */
   worst: z.nullable(z.int()),
   mean: z.nullable(z.int()),
   milliseconds: z.nullable(count),
@@ -56,7 +59,7 @@ export const operatorList = z.array(
   z.object({
     ...publicUser.shape,
     username: z.nullable(z.string()),
-    /** The configuration names them: only there it is taken from them. */
+    /** The configuration names this operator, so only a change there takes the role away. */
     isNamed: z.boolean(),
   }),
 );
@@ -69,13 +72,13 @@ export const roundsQuery = z.strictObject(page);
 
 const reason = requiredText(OPERATOR_TEXT_MAX);
 
-/** Makes somebody an operator, or takes it from them. */
+/** Makes a person an operator, or takes the role away. */
 export const roleRequest = z.union([
   z.strictObject({ action: z.literal('grant'), username: requiredText(USERNAME_MAX), reason }),
   z.strictObject({ action: z.enum(['grant', 'take']), userId: id, reason }),
 ]);
 
-/** What is left out stays as it is. */
+/** Settings that are left out stay as they are. */
 export const settingsRequest = z.strictObject({
   registration: z.optional(registration),
   firstPosts: z.optional(firstPosts),

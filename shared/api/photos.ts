@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { PHOTO_WIDTHS } from '../domain/photos';
 import { imageAddress, intText } from './common';
 
-/** The crop, as shares of the upright picture's width and height. */
+/** A part of the crop, as a share of the upright picture's width or height. */
 const share = z.pipe(z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/)), z.transform(Number));
 
-/** Uploads are the raw bytes of one image; only the crop is in the query. All four or none. */
+/** An upload's body is the raw bytes of one image, so the crop is in the query. Send all four or none. */
 export const photoUploadQuery = z.strictObject({
   left: z.optional(share),
   top: z.optional(share),
@@ -15,7 +15,7 @@ export const photoUploadQuery = z.strictObject({
 
 export const photo = z.object({
   id: z.uuid(),
-  /** The value for `mainImageUrl`, `eventPhotos` and `profileImage`. */
+  /** The value to send as `mainImageUrl`, `profileImage` or in `eventPhotos`. */
   url: imageAddress,
   width: z.int(),
   height: z.int(),
@@ -24,7 +24,7 @@ export const photo = z.object({
 });
 
 export const photoParams = z.strictObject({ id: z.uuid() });
-/** The largest, unless a width is given. */
+/** The largest photo is sent unless a width is given. */
 export const photoQuery = z.strictObject({
   width: z.optional(intText(PHOTO_WIDTHS[0], PHOTO_WIDTHS[2])),
 });

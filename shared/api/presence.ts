@@ -4,7 +4,7 @@ import { id } from './common';
 const ASKED_MAX = 100;
 
 export const presenceQuery = z.strictObject({
-  /** "1,2,3" */
+  /** A list such as "1,2,3". */
   ids: z.pipe(
     z.pipe(
       z.string().check(z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Must be ids separated by commas')),

@@ -9,7 +9,7 @@ export const pushKey = z.object({
   publicKey: z.string(),
 });
 
-/** 65 and 16 bytes in base64url, as a browser gives them; some add padding. */
+/** 65 and 16 bytes in base64url, as browsers give them; some add padding. */
 const publicKeyText = z.string().check(z.regex(/^[\w-]{87}=?$/, 'Must be a public key'));
 const authText = z.string().check(z.regex(/^[\w-]{22}={0,2}$/, 'Must be an authentication secret'));
 const endpoint = z.url().check(z.maxLength(ENDPOINT_MAX));
@@ -32,18 +32,18 @@ const topics = z.strictObject(eachTopic(() => z.boolean()));
 
 export const notificationSettingsRequest = z.strictObject({
   push: topics,
-  /** Local times in `timeZone`; they may go over midnight. */
+  /** Local times in `timeZone`; the period may go past midnight. */
   quietHours: z.nullable(quietHours),
   timeZone: z.string().check(z.maxLength(TIME_ZONE_MAX), z.refine<string>(isTimeZone, 'Must be a time zone')),
 });
 export const notificationSettings = z.extend(notificationSettingsRequest, {
-  /** Their meetups that push nothing. */
+  /** The person's meetups that push nothing. */
   silencedTribIds: z.array(id),
 });
 
 export const tribNotificationsRequest = z.strictObject({ push: z.boolean() });
 
-/** What the service worker shows; `url` is one of our pages, and a later one with the same `tag` takes its place. */
+/** What the service worker shows. `url` is one of our pages; a later message with the same `tag` replaces this one. */
 export const pushPayload = z.object({
   title: z.string(),
   body: z.string(),

@@ -5,7 +5,7 @@ import { publicUser } from './users';
 
 const reason = requiredText(REPORT_REASON_MAX);
 
-/** About exactly one of these. */
+/** A report is about exactly one of these. */
 export const reportRequest = z.union([
   z.strictObject({ userId: id, reason }),
   z.strictObject({ tribId: id, reason }),
@@ -20,8 +20,8 @@ export const blocksQuery = z.strictObject(largePage);
 /** `hide` and `show` act on the reported content, `suspend` and `restore` on the person behind it. */
 const REPORT_ACTIONS = ['hide', 'show', 'suspend', 'restore', 'answer'] as const;
 /**
- * In the log. `reset`: a link was made by which somebody sets a new password; `grant` and `take`: who is an operator;
- * `set`: a setting of the installation; `approve` and `refuse`: a first post.
+ * The actions in the log. `reset` made a link with which a person sets a new password, `grant` and `take` changed who
+ * is an operator, `set` changed a setting of the installation, and `approve` and `refuse` decided on a first post.
  */
 export const OPERATOR_ACTIONS = [
   ...REPORT_ACTIONS,
@@ -41,7 +41,7 @@ export const reportsQuery = z.strictObject({
 });
 export const operatorActionsQuery = z.strictObject(page);
 
-/** `reply` is for the reporter; it closes the report, as `answer` does without one too. */
+/** `reply` is for the reporter and closes the report; `answer` closes it even without one. */
 export const operatorActionRequest = z.strictObject({
   action: z.enum(REPORT_ACTIONS),
   reason: operatorText,
@@ -70,7 +70,7 @@ export const report = z.object({
   handledAt: z.nullable(z.iso.datetime()),
   handledBy: z.nullable(z.string()),
   reply: z.nullable(z.string()),
-  /** About the same subject, this one included. */
+  /** The number of open reports about the same subject, this one included. */
   openReports: z.int(),
 });
 export const reportList = z.array(report);
@@ -80,7 +80,7 @@ export const operatorAction = z.object({
   createdAt: z.iso.datetime(),
   operator: z.string(),
   action: z.enum(OPERATOR_ACTIONS),
-  /** Such as "user 12": it may no longer exist. */
+  /** Text such as "user 12", because the subject may no longer exist. */
   subject: z.string(),
   reason: z.string(),
 });

@@ -9,14 +9,14 @@ const going = z.int().check(z.gte(0));
 
 const seriesDate = z.object({
   id,
-  /** Of the rule, even if it was moved. */
+  /** The day of the rule, even if the date was moved. */
   day,
   startTime: z.nullable(z.iso.datetime()),
   endTime: z.nullable(z.iso.datetime()),
   timeZone: placeTimeZone,
   memberCount: going,
   maxParticipants: z.int(),
-  /** The viewer's own. */
+  /** The viewer's own membership. */
   membership: z.nullable(z.enum(MEMBERSHIP_STATUSES)),
 });
 
@@ -24,20 +24,20 @@ export const series = z.object({
   id,
   repeats: z.object(repeatFields),
   firstDay: day,
-  /** Whether no more dates are made. */
+  /** True if no more dates are made. */
   ended: z.boolean(),
-  /** Whether the viewer decides about it. */
+  /** Whether the viewer makes the decisions about the series. */
   isHost: z.boolean(),
-  /** Regulars leave so many spots of each date to others. */
+  /** How many spots of each date regulars leave to others. */
   newcomerSpots: z.int().check(z.gte(0)),
   regularCount: going,
   /** Whether the viewer comes every time. */
   isRegular: z.boolean(),
-  /** They missed three dates, and have not said yet whether they still come. */
+  /** True if the viewer has missed three dates and not yet said whether they still come. */
   isAsked: whenAbsent(z.boolean(), () => false),
-  /** What is to come, the next first. */
+  /** The dates to come, the next one first. */
   dates: z.array(seriesDate),
-  /** For its host alone, the latest first: how many came, as far as a host has said. */
+  /** Past dates for the host alone, the latest first. `came` is how many came, as far as a host has said. */
   lastDates: whenAbsent(
     z.array(
       z.object({
@@ -53,7 +53,7 @@ export const series = z.object({
 });
 export const seriesReader = readerOf(series);
 
-/** Which dates an edit of one of them is for, besides it. */
+/** Which other dates an edit of one date applies to. */
 export const SERIES_SCOPES = ['following', 'all'] as const;
 
 /** What an edit does to one date. */
@@ -62,32 +62,32 @@ const seriesChange = z.object({
   startTime: z.nullable(z.iso.datetime()),
   timeZone: placeTimeZone,
   memberCount: going,
-  /** What was changed on this date alone, and stays. */
+  /** The parts that were changed on this date alone, and stay as they are. */
   kept: z.array(z.enum(DATE_PARTS)),
-  /** More people are going than there would be spots: it keeps as many as it has. */
+  /** Set if more people are going than there would be spots: the date keeps as many spots as this. */
   keepsSpots: z.nullable(z.int()),
-  /** Whether those going are told of another time or place. */
+  /** Whether the people who are going are told of another time or place. */
   isTold: z.boolean(),
 });
 export const seriesChanges = z.object({ dates: z.array(seriesChange) });
 export const seriesChangesReader = readerOf(seriesChanges);
 
-/** From its first day on it repeats so. */
+/** The series repeats by this rule from its first day on. */
 export const newRule = z.strictObject({ repeats, firstDay: day });
 
-/** What another rule does to the dates that are made. */
+/** What another rule does to the dates that exist already. */
 export const ruleChange = z.object({
-  /** They do not fit it. */
+  /** The dates that do not fit the rule. */
   cancelled: z.array(z.pick(seriesChange, { id: true, startTime: true, timeZone: true, memberCount: true })),
-  /** Who had a spot at one of them, each once. */
+  /** How many people had a spot at one of these, each counted once. */
   people: going,
-  /** How many fit, and stay as they are. */
+  /** How many dates fit the rule and stay as they are. */
   kept: going,
 });
 
 export const ruleChangeReader = readerOf(ruleChange);
 
-/** The date with which it ends: later ones are cancelled. */
+/** The last date: all later ones are cancelled. */
 export const seriesEnd = z.strictObject({ last: id });
 
 export const newcomerSpots = z.strictObject({

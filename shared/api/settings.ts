@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** Who may sign up: everybody, or who has the link of a member. */
+/** Whether everybody may sign up, or only people with a member's invite link. */
 export const REGISTRATIONS = ['open', 'invited'] as const;
 export const registration = z.enum(REGISTRATIONS);
 
-/** What new accounts post first: seen by everybody at once, or held until an operator has looked at it. */
+/** Whether everybody sees the first posts of new accounts at once, or only after an operator has looked at them. */
 export const FIRST_POSTS = ['shown', 'held'] as const;
 export const firstPosts = z.enum(FIRST_POSTS);
 
-/** Word of the operators to everybody, until a moment. */
+/** What operators tell everybody until a moment. */
 export const banner = z.object({ id: z.string(), text: z.string(), until: z.iso.datetime() });
 
-/** What operators decide for the whole installation. */
+/** What operators have set for the whole installation. */
 export const installationSettings = z.object({
   registration,
   firstPosts,

@@ -5,7 +5,7 @@ import { PROVIDER_IDS } from './auth';
 import { idText, longIdText, nameText, readerOf, storable } from './common';
 import { mailedCode } from './mail';
 
-/** What a passkey is asked for; a challenge for one of them is no good for another. */
+/** What a passkey is asked for. A challenge for one purpose is not valid for another. */
 export const CHALLENGE_PURPOSES = ['sign-in', 'add', 'confirm'] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
@@ -20,7 +20,7 @@ const credentialDescriptor = z.object({
 });
 const userVerification = z.literal('required');
 
-/** What `navigator.credentials.get` takes, as WebAuthn writes it in JSON. */
+/** The argument of `navigator.credentials.get`, in WebAuthn's JSON form. */
 export const passkeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -29,7 +29,7 @@ export const passkeyRequestOptions = z.object({
   userVerification,
 });
 
-/** What `navigator.credentials.create` takes. */
+/** The argument of `navigator.credentials.create`, in WebAuthn's JSON form. */
 export const passkeyCreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -46,7 +46,7 @@ export const passkeyCreationOptions = z.object({
   extensions: z.record(z.string(), z.unknown()),
 });
 
-/** Extensions differ from browser to browser, and none of them is read. */
+/** Extensions differ between browsers, and the server reads none of them. */
 const credential = {
   id: bytes,
   rawId: bytes,
@@ -55,7 +55,7 @@ const credential = {
   clientExtensionResults: z.record(z.string().check(z.maxLength(100)), z.unknown()),
 };
 
-/** The signature of a passkey, as browsers write it in JSON. */
+/** The signature of a passkey, in the JSON form that browsers write. */
 export const passkeySignature = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -89,16 +89,16 @@ export const passkey = z.object({
 export const passkeyParams = z.strictObject({ id: idText, passkeyId: z.uuid() });
 export const renamePasskeyRequest = z.strictObject({ name: nameText(PASSKEY_NAME_MAX) });
 
-/** How a person can sign in, and whether they have done so lately. */
+/** How a person can sign in, and whether they have done so recently. */
 export const waysIn = z.object({
   hasPassword: z.boolean(),
   providers: z.array(z.enum(PROVIDER_IDS)),
   passkeys: z.array(passkey),
-  /** How many are not used yet; null until some are made. */
+  /** How many codes are not used yet; null until some are made. */
   recoveryCodesLeft: z.nullable(z.int()),
-  /** Where a link or a code can be mailed to; null without a confirmed address, or a mail server. */
+  /** The address to which a link or code can be mailed; null without a confirmed address or a mail server. */
   address: z.nullable(z.string()),
-  /** Whether what needs a fresh sign-in may be done without another. */
+  /** Whether actions that need a fresh sign-in are allowed without another one. */
   isFresh: z.boolean(),
 });
 
@@ -109,10 +109,10 @@ const typedCode = z.string().check(z.maxLength(RECOVERY_CODE_TYPED_MAX), storabl
 
 export const recoverRequest = z.strictObject({ code: typedCode });
 
-/** Shown once: only hashes are kept. */
+/** The codes are shown once, because only hashes are kept. */
 export const recoveryCodesResponse = z.object({ codes: z.array(z.string()) });
 
-/** Proof that it is the person whose session this is: one of these. */
+/** Proves in one of these ways that the person of this session is there. */
 export const confirmRequest = z.union([
   z.strictObject({ password: z.string().check(z.maxLength(PASSWORD_MAX), storable) }),
   z.strictObject({ passkey: passkeySignature }),
@@ -120,7 +120,7 @@ export const confirmRequest = z.union([
   z.strictObject({ mailCode: mailedCode }),
 ]);
 
-/** These open no way in, so only the latest of each are kept. */
+/** These events open no way in, so only the latest of each kind are kept. */
 export const PASSING_SECURITY_EVENTS = ['signed-in', 'new-device', 'sessions-ended', 'reported'] as const;
 export const SECURITY_EVENT_KINDS = [
   'registered',
@@ -135,9 +135,9 @@ export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 export const securityEvent = z.object({
   id: z.int(),
   kind: z.enum(SECURITY_EVENT_KINDS),
-  /** Which way in it was about: the name of a passkey, a provider, or how somebody signed in. */
+  /** The way in that it was about: the name of a passkey, a provider, or how the person signed in. */
   detail: z.nullable(z.string()),
-  /** Such as "Chrome on Android"; null if the browser did not say. */
+  /** A name such as "Chrome on Android"; null if the browser did not say. */
   device: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
 });

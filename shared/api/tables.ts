@@ -25,7 +25,7 @@ const languages = z.array(z.enum(TABLE_LANGUAGE_CODES)).check(
 );
 
 const asked = {
-  /** One bit for each weekday and part of the day: bit 0 is Monday morning, bit 27 late on Sunday. */
+  /** A bit for each weekday and part of the day: bit 0 is Monday morning, bit 27 is late on Sunday. */
   slots: z.int().check(z.gte(1, 'Choose when you are free'), z.lte(SLOT_MASK_MAX)),
   maxKm: whole(TABLE_KM_MIN, TABLE_KM_MAX),
   languages,
@@ -46,15 +46,15 @@ export const tableEntryRequest = z.strictObject({ cityId: id, ...asked }).check(
 );
 
 export const tableEntry = z.object({
-  /** Null for somebody who has never entered, or has left. */
+  /** Null for a person who has never entered, or has left. */
   entry: z.nullable(z.object({ city, ...asked, active: z.boolean() })),
-  /** When the next round of their city closes. */
+  /** When the next round of the person's city closes. */
   closesAt: z.nullable(z.iso.datetime()),
-  /** Whether their round has closed and its tables are still to come. */
+  /** Whether the person's round has closed and its tables are not known yet. */
   underway: z.boolean(),
-  /** Whether a round with demo people can be tried. */
+  /** Whether the person can try a round with demo people. */
   mayTry: whenAbsent(z.boolean(), () => false),
-  /** Whether others are seated before them, because they have missed two meetups in a row. */
+  /** Whether others are seated before the person, because the person has missed two meetups in a row. */
   isSeatedLast: whenAbsent(z.boolean(), () => false),
 });
 export const tableEntryReader = readerOf(tableEntry);
@@ -66,27 +66,30 @@ const tableCard = z.object({
   name: z.string(),
   startTime: z.iso.datetime(),
   timeZone: z.string(),
-  /** The city, with the part of it that is shown to everybody. */
+  /** The city and the area in it that everybody may see. */
   where: z.string(),
   invited: z.int(),
   avgCompatibility: z.int(),
   matchLevel: z.enum(MATCH_LEVELS),
   why: z.string(),
-  /** The one that the table speaks: everybody there does. */
+  /** The language of the table, which everybody there speaks. */
   language: z.enum(TABLE_LANGUAGE_CODES),
-  /** Who has said yes and agreed to be shown. */
+  /** People who have said yes and agreed to be shown. */
   going: z.array(seated),
   answer: z.nullable(z.enum(TABLE_ANSWERS)),
   answersCloseAt: z.iso.datetime(),
-  /** Until when they have to confirm that they come, if they are asked to and have not. */
+  /** Until when the person has to confirm that they come; null if they are not asked to or have confirmed. */
   confirmBy: whenAbsent(z.nullable(z.iso.datetime()), () => null),
-  /** Of a round that was tried: its people are demo people. */
+  /** True in a round that was only tried: its people are demo people. */
   isDemo: whenAbsent(z.boolean(), () => false),
 });
 
 export const ownTables = z.object({
   tables: z.array(tableCard),
-  /** Whether the latest round had no seat for them. Not why: each reason would tell of somebody else. */
+  /**
+   * Whether the latest round had no seat for the person. Every reason would reveal something about others, so none is
+   * given.
+   */
   unseated: z.boolean(),
 });
 export const ownTablesReader = readerOf(ownTables);

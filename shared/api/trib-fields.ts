@@ -16,8 +16,8 @@ import { id, imageAddress, nameText, optionalImage, requiredText, text, whenAbse
 const both = <S extends z.ZodMiniType>(schema: S) => ({ request: schema, response: schema });
 
 /**
- * The fields of a trib that are stored and returned as sent, each with its request and response schema. Creating,
- * editing, storing and returning are derived from these. The column has the same name.
+ * The fields of a trib that are stored and returned as they are sent, each with its request and response schema.
+ * Creating, editing, storing and returning are derived from these. The database column has the same name.
  */
 export const tribFields = {
   name: { request: nameText(MEETUP_NAME_MAX), response: z.string() },
@@ -26,7 +26,7 @@ export const tribFields = {
     response: whenAbsent(z.string(), () => ''),
   },
   ideaId: both(z.nullable(id)),
-  /** One of which the host is a member. */
+  /** A community of which the host is a member. */
   communityId: both(z.nullable(id)),
   maxParticipants: {
     request: z.int().check(z.gte(PARTICIPANTS_MIN), z.lte(PARTICIPANTS_MAX)),
@@ -48,7 +48,7 @@ export const tribFields = {
   },
 };
 
-/** Defaults of a new trib. A field without one is not set. */
+/** The defaults of a new trib. A field without a default is not set. */
 export const tribDefaults = {
   maxParticipants: PARTICIPANTS_DEFAULT,
   categories: [],

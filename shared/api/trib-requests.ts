@@ -21,18 +21,18 @@ import {
 import { repeats } from './repeats';
 import { newTribFields, requestFields } from './trib-schemas';
 
-/** Either an instant with its offset, or local time of the place as `datetime-local` gives it. */
+/** An instant with its offset, or local time at the place as `datetime-local` gives it. */
 const meetupTime = z.union([
   z.iso.datetime({ offset: true }),
   z.iso.datetime({ local: true, precision: -1 }),
   z.iso.datetime({ local: true }),
 ]);
 
-/** When, where and of what kind, as requested; a response contains what is derived from it. */
+/** The time, place and kind as requested; a response has what is derived from them instead. */
 const whenWhereAndWhat = {
-  /** Of an activity of the host's own. An idea has one; without either it is the place's. */
+  /** The category of the host's own activity. An idea has its own; without either, the place's is used. */
   category: z.nullable(z.enum(CATEGORIES)),
-  /** What the place is called. */
+  /** The name of the place. */
   location: z.nullable(optionalName(LOCATION_MAX)),
   startTime: z.nullable(meetupTime),
   endTime: z.nullable(meetupTime),
@@ -40,7 +40,10 @@ const whenWhereAndWhat = {
   placeId: z.nullable(id),
   /** The city of any other place; the time zone follows from it. */
   cityId: z.nullable(id),
-  /** Street or how to find it, and position: for members only. A pin without a city is in the nearest one. */
+  /**
+   * The street, or how to find the place, and its position. Both are for members only. A pin without a city is in the
+   * nearest one.
+   */
   address: z.nullable(placeText(ADDRESS_MAX)),
   pin: z.nullable(pin),
 };
@@ -51,14 +54,14 @@ export const createTribRequest = z.strictObject({
   mainImageUrl: z.optional(optionalPicture),
   eventPhotos: z._default(pictureList(EXTRA_PHOTOS_MAX), () => []),
   creatorId: z.optional(id),
-  /** Makes it the first date of a series. */
+  /** Makes the meetup the first date of a series. */
   repeats: z.optional(repeats),
 });
 
-/** A host may change any of these; the creator and the idempotency key are not among them. */
+/** A host may change any of these. The creator and the idempotency key are not among them. */
 export const updateTribRequest = z.partial(z.strictObject({ ...requestFields, ...whenWhereAndWhat }));
 
-/** A visitor's onboarding answers are sent in the query; missing answers are the defaults. */
+/** Visitors send their onboarding answers in the query; a missing answer is the default. */
 const visitorValue = z.optional(intText(VALUE_MIN, VALUE_MAX));
 export const visitorAnswers = {
   valuesEnvironment: visitorValue,
@@ -80,16 +83,16 @@ export const tribListQuery = z.strictObject({
   idea: z.optional(idText),
   ...visitorAnswers,
   ...viewersCity,
-  /** Only what is near the viewer's city; without a city nothing is left out. */
+  /** Leaves out meetups that are not near the viewer's city. Without a city nothing is left out. */
   reach: z.optional(z.literal('within')),
   ...page,
 });
 
-/** How many meetups a query narrows the feed to. */
+/** Asks how many meetups a query narrows the feed to. */
 export const tribCountQuery = z.omit(tribListQuery, { limit: true, cursor: true });
 export const ownTribsQuery = z.strictObject(largePage);
 
-/** Everything is optional. The message is for the hosts, and only if they decide on requests. */
+/** All of it is optional. The message is for the hosts, and only used if they decide on requests. */
 export const joinRequest = z.optional(z.strictObject({ message: z.optional(text(JOIN_MESSAGE_MAX)) }));
 
 export type CreateTribRequest = z.infer<typeof createTribRequest>;

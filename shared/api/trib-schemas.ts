@@ -5,8 +5,8 @@ import { tribDefaults, tribFields } from './trib-fields';
 type Fields = typeof tribFields;
 type Key = keyof Fields;
 
-// Each maps over all fields. The compiler cannot derive from `tribFields` that none is missing, hence
-// the casts.
+// Each object maps over all fields. The compiler cannot derive from `tribFields` that none is missing, hence the
+// casts.
 /* oxlint-disable typescript/no-unsafe-type-assertion */
 
 export const TRIB_KEYS = Object.keys(tribFields) as Key[];
@@ -23,7 +23,7 @@ export const responseFields = Object.fromEntries(
   }),
 ) as { [K in Key]: Fields[K]['response'] };
 
-/** For a new trib: only name and description are required. */
+/** The fields of a new trib, of which only name and description are required. */
 export const newTribFields = {
   ...z.partial(z.object(requestFields)).shape,
   ...(Object.fromEntries(

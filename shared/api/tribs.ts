@@ -12,11 +12,11 @@ import { id, placeTimeZone, profileImage, readersTimeZone, readerOf, whenAbsent 
 import { responseFields } from './trib-schemas';
 
 /**
- * Null if only the label is shown: for one or two people a visitor could work out more (docs/decisions/004). Null, like
- * the label, if the viewer is the whole group.
+ * Null where only the label is shown, because with one or two people a visitor could work out more
+ * (docs/decisions/004). Score and label are both null if the viewer is the whole group.
  */
 const score = z.nullable(z.int().check(z.gte(0), z.lte(100)));
-/** The specification has scores alone. */
+/** The specification has only scores, so a missing label is derived from the score. */
 const matchLevel = whenAbsent(
   z.nullable(z.enum(MATCH_LEVELS)),
   ({ avgCompatibility, compatibility = avgCompatibility }) =>
@@ -33,23 +33,23 @@ export const memberList = z.array(member);
 export const memberListReader = readerOf(memberList);
 export const topMember = z.object({ member, compatibility: score, matchLevel });
 
-/** "Why this match": what is shared and where they differ, never another person's numbers. */
+/** Explains a match by what is shared and where the two differ, never by another person's numbers. */
 export const matchReasons = z.object({
   sharedInterestIds: z.array(id),
   closestValue: z.enum(VALUE_KEYS),
   farthestValue: z.enum(VALUE_KEYS),
-  /** Both null where scores are not told either. */
+  /** Both are null where scores are not told either. */
   closestSide: z.nullable(z.enum(VALUE_SIDES)),
   areFarApart: z.nullable(z.boolean()),
 });
 
-/** For those who are shown it. */
+/** The exact place, for viewers who may see it. */
 export const exactPlace = z.object({
   name: z.string(),
   address: z.nullable(z.string()),
   latitude: z.number(),
   longitude: z.number(),
-  /** What a host has set; without one, a place outside the catalogue has the position of its city. */
+  /** The position that a host has set; without one, a place outside the catalogue has the position of its city. */
   pin: z.nullable(pin),
 });
 
@@ -58,7 +58,10 @@ const moment = (otherwise: Parameters<typeof whenAbsent>[1]) =>
 
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 
-/** Other servers write an offset, or as the specification does the clock of the place. Null for what is no time. */
+/**
+ * Reads a time from another server. Some write an offset; others write the clock of the place, as the specification
+ * does. Null if it is not a time.
+ */
 function instantOf(written: unknown, timeZone: unknown): string | null {
   if (typeof written !== 'string') return null;
   const zone = typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : readersTimeZone();
@@ -73,14 +76,17 @@ export const trib = z.object({
   location: z.nullable(z.string()),
   city: z.nullable(z.string()),
   cityId: z.nullable(id),
-  /** Of the city asked for, in whole miles: to the exact place for those who are shown it, for others to its area or city. */
+  /**
+   * The distance from the given city in whole miles: to the exact place for viewers who may see it, otherwise to its
+   * area or city.
+   */
   distanceMiles: z.nullable(z.int().check(z.gte(0))),
-  /** From there, to the same point as the distance; null if it is less than half a mile. */
+  /** The direction from the given city to the same point; null if the distance is less than half a mile. */
   direction: z.nullable(z.enum(COMPASS_POINTS)),
-  /** Whether its city is as near as the viewer wants it; null if no city was asked for. */
+  /** Whether the meetup's city is as near as the viewer wants it; null if no city was given. */
   withinReach: z.nullable(z.boolean()),
   category: z.nullable(z.string()),
-  /** A tiny picture as a data URL, to show while an uploaded photo loads; our covers have none. */
+  /** A tiny picture as a data URL to show while an uploaded photo loads; our covers have none. */
   mainImageBlur: z.nullable(z.string()),
   avgCompatibility: score,
   matchLevel,
@@ -90,46 +96,46 @@ export const trib = z.object({
   startTime: moment(({ startTime, timeZone }) => instantOf(startTime, timeZone)),
   endTime: moment(({ endTime, timeZone }) => instantOf(endTime, timeZone)),
   timeZone: placeTimeZone,
-  /** Its host; null at a table of a round, which has none. */
+  /** The host; null at a table of a round, which has none. */
   creatorId: z.nullable(id),
-  /** At such a table, the member who has volunteered to host it. */
+  /** At a table, the member who has volunteered to host it. */
   volunteerId: z.nullable(id),
   placeId: z.nullable(id),
-  /** A server without it withholds nothing. */
+  /** A server without this field withholds nothing. */
   placeShown: whenAbsent(z.enum(PLACES_SHOWN), () => 'exact'),
-  /** The one that `communityId` names. */
+  /** The community that `communityId` names. */
   community: z.nullable(z.object({ id, name: z.string() })),
   cancelled: whenAbsent(z.boolean(), () => false),
-  /** Of which it is a date. */
+  /** The series of which the meetup is a date. */
   seriesId: z.nullable(id),
   membership: z.nullable(z.enum(MEMBERSHIP_STATUSES)),
-  /** The viewer's role, and so what they may change. */
+  /** The viewer's role, which decides what they may change. */
   role: z.nullable(z.enum(MEMBER_ROLES)),
   saved: whenAbsent(z.boolean(), () => false),
 });
 export const tribReader = readerOf(trib);
 export const tribList = z.array(trib);
 export const tribListReader = readerOf(tribList);
-/** On the waitlist: 1 is next. */
+/** The position on the waitlist; 1 is next. */
 const placeInLine = z.optional(z.int().check(z.gte(1)));
 
 /** What the maker of a first post, a meetup or a community, is told while others do not see it. */
 export const review = z.object({
   state: z.enum(['waiting', 'refused']),
-  /** Why it was refused. */
+  /** The reason for the refusal. */
   reason: z.nullable(z.string()),
   mayAskAgain: z.boolean(),
 });
 
-/** For those who may edit it: an operator looks at other words or pictures again, before others see it. */
+/** Set for viewers who may edit it, if an operator looks at new words or pictures before others see them. */
 export const rewritesAreHeld = z.optional(z.boolean());
 
 export const tribDetail = z.extend(trib, {
   why: matchReasons,
   exactPlace: z.nullable(exactPlace),
-  /** The viewer's own. */
+  /** The viewer's own position. */
   placeInLine,
-  /** For its host, while only they see it. */
+  /** Set for the host while only they see the meetup. */
   review: z.optional(review),
   rewritesAreHeld,
 });

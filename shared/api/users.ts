@@ -64,13 +64,13 @@ export const loginRequest = z.strictObject({
 export const registerRequest = z.strictObject({
   displayName: z.optional(z.nullable(optionalName(DISPLAY_NAME_MAX))),
   location: z.optional(z.nullable(optionalName(LOCATION_MAX))),
-  /** The city they chose before. Names the location if that is blank; an unknown one is left out. */
+  /** The city that was chosen before registering. It names the location if that is blank; an unknown id is ignored. */
   cityId: z.optional(z.nullable(id)),
   bio: z.optional(z.nullable(text(BIO_MAX))),
   profileImage: z.optional(optionalPicture),
   invitedBy: z.optional(z.nullable(id)),
   inviterName: z.optional(z.nullable(optionalName(DISPLAY_NAME_MAX))),
-  /** Of the invite link; needed where signing up needs an invitation. */
+  /** The code of the invite link, where signing up needs an invitation. */
   inviteCode: z.optional(z.nullable(text(SHORT_TEXT_MAX))),
   firstName: z.optional(z.nullable(optionalName(PERSON_NAME_MAX))),
   lastName: z.optional(z.nullable(optionalName(PERSON_NAME_MAX))),
@@ -78,9 +78,9 @@ export const registerRequest = z.strictObject({
   interestIds: z.optional(interestIdList),
   firebaseUid: z.optional(z.nullable(text(SHORT_TEXT_MAX))),
   email: z.optional(z.nullable(text(EMAIL_MAX))),
-  /** That values and interests were chosen, also where they are what everybody begins with. */
+  /** True if values and interests were chosen, even if they equal the defaults. */
   answered: z.optional(z.boolean()),
-  /** That they are as old as this server asks for; needed only where it does. */
+  /** Confirms that the person is as old as this server asks for; needed only if it asks. */
   ageConfirmed: z.optional(z.boolean()),
   username: z.optional(username),
   password: z.optional(password),
@@ -89,7 +89,7 @@ export const registerRequest = z.strictObject({
 const profileFields = z.strictObject({
   displayName: z.optional(z.nullable(optionalName(DISPLAY_NAME_MAX))),
   location: z.optional(z.nullable(optionalName(LOCATION_MAX))),
-  /** The city that the location names. Alone it sets the location; another location alone clears it. */
+  /** The city that the location names. Sent alone, it sets the location; another location sent alone clears it. */
   cityId: z.optional(z.nullable(id)),
   bio: z.optional(z.nullable(text(BIO_MAX))),
   profileImage: z.optional(optionalPicture),
@@ -102,12 +102,12 @@ const profileFields = z.strictObject({
   phoneNumber: z.optional(z.nullable(text(SHORT_TEXT_MAX))),
   ...optionalValues,
   inviteShowsTrib: z.optional(z.boolean()),
-  /** Turns a demo account into one that can sign in again; both together, once. */
+  /** Turns a demo account into one that can sign in again. Both are sent together, once. */
   username: z.optional(username),
   password: z.optional(password),
 });
 
-/** The profile that the demo login sends: these fields, and all of them blank. */
+/** The demo login sends a profile with these fields, all of them blank. */
 const blank = z.literal(['', null]);
 const blankProfile = z.strictObject({
   displayName: blank,
@@ -120,7 +120,10 @@ const blankProfile = z.strictObject({
   phoneNumber: blank,
 });
 
-/** Any subset of the profile; blank and null both clear a field. A name becomes the default only at the demo login. */
+/**
+ * Any part of the profile; both blank and null clear a field. Only the demo login may clear the name, which then
+ * becomes the default.
+ */
 export const updateUserRequest = profileFields.check(
   z.refine(
     (given) =>
@@ -146,7 +149,7 @@ export const ownUser = z.object({
   profileImage,
   bio: z.nullable(z.string()),
   location: z.nullable(z.string()),
-  /** Where the location is a city of the list. */
+  /** Set if the location is a city of the list. */
   cityId: z.nullable(id),
   age: z.nullable(z.int()),
   sex: z.nullable(z.string()),
@@ -155,28 +158,28 @@ export const ownUser = z.object({
   phoneNumber: z.nullable(z.string()),
   ...values,
   interestIds: whenAbsent(z.array(id), () => [...DEFAULT_INTEREST_IDS]),
-  /** Whether these say anything about them, or are what everybody begins with. */
+  /** Whether the values and interests say anything about the person, or are only the defaults. */
   answered: whenAbsent(z.boolean(), () => true),
   invitedBy: z.nullable(id),
   inviterName: z.nullable(z.string()),
   firebaseUid: z.nullable(z.string()),
   email: z.nullable(z.string()),
   profilePoints: whenAbsent(z.int(), () => 0),
-  /** Whether the page of their invite link shows the next meetup they are going to. */
+  /** Whether the page of the person's invite link shows the next meetup that they are going to. */
   inviteShowsTrib: whenAbsent(z.boolean(), () => true),
   isDemo: whenAbsent(z.boolean(), () => false),
-  /** Of a demo account: it is deleted then unless it is used before. */
+  /** When a demo account is deleted unless it is used before; null for other accounts. */
   keptUntil: z.nullable(z.iso.datetime()),
-  /** Whether they can sign in with their username. */
+  /** Whether the person can sign in with their username. */
   hasPassword: whenAbsent(z.boolean(), () => false),
   verified: whenAbsent(z.boolean(), () => false),
-  /** May see and handle reports. */
+  /** Whether the person may see and handle reports. */
   isOperator: whenAbsent(z.boolean(), () => false),
 });
 export const ownUserReader = readerOf(ownUser);
 export const ownUserChanges = z.partial(ownUser);
 
-/** Whether signing in brought a deleted account back. */
+/** `restored` is true if signing in has brought a deleted account back. */
 export const signedInUser = z.extend(ownUser, { restored: whenAbsent(z.boolean(), () => false) });
 export const signedInUserReader = readerOf(signedInUser);
 
@@ -193,12 +196,12 @@ export const publicUserList = z.array(publicUser);
 export const publicUserListReader = readerOf(publicUserList);
 
 /**
- * What the viewer and the other person are to each other; `asked` if the other asked. A declined request still looks
- * `requested` to its sender.
+ * What the viewer and the other person are to each other; `asked` means that the other person asked. To its sender, a
+ * declined request still looks `requested`.
  */
 export const FRIENDSHIPS = ['none', 'requested', 'asked', 'friends'] as const;
 
-/** How well two people fit and why, without the other's numbers. */
+/** How well two people fit and why, without the other person's numbers. */
 export const personMatch = z.object({
   score: z.int(),
   sharedInterestIds: z.array(id),
@@ -208,20 +211,20 @@ export const personMatch = z.object({
   areFarApart: z.nullable(z.boolean()),
 });
 
-/** Another person's card, for the viewer. */
+/** Another person's card, as the viewer sees it. */
 export const personCard = z.extend(publicUser, {
   interestIds: z.array(id),
-  /** Null until both have answered. */
+  /** Null until both people have given their answers. */
   match: z.nullable(personMatch),
-  /** The latest meetups that both have joined. */
+  /** The latest meetups that both people have joined. */
   sharedTribs: z.array(z.object({ id, name: z.string() })),
   friendship: z.enum(FRIENDSHIPS),
 });
 
-/** `GET /api/users/{id}`: the caller's own profile, or another person's card. */
+/** `GET /api/users/{id}` returns the caller's own profile, or another person's card. */
 export const userOrCard = z.union([ownUser, personCard]);
 
-/** How often each kind counted; what one is worth is in domain/points. */
+/** How often each kind was counted; domain/points has what each is worth. */
 export const pointsResponse = z.object({
   hosted: z.int(),
   tookPart: z.int(),
@@ -232,13 +235,13 @@ export const pointsResponse = z.object({
 /** How many people have registered with the person's link. */
 export const invitedResponse = z.object({ count: z.int() });
 
-/** A response that does not say is no sign-out. */
+/** A response without `user` does not mean that the person is signed out. */
 export const session = z.object({
   user: whenAbsent(z.nullable(ownUser), () => undefined),
   registration: whenAbsent(z.enum(REGISTRATIONS), () => 'open' as const),
-  /** What operators tell everybody now. */
+  /** What operators are telling everybody now. */
   banner: whenAbsent(z.nullable(banner), () => null),
-  /** For the person's invite links, where signing up needs an invitation. */
+  /** The code for the person's invite links, where signing up needs an invitation. */
   inviteCode: whenAbsent(z.nullable(z.string()), () => null),
 });
 export const sessionReader = readerOf(session);

@@ -9,7 +9,7 @@ const activity = (interests: string, types: string): Activity => ({
   types: ACTIVITY_TYPES.filter((type) => types.split(', ').includes(type)),
 });
 
-/** What a meetup of a category is about, if no idea says it more exactly. */
+/** What a meetup of a category is about, unless its idea says it more exactly. */
 const CATEGORY_ACTIVITIES: Readonly<Record<Category, Activity>> = {
   'Outdoor & Nature': activity('Nature', 'Outdoor'),
   'Fitness & Wellness': activity('Sports, Wellness', 'Physical'),
@@ -18,7 +18,7 @@ const CATEGORY_ACTIVITIES: Readonly<Record<Category, Activity>> = {
   'Creative & Arts': activity('Art & Hobbies', 'Creative, Cultural'),
 };
 
-/** By the titles of the catalogue. */
+/** The activity of each idea, by its title in the catalogue. */
 const IDEA_ACTIVITIES: Readonly<Record<string, Activity>> = {
   'Slow Trail Walk': activity('Nature', 'Outdoor, Physical'),
   'Birding for Beginners': activity('Nature', 'Outdoor, Educational'),
@@ -62,7 +62,7 @@ const IDEA_ACTIVITIES: Readonly<Record<string, Activity>> = {
   'Mend and Stitch Circle': activity('Art & Hobbies', 'Indoor, Creative, Social'),
 };
 
-/** A tag is the name of an interest. */
+/** A tag is the name of an interest; these are its activity types. */
 const TAG_TYPES: Readonly<Record<string, readonly ActivityType[]>> = {
   Travel: ['Cultural'],
   Sports: ['Physical'],
@@ -83,7 +83,7 @@ const TAG_TYPES: Readonly<Record<string, readonly ActivityType[]>> = {
   Languages: ['Educational', 'Cultural'],
 };
 
-/** The ideas, categories and tags by which a meetup is about something wanted. */
+/** The ideas, categories and tags that make a meetup one of the wanted ones. */
 export type ActivityFilter = { ideas: string[]; categories: string[]; tags: string[] };
 
 export function filterForInterests(names: readonly string[]): ActivityFilter {

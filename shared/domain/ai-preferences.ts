@@ -5,7 +5,7 @@ export const TIMES_OF_DAY = [
   'Evening (6PM-10PM)',
   'Late night (10PM+)',
 ] as const;
-/** Local hours at the place of a meetup; the last period lasts until the morning. */
+/** Local hours at the meetup's place; the last period lasts until the morning. */
 export const HOURS_OF_TIME: Readonly<Record<(typeof TIMES_OF_DAY)[number], { from: number; until: number }>> =
   {
     'Morning (6AM-12PM)': { from: 6, until: 12 },
@@ -24,7 +24,7 @@ export const ACTIVITY_TYPES = [
   'Cultural',
 ] as const;
 export const MEETUP_FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
-/** In so many days at most `INVITATIONS_MAX` new meetups are offered. */
+/** At most `INVITATIONS_MAX` new meetups are offered in this many days. */
 export const DAYS_OF_FREQUENCY: Readonly<Record<(typeof MEETUP_FREQUENCIES)[number], number>> = {
   daily: 1,
   weekly: 7,

@@ -1,11 +1,11 @@
-/** Of a meetup: those with a spot, those who wait for one, and who might have come. */
+/** The audiences of a meetup: people with a spot, people who wait for one, and people who might have come. */
 export const MEETUP_AUDIENCES = ['going', 'waiting', 'not-going'] as const;
 export const AUDIENCES = [...MEETUP_AUDIENCES, 'members'] as const;
 export type MeetupAudience = (typeof MEETUP_AUDIENCES)[number];
 export type Audience = (typeof AUDIENCES)[number];
 
 export const ANNOUNCEMENT_MAX = 500;
-/** Of one meetup with all its dates, or of one community. */
+/** For one meetup with all its dates, or for one community. */
 export const ANNOUNCEMENTS_A_WEEK = 3;
-/** How far ahead one may be planned. */
+/** How far ahead an announcement may be planned. */
 export const ANNOUNCED_AHEAD_DAYS = 60;

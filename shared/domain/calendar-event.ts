@@ -1,4 +1,4 @@
-/** A meetup as a calendar entry, for a file or for a link. */
+/** A meetup as a calendar entry, for a file or a link. */
 export type CalendarEvent = {
   name: string;
   description: string;
@@ -11,15 +11,15 @@ export type CalendarEvent = {
 
 type Place = { name: string; address: string | null };
 
-/** The exact place for members, otherwise what everybody is shown. */
+/** The exact place for members, otherwise the location that everybody sees. */
 export function calendarLocation(place: Place | null, location: string | null): string | null {
   return place ? [place.name, place.address].filter(Boolean).join(', ') : location;
 }
 
-/** "20261128T200000Z" */
+/** Formats a moment like "20261128T200000Z". */
 const basicUtc = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
-/** Opens Google Calendar with the event filled in. */
+/** A link that opens Google Calendar with the event filled in. */
 export function googleCalendarLink(event: CalendarEvent): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',

@@ -31,7 +31,7 @@ const person = (given: Partial<Answers> = {}): Answers => ({
   ...given,
 });
 
-/** The score the database computes from a group's point: a member is not compared with themselves. */
+/** Computes a score from a group's point as the database does: a member is not compared with themselves. */
 function groupCompatibility(viewer: AnswerVector, point: GroupPoint, viewerIsMember = false): number {
   const self = selfScore(viewer);
   if (point.memberCount === 0) return self;
@@ -117,7 +117,7 @@ describe("a person's offsets", () => {
   });
 
   it('change a score by 0.24 points on average, and 0.48 if both sides have offsets', () => {
-    // A grid with the mean square of the uniform offset, so that the average is exact.
+    // A grid has the mean square of the uniform offset, so the average is exact.
     const steps = Array.from({ length: 101 }, (_, n) => ((n - 50) / 50) * OFFSET_MAX);
     const meanCost = (scored: (moved: number) => number) =>
       mean(steps.map((step) => compatibility(person(), person()) - scored(step)));

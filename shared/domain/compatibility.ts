@@ -6,13 +6,13 @@ import { VALUE_DEFAULT, VALUE_KEYS, type ValueKey, type Values } from './values'
  *   100 − 50 · mean over the four values of (u − m)² − 50 · (1 − cosine of their interest sets)
  *
  * With people as points this is a constant minus a squared distance, so the mean over a group
- * follows from the group's mean point and mean squared norm: one distance a group, exact.
+ * follows from the group's mean point and mean squared norm: one distance for each group, without error.
  */
 export type Answers = Values & { interestIds: readonly number[] };
 
 const WEIGHT = 50;
 const VALUE_DIMENSIONS = VALUE_KEYS.length;
-/** A squared distance on one value axis counts for a quarter of the half that values are worth. */
+/** A squared distance on one value axis counts for a quarter of the half that all values are worth. */
 const VALUE_AXIS = Math.sqrt(WEIGHT / VALUE_DIMENSIONS) / 100;
 /** |û − m̂|² = 2 − 2·cosine, so half the weight on the squared distance gives the cosine the full weight. */
 const INTEREST_AXIS = Math.sqrt(WEIGHT / 2);
@@ -34,17 +34,20 @@ function interestCosine(a: readonly number[], b: readonly number[]): number {
 /** A person's fixed, secret offset for each value, in the order of `VALUE_KEYS` (docs/decisions/004). */
 export type ValueOffsets = readonly number[];
 
-/** The answers a person is scored by: a score computed from them reveals the values only up to the offset. */
+/**
+ * The answers by which a person is scored: a score that is computed from them reveals the values only up to the
+ * offset.
+ */
 export function withOffsets(answers: Answers, offsets: ValueOffsets): Answers {
   const moved = { ...answers };
   VALUE_KEYS.forEach((key, axis) => (moved[key] += offsets[axis] ?? 0));
   return moved;
 }
 
-/** A person's answer vector: four value axes, then one axis for each interest id, in units of score. */
+/** A person's answers as a point: four value axes, then one axis for each interest id, in units of score. */
 export type AnswerVector = {
   point: readonly number[];
-  /** The contribution of a non-empty interest set to the cosine term; an empty one contributes nothing. */
+  /** What a non-empty set of interests contributes to the cosine term; an empty set contributes nothing. */
   interestBonus: number;
 };
 
@@ -58,7 +61,7 @@ export function answerVector({ interestIds, ...values }: Answers): AnswerVector 
 
 const interestAxis = (id: number) => VALUE_DIMENSIONS + id - 1;
 
-/** Aggregates of a group's members: enough to score any viewer against all of them at once. */
+/** Aggregates over a group's members, enough to score any viewer against all of them at once. */
 export type GroupPoint = { memberCount: number; point: number[]; base: number };
 
 export function groupPoint(members: readonly AnswerVector[]): GroupPoint {
@@ -72,7 +75,7 @@ export function groupPoint(members: readonly AnswerVector[]): GroupPoint {
   return { memberCount: n, point, base: WEIGHT + mean((member) => member.interestBonus) - spread };
 }
 
-/** Two people without interests share none, even if they are the same person. */
+/** A person's score with themselves. Without interests it has no part for shared ones. */
 export function selfScore({ interestBonus }: Pick<AnswerVector, 'interestBonus'>): number {
   return WEIGHT + 2 * interestBonus;
 }
@@ -81,26 +84,26 @@ function squaredNorm(point: readonly number[]): number {
   return point.reduce((sum, x) => sum + x * x, 0);
 }
 
-/** The ends of a value's scale. */
+/** The two ends of a value's scale. */
 export const VALUE_SIDES = ['low', 'high'] as const;
 export type ValueSide = (typeof VALUE_SIDES)[number];
 
-/** "Why this match": what is shared and where the two differ, without numbers. */
+/** Explains a match by what is shared and where the two differ, without numbers. */
 export type MatchReasons = {
   sharedInterestIds: number[];
   closestValue: ValueKey;
-  /** The end of the closest value that both are nearer to; null if they are not, or may not be. */
+  /** The end of the scale, for the closest value, to which both are nearer; null if they are not, or not clearly. */
   closestSide: ValueSide | null;
   farthestValue: ValueKey;
-  /** Whether the farthest is far. */
+  /** Whether the farthest value is far apart. */
   areFarApart: boolean;
 };
 
-/** As far from the middle as no offset moves a value: what is said of a person's side is true of their own answer. */
+/** No offset moves a value by more than this: beyond it, what is said of a person's side is true of their own answer. */
 const CLEAR_OF_MIDDLE = 12;
 const FAR_APART = 25;
 
-/** As they are from the middle. */
+/** The values as distances from the middle. */
 const valuesOf = (point: readonly number[]) =>
   VALUE_KEYS.map((_, axis) => (point[axis] ?? 0) / VALUE_AXIS - VALUE_DEFAULT);
 

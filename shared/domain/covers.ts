@@ -1,4 +1,6 @@
-/** The illustrated covers, and how a meetup without a picture gets one: by its text, its category, its id. */
+/**
+ * The illustrated covers, and the choice of one for a meetup without a picture: by its text, its category and its id.
+ */
 
 export type CoverCategory =
   | 'Outdoor & Nature'
@@ -20,7 +22,7 @@ const FOOD = 'Food & Dining';
 const SOCIAL = 'Social & Networking';
 const ARTS = 'Creative & Arts';
 
-/** `suits: 'any'` marks covers that fit every meetup of their category, even if its text has no keyword. */
+/** `suits: 'any'` marks a cover that fits every meetup of its category, even if no keyword is in the text. */
 const cover = <Slug extends string>(
   slug: Slug,
   category: CoverCategory,
@@ -28,7 +30,7 @@ const cover = <Slug extends string>(
   suits: 'any' | 'named' = 'named',
 ) => ({ slug, category, keywords: keywords.split(', '), suits });
 
-/** Keywords are plain lower-case words; a final "s" in the text matches too. */
+/** Keywords are plain lower-case words; the text may have a final "s" after them. */
 export const COVERS = [
   cover('campfire', OUTDOOR, 'campfire, bonfire, fire, camp, camping, firepit, marshmallow', 'any'),
   cover(
@@ -151,7 +153,7 @@ export const coverAddress = (slug: CoverSlug): string => `/covers/${slug}.svg`;
 
 export const isCover = (address: string | undefined): boolean => address?.startsWith('/covers/') ?? false;
 
-/** "Café-Tasting, Sunday!" becomes " cafe tasting sunday ", so that whole words can be looked for. */
+/** Turns "Café-Tasting, Sunday!" into " cafe tasting sunday ", so that whole words can be searched for. */
 function words(text: string): string {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const parts = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
@@ -164,7 +166,7 @@ function firstHit(text: string, keywords: readonly string[]): number {
   return Math.min(...hits.map((hit) => (hit < 0 ? Number.POSITIVE_INFINITY : hit)));
 }
 
-/** Of several covers that match a text, the one whose keyword comes first. */
+/** Of the covers that match a text, the one whose keyword comes first in it. */
 function earliest(text: string, covers: readonly AnyCover[]): AnyCover | undefined {
   let best: AnyCover | undefined;
   let bestHit = Number.POSITIVE_INFINITY;
@@ -187,7 +189,7 @@ type MeetupDescription = {
   description?: string | null;
 };
 
-/** A description mentions many things in passing, so it matches only covers of the meetup's own category. */
+/** A description mentions many things in passing, so it is matched only with covers of the meetup's own category. */
 export function coverFor({ id, name, category, description }: MeetupDescription): string {
   const wanted = category?.trim().toLowerCase();
   const family = COVERS.filter((candidate) => candidate.category.toLowerCase() === wanted);
@@ -201,13 +203,13 @@ export function coverFor({ id, name, category, description }: MeetupDescription)
   return coverAddress(chosen?.slug ?? 'campfire');
 }
 
-/** The category that a title's words say; null if they say none. */
+/** The category that a title's words suggest, or null. */
 export const categoryOf = (title: string): CoverCategory | null =>
   earliest(words(title), COVERS)?.category ?? null;
 
 /**
- * All covers to choose from: the one this meetup would get, then the others of its family, then the rest. Those that
- * meetups nearby already show come after the others of their family: two alike look like one.
+ * All covers to choose from: the one this meetup would get, then the others of its category, then the rest. Covers
+ * that meetups nearby already show come later in their group, because two alike look like one meetup.
  */
 export function coversByFit(
   described: Omit<MeetupDescription, 'id'>,

@@ -2,7 +2,7 @@ import type { Answers } from './compatibility';
 import { DEFAULT_INTEREST_IDS } from './interests';
 import { DEFAULT_VALUES, VALUE_KEYS } from './values';
 
-/** A registration without answers sends the defaults, so these do not show whether they were chosen. */
+/** A registration without answers sends the defaults, so default answers do not show whether they were chosen. */
 export function isDefaultAnswers({ interestIds, ...values }: Answers): boolean {
   const isDefaultInterests =
     interestIds.length === 0 ||

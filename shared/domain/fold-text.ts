@@ -1,4 +1,4 @@
-/** Letters that lose no accent when Unicode takes them apart, and how people without the key type them. */
+/** Letters that Unicode does not take apart, and how people type them without such a key. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,7 +13,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ə: 'e',
 };
 
-/** "Saint-Étienne" → "saint etienne", "Xi’an" → "xian": what names are stored and looked up by. */
+/** Folds names for storing and looking them up: "Saint-Étienne" → "saint etienne", "Xi’an" → "xian". */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')

@@ -4,7 +4,7 @@ export const EARTH_RADIUS_MILES = 3_958.8;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** As the crow flies, by the haversine formula. */
+/** The distance as the crow flies, by the haversine formula. */
 export function milesBetween(a: Coordinates, b: Coordinates): number {
   const latitudes = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
   const longitudes = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
@@ -12,7 +12,7 @@ export function milesBetween(a: Coordinates, b: Coordinates): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** In words, clockwise from north. */
+/** Compass points as words, clockwise from north. */
 export const COMPASS_POINTS = [
   'north',
   'northeast',
@@ -27,7 +27,7 @@ export type CompassPoint = (typeof COMPASS_POINTS)[number];
 
 export const DEGREES_PER_POINT = 360 / COMPASS_POINTS.length;
 
-/** The compass point nearest to a direction in degrees, of any turn. */
+/** The compass point nearest to a direction in degrees, which may be negative or above 360. */
 export function compassPoint(degrees: number): CompassPoint {
   const turn = ((degrees % 360) + 360) % 360;
   return COMPASS_POINTS[Math.round(turn / DEGREES_PER_POINT) % COMPASS_POINTS.length] ?? 'north';

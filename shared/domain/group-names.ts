@@ -1,7 +1,7 @@
-/** The room of a meetup that repeats, beside those of its dates. */
+/** The name of the room of a meetup that repeats, which exists beside the rooms of its dates. */
 export const seriesRoomName = (name: string) => `All dates of ${name}`;
 
-/** "Nora and Milo are coming": `people` by name, and how many more of the `count` there are. */
+/** Writes "Nora and Milo are coming": it names `people`, and says how many more of the `count` there are. */
 export function comingText(people: readonly { displayName: string }[], count: number): string {
   const names = people.map(({ displayName }) => displayName);
   const rest = count - names.length;

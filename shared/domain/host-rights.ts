@@ -1,6 +1,6 @@
 import type { MemberRole } from './trib-options';
 
-/** What is not up to every member. */
+/** Actions that not every member may take. */
 export type HostAction =
   | 'say-who-came'
   | 'leave-line'
@@ -16,13 +16,13 @@ const OF_COHOSTS: readonly HostAction[] = [...FOR_THE_DAY, 'edit', 'decide-reque
 
 const RIGHTS: Record<MemberRole, readonly HostAction[]> = {
   member: [],
-  // A table is as its round has made it: its place, its time and who is there are up to nobody.
+  // A volunteer cannot change the place, the time or the people, which the round has decided.
   volunteer: FOR_THE_DAY,
-  // They do what the day needs; what cannot be undone is up to the host.
+  // Co-hosts do what the day needs; only the host can do what cannot be undone.
   cohost: OF_COHOSTS,
   host: [...OF_COHOSTS, 'cancel', 'change-roles'],
 };
 
-/** `role` is null for non-members. */
+/** `role` is null for people who are not members. */
 export const mayHost = (role: MemberRole | null, act: HostAction): boolean =>
   role !== null && RIGHTS[role].includes(act);

@@ -1,4 +1,7 @@
-/** The pages that an operator writes, by the name of their file; each has a text of ours until there is one. */
+/**
+ * The pages that an operator can write, by the name of their file. Each has a text of ours until the operator writes
+ * one.
+ */
 export const HOUSE_RULES = ['privacy', 'terms', 'imprint', 'contact'] as const;
 export type HouseRule = (typeof HOUSE_RULES)[number];
 

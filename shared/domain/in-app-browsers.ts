@@ -1,7 +1,7 @@
-/** A part of the name that a browser sends, and what it is called. */
+/** A part of what browsers send as their name, and the name to show for it. */
 export type NamePattern = readonly [pattern: RegExp, name: string];
 
-/** Browsers inside apps: each has storage of its own, and mostly no service worker. */
+/** Browsers within apps. Each has a storage of its own, and most have no service worker. */
 export const IN_APP_BROWSERS: readonly NamePattern[] = [
   [/\bInstagram\b/, 'Instagram'],
   [/\bFB(AN|AV)\b|\[FB/, 'Facebook'],
@@ -19,10 +19,10 @@ export const IN_APP_BROWSERS: readonly NamePattern[] = [
 export const nameIn = (names: readonly NamePattern[], userAgent: string): string | null =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** Android says so; on an iPhone or iPad only Safari and the browsers beside it name Safari. */
+/** Android marks such browsers with "wv". On an iPhone or iPad, only Safari and independent browsers name Safari. */
 const EMBEDDED = /; wv\)|^(?=.*\b(iPhone|iPad|iPod)\b)(?=.*AppleWebKit)(?!.*\bSafari\/)/;
 
-/** The app whose browser this is; null in a browser of one's own. */
+/** The app to which this browser belongs; null for a browser of its own. */
 export function inAppBrowser(userAgent: string): string | null {
   return nameIn(IN_APP_BROWSERS, userAgent) ?? (EMBEDDED.test(userAgent) ? 'this app' : null);
 }

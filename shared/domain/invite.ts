@@ -4,21 +4,21 @@ import { plainText } from './plain-text';
 import { readId } from './read-id';
 
 /**
- * The content of an invite link. Anybody can write the name: it is shown as text and never trusted. Shared from a
- * meetup, the link names it.
+ * The content of an invite link. Anybody can write the name, so it is shown as text and never trusted. A link that
+ * was shared from a meetup also names that meetup.
  */
 export type Invite = {
   inviterId: number;
   inviterName: string;
   tribId?: number | undefined;
-  /** Where signing up needs an invitation: proves that the inviter has made the link. */
+  /** Proves, where signing up needs an invitation, that the inviter has made the link. */
   code?: string | undefined;
 };
 
 export const INVITE_CODE_LENGTH = 16;
 const CODE_PATTERN = /^[\w-]{16}$/;
 
-/** Parses `?inv=7&name=Maya&trib=5`: on the server for the page it sends, in the browser for what it stores. */
+/** Parses `?inv=7&name=Maya&trib=5`. The server does so for the page it sends, the browser for what it stores. */
 export function readInvite(search: string): Invite | null {
   const query = new URLSearchParams(search);
   const inviterId = readId(query.get('inv'));
@@ -34,23 +34,26 @@ export function readInvite(search: string): Invite | null {
   };
 }
 
-/** URLSearchParams never fails: it would read a wrongly encoded name as one with replacement characters. */
+/** URLSearchParams never fails: it would turn a wrongly encoded name into replacement characters. */
 function isDecodable(search: string, key: string): boolean {
   const parts = search.split(/[?&]/).filter((part) => part.startsWith(`${key}=`));
   try {
-    // The build leaves out a call whose result nothing needs.
+    // The result is used, because the build would leave out a call whose result is not.
     return parts.every((part) => decodeURIComponent(part) !== '');
   } catch {
     return false;
   }
 }
 
-/** Names the picture of who invited in the page's head: the stored one of that account, never one of the link. */
+/**
+ * The name, in the page's head, of the inviter's picture: always the one stored for that account, never one from the
+ * link.
+ */
 export const INVITER_PICTURE = 'inviter-picture';
-/** Its address in a prerendered page, until it is requested. */
+/** The picture's address in a prerendered page, until the page is requested. */
 export const INVITER_PICTURE_SLOT = '/who-invited.webp';
 
-/** Names in the page's head what the inviter goes to, as JSON, for the page's script. */
+/** The name, in the page's head, of the meetup the inviter goes to, as JSON for the page's script. */
 export const INVITED_TO = 'invited-to';
 export const TRIB_ID_SLOT = 2_147_483_646;
 

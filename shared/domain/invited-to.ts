@@ -1,9 +1,9 @@
 import { TRIB_ID_SLOT } from './invite';
 
-/** What the page of an invite link says of a meetup: all that a stranger may know of it, as it is shown. */
+/** What the page of an invite link says about a meetup, as texts: all that a stranger may know of it. */
 export type InvitedTo = {
   id: number;
-  /** "Maya is hosting" */
+  /** A text such as "Maya is hosting". */
   about: string;
   name: string;
   when: string;
@@ -13,7 +13,7 @@ export type InvitedTo = {
   faces: string[];
 };
 
-/** Stands in a prerendered page for each of these, until it is requested. */
+/** Placeholders for each of these in a prerendered page, until the page is requested. */
 export const INVITED_TO_SLOT: InvitedTo = {
   id: TRIB_ID_SLOT,
   about: 'about-slot',

@@ -1,4 +1,4 @@
-/** Limits both sides must agree on. A number here is part of the product's contract. */
+/** Limits that client and server must agree on. The numbers are part of the product's contract. */
 export const MEETUP_NAME_MAX = 100;
 export const MEETUP_DESCRIPTION_MAX = 500;
 export const DISPLAY_NAME_MAX = 50;
@@ -7,57 +7,63 @@ export const COMMUNITY_NAME_MAX = 60;
 export const COMMUNITY_DESCRIPTION_MAX = 500;
 export const COMMUNITY_RULES_MAX = 1_000;
 export const COMMUNITY_PINNED_MAX = 280;
-/** A page of the nearest, or the best matches. */
+/** The page has the nearest communities, or the best matches. */
 export const COMMUNITIES_LISTED = 50;
 export const LOCATION_MAX = 120;
 export const PERSON_NAME_MAX = 60;
 export const SHORT_TEXT_MAX = 120;
-/** A search text: longer ones are pastes, and make the search expensive. */
+/** A longer search text was probably pasted, and would make the search expensive. */
 export const SEARCH_MAX = 64;
 export const SEARCH_WORDS_MAX = 6;
-/** Street, or how to find the place. */
+/** The street, or how to find the place. */
 export const ADDRESS_MAX = 200;
 /** A pin farther from its city than this is a mistake, unless no city is nearer. */
 export const PIN_MILES_MAX = 100;
-/** Of the names of time zones: the longest has 32 letters. */
+/** The longest name of a time zone has 32 letters. */
 export const TIME_ZONE_MAX = 64;
 export const COST_DETAILS_MAX = 200;
-/** The address of a browser at its push service; the longest known have about 400 letters. */
+/** The address of a browser at its push service; the longest known ones have about 400 letters. */
 export const ENDPOINT_MAX = 1_000;
-/** The message with a request to join. */
+/** The message that comes with a request to join. */
 export const JOIN_MESSAGE_MAX = 200;
-/** How to find the others on the day: "at the red table". */
+/** Tells the others on the day how to find each other, as in "at the red table". */
 export const ARRIVAL_LINE_MAX = 80;
 export const MESSAGE_MAX = 2_000;
-/** Unread messages are counted up to here. */
+/** Unread messages are counted only up to this. */
 export const UNREAD_MAX = 99;
 export const REPORT_REASON_MAX = 1_000;
-/** An operator's reason, and their reply to a reporter. */
+/** For an operator's reason, and for their reply to a reporter. */
 export const OPERATOR_TEXT_MAX = 500;
-/** What operators tell everybody. */
+/** For what operators tell everybody. */
 export const BANNER_MAX = 200;
 export const EMAIL_MAX = 254;
-/** Of the mailbox in a link against further emails, where somebody's id is shorter. */
+/** The length of the mailbox's hash in an unsubscribe link; the id of a person is shorter. */
 export const MAILBOX_HASH_LENGTH = 43;
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
 export const USERNAME_PATTERN = /^[a-z0-9_.]+$/;
 export const PASSWORD_MIN = 8;
-/** Long enough for any passphrase, short enough that hashing it cannot tie up the server. */
+/** Long enough for any passphrase, and short enough that hashing it cannot tie up the server. */
 export const PASSWORD_MAX = 200;
-/** Of the number that a new device shows: three tries find it three times in a million. */
+/**
+ * The digits of the number that a new device shows. Three guesses are allowed, so the chance to find it is three in a
+ * million.
+ */
 export const DEVICE_NUMBER_DIGITS = 6;
-/** A demo account goes so many days after its last use. */
+/** A demo account is deleted this many days after its last use. */
 export const DEMO_KEPT_DAYS = 30;
 export const PASSKEY_NAME_MAX = 50;
 export const PASSKEYS_MAX = 20;
 export const RECOVERY_CODES = 10;
-/** What changes an account's ways in, or takes its data away, needs a sign-in that is not older. */
+/** Changing an account's ways in or downloading its data needs a sign-in that is not older than this. */
 export const FRESH_MINUTES = 10;
-/** What happened to an account's ways in. */
+/** How long events about an account's ways in are kept. */
 export const SECURITY_EVENTS_KEPT_DAYS = 365;
-/** Of what opens none, such as signing in, each kind: nothing that somebody can do again and again pushes a way in out. */
+/**
+ * How many are kept of each kind of event that opens no way in, such as signing in: an attacker who repeats those
+ * must not push out the others.
+ */
 export const PASSING_EVENTS_KEPT = 50;
 export const SECURITY_EVENTS_LISTED = 1_000;
 
@@ -72,7 +78,7 @@ export const GROUP_SIZE_MAX = 20;
 export const TRAVEL_MILES_MIN = 1;
 export const TRAVEL_MILES_MAX = 50;
 
-/** A meetup is near within so many miles, unless a person has chosen another distance. */
+/** A meetup within this many miles is near, unless the person has chosen another distance. */
 export const REACH_MILES = 50;
 
 /** The largest id of a Postgres `integer`. */
@@ -82,15 +88,15 @@ export const PAGE_DEFAULT = 20;
 export const PAGE_MAX = 100;
 export const PEOPLE_LISTED_MAX = 50;
 export const NOTIFICATIONS_LISTED = 50;
-/** How long a meetup without an end is taken to last. */
+/** How long a meetup without an end is assumed to last. */
 export const USUAL_MEETUP_HOURS = 2;
-/** How long after its end "would meet again" wishes count; then all mutual ones are revealed together. */
+/** How long after a meetup's end wishes to meet again count; then all mutual ones are revealed together. */
 export const MEET_AGAIN_HOURS = 48;
 /** The card shows one large avatar and up to four small ones. */
 export const TOP_MEMBERS = 5;
 
-/** A calendar that is brought along: a megabyte is some years of a busy one. */
+/** The largest calendar that can be imported: a megabyte is some years of a busy one. */
 export const CALENDAR_BYTES_MAX = 1024 * 1024;
 export const CALENDAR_EVENTS_MAX = 2_000;
-/** So many of its events are offered at a time, the next ones. */
+/** How many events of a calendar are offered at a time, the next ones first. */
 export const CALENDAR_DRAFTS_MAX = 100;

@@ -1,8 +1,8 @@
-/** What an operator looks at before others see a first post, of a meetup and of a community. */
+/** What an operator looks at before others see a first post: of a meetup, and of a community. */
 export const LOOKED_AT = {
   trib: ['name', 'description', 'costDetails', 'mainImageUrl', 'eventPhotos'],
   community: ['name', 'description', 'rules', 'pinned', 'image'],
 } as const;
 
-/** For how long after an approval other words or pictures are looked at again. */
+/** For how long after an approval new words or pictures are looked at again. */
 export const REWRITTEN_DAYS = 7;

@@ -2,7 +2,7 @@ export const MATCH_LEVELS = ['perfect', 'great', 'good', 'okay', 'not-good'] as 
 export type MatchLevel = (typeof MATCH_LEVELS)[number];
 export type MatchLabel = { level: MatchLevel; label: string };
 
-/** Scores are whole numbers by the time a person sees them; each label starts at `from`. */
+/** People see scores only as whole numbers; each label starts at `from`. */
 const FEED_LABELS: readonly (MatchLabel & { from: number })[] = [
   { from: 85, level: 'perfect', label: 'Perfect match' },
   { from: 70, level: 'great', label: 'Great match' },
@@ -23,13 +23,13 @@ export function labelOf(level: MatchLevel): string {
   return FEED_LABELS.find((entry) => entry.level === level)?.label ?? 'Not good match';
 }
 
-/** The scores of one label: at least `from`, less than `below`. */
+/** The scores that have this label: at least `from` and less than `below`. */
 export function scoreRange(level: MatchLevel): { from: number; below: number } {
   const index = FEED_LABELS.findIndex((entry) => entry.level === level);
   return { from: FEED_LABELS[index]?.from ?? -Infinity, below: FEED_LABELS[index - 1]?.from ?? Infinity };
 }
 
-/** The samples of invitations have their own thresholds and capitalization; a real one says what the feed says. */
+/** Sample invitations have thresholds and capitalization of their own; real ones have the feed's labels. */
 export function invitationMatch(score: number): MatchLabel {
   if (score >= 95) return { level: 'perfect', label: 'Perfect Match' };
   if (score >= 85) return { level: 'great', label: 'Great Match' };

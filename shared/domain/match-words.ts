@@ -26,7 +26,7 @@ const VALUES: Record<ValueKey, ValueWords> = {
   },
 };
 
-/** Where "like" and the name would not be English. */
+/** Phrases where "like" with the name would not be English. */
 const INTERESTS: Record<string, string> = {
   Travel: 'travel',
   Sports: 'do sports',
@@ -44,17 +44,17 @@ type Reasons = {
   closest: ValueKey | null;
   closestSide: ValueSide | null;
   farthest: ValueKey | null;
-  /** Null where it is not told: then only which value is the farthest may be said. */
+  /** Null where this may not be told: then the text can only say which value is the farthest. */
   areFarApart: boolean | null;
 };
 type Match = Reasons & {
-  /** The one other person; null for a group. */
+  /** The name of the one other person; null for a group. */
   name: string | null;
-  /** Names of shared interests; empty also while they are not known. */
+  /** The names of shared interests; empty also while they are not known. */
   interests: readonly string[];
 };
 
-/** "You and Delphine both prefer the city, and both travel. You differ on how much should change." */
+/** Writes "You and Delphine both prefer the city, and both travel. You differ on how much should change." */
 export function matchText({ name, interests, ...reasons }: Match): string {
   const both = name === null ? '' : 'both ';
   const pursuits = interests.slice(0, NAMED_MAX).map((one) => INTERESTS[one] ?? `like ${one.toLowerCase()}`);

@@ -16,7 +16,7 @@ const ZONES = [AUSTIN, 'America/Los_Angeles', 'America/Denver', 'America/New_Yor
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Formatted by Intl in another way than in the code under test. */
+/** Formats with Intl in another way than the code under test does. */
 const clockAt = (moment: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', {
     timeZone,

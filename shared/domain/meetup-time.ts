@@ -1,13 +1,13 @@
 /**
- * A meetup takes place in the local time of its place. These functions are the only ones that convert local time to
- * instants and back; `Intl` knows the time zones and their summer time.
+ * A meetup takes place in the local time of its place. Only the functions of this file convert local time to instants
+ * and back; `Intl` knows the time zones and their daylight saving time.
  */
 const DAY_MS = 86_400_000;
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?/;
 
 /**
- * "2026-11-28T14:00" at the place, as an instant. In the hour that spring skips, the time after the jump; in the one
- * that autumn repeats, the first.
+ * Converts "2026-11-28T14:00" at the place to an instant. A time in the hour that spring skips becomes the time after
+ * the jump; one in the hour that autumn repeats becomes the first of the two.
  */
 export function localToInstant(local: string, timeZone: string): Date {
   const match = LOCAL.exec(local);
@@ -23,14 +23,14 @@ export function localToInstant(local: string, timeZone: string): Date {
   return new Date(asUtc - (reads(before) || !reads(after) ? before : after));
 }
 
-/** The moment at which clocks in the other zone show what they showed in this one. */
+/** The moment at which clocks in the other zone show what they show at `moment` in this one. */
 export function atSameLocalTime(moment: Date, zone: string, other: string): Date {
   if (zone === other) return moment;
   const shown = moment.getTime() + offsetMs(moment, zone);
   return localToInstant(new Date(shown).toISOString(), other);
 }
 
-/** Whether clocks in both zones show the same at each of these moments. */
+/** Whether clocks in both zones show the same time at each of these moments. */
 export function haveSameClock(moments: readonly Date[], zone: string, other: string): boolean {
   return zone === other || moments.every((moment) => offsetMs(moment, zone) === offsetMs(moment, other));
 }
@@ -57,7 +57,7 @@ export type LocalParts = {
   second: number;
 };
 
-/** Making one takes many times as long as using it. */
+/** Making a format takes many times as long as using it, so formats are kept. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -91,13 +91,13 @@ export function localParts(moment: Date, timeZone: string): LocalParts {
   };
 }
 
-/** Days since 1970 on the place's calendar, so that days can be compared and counted. */
+/** The number of days since 1970 on the place's calendar, so that days can be compared and counted. */
 export function localDayNumber(moment: Date, timeZone: string): number {
   const { year, month, day } = localParts(moment, timeZone);
   return Date.UTC(year, month - 1, day) / DAY_MS;
 }
 
-/** Monday 1 … Sunday 7; day 0 of the epoch was a Thursday. */
+/** Monday is 1 and Sunday 7; day 0 of the epoch was a Thursday. */
 export function weekday(dayNumber: number): number {
   return ((((dayNumber + 3) % 7) + 7) % 7) + 1;
 }
@@ -111,7 +111,7 @@ export function weekendOf(today: number): { from: number; to: number } {
 /** Shown instead of the day while the host has not set one. */
 const DATE_TO_BE_SET = 'Date to be set';
 
-/** "Today", "Tomorrow", "This Weekend", otherwise weekday and date, in the place's zone. */
+/** "Today", "Tomorrow" or "This Weekend", otherwise weekday and date, in the place's zone. */
 export function dayLabel(start: Date | null, timeZone: string, now: Date): string {
   if (start === null) return DATE_TO_BE_SET;
   const today = localDayNumber(now, timeZone);
@@ -123,7 +123,7 @@ export function dayLabel(start: Date | null, timeZone: string, now: Date): strin
   return dateLabel(start, timeZone);
 }
 
-/** "Sat, Nov 28" */
+/** Writes a date like "Sat, Nov 28". */
 export function dateLabel(start: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -133,7 +133,7 @@ export function dateLabel(start: Date, timeZone: string): string {
   }).format(start);
 }
 
-/** "Sat, Nov 28, 2 PM": when it starts, in one line. */
+/** Writes the start in one line, like "Sat, Nov 28, 2 PM". */
 export function startLabel(start: Date | null, timeZone: string): string {
   if (start === null) return DATE_TO_BE_SET;
   const isFullHour = localParts(start, timeZone).minute === 0;
@@ -145,7 +145,7 @@ export function startLabel(start: Date | null, timeZone: string): string {
   return `${dateLabel(start, timeZone)}, ${clock.format(start).replace(/\s/g, ' ')}`;
 }
 
-/** "Saturday, July 5": for what is read later, when "tomorrow" would be wrong. */
+/** Writes "Saturday, July 5", for texts that may be read later, when "tomorrow" would be wrong. */
 export function fullDayLabel(start: Date | null, timeZone: string): string {
   if (start === null) return DATE_TO_BE_SET;
   return new Intl.DateTimeFormat('en-US', {
@@ -156,7 +156,7 @@ export function fullDayLabel(start: Date | null, timeZone: string): string {
   }).format(start);
 }
 
-/** "2:00 PM - 6:00 PM" at the place; empty while the date is not set. */
+/** Writes "2:00 PM - 6:00 PM" at the place; null while the date is not set. */
 export function hoursLabel(start: Date | null, end: Date | null, timeZone: string): string | null {
   if (start === null) return null;
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });

@@ -1,9 +1,9 @@
 import { paths, SHOWN_SETTINGS } from './paths';
 
-/** How somebody is told something: by the list in the app, by a push to a browser, by mail. */
+/** The ways of telling a person something: the list in the app, a push to a browser, or a mail. */
 type Channel = 'app' | 'push' | 'mail';
 
-/** What a person can switch off on a channel, one by one. */
+/** The groups of notices that a person can switch off separately on each channel. */
 export const TOPICS = [
   'messages',
   'meetup-changes',
@@ -14,16 +14,16 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** Until the person chooses: sent, sent once it is switched on, or not told on this channel at all. */
+/** Whether a notice is sent before the person has chosen: `never` means that this channel does not have it at all. */
 type Default = 'on' | 'off' | 'never';
 type Notice = Readonly<Record<Channel, Default>> & {
-  /** The switch it belongs to; null if it cannot be switched off. */
+  /** The topic that switches it off; null if it cannot be switched off. */
   readonly topic: Topic | null;
-  /** Of no use later: not kept for the one mail of a day. */
+  /** True if it is of no use later, and so is not kept for the daily mail. */
   readonly urgent?: true;
 };
 
-/** Everything that is told to people, by kind and channel. The list in the app cannot be switched off. */
+/** Everything that people are told, by kind and channel. The list in the app cannot be switched off. */
 export const NOTICES = {
   promoted: { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   'request-accepted': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
@@ -37,23 +37,23 @@ export const NOTICES = {
     mail: 'on',
     urgent: true,
   },
-  /** A seat at a table, to be answered within a day. */
+  /** Tells of a seat at a table, which has to be answered within a day. */
   'table-offered': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
-  /** On the day of a table, to somebody who has missed two meetups. */
+  /** Asks a person on the day of a table to confirm that they come, because they have missed two meetups. */
   'table-confirm': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
-  /** To somebody who had said yes to a table that goes on without them. */
+  /** Tells a person who had said yes to a table that it goes on without them. */
   'table-lost': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
-  /** Word to everybody, from a host or an organizer. */
+  /** Carries an announcement of a host or an organizer. */
   'host-word': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   'community-word': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },
-  /** To somebody who comes every time and missed three dates. */
+  /** Asks a regular who has missed three dates whether they still come. */
   'still-coming': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },
-  /** Of a first post that an operator has looked at. */
+  /** Tells what an operator has decided about a first post. */
   'meetup-shown': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },
   'meetup-refused': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on' },
   'made-host': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   'made-cohost': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
-  /** Reminders, a day and two hours before it starts. */
+  /** Reminds people a day and two hours before the start. */
   'meetup-tomorrow': { topic: 'reminders', app: 'on', push: 'on', mail: 'on', urgent: true },
   'meetup-soon': { topic: 'reminders', app: 'on', push: 'on', mail: 'never', urgent: true },
   'request-received': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
@@ -67,25 +67,28 @@ export const NOTICES = {
   'community-removed': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
   'community-organizer': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
   'community-owner': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
-  /** To its owner and organizers, two weeks before an absent owner loses it. */
+  /** Tells the owner and organizers two weeks before an absent owner loses the community. */
   'community-passes-on': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
   'community-archived': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
   'community-shown': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
   'community-refused': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
-  /** To operators, until one of them has decided. */
+  /** Tells operators until one of them has decided. */
   'report-waits': { topic: null, app: 'on', push: 'on', mail: 'on' },
   'meetup-waits': { topic: null, app: 'on', push: 'on', mail: 'on' },
   'community-waits': { topic: null, app: 'on', push: 'on', mail: 'on' },
   'report-answered': { topic: null, app: 'on', push: 'on', mail: 'on' },
-  /** What happened to an account's ways in. A mail of its own goes out at once, whatever they have switched off. */
+  /**
+   * Tells what happened to an account's ways in. A separate mail goes out at once, whatever the person has switched
+   * off.
+   */
   security: { topic: null, app: 'on', push: 'on', mail: 'never', urgent: true },
-  /** Listed under Chats. */
+  /** Messages are listed under Chats, not among notifications. */
   message: { topic: 'messages', app: 'never', push: 'on', mail: 'on' },
-  /** How a meetup was: the app asks by itself when it is opened. */
+  /** Asks how a meetup was. The app asks by itself when it is opened. */
   question: { topic: 'after-meetup', app: 'never', push: 'on', mail: 'off' },
 } as const satisfies Record<string, Notice>;
 
-/** What happened to an account that its person is told of at once, as `security` and by a mail. */
+/** Security events of which the person is told at once, by a `security` notice and by a mail. */
 export const MAILED_SECURITY_EVENTS = [
   'new-device',
   'password-set',
@@ -98,7 +101,7 @@ export const MAILED_SECURITY_EVENTS = [
 ] as const;
 export type MailedSecurityEvent = (typeof MAILED_SECURITY_EVENTS)[number];
 
-/** An address is told by letters of its own, to the one before. */
+/** Changes of the address are not among the mailed ones, because they have mails of their own, to the address before. */
 export const NOTIFIED_SECURITY_EVENTS = [
   ...MAILED_SECURITY_EVENTS,
   'address-added',
@@ -123,7 +126,7 @@ export const SECURITY_TITLES: Readonly<Record<NotifiedSecurityEvent, string>> = 
   'address-restored': 'Email address changed back',
 };
 export const SECURITY_LOG_PATH = `${paths.profile}?${SHOWN_SETTINGS}=security`;
-/** What operators are told waits for them. It names nobody, as it is pushed and mailed. */
+/** Tells operators that something waits. The texts name nobody, because they are pushed and mailed. */
 export const WAITING_TITLES = {
   'report-waits': 'A report waits for you',
   'meetup-waits': 'A new meetup waits for you',
@@ -134,7 +137,7 @@ export const SECURITY_ADVICE = "If it wasn't you, open the security log and say 
 
 type Notices = typeof NOTICES;
 export type NoticeKind = keyof Notices;
-/** In the list in the app. */
+/** The kinds that are in the list in the app. */
 export type NotificationKind = { [K in NoticeKind]: Notices[K]['app'] extends 'on' ? K : never }[NoticeKind];
 
 const isKind = (name: string): name is NoticeKind => name in NOTICES;
@@ -157,7 +160,6 @@ export function isWanted(kind: NoticeKind, channel: SwitchedChannel, topicsOff: 
   return topic === null ? byDefault === 'on' : !topicsOff.includes(topic);
 }
 
-/** One value for every topic. */
 export function eachTopic<T>(valueOf: (topic: Topic) => T): Record<Topic, T> {
   return {
     messages: valueOf('messages'),

@@ -1,10 +1,10 @@
-/** Stands for our own origin, whatever it is: a reserved name that no real URL has. */
+/** Stands in for our own origin, whatever that is: a reserved name that no real URL has. */
 const OWN_ORIGIN = 'https://own.invalid';
 const LENGTH_MAX = 500;
 
 /**
- * The path and query of one of our pages, as a browser would resolve them; null if it would end on another host. The
- * result is resolved again, because `/.//evil.example` becomes `//evil.example` only then.
+ * The path and query of one of our pages, as a browser would resolve them; null if it would lead to another host. The
+ * result is resolved a second time, because only that turns `/.//evil.example` into `//evil.example`.
  */
 export function ownPath(address: string): string | null {
   const path = address.startsWith('/') ? resolve(address) : null;

@@ -1,4 +1,4 @@
-/** Every page. Routes have no parameters: the query says what a page shows. */
+/** Every page of the app. Routes have no parameters: the query says what a page shows. */
 export const paths = {
   landing: '/',
   interests: '/onboarding/interests',
@@ -13,23 +13,26 @@ export const paths = {
   communities: '/communities',
   chat: '/chat',
   profile: '/profile',
-  /** Where mailed links lead; what they do stands behind the #. */
+  /** Mailed links lead here; the part behind the `#` says what they do. */
   mail: '/mail',
   admin: '/admin',
-  /** Opened by a one-time link, which takes an account to this browser, or by the code of a new device. The token is behind the `#`. */
+  /**
+   * Opened by a one-time link, which takes an account to this browser, or by the code of a new device. The token is
+   * behind the `#`.
+   */
   continue: '/continue',
 } as const;
 
-/** The page of the settings that is open over the profile. */
+/** The query parameter for the page of the settings that is open over the profile. */
 export const SHOWN_SETTINGS = 'settings';
 
-/** The meetup the feed opens on. */
+/** The query parameter for the meetup on which the feed opens. */
 export const SHOWN_TRIB = 'trib';
 export const tribPath = (id: number) => `${paths.meetups}?${SHOWN_TRIB}=${id}`;
 
-/** The community whose sheet is open over its page. */
+/** The query parameter for the community whose sheet is open over the page. */
 export const SHOWN_COMMUNITY = 'community';
 export const communityPath = (id: number) => `${paths.communities}?${SHOWN_COMMUNITY}=${id}`;
 
-/** The person who shared the link: named on the card if they are going. */
+/** The query parameter for the person who shared the link, who is named on the card if they are going. */
 export const SHARER = 'from';

@@ -1,8 +1,8 @@
-/** Control, bidi and zero-width characters (a joiner between emoji stays), tags and lone surrogates. */
+/** Control, bidi and zero-width characters, tags and lone surrogates. The joiner between emoji stays. */
 const UNSEEN =
   /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E0FFF}]/gu;
 
-/** Makes text from a URL fit to be shown: no invisible characters, and limited in length. */
+/** Makes text from a URL fit to be shown: without invisible characters, and limited in length. */
 export function plainText(text: string, max: number): string {
   const visible = text.replaceAll(/[\t-\r\u2028\u2029]/gu, ' ').replaceAll(UNSEEN, '');
   const line = visible.replaceAll(/\s+/gu, ' ').trim();
@@ -17,5 +17,5 @@ export function plainText(text: string, max: number): string {
 /** Spaces, controls, marks that only join or direct, and letters that are drawn as blanks. */
 const INVISIBLE = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Whether nothing of it can be seen. */
+/** Whether nothing of a text can be seen. */
 export const isInvisible = (text: string): boolean => text.replaceAll(INVISIBLE, '') === '';

@@ -1,2 +1,2 @@
-/** What each is worth. */
+/** What each kind is worth. */
 export const POINTS = { hosted: 20, tookPart: 10, friendsCame: 15 } as const;

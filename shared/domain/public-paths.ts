@@ -1,4 +1,4 @@
-/** Pages of the server for the open web, without scripts; they lead into the app. */
+/** Paths of the server's pages for the open web. They have no scripts, and lead into the app. */
 export const publicPaths = {
   meetup: (id: number) => `/m/${id}`,
   series: (id: number) => `/s/${id}`,

@@ -1,42 +1,42 @@
 import { weekday } from './meetup-time';
 
-/** "month" is the same weekday of it, such as every third Thursday. */
+/** "month" means the same weekday of each month, such as every third Thursday. */
 export const EVERY = ['week', 'two-weeks', 'month', 'weekdays'] as const;
 export type Every = (typeof EVERY)[number];
 
-/** Dates are made at most so long ahead. */
+/** Dates are made at most this far ahead. */
 export const AHEAD_WEEKS = 8;
 export const TIMES_MIN = 2;
 export const TIMES_MAX = 100;
-/** The next date would begin before this one ends. */
+/** A longer date would still go on when the next one begins. */
 export const SERIES_MINUTES_MAX = 7 * 24 * 60;
-/** Monday 1 to Sunday 7. */
+/** Weekdays are numbered from Monday (1) to Sunday (7). */
 export const WEEKDAYS = 7;
 
-/** How a meetup repeats: until a day, a number of times, or without an end. Days are of the place's calendar. */
+/** How a meetup repeats: until a day, a number of times, or without an end. Days are those of the place's calendar. */
 export type Repeats = {
   every: Every;
-  /** Only of `weekdays`. */
+  /** Only set if `every` is `weekdays`. */
   weekdays?: number[] | undefined;
   until?: string | undefined;
   times?: number | undefined;
 };
 
 const DAY_MS = 86_400_000;
-/** "2026-12-03" as a number of days since 1970, and back. */
+/** Converts "2026-12-03" to a number of days since 1970, and back. */
 export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 export const dayOf = (number: number) =>
   new Date(number * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
 
 const WEEK = 7;
 
-/** Which one of its weekday in its month a day is; -1 for a fifth, because most months have only a last one. */
+/** Which one of its weekday in its month a day is. A fifth is -1, the last, because most months have no fifth. */
 export function weekOfMonth(day: string): number {
   const which = Math.ceil(Number(day.slice(-2)) / WEEK);
   return which > 4 ? -1 : which;
 }
 
-/** The weekdays, Monday 1 to Sunday 7, on which it takes place; the first day decides where none are chosen. */
+/** The weekdays, Monday (1) to Sunday (7), on which it takes place. If none are chosen, the first day decides. */
 export function weekdaysOf({ every, weekdays = [] }: Repeats, firstDay: string): number[] {
   const chosen = every === 'weekdays' ? weekdays : [weekday(dayNumber(firstDay))];
   return [...new Set(chosen)].toSorted((a, b) => a - b);
@@ -47,7 +47,7 @@ export type RepeatsProblem = {
   problem: 'no-weekdays' | 'not-the-first-day' | 'two-ends' | 'ends-first' | 'never-again';
 };
 
-/** Why a meetup on this day cannot repeat so; null if it can. */
+/** The reason why a meetup on this day cannot repeat like this; null if it can. */
 export function repeatsProblem(repeats: Repeats, firstDay: string): RepeatsProblem | null {
   const { until, times } = repeats;
   const weekdays = weekdaysOf(repeats, firstDay);
@@ -60,7 +60,7 @@ export function repeatsProblem(repeats: Repeats, firstDay: string): RepeatsProbl
   return until < secondDay(repeats, firstDay) ? { field: 'until', problem: 'never-again' } : null;
 }
 
-/** The next day after the first. */
+/** The day of the second date. */
 export function secondDay(repeats: Repeats, firstDay: string): string {
   const first = dayNumber(firstDay);
   switch (repeats.every) {
@@ -75,7 +75,7 @@ export function secondDay(repeats: Repeats, firstDay: string): string {
       return dayOf(next);
     }
     case 'month': {
-      // The last or n-th one of the next month is four or five weeks later.
+      // The last or n-th such weekday of the next month is four or five weeks later.
       const which = weekOfMonth(firstDay);
       const inFour = dayOf(first + 4 * WEEK);
       const isSame = inFour.slice(0, 7) !== firstDay.slice(0, 7) && isWhich(inFour, which);
@@ -84,7 +84,7 @@ export function secondDay(repeats: Repeats, firstDay: string): string {
   }
 }
 
-/** How many of its days are before this one, which is one of them. */
+/** How many days of the rule come before this one, which is itself a day of the rule. */
 export function countBefore(repeats: Repeats, firstDay: string, day: string): number {
   if (repeats.every === 'month') return monthNumber(day) - monthNumber(firstDay);
   const [first, days] = [dayNumber(firstDay), dayNumber(day) - dayNumber(firstDay)];
@@ -106,7 +106,7 @@ const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday
 const ORDER: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' };
 export const weekdayName = (number: number) => NAMES[number - 1] ?? '';
 
-/** "Every other Thursday", "Every third Thursday of the month", "Every Monday and Friday". */
+/** Writes "Every other Thursday", "Every third Thursday of the month" or "Every Monday and Friday". */
 export function repeatsText(repeats: Repeats, firstDay: string): string {
   const names = weekdaysOf(repeats, firstDay).map(weekdayName);
   const listed = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
@@ -121,7 +121,7 @@ export function repeatsText(repeats: Repeats, firstDay: string): string {
   }
 }
 
-/** What of a date can be changed on it alone, and then stays when its series is changed. */
+/** The parts of a date that can be changed on it alone, and then stay when its series is changed. */
 export const DATE_PARTS = [
   'name',
   'description',

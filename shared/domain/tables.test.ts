@@ -2,19 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { closingsAround, slotName, slotOf, slotStart, toggleSlot } from './tables';
 
 const ZONE = 'America/Chicago';
-/** Monday, 7 pm in Austin. */
+/** A Monday, 7 pm in Austin. */
 const CLOSING = new Date('2031-03-04T01:00:00Z');
 
 describe('when a table is', () => {
   it('is at the first such part of the week that leaves time to answer', () => {
     expect(slotStart(slotOf(3, 2), CLOSING, ZONE)).toEqual(new Date('2031-03-07T01:00:00Z'));
-    // Wednesday morning is a day and a half after it to the hour, Tuesday evening sooner.
+    // Wednesday morning is exactly a day and a half after the closing; Tuesday evening is sooner, so it moves to the
+    // next week.
     expect(slotStart(slotOf(2, 0), CLOSING, ZONE)).toEqual(new Date('2031-03-05T16:00:00Z'));
     expect(slotStart(slotOf(1, 2), CLOSING, ZONE)).toEqual(new Date('2031-03-12T00:00:00Z'));
   });
 
   it('keeps the local hour when the clocks change in between', () => {
-    // On Sunday the 9th they go forward.
+    // The clocks go forward on Sunday the 9th.
     expect(slotStart(slotOf(5, 2), CLOSING, ZONE)).toEqual(new Date('2031-03-09T01:00:00Z'));
     expect(slotStart(slotOf(6, 2), CLOSING, ZONE)).toEqual(new Date('2031-03-10T00:00:00Z'));
   });

@@ -1,6 +1,6 @@
 import { localDayNumber, localToInstant, weekday } from './meetup-time';
 
-/** The parts of a day in which a table can be, and when it starts then. */
+/** The parts of a day in which a table can be, and the hour at which it starts then. */
 export const PARTS = ['morning', 'afternoon', 'evening', 'late'] as const;
 type Part = (typeof PARTS)[number];
 const HOUR_OF_PART: Record<Part, string> = {
@@ -20,7 +20,7 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const;
 
-/** A slot is a weekday and a part of it: 0 is Monday morning, 27 late on Sunday. */
+/** A slot is a weekday and a part of it: 0 is Monday morning, 27 is late on Sunday. */
 export const SLOTS = WEEKDAYS.length * PARTS.length;
 export const SLOT_MASK_MAX = 2 ** SLOTS - 1;
 
@@ -35,13 +35,13 @@ const PART_NAMES: Record<Part, string> = {
   late: 'night',
 };
 
-/** "Thursday evening" */
+/** Writes a slot as "Thursday evening". */
 export function slotName(slot: number): string {
   const day = WEEKDAYS[Math.floor(slot / PARTS.length)] ?? WEEKDAYS[0];
   return `${day} ${PART_NAMES[PARTS[slot % PARTS.length] ?? 'evening']}`;
 }
 
-/** From the middle of the city: whoever enters accepts every place up to there. */
+/** The distance from the middle of the city within which a person accepts every place. */
 export const TABLE_KM_MIN = 5;
 export const TABLE_KM_MAX = 100;
 export const TABLE_KM_DEFAULT = 10;
@@ -59,18 +59,18 @@ export const TABLE_CHANGES_PER_DAY = 10;
 export const TABLE_MIN = 4;
 export const TABLE_MAX = 8;
 export const ANSWER_HOURS = 24;
-/** For whoever comes in when the others have answered. */
+/** For people who get a seat only after the others have answered. */
 export const LATE_ANSWER_HOURS = 10;
-/** A table is at least so much later than the closing of its round, in hours. */
+/** A table starts at least this many hours after its round has closed. */
 const AHEAD_HOURS = 36;
 export const TABLE_HOURS = 2;
-/** So long before its table starts, whoever was asked to confirm their seat has to have done it. */
+/** How long before the start a person who was asked to confirm their seat must have done so. */
 export const CONFIRMED_AHEAD_HOURS = 1;
 
 export const TABLE_ANSWERS = ['yes', 'no'] as const;
 export type TableAnswer = (typeof TABLE_ANSWERS)[number];
 
-/** Spoken by many; a code of two letters each. */
+/** Languages that many people speak, by their two-letter codes. */
 export const TABLE_LANGUAGES = {
   ar: 'Arabic',
   zh: 'Chinese',
@@ -110,10 +110,10 @@ export function slotStart(slot: number, closesAt: Date, timeZone: string): Date 
   return start >= earliest ? start : localToInstant(`${localDate(day + 7)}T${hour}`, timeZone);
 }
 
-/** When rounds close: the weekday, Monday 1, and the local time. */
+/** When rounds close: a weekday, with Monday as 1, and a local time. */
 export type Closing = { weekday: number; time: string };
 
-/** The latest closing that is not after this moment, and the next one, at a place. */
+/** The latest closing that is not after this moment and the next one, in a place's time zone. */
 export function closingsAround(
   closings: readonly Closing[],
   now: Date,

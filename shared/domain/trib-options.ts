@@ -4,7 +4,7 @@ export const ALCOHOL_POLICIES = ['None', 'Optional'] as const;
 export const COSTS = ['Free', '$5-15', '$15-30', '$30+'] as const;
 
 export const CITIES = ['Austin, TX', 'Seattle, WA', 'Denver, CO', 'Miami, FL'] as const;
-/** Their ids in the list of all cities, which are those of GeoNames. */
+/** The ids of these cities in the list of all cities, which are those of GeoNames. */
 export const CITY_IDS = {
   'Austin, TX': 4_671_654,
   'Seattle, WA': 5_809_844,
@@ -21,9 +21,9 @@ export const CATEGORIES = [
 export const WHEN = ['today', 'tomorrow', 'weekend', 'week'] as const;
 
 export const MEMBERSHIP_STATUSES = ['joined', 'waitlisted', 'requested'] as const;
-/** What a host can make of a member. */
+/** The roles that a host can give to a member. */
 export const GIVEN_ROLES = ['member', 'cohost', 'host'] as const;
-/** A table of a round has no host, but one of its people may volunteer. */
+/** A `volunteer` exists only at a table of a round, which has no host. */
 export const MEMBER_ROLES = ['member', 'volunteer', 'cohost', 'host'] as const;
 
 export type WhoCanJoin = (typeof WHO_CAN_JOIN)[number];

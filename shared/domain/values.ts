@@ -1,4 +1,4 @@
-/** The four scales on which people place themselves, 0 to 100, in the order they are asked. */
+/** The four scales on which people place themselves, 0 to 100, in the order in which they are asked. */
 export const VALUE_KEYS = [
   'valuesEnvironment',
   'valuesLifestyle',
@@ -21,7 +21,7 @@ export const VALUE_SCALES: readonly ValueScale[] = [
   { key: 'valuesIdentity', label: 'I am', low: 'Body', high: 'Soul' },
 ];
 
-/** What the two ends of each scale mean, in a question. */
+/** What the two ends of each scale mean, as a question. */
 export const VALUE_MEANINGS: Readonly<Record<ValueKey, string>> = {
   valuesEnvironment: 'Woods and quiet, or streets and lights?',
   valuesLifestyle: 'Your people first, or your own way?',
