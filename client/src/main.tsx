@@ -51,8 +51,7 @@ async function start(container: HTMLElement): Promise<void> {
   const page = await load().catch(() => undefined);
   const session = await soon(getSession());
   await soon(session && page?.prefetch?.(session.user?.id ?? null));
-  // In a transition React keeps the existing markup until the new one is ready; otherwise the page would be blank for a
-  // moment.
+  // In a transition React keeps the existing markup until the new one is ready; otherwise the page would be blank for a moment.
   startTransition(() => createRoot(container).render(appWith(session)));
 }
 

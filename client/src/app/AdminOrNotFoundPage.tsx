@@ -5,10 +5,7 @@ import { PageLoading } from './PageFrame';
 
 const AdminPage = lazy(() => import('../features/admin/AdminPage'));
 
-/**
- * Everybody but operators gets the same page as for an unknown URL, so that it does not show that there is an admin
- * page.
- */
+/** Everybody but operators gets the same page as for an unknown URL, so that it does not show that there is an admin page. */
 export default function AdminOrNotFoundPage() {
   const { user, isRestoring } = useAuth();
   if (isRestoring) return <PageLoading />;

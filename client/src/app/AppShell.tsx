@@ -91,10 +91,7 @@ export function AppShell() {
   );
 }
 
-/**
- * Rendered as the page's sibling within its Suspense boundary, so that prefetching starts only after the page has
- * loaded.
- */
+/** Rendered as the page's sibling within its Suspense boundary, so that prefetching starts only after the page has loaded. */
 function Prefetches({ next, isLanding }: { next: () => Promise<unknown>; isLanding: boolean }) {
   usePrefetch(next);
   usePrefetch(isLanding ? undefined : loadMotion);

@@ -8,10 +8,7 @@ import { PageTitle, PhoneColumn } from '../ui/Page';
 type Props = { children: ReactNode };
 type State = { error: unknown; reference?: string | null };
 
-/**
- * The messages of the browsers when a script cannot be imported: a new version has replaced it, or the connection was
- * lost.
- */
+/** The messages of the browsers when a script cannot be imported: a new version has replaced it, or the connection was lost. */
 const MISSING_SCRIPT = /dynamically imported module|importing a module script|error loading dynamically/i;
 
 const isMissingScript = (error: unknown) => error instanceof Error && MISSING_SCRIPT.test(error.message);

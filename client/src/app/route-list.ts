@@ -32,15 +32,9 @@ export type RouteEntry = {
   next?: string;
   /** The build draws no first frame, because the page's first content depends on who opens it. */
   hasNoFrame?: true;
-  /**
-   * Visitors see a different page, so the build draws two first frames. A link with a query never gets the visitors'
-   * one.
-   */
+  /** Visitors see a different page, so the build draws two first frames. A link with a query never gets the visitors' one. */
   hasVisitorsFrame?: true;
-  /**
-   * If this key is in the browser's storage, or the URL has a query, the page starts in another state than its first
-   * frame.
-   */
+  /** If this key is in the browser's storage, or the URL has a query, the page starts in another state than its first frame. */
   continues?: StorageKey;
   /** Modules that are usually loaded on demand, but that the first content of this page needs. */
   modules?: readonly string[];

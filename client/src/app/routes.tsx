@@ -74,10 +74,7 @@ function routeFor({ path, screen = path, title, page, isBare, next }: Declared):
   };
 }
 
-/**
- * Renders the page directly once its module is loaded: React shows the fallback of a first `lazy` render for at least
- * 300 ms.
- */
+/** Renders the page directly once its module is loaded: React shows the fallback of a first `lazy` render for at least 300 ms. */
 function loadable(loadFile: Load): { Page: ComponentType; load: Load } {
   let Loaded: ComponentType | null = null;
   const load = once(async () => {
@@ -100,10 +97,7 @@ function pageOf(module: string) {
   return page;
 }
 
-/**
- * The promise must stay the same: React suspends again for a new one. A failed load is forgotten, so that it is tried
- * again.
- */
+/** The promise must stay the same: React suspends again for a new one. A failed load is forgotten, so that it is tried again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {

@@ -4,10 +4,7 @@ import { clearPersonalToasts } from '../ui/toast-store';
 
 onViewerChange(clearPersonalToasts);
 
-/**
- * For areas whose data may be on the device although their scripts, with their own clean-ups, were not loaded in this
- * visit.
- */
+/** For areas whose data may be on the device although their scripts, with their own clean-ups, were not loaded in this visit. */
 onSignOut(clearOnboarding);
 onSignOut(() => {
   remove('meetupDraft');

@@ -1,9 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { OFFLINE_MESSAGE } from './api-client';
 
-/**
- * A part of a form that is loaded when it is shown. If its script cannot be loaded, the rest of the form stays usable.
- */
+/** A part of a form that is loaded when it is shown. If its script cannot be loaded, the rest of the form stays usable. */
 export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<P> => NotLoaded) }));
 

@@ -1,8 +1,6 @@
 import type { reportFailure as reportIn } from './report-failure';
 
-/**
- * Loads the reporting script only when something fails. Resolves to the failure's name in the operator's log, or null.
- */
+/** Loads the reporting script only when something fails. Resolves to the failure's name in the operator's log, or null. */
 export const report = (...failure: Parameters<typeof reportIn>) =>
   import('./report-failure').then(({ reportFailure }) => reportFailure(...failure)).catch(() => null);
 

@@ -63,9 +63,7 @@ export async function optimisticWrite<T>(write: OptimisticWrite<T>): Promise<voi
   });
   const written = mutation.mutate();
   const own = newest();
-  /**
-   * False once a later write has the same subject: its result stays on the screen, whatever the server says to this one.
-   */
+  /** False once a later write has the same subject: its result stays on the screen, whatever the server says to this one. */
   const isShown = () => isSame() && newest() === own;
   const stopWatching = watchReads(write, (isPatch) => {
     if (!isShown()) return;

@@ -23,10 +23,7 @@ const loaded = new Map<string, Drawing<object>>();
 const EXIT_MS = 600;
 const keyOf = ({ name, from }: Overlay) => `${name} ${from ?? 'link'}`;
 
-/**
- * Draws the overlays that the current entry says are open. A closed one stays mounted until its exit transition has
- * ended.
- */
+/** Draws the overlays that the current entry says are open. A closed one stays mounted until its exit transition has ended. */
 export function OverlayHost({ list }: { list: readonly Provided[] }) {
   const open = useEntry().overlays.filter((overlay) => list.some(({ name }) => name === overlay.name));
   const [drawn, setDrawn] = useState<readonly Overlay[]>(open);

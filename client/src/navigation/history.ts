@@ -41,10 +41,7 @@ export type Overlay = {
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/consistent-type-definitions -- it is added to
 export interface PageState {}
-/**
- * The state of a history entry. `at` is its position; the difference of two positions is the argument for
- * `history.go`.
- */
+/** The state of a history entry. `at` is its position; the difference of two positions is the argument for `history.go`. */
 export type Entry = { readonly at: number; readonly overlays: readonly Overlay[] } & Readonly<PageState>;
 
 /** Where a step leads, for a guard to decide whether it may happen. */
@@ -74,10 +71,7 @@ const isEntry = (state: unknown): state is Entry =>
   'overlays' in state &&
   Array.isArray(state.overlays);
 
-/**
- * The state of the current entry. An entry that the browser made itself, as for a link to a fragment, first gets a
- * position.
- */
+/** The state of the current entry. An entry that the browser made itself, as for a link to a fragment, first gets a position. */
 export function currentEntry(place = last.entry.at + 1): Entry {
   if (typeof history === 'undefined') return EMPTY;
   const state: unknown = history.state;
@@ -102,9 +96,7 @@ export const shownPath = () => held?.path ?? location.pathname;
 export const shownSearch = () => held?.search ?? location.search;
 let hasStarted = false;
 
-/**
- * Starts with the first subscriber instead of on import, because a build may contain a second copy of this module.
- */
+/** Starts with the first subscriber instead of on import, because a build may contain a second copy of this module. */
 function listen(): void {
   if (hasStarted) return;
   hasStarted = true;
@@ -112,8 +104,7 @@ function listen(): void {
   addEventListener('popstate', onPopState);
   // A page from the back/forward cache may have been frozen during a step, which has ended since.
   addEventListener('pageshow', ({ persisted }) => persisted && arrived());
-  // The router fires these two events when other code calls the browser's own methods. Such entries get a position
-  // here.
+  // The router fires these two events when other code calls the browser's own methods. Such entries get a position here.
   addEventListener('replaceState', () => currentEntry(last.entry.at) !== last.entry && noted());
   addEventListener('pushState', () => {
     const at = last.entry.at + 1;
@@ -127,10 +118,7 @@ export function subscribe(listener: () => void): () => void {
   return listeners.add(listener);
 }
 
-/**
- * Runs the action once no step is under way. During a step, the browser's history is not yet where the screen says it
- * is.
- */
+/** Runs the action once no step is under way. During a step, the browser's history is not yet where the screen says it is. */
 export function whenSettled<T>(run: () => T | Promise<T>): Promise<T> {
   return new Promise((resolve) => {
     const start = () => resolve(run());
@@ -150,7 +138,7 @@ export const push = (change: Partial<Entry>, url?: string): void =>
 export const replace = (change: Partial<Entry>, url?: string): void =>
   write('replaceState', { ...currentEntry(), ...change }, url);
 
-/** Goes back one entry, as the browser's Back does. */
+/** Goes back one entry, as the browser's Back does; ignored while another step is under way. */
 export const goBack = () => goTo(currentEntry().at - 1);
 
 const TURN_MS = 50;
@@ -245,10 +233,7 @@ function onPopState(): void {
   void whenSettled(() => guard.ask(() => pass(() => goTo(at))));
 }
 
-/**
- * The names of overlays opened since the page was loaded: whatever their component needs beyond plain props still
- * exists.
- */
+/** The names of overlays opened since the page was loaded: whatever their component needs beyond plain props still exists. */
 export const openedHere = new Set<string>();
 
 /** Called before the first render, which does not wait for it: leaves the overlays that a reload has closed. */

@@ -20,17 +20,14 @@ export const useEntry = (): Entry => useSyncExternalStore(subscribe, shownEntry,
 
 const find = (name: string, { overlays }: Entry) => overlays.findLast((overlay) => overlay.name === name);
 
-/**
- * Defines a sheet or dialog that `OverlayHost` draws, whatever page it is opened from. Its props are stored in the
- * entry.
- */
+/** Defines a sheet or dialog that `OverlayHost` draws, whatever page it is opened from. Its props are stored in the entry. */
 export function defineOverlay<P extends PlainProps = PlainProps>(name: string, kind: Kind = 'moment') {
   return {
     name,
     open: (props: P) => openOverlay(name, props, kind),
     /**
-     * Shows another step of the overlay. It gets an entry of its own, which Back leaves; with `replaces` it takes the
-     * current one.
+     * Shows the open overlay with other props, such as the next page of the settings. This gets an entry of its own,
+     * which Back leaves; with `replaces` it takes the current one.
      */
     step: (props: P, replaces = false) => stepOverlay(name, props, replaces),
     close: () => closeOverlay(name),
@@ -42,9 +39,7 @@ export function defineOverlay<P extends PlainProps = PlainProps>(name: string, k
 
 export const isOverlayOpen = (name: string) => find(name, shownEntry()) !== undefined;
 
-/**
- * Resolves when the overlay is open. A second call with the same props does nothing, so a double tap opens it once.
- */
+/** Resolves when the overlay is open. A second call with the same props does nothing, so a double tap opens it once. */
 export function openOverlay(name: string, props: PlainProps = {}, kind: Kind = 'moment'): Promise<void> {
   return whenSettled(() => {
     const { overlays, at } = currentEntry();
@@ -63,7 +58,7 @@ function stepOverlay(name: string, props: PlainProps, replaces: boolean): void {
 }
 
 /**
- * Returns to where the overlay was opened, over however many entries its steps have pushed; resolves when the browser
+ * Returns to where the overlay was opened, over however many entries it has pushed since; resolves when the browser
  * is there. `urlBelow` is the URL without the overlay: it replaces the current one if a link opened the overlay, since
  * there is no entry to return to.
  */
@@ -106,10 +101,11 @@ export function navigate(
     };
     const { pathname, search } = new URL(to, location.href);
     unlessGuarded({ path: pathname + search, overlays: opened }, () => {
+      // The entry that the page is opened from: below all open menus and questions.
       const base = overlays[overlays.findLastIndex(({ kind }) => kind !== 'moment') + 1]?.from ?? at;
       const isAlone = base === at || 'overlays' in own;
-      // The entry can be reused only if none is ahead of it: replacing it would keep those, and pushing a page removes
-      // them.
+      // The entry of a menu or question can be reused only if none is ahead of it: replacing it would keep those ahead,
+      // which opening a page must remove.
       const isLast = base === at - 1 && !(globalThis.navigation?.canGoForward ?? true);
       if (overlay || (isAlone && !replaces)) go('pushState');
       else if (isAlone || (isLast && !replaces)) go('replaceState');
@@ -124,17 +120,14 @@ export function navigate(
 /** How many mounted components draw the overlay of this name. */
 const owners = new Map<string, number>();
 
-/**
- * For a dialog that its component draws itself, because it needs that component's functions: a question, a picker.
- */
+/** For a dialog that its component draws itself, because it needs that component's functions: a question, a picker. */
 export function useOverlay(name: string) {
   const isOpen = find(name, useEntry()) !== undefined;
   useEffect(() => {
     owners.set(name, (owners.get(name) ?? 0) + 1);
     return () => {
       owners.set(name, (owners.get(name) ?? 0) - 1);
-      // Checked in a microtask: React's second mount in strict mode, and a mount with a new key, follow the unmount at
-      // once.
+      // Checked in a microtask: React's second mount in strict mode, and a mount with a new key, follow the unmount at once.
       queueMicrotask(() => owners.get(name) === 0 && void closeOverlay(name));
     };
   }, [name]);

@@ -49,9 +49,7 @@ export function Avatar({ person, size, alt = '' }: Props) {
 
 const INITIALS_MAX = 2;
 
-/**
- * The first letters of the first and the last word, as whole characters; upper case may be longer, as "ß" becomes "SS".
- */
+/** The first letters of the first and the last word, as whole characters; upper case may be longer, as "ß" becomes "SS". */
 export function initials(name: string): string {
   const words = name
     .split(/[\s\p{P}\p{S}]+/u)

@@ -12,10 +12,7 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string;
-  /**
-   * If false, there is no close button, Escape and presses outside do nothing, and the navigation below can still be
-   * used.
-   */
+  /** If false, there is no close button, Escape and presses outside do nothing, and the navigation below can still be used. */
   dismissible?: boolean;
   /** Shows a back button that returns to what was shown before. */
   onBack?: () => void;

@@ -1,17 +1,11 @@
 type Props = {
   className?: string;
-  /**
-   * The classes of a text that the first frame may show in this place before the app renders, and the text if there is
-   * none.
-   */
+  /** The classes of a text that the first frame may show in this place before the app renders, and the text if there is none. */
   firstText?: string;
   otherwise?: string;
 };
 
-/**
- * Placeholder shapes for loading content. They are hidden from screen readers: the list announces once that it is
- * loading.
- */
+/** Placeholder shapes for loading content. They are hidden from screen readers: the list announces once that it is loading. */
 export function Skeleton({ className, firstText, otherwise }: Props) {
   return (
     <div

@@ -78,8 +78,7 @@ export function Toaster({ screen, takesFocus = false }: Props) {
       )}
       <Radix.Viewport
         ref={viewport}
-        // Dialogs that open later do not hide live regions. The region itself is silent, because each toast announces
-        // itself.
+        // Dialogs that open later do not hide live regions. The region itself is silent, because each toast announces itself.
         aria-live="off"
         hotkey={[TOASTS_KEY]}
         className="toast-viewport @container fixed inset-x-0 z-[60] mx-auto w-[calc(100%-32px)] max-w-[420px] outline-none"
@@ -89,9 +88,7 @@ export function Toaster({ screen, takesFocus = false }: Props) {
   );
 }
 
-/**
- * Radix's own timer is not used: after a toast was closed while it was hovered or focused, it never closes the next one.
- */
+/** Radix's own timer is not used: after a toast was closed while it was hovered or focused, it never closes the next one. */
 function useEndToast(toast: ShownToast | null, isHeld: boolean): void {
   useEffect(() => {
     if (!toast || isHeld) return undefined;

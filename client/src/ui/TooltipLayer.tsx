@@ -6,10 +6,7 @@ const SKIP_DELAY_MS = 300;
 const GAP_PX = 8;
 const MARGIN_PX = 12;
 
-/**
- * Shows the name of an icon-only control, or its `data-tooltip`, on hover or keyboard focus. There is one for the whole
- * page.
- */
+/** Shows the name of an icon-only control, or its `data-tooltip`, on hover or keyboard focus. There is one for the whole page. */
 export function TooltipLayer() {
   const [control, setControl] = useState<Element | null>(null);
   useEffect(() => followControls(setControl), []);

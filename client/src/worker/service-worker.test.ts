@@ -78,9 +78,7 @@ it.each([
 
 type Served = { afterMs?: number; response?: Response };
 
-/**
- * Requests the page and returns how to read what the person gets, null until then. The network responds after `afterMs`.
- */
+/** Requests the page and returns how to read what the person gets, null until then. The network responds after `afterMs`. */
 function request(path: string, mode: string, { afterMs = 0, response }: Served): () => string | null {
   const respond = () =>
     new Promise<Response>((resolve) => {

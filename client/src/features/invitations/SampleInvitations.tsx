@@ -6,9 +6,7 @@ import { MatchLabel } from '../../ui/MatchLabel';
 import { InvitationCard } from './InvitationCard';
 import { CARD_GRID } from './InvitationsSkeleton';
 
-/**
- * Shows what invitations look like. Joining one asks for a sign-in, after which the person's own invitations are shown.
- */
+/** Shows what invitations look like. Joining one asks for a sign-in, after which the person's own invitations are shown. */
 export function SampleInvitations({ forVisitor }: { forVisitor: boolean }) {
   const requireAuth = useRequireAuth();
   /** Nothing happens after the sign-in: a sample cannot be joined, and the person's own invitations replace it. */

@@ -92,9 +92,7 @@ const fieldsOf = ({ inviterId, inviterName, tribId }: Invite) => ({
   ...(tribId !== undefined && { [SHOWN_TRIB]: tribId }),
 });
 
-/**
- * The server puts the value into a meta element and into the markup; the build draws the page with a slot in its place.
- */
+/** The server puts the value into a meta element and into the markup; the build draws the page with a slot in its place. */
 function fromServer(name: string, slot: string): string | null {
   if (typeof document === 'undefined') return slot;
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;

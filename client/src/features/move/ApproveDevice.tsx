@@ -15,9 +15,7 @@ import { asWhom } from '../auth/kept-until';
 import { SignInPrompt } from '../auth/SignInChoices';
 import { MoveEnd, MoveFrame, MoveLoading, useTokenInUrl } from './MoveFrame';
 
-/**
- * The page behind the QR code of a new device: somebody who is signed in here signs it in, by the number that it shows.
- */
+/** The page behind the QR code of a new device: somebody who is signed in here signs it in, by the number that it shows. */
 export function ApproveDevice() {
   const token = useTokenInUrl();
   const { user, isRestoring } = useAuth();

@@ -31,9 +31,7 @@ import {
 } from '../auth/one-time-links';
 import { MakeNewLink, MoveEnd, MoveFrame, MoveLoading, useTokenInUrl } from './MoveFrame';
 
-/**
- * Loaded on demand: nearly everybody comes here by a link that was opened in another browser, and needs none of these.
- */
+/** Loaded on demand: nearly everybody comes here by a link that was opened in another browser, and needs none of these. */
 const ApproveDevice = lazy(async () => ({ default: (await import('./ApproveDevice')).ApproveDevice }));
 const TakeAlong = lazy(async () => ({ default: (await import('./TakeAlong')).TakeAlong }));
 const NewPasswordForm = lazyPart(async () => (await import('../auth/NewPasswordForm')).NewPasswordForm);

@@ -7,10 +7,7 @@ import { peopleKeys } from '../people/people.api';
 import { findTrib } from '../tribs/trib-cache';
 import { refreshOpenTribs, refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
 
-/**
- * Recent notifications, newest first. Their subjects are refetched before they are shown, so that no screen contradicts
- * them.
- */
+/** Recent notifications, newest first. Their subjects are refetched before they are shown, so that no screen contradicts them. */
 export function notificationsQuery(viewerId: number) {
   const queryKey = [...viewerKey(viewerId), 'notifications'];
   return queryOptions({

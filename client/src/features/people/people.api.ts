@@ -42,9 +42,7 @@ export function personQuery(viewerId: number, id: number) {
   });
 }
 
-/**
- * Whether the person has left, is hidden, or never existed. After any other failure, the known data stay on the screen.
- */
+/** Whether the person has left, is hidden, or never existed. After any other failure, the known data stay on the screen. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Loaded page by page, the latest first. Fetched whenever it is opened, because requests may come in at any time. */

@@ -194,8 +194,7 @@ function useCropInput(ratio: number, change: Change) {
       pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     },
     onPointerMove,
-    // Without this, Firefox would select the text around the frame. It also prevents focusing, which is therefore done by
-    // hand.
+    // Without this, Firefox would select the text around the frame. It also prevents focusing, which is therefore done by hand.
     onMouseDown(event: MouseEvent<HTMLElement>) {
       event.preventDefault();
       event.currentTarget.focus({ preventScroll: true });

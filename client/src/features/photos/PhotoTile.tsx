@@ -105,10 +105,7 @@ function Picture({ preview, photo, onError }: PictureProps) {
 
 type TileProgressProps = { state: UploadState | undefined; name: string };
 
-/**
- * Shows nothing while the photo waits for a sign-in or for its turn: it is safe on the device, and there is nothing to
- * do.
- */
+/** Shows nothing while the photo waits for a sign-in or for its turn: it is safe on the device, and there is nothing to do. */
 function TileProgress({ state, name }: TileProgressProps) {
   if (state?.status === 'uploading') {
     return (

@@ -162,10 +162,7 @@ function CoverChoice({ covers, usedNearby, chosen, onChoose }: CoverChoiceProps)
   );
 }
 
-/**
- * Accepts files dropped anywhere on the page: outside a drop target, the browser would replace the page with the
- * picture.
- */
+/** Accepts files dropped anywhere on the page: outside a drop target, the browser would replace the page with the picture. */
 function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useRef(onFiles);

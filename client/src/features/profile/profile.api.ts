@@ -3,10 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
 
-/**
- * A person's points and what they are for. Other people's actions change them, so they are fetched whenever they are
- * shown.
- */
+/** A person's points and what they are for. Other people's actions change them, so they are fetched whenever they are shown. */
 export function pointsQuery(userId: number) {
   return queryOptions({
     queryKey: [...viewerKey(userId), 'points'],

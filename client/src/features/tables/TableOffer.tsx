@@ -14,10 +14,7 @@ import { tribTimes, useTribNow } from '../tribs/trib-times';
 import { TribWhen } from '../tribs/TribHours';
 import { answerTable, confirmSeat } from './tables.api';
 
-/**
- * Before the person accepts: when, roughly where, how well they fit, and who is coming. After that: a link to the
- * meetup.
- */
+/** Before the person accepts: when, roughly where, how well they fit, and who is coming. After that: a link to the meetup. */
 export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: number }) {
   const { name, going, language, matchLevel, avgCompatibility, why } = table;
   const timed = { ...table, endTime: null, city: table.where };

@@ -38,10 +38,7 @@ export function BackBar({ name, picture, heading, onBack }: Props) {
 /** The negative height of the bar, as the observer's margin. */
 const COVERED = '-64px 0px 0px';
 
-/**
- * Whether the element scrolled up under the bar. Elements further down do not count, although they are out of view as
- * well.
- */
+/** Whether the element scrolled up under the bar. Elements further down do not count, although they are out of view as well. */
 function useScrolledAway(watched: WatchedRef, rootMargin: string): boolean {
   const [isAway, setAway] = useState(false);
   useEffect(() => {

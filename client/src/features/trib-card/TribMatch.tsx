@@ -5,9 +5,7 @@ import { SparkIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { useCardActions } from './card-actions';
 
-/**
- * The viewer's match with the group. There is none if they are the whole group, or if they have not answered anything.
- */
+/** The viewer's match with the group. There is none if they are the whole group, or if they have not answered anything. */
 export function TribMatch({ trib }: { trib: Trib }) {
   const { isMatchKnown } = useCardActions();
   if (trib.matchLevel === null) return null;

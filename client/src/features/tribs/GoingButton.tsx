@@ -9,10 +9,7 @@ const DAY_MS = 86_400_000;
 
 type Props = { className?: string };
 
-/**
- * Opens the person's upcoming meetups from every page, and shows how many there are. A dot says that the next one is
- * near.
- */
+/** Opens the person's upcoming meetups from every page, and shows how many there are. A dot says that the next one is near. */
 export function GoingButton({
   className = 'min-h-11 px-3.5 max-[359px]:px-2.5 border border-line bg-surface hover:border-edge',
 }: Props) {

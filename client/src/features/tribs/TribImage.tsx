@@ -14,8 +14,5 @@ export function TribImage({ trib, sizes = COLUMN, ...rest }: Props) {
   );
 }
 
-/**
- * The displayed width of a picture across the phone column: as wide as a phone's screen, and as the column on larger
- * screens.
- */
+/** The displayed width of a picture across the phone column: as wide as a phone's screen, and as the column on larger screens. */
 export const COLUMN = '(min-width: 768px) 430px, 100vw';

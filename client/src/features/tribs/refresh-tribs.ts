@@ -25,10 +25,7 @@ export async function refreshTribs(
   }
 }
 
-/**
- * Invalidates the lists that depend on the person's memberships, but not the feed, which keeps its order while they
- * browse.
- */
+/** Invalidates the lists that depend on the person's memberships, but not the feed, which keeps its order while they browse. */
 export async function refreshTribLists(queryClient: QueryClient, viewerId: number): Promise<void> {
   const { list, ofUser, saved, series } = tribKeys(viewerId);
   await Promise.all(
@@ -36,9 +33,7 @@ export async function refreshTribLists(queryClient: QueryClient, viewerId: numbe
   );
 }
 
-/**
- * After a change to the viewer's own meetups: everything that shows them, and the invitations, which avoid their times.
- */
+/** After a change to the viewer's own meetups: everything that shows them, and the invitations, which avoid their times. */
 export function invalidateTribs(queryClient: QueryClient, viewerId: number): void {
   const { all, invitations, series } = tribKeys(viewerId);
   for (const queryKey of [all, invitations, series]) void queryClient.invalidateQueries({ queryKey });

@@ -6,10 +6,7 @@ import { viewerKey } from '../../lib/viewer-scope';
 import type { NearQuery } from '../cities/near';
 import { feedCountUrl, feedRequestUrl, tribRequestUrl, visitorAnswers } from './trib-request-urls';
 
-/**
- * The keys of all meetup data start with the viewer's `tribs`, so that a change reaches every list that shows the
- * meetup.
- */
+/** The keys of all meetup data start with the viewer's `tribs`, so that a change reaches every list that shows the meetup. */
 export function tribKeys(viewerId: number | null) {
   const all = [...viewerKey(viewerId), 'tribs'] as const;
   return {
@@ -33,10 +30,7 @@ export function tribKeys(viewerId: number | null) {
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path);
 
-/**
- * Other servers neither sort nor page the list, so it is sorted here. Ours does both, so its pages must keep their
- * order.
- */
+/** Other servers neither sort nor page the list, so it is sorted here. Ours does both, so its pages must keep their order. */
 async function requestTribs(path: string, signal: AbortSignal, isFirst = true): Promise<Page<Trib>> {
   let isOurs = false;
   const parse = (sent: unknown) => {

@@ -5,9 +5,7 @@ import type { TransitionName } from './transitions';
 
 const AnimatedContext = createContext<AnimatedComponents | null>(null);
 
-/**
- * Renders its children while it is open; their layers animate in and out. Reopening never waits for an exit animation.
- */
+/** Renders its children while it is open; their layers animate in and out. Reopening never waits for an exit animation. */
 export function AnimatedPresence({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const { animated, count } = useOpening(isOpen);
   if (!animated) return isOpen ? children : null;

@@ -76,10 +76,7 @@ export function TagsField({ value, onChange }: FieldOf<readonly string[]>) {
   );
 }
 
-/**
- * Offers the communities in whose name the host may post. Renders nothing if there are none, or if the list fails to
- * load.
- */
+/** Offers the communities in whose name the host may post. Renders nothing if there are none, or if the list fails to load. */
 export function CommunityField({ value, onChange, error }: FieldOf<number | null>) {
   const { user } = useAuth();
   const { data } = useQuery({ ...communitiesOfUserQuery(user?.id ?? 0), enabled: user !== null });

@@ -77,10 +77,7 @@ export function nextWeek({ startTime, endTime }: Times, timeZone: string, now: D
   return timesProblem(next, timeZone, now) ? later(weeks + 1) : next;
 }
 
-/**
- * For example "Saturday · 4 hours". Computed from instants, because a night with a clock change is an hour longer or
- * shorter.
- */
+/** For example "Saturday · 4 hours". Computed from instants, because a night with a clock change is an hour longer or shorter. */
 export function timesSummary({ startTime, endTime }: Times, timeZone: string): string | null {
   if (!isDate(startTime) || !isDate(endTime)) return null;
   const start = momentOf(startTime, timeZone);

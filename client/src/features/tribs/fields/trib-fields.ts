@@ -144,9 +144,7 @@ export const TRIB_FIELDS = {
     send: (categories) => ({ categories: [...categories] }),
     draftSchema: z.array(storedText(SHORT_TEXT_MAX)).check(z.maxLength(TAGS_OFFERED)),
   }),
-  /**
-   * The first photo is the main one. A photo that is not uploaded yet is sent by its key, so that it counts as a change.
-   */
+  /** The first photo is the main one. A photo that is not uploaded yet is sent by its key, so that it counts as a change. */
   photos: field<readonly DraftPhoto[]>({
     empty: [],
     read: ({ mainImageUrl, eventPhotos }) =>
