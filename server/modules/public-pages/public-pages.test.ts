@@ -24,7 +24,7 @@ const SECRET = { location: '12 Secret Lane', address: '12 Secret Lane', cityId: 
 
 const jar = process.env['VNU_JAR'];
 
-/** With `VNU_JAR`, which `npm run proof -- 'public pages'` sets, each page is also validated. */
+/** If `VNU_JAR` names the file of the HTML checker, each page is also validated (`npm run proof -- 'public pages'`). */
 const pageAt = async (path: string) => {
   const response = await fetchRaw(path);
   const html = textOf(response);

@@ -17,8 +17,8 @@ const COMPLETIONS = sql`
   order by length(w.word), w.word limit 20`;
 
 /**
- * Finds words with one wrong, missing or doubled letter, from five letters on. A word that is in use is seldom a typo,
- * so its alternatives have to be closer.
+ * Finds words of five letters or more that were typed with one letter wrong, missing or doubled. A typed word that is in
+ * use is seldom a typo, so its alternatives have to be closer.
  */
 const SIMILAR_WORDS = sql`
   select w.word from ${searchWords} w

@@ -36,8 +36,8 @@ const shown = {
 };
 
 /**
- * Joins meetups and the viewer's membership. For viewers who are shown the exact place, this is the way there; for
- * others it is the way to the area.
+ * A lateral join that needs the meetup and the viewer's membership. For viewers who are shown the exact place it is the
+ * way there, for others the way to the area.
  */
 const DISTANCE = sql`lateral (
   select ${milesBetween(viewerCity, shown)} as miles, ${bearingBetween(viewerCity, shown)} as bearing, coalesce(${milesBetween(viewerCity, tribCity)} <= ${REACH}, false) as within_reach

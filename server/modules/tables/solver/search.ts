@@ -105,7 +105,7 @@ const bestFound = new Int32Array(TABLES_KNOWN);
 const bestScores = new Float64Array(TABLES_KNOWN);
 
 /**
- * Returns the tables at which somebody would score highest, among those that have changed since `since`. The next call
+ * Returns the tables at which a person would score highest, among those that have changed since `since`. The next call
  * overwrites the returned array.
  */
 function bestTables(

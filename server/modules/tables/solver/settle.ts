@@ -2,7 +2,7 @@ import { fillSeats, unseatedOf } from './fill';
 import { EPSILON, NOBODY, type Seating, TABLE_MAX, TABLE_MIN } from './seating';
 
 /**
- * Step 6: takes every step that somebody could ask for, until nobody can. With each step, one of these numbers rises,
+ * Step 6: takes every step that anybody could ask for, until nobody can. With each step, one of these numbers rises,
  * and those before it stay: people seated, their priorities, the sum of everybody's scores. There are finitely many
  * ways to sit, so it ends.
  */
