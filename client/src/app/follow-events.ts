@@ -143,7 +143,6 @@ const ofConversation = (viewerId: number, { conversationId = 0 }: LiveEvent): Qu
   chatKeys(viewerId).one(conversationId),
 ];
 
-/** The queries of this person that each kind of event may have changed. */
 const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
   // A changed message is fetched on its own, not with the whole conversation.
   messages: ofConversation,
@@ -156,7 +155,7 @@ const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
     ...tribLists(viewerId, tribId),
     ...rooms(viewerId),
   ],
-  // Tables are included because a seat offered at one may have been taken.
+  // Tables are included, because they show the seats that were offered.
   membership: (viewerId, { tribId }) => [
     tribKeys(viewerId).tables,
     notificationsQuery(viewerId).queryKey,

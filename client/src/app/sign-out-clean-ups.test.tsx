@@ -31,7 +31,6 @@ const OF_THE_DEVICE = ['hasEverJoinedTrib', 'theme'];
 const areas = import.meta.glob<Record<string, unknown>>('../features/**/*.api.ts', { eager: true });
 const NOOR = aPerson();
 
-/** The keys of all queries of all areas, with Noor signed in. */
 const keys = Object.values(areas).flatMap((exports) =>
   Object.entries(exports)
     .filter(([name]) => name.endsWith('Query'))

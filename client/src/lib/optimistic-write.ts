@@ -7,7 +7,6 @@ export type OptimisticWrite<T> = {
   subject: string;
   /** The action. Repeating it while it is in flight sends no second write. */
   action: string;
-  /** The queries that may show the subject. */
   shownIn: QueryKey;
   /** Shows the expected result and later, with `response`, the server's. Returns a function that rolls this back. */
   apply: (response?: T) => () => void;

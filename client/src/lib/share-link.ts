@@ -1,6 +1,5 @@
 import { showToast } from '../ui/toast-store';
 
-/** Whether the device has a share sheet. */
 export const canShare = () => typeof navigator.share === 'function';
 
 const SEND_IT = 'Send it to whoever should come along.';

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 
 let changed = 0;
 
-/** Whether the page has changes that loading another one would lose. */
 export const hasUnsavedChanges = () => changed > 0;
 
 /** While there are changes, the browser asks before it reloads or closes the page. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, type InputHTMLAttributes, type TextareaHTMLAttributes } from 'react';
 
-/** The props that single-line and multi-line text fields share. */
 type FieldProps = {
   label: string;
   value: string;

@@ -1,7 +1,6 @@
 import { Skeleton } from './Skeleton';
 
 type Props = {
-  /** The text for screen readers. */
   label: string;
   /** The classes of each placeholder. */
   places: readonly string[];

@@ -5,7 +5,6 @@ export type PickItem = {
   id: number;
   title: string;
   text: string | null;
-  /** A few facts, shown below the text. */
   detail: string | null;
   picture?: ReactNode;
 };

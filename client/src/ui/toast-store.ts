@@ -12,7 +12,6 @@ export type Toast = {
    * has the same subject.
    */
   about?: string;
-  /** The person whose face is shown next to the text. */
   person?: { id: number; displayName: string; profileImage: string | null };
   /** Its texts were written by people and may be long, so they are shortened; they are shown in full elsewhere. */
   isPreview?: boolean;

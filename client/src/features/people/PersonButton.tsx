@@ -46,7 +46,6 @@ export function AvatarButton({ person, size, fillsRow = false }: AvatarButtonPro
   );
 }
 
-/** What lists know of a person. */
 export type KnownPerson = Pick<PublicUser, 'id' | 'displayName'> & {
   profileImage?: string | null;
   bio?: string | null;

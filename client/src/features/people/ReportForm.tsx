@@ -18,7 +18,6 @@ const TEXT_MAX = REPORT_REASON_MAX - 100;
 /** `note` names the person who is not told about the report. */
 type Props = { subject: ReportSubject; note: string; onClose: () => void };
 
-/** Reports a person, a meetup or a photo to the operators. */
 export function ReportForm({ subject, note, onClose }: Props) {
   const [kind, setKind] = useState<Kind>();
   const [reason, setReason] = useState('');

@@ -56,7 +56,6 @@ export function friendsQuery(viewerId: number, list: FriendList) {
   });
 }
 
-/** How many people joined by the viewer's invite link. */
 export function invitedQuery(viewerId: number) {
   return queryOptions({
     queryKey: peopleKeys(viewerId).invited,

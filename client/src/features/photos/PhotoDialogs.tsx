@@ -109,7 +109,6 @@ type PhotoOptionsProps = {
   onRemove: () => void;
 };
 
-/** Moving a photo (as dragging does), cropping it and removing it. */
 function PhotoOptions({ open, photo, position, count, states, onClose, ...on }: PhotoOptionsProps) {
   const { preview } = usePreview(photo);
   const state = states.get(uploadIdOf(photo));

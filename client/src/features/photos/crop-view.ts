@@ -1,6 +1,5 @@
 import type { Crop } from '#shared/api/photos';
 
-/** The aspect ratios for which pictures are cropped. */
 export const FRAME_RATIOS = { card: 4 / 5, profile: 1 };
 export type Frame = keyof typeof FRAME_RATIOS;
 export const ZOOM_MAX = 4;

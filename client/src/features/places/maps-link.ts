@@ -31,7 +31,6 @@ export function mapsLink(spot: Spot, userAgent: string): string {
   }
 }
 
-/** Directions from the current position. */
 export function directionsLink(spot: Spot, userAgent: string): string {
   const target = pointOf(spot) ?? encodeURIComponent(spot.label);
   switch (platformOf(userAgent)) {

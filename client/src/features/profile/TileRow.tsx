@@ -5,11 +5,9 @@ type Props<T> = {
   /** Part of a text for screen readers: "View all joined meetups". */
   things: string;
   items: readonly T[];
-  /** Shown before the items. */
   first?: ReactNode;
   /** Replaces the items while they load, or if they did not. */
   state?: ReactNode;
-  /** Shown if there are no items. */
   empty?: ReactNode;
   children: (item: T) => ReactNode;
 };

@@ -31,7 +31,6 @@ export function ownTablesQuery(viewerId: number) {
 
 type Write = { send: () => Promise<unknown>; done: string | null; failed: string };
 
-/** Shows a toast with the outcome and refetches everything that may have changed. */
 async function write(
   queryClient: QueryClient,
   viewerId: number,

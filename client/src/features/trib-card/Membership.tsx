@@ -26,7 +26,6 @@ const STYLES = {
 
 type Props = { trib: Trib; variant?: keyof typeof STYLES };
 
-/** The viewer's membership in a meetup, and the button that changes it. */
 export function Membership({ trib, variant = 'alone' }: Props) {
   const state = useJoinState(trib);
   const container = useKeepFocus(state.kind);

@@ -38,7 +38,6 @@ export function useCardActions(): CardActions {
   return actions;
 }
 
-/** The viewer's membership in the meetup as of now. */
 export function useJoinState(trib: Trib): JoinState {
   return joinState(trib, useCardActions().viewerId, useTribNow(trib));
 }

@@ -5,7 +5,6 @@ import { MANAGE_DIALOG, withManaged } from './managed-trib';
 
 type Props = { tribId: number; label?: string; className: string; children: ReactNode };
 
-/** Opens the hosts' tools over the current page. */
 export function ManageLink({ tribId, label, className, children }: Props) {
   const [path] = useLocation();
   const search = useSearch();

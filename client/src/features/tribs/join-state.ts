@@ -28,7 +28,6 @@ const OF_MEMBER: Record<MembershipStatus, { label: string; leave: string }> = {
   requested: { label: 'Request sent', leave: 'Cancel request' },
 };
 
-/** The label of a meetup's button, and what pressing it does. */
 export function joinState(trib: Facts, viewerId: number | null, now: Date): JoinState {
   const closed = closedBecause(trib, now);
   if (closed) return { kind: 'closed', label: closed };
@@ -79,7 +78,6 @@ export function withMembership(
   };
 }
 
-/** The texts for the outcome of joining. */
 export function joiningOutcome({ status, placeInLine }: MembershipResponse) {
   switch (status) {
     case 'joined':

@@ -21,7 +21,6 @@ import { tribKeys } from './tribs.api';
 
 const address = (id: number) => `/api/series/${id}`;
 
-/** How a meetup repeats, and its next dates. */
 export function seriesQuery(viewerId: number | null, id: number) {
   return queryOptions({
     queryKey: [...tribKeys(viewerId).series, id],
@@ -30,7 +29,6 @@ export function seriesQuery(viewerId: number | null, id: number) {
   });
 }
 
-/** Makes a meetup the first date of a series. */
 export function putRepeats(tribId: number, repeats: Repeats): Promise<Series> {
   return requestJson(`/api/tribs/${tribId}/series`, { method: 'PUT', body: repeats, schema: seriesReader });
 }

@@ -1,7 +1,6 @@
 import { readInterestIds, readValues } from '../../lib/stored-answers';
 import { nearQuery, type NearQuery } from '../cities/near';
 
-/** The number of meetups on a full page of the feed. */
 const FEED_PAGE = 20;
 
 function viewerQuery(viewerId: number | null, near: NearQuery): URLSearchParams {
@@ -36,7 +35,6 @@ export function ideasRequestUrl(near = nearQuery(), search = ''): string {
   return query.size > 0 ? `/api/ideas?${query}` : '/api/ideas';
 }
 
-/** The URL for the number of meetups on all pages of the feed. */
 export function feedCountUrl(viewerId: number | null, filters: Filters, near = nearQuery()): string {
   return `/api/tribs/count?${feedQuery(viewerId, filters, near)}`;
 }

@@ -73,7 +73,6 @@ export function feedQuery(
   });
 }
 
-/** How many meetups the feed has with these filters. */
 export function feedCountQuery(
   viewerId: number | null,
   filters: Readonly<Record<string, string>>,
@@ -108,7 +107,6 @@ export function tribsOfUserQuery(userId: number) {
   });
 }
 
-/** Meetups that the person has saved, the latest first. */
 export function savedTribsQuery(userId: number) {
   return queryOptions({
     queryKey: tribKeys(userId).saved,

@@ -14,7 +14,6 @@ import {
 } from './outbox-entry';
 import type { OutboxStore } from './outbox-store';
 
-/** What tabs send each other. */
 export type TabMessage =
   | { type: 'changed'; viewerId: number }
   | { type: 'sent'; viewerId: number; entry: OutboxEntry; response: unknown };
@@ -92,7 +91,6 @@ export function createOutbox(deps: OutboxDeps) {
   /** The lanes of those kinds whose handlers have been loaded. */
   const lanes = () => [...new Set(entries.filter(({ kind }) => handlers.has(kind)).map(laneOf))];
 
-  /** Sends every entry that is due, and schedules the rest. */
   function sendAll(): void {
     cancelTimer();
     for (const lane of lanes()) void sendLane(lane);

@@ -10,16 +10,13 @@ const UNAUTHORIZED = 401;
 const RETRYABLE = new Set([408, 425, 429]);
 const NOT_SENT = 'It could not be sent.';
 
-/** What a person writes. */
 export type Draft = {
   text: string;
-  /** The URL of an uploaded photo. */
   photo?: string;
   photoSize?: NonNullable<Message['photoSize']>;
   replyToId?: number;
 };
 
-/** What an entry of each kind contains. */
 type Contents = {
   message: Draft & { conversationId: number };
   /** Whether somebody came, as recorded by a host; without `userId`, whether the viewer is there themselves. */
@@ -28,7 +25,6 @@ type Contents = {
 export type Kind = keyof Contents;
 export type Content<K extends Kind = Kind> = { [N in K]: { kind: N } & Contents[N] }[K];
 
-/** An entry as it is stored on the device. */
 export type OutboxEntry<K extends Kind = Kind> = Content<K> & {
   clientId: string;
   viewerId: number;

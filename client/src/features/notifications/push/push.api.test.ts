@@ -30,7 +30,6 @@ const change = (push: Partial<NotificationSettings['push']>) =>
   changeSettings({ queryClient, viewerId: 7 }, { push });
 const shown = () => queryClient.getQueryData<NotificationSettings>(queryKey)?.push;
 const request = (index: number) => vi.waitFor(() => sent[index] ?? Promise.reject(new Error('not sent')));
-/** The server stores what it was sent. */
 async function save(index: number) {
   const { body, respond } = await request(index);
   respond(Response.json({ ...body, silencedTribIds: [] }));

@@ -62,7 +62,6 @@ function hasKey({ options }: PushSubscription, key: string): boolean {
   return made.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key.replaceAll('=', '');
 }
 
-/** Push on this browser, and the switch for it. */
 export function useDevicePush(viewerId: number) {
   const queryClient = useQueryClient();
   const query = devicePushQuery(viewerId);

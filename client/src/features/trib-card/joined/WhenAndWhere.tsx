@@ -52,7 +52,6 @@ const FACES = 5;
 
 type GoingAvatarsProps = { members: readonly Member[]; viewerId: number | null };
 
-/** The other members: a few faces, and how many more. */
 export function GoingAvatars({ members, viewerId }: GoingAvatarsProps) {
   const others = members.filter(({ id }) => id !== viewerId);
   if (others.length === 0) return null;

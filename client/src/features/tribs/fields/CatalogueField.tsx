@@ -22,7 +22,6 @@ type Props<T> = {
   things: string;
   list: UseQueryResult<T[]>;
   itemOf: (thing: T) => CatalogueItem;
-  /** The group that comes first. */
   firstGroup?: string;
   onChange: (thing: T) => void;
   /** Called with the searched text, whether or not the list contains it. */

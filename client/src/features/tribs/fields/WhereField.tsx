@@ -57,7 +57,6 @@ export function WhereField({ value, onChange, nearby, nearCity }: Props) {
 
 type OwnPlaceFieldsProps = { value: OwnPlace; onChange: (place: OwnPlace) => void };
 
-/** The name of a place, how to find it, and its city. */
 function OwnPlaceFields({ value, onChange }: OwnPlaceFieldsProps) {
   const change = (changes: Partial<OwnPlace>) => onChange({ ...value, ...changes });
   return (

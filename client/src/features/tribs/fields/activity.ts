@@ -9,7 +9,6 @@ export type OwnActivity = {
   category: Category | null;
 };
 
-/** An idea of the list, or an own activity. */
 export type Activity = { ideaId: number | null; ownActivity: OwnActivity };
 
 export const NO_OWN_ACTIVITY: OwnActivity = { isUsed: false, name: '', category: null };
@@ -31,7 +30,6 @@ export function ownActivityOf(trib: { ideaId: number | null; name: string; categ
   return { isUsed: true, name: trib.name, category };
 }
 
-/** Whether it is decided what people will do. */
 export function isActivitySet({ ideaId, ownActivity: { isUsed, name, category } }: Activity): boolean {
   return isUsed ? name.trim() !== '' && category !== null : ideaId !== null;
 }

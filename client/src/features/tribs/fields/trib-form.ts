@@ -32,7 +32,6 @@ function eachField<R>(make: (field: TribField<any>, key: string) => R): Record<s
   return Object.fromEntries(Object.entries(TRIB_FIELDS).map(([key, field]) => [key, make(field, key)]));
 }
 
-/** The fields that are shown as one of several options. */
 export const CHOICES = Object.entries<Pick<TribField<never>, 'choice'>>(TRIB_FIELDS).flatMap(
   ([key, { choice }]) => (choice ? [{ key, ...choice }] : []),
 );

@@ -10,10 +10,8 @@ import { cityOfLabel, cityText, UNCHOSEN, type Unchosen } from '../../cities/cit
 /** The part of a place that the forms need: they must not depend on a list that may fail to load. */
 export type ChosenPlace = { id: number; name: string; city: string; timeZone: string };
 
-/** A place of the catalogue, or an own place. */
 export type Where = { place: ChosenPlace | null; ownPlace: OwnPlace };
 
-/** Whether the meetup has a location. */
 export function isWhereSet({ place, ownPlace }: Where): boolean {
   return place !== null || isOwnPlaceComplete(ownPlace);
 }
@@ -70,7 +68,6 @@ export function isOwnPlaceComplete(own: OwnPlace): boolean {
   return own.isUsed && own.name.trim() !== '' && chosenCity(own) !== null;
 }
 
-/** Whether the user typed anything. */
 export function isOwnPlaceTyped({ name, address }: OwnPlace): boolean {
   return name.trim() !== '' || address.trim() !== '';
 }
