@@ -14,7 +14,6 @@ import { friendsOf } from '../friends/friends.queries';
 import { isBlockedWith, isListed, isVisibleTo } from '../safety/safety.queries';
 import type { InvitationCriteria } from './invitations.rules';
 
-/** Returns the person's city, and whether they have given answers of their own. */
 export async function findInvitee(db: Db, userId: number) {
   const [row] = await db
     .select({ cityId: users.cityId, answered: users.answered })

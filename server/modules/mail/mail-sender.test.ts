@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 
 let people = 0;
-/** Creates a person whose address waits to be confirmed. */
 async function asked() {
   const person = await app.person({ displayName: 'Ana <b>O’Neill</b>' });
   const address = `asked.${++people}@people.example`;

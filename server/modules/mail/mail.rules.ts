@@ -5,7 +5,6 @@ import { plainText } from '#shared/domain/plain-text';
 const FIRST_RETRY_MS = 60_000;
 const RETRY_MAX_MS = 3 * 3_600_000;
 
-/** The wait is three times as long after each failure. */
 export const retryDelayMs = (failures: number) => Math.min(RETRY_MAX_MS, FIRST_RETRY_MS * 3 ** failures);
 
 /** The code has eight digits because it is typed from one screen into another. */

@@ -53,7 +53,6 @@ function collectOfNext({ db, now }: NoticeDeps): Promise<boolean> {
 const DIGEST_AT = '08:00';
 const DAY_MS = 86_400_000;
 
-/** Returns the next time at which the person's daily mail is due. */
 export function digestAfter(moment: Date, timeZone: string): Date {
   const at = (day: number) =>
     localToInstant(`${new Date(day * DAY_MS).toISOString().slice(0, 10)}T${DIGEST_AT}`, timeZone);

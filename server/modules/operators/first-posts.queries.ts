@@ -76,7 +76,6 @@ export async function findPost(db: Db, id: number): Promise<FirstPostRow | null>
 
 export type DateRow = Awaited<ReturnType<typeof findDatesAhead>>[number];
 
-/** Reads what the upcoming dates of these posts say, the next date first. */
 export function findDatesAhead(db: Db, postIds: readonly number[]) {
   const first = sql`(select f.series_id from ${tribs} f where f.id = ${firstPosts.tribId})`;
   return db

@@ -18,7 +18,6 @@ const otherInstance = await startTestApp({}, { database: app.database });
 
 type Read = { path: string; by: 'stranger' | 'visitor' | 'page'; mark?: string };
 
-/** Returns every read in which a stranger would find a meetup that repeats, or a community. */
 function readsOf(ids: {
   tribId: number;
   seriesId: number;

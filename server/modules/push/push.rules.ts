@@ -68,7 +68,6 @@ function waitOf(retryAfter: string | undefined, now: Date): number | null {
   return Number.isFinite(ms) && ms > 0 ? ms : null;
 }
 
-/** Waits four times as long after each failure in a row, unless the push service asks for longer. */
 export function retryDelayMs(failures: number, retryAfterMs: number | null): number {
   const growing = FIRST_RETRY_MS * 4 ** Math.min(failures, 10);
   return Math.min(RETRY_MAX_MS, Math.max(growing, retryAfterMs ?? 0));

@@ -80,7 +80,6 @@ export function stopComing(db: Db, person: Person, seriesId: number, now: Date):
   });
 }
 
-/** Locks the open dates, and returns them with the next first. */
 async function lockOpenDates(tx: Db, seriesId: number, now: Date): Promise<TribRow[]> {
   const ids = (await findOpenDates(tx, seriesId, now)).map(({ id }) => id);
   await lockTribs(tx, ids);

@@ -76,7 +76,6 @@ export function findOthersAt(db: Db, viewer: Viewer, tribIds: readonly number[])
     .orderBy(asc(users.id));
 }
 
-/** Finds the people who have said yes and agreed to be shown. */
 export function findShownAt(db: Db, viewer: Viewer, tribIds: readonly number[]) {
   return db
     .select({

@@ -33,7 +33,6 @@ type Seat = { tribId: number; userId: number };
 const isSeat = ({ tribId, userId }: Seat) =>
   and(eq(tableAnswers.tribId, tribId), eq(tableAnswers.userId, userId));
 
-/** Marks today's seats whose people have to be asked now, and returns them. */
 export async function claimConfirmations(tx: Db, now: Date): Promise<Seat[]> {
   const { rows } = await tx.execute<Seat>(sql`
     update ${tableAnswers} set confirm_asked_at = ${at(now)} from ${tribs} t
@@ -47,7 +46,6 @@ export async function claimConfirmations(tx: Db, now: Date): Promise<Seat[]> {
   return rows;
 }
 
-/** Finds seats whose people were asked and have not confirmed in time. */
 export function findUnconfirmed(db: Db, now: Date): Promise<Seat[]> {
   return db
     .select({ tribId: tableAnswers.tribId, userId: tableAnswers.userId })

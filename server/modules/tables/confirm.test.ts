@@ -72,7 +72,6 @@ it.each([5, 6])(
   },
 );
 
-/** Creates a settled table of six, the first of whom has missed two meetups. */
 async function settledTable() {
   const people = await createSeekers(app, 6);
   await wasAt(nth(people, 0), ['missed', 'missed']);

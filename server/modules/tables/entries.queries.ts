@@ -52,7 +52,6 @@ export async function withdrawSeeker(tx: Db, userId: number): Promise<void> {
     .where(and(eq(tableSeekers.userId, userId), inArray(tableSeekers.roundId, open), not(isGoing)));
 }
 
-/** The seats that a person can still answer. */
 export async function findOpenSeats(tx: Db, userId: number, now: Date): Promise<number[]> {
   const rows = await tx
     .select({ tribId: tableAnswers.tribId })

@@ -247,7 +247,6 @@ export async function findSharedTables(
   return rows;
 }
 
-/** Marks the seats whose people have to be told now, and returns them. */
 export async function claimNotices(tx: Db, now: Date): Promise<{ tribId: number; userId: number }[]> {
   return tx
     .update(tableAnswers)

@@ -22,7 +22,6 @@ const feed = async (query: string) => {
 const allPlaces = await app.db.select().from(places);
 type SeededMeetup = { id: number; city: string; category: string | null; startsAt: Date; timeZone: string };
 const made: SeededMeetup[] = [];
-/** Creates one meetup every seven hours for nine days, in each city in turn. */
 for (let n = 0; n * 7 * HOUR < 9 * DAY; n++) {
   const city = CITIES[n % CITIES.length] ?? CITIES[0];
   const inCity = allPlaces.filter((place) => place.city === city);

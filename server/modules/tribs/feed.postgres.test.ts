@@ -4,7 +4,6 @@ import { startTestApp } from '../../testing/test-app';
 
 const app = await startTestApp();
 
-/** Yields every subset of the conditions that a visitor's query can set. */
 function* queries(): Generator<string> {
   const given = [
     'city=Austin, TX',

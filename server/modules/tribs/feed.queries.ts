@@ -26,7 +26,6 @@ const viewerSide = oncePerDatabase((db) =>
     .prepare('feed_viewer'),
 );
 
-/** Reads what is the viewer's, what they must not see, and from where and how far they go. */
 export async function findViewerSide(db: Db, viewerId: number, near: number | null) {
   const [row] = await viewerSide(db).execute({ viewerId, near });
   if (!row) throw new Error('A select without a table returns a row');

@@ -95,7 +95,6 @@ async function readRanking(
   return { columns, asked };
 }
 
-/** The position of a row in the feed. */
 export const feedPosition = ({ id, score, withinReach }: ViewerTribRow): Position => ({
   at: withinReach ? WITHIN_REACH_BOOST + score : score,
   id,

@@ -21,7 +21,6 @@ const answersOf = (step: number) => ({ valuesIdentity: step * 10, interestIds: s
 const shownScore = (a: Answers, b: Answers) =>
   Math.min(100, Math.round(compatibility(a, b) + MEAN_OFFSET_COST));
 
-/** Creates eleven hosts from near to far, with one meetup each, and one more member in some of them. */
 const hosts = await Promise.all(Array.from({ length: 11 }, (_, step) => app.person(answersOf(step))));
 const meetups: number[] = [];
 for (const host of hosts) meetups.push((await createTrib(host)).id);

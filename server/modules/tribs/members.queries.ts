@@ -93,7 +93,6 @@ const occupancy = oncePerDatabase((db) =>
     .prepare('trib_occupancy'),
 );
 
-/** Returns the meetup, how many have joined it, and whether anybody waits for a spot. */
 export async function findOccupancy(tx: Db, tribId: number) {
   const [row] = await occupancy(tx).execute({ tribId });
   return row ?? null;

@@ -126,7 +126,6 @@ async function joinConcurrently(over: TestApp): Promise<number> {
   ).length;
 }
 
-/** Expects that whenever somebody leaves, the next in order of arrival takes the spot. */
 async function expectPromotionInOrder(tribId: number, hostId: number): Promise<void> {
   const line = await app?.db
     .select()

@@ -59,10 +59,8 @@ const rule = fc
 // Without a pause between tests, they would be taken for one that hangs.
 beforeEach(() => nextTurn());
 
-/** How many days after the first day of the series somebody looks. */
 const daysLater = fc.integer({ min: -30, max: 900 });
 
-/** Goes through every day since the first one by one, and decides whether it counts. */
 function naiveDays(
   { every, firstDay: first, weekdays, until, times }: Rule,
   from: string,

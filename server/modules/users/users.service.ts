@@ -116,7 +116,6 @@ export async function changeAnswers(tx: Db, userId: number, change: AnswersChang
   await refreshAggregates(tx, tribIds);
 }
 
-/** Returns another person as the viewer may see them: their card, how well the two fit, and what connects them. */
 export async function presentCard(db: Db, viewer: Viewer, personId: number): Promise<PersonCard> {
   const person = await findPublicUser(db, viewer, personId);
   const fit = person && (await findFit(db, viewer, personId));

@@ -229,7 +229,6 @@ export class Seating {
     return woman !== NOBODY && notOnlyWoman[woman] === 1;
   }
 
-  /** Holds if these people could make a table of four to eight. */
   canSitTogether(slot: number, people: readonly number[]): boolean {
     if (people.length < TABLE_MIN || people.length > TABLE_MAX) return false;
     if (this.commonLanguages(people) === 0) return false;

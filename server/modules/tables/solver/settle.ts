@@ -23,7 +23,6 @@ function exchangeUnseated(seating: Seating, triedAt: Float64Array): boolean {
   return hasChanged;
 }
 
-/** Looks only at tables that have changed since `since`. */
 function takeSeat(seating: Seating, person: number, since: number): boolean {
   const { priority, isBound } = seating.crowd;
   const own = priority[person] ?? 0;

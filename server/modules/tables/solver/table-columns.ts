@@ -90,7 +90,6 @@ export class TableColumns {
     this.#ages.set([-from.second, to.second, youngest.second, -oldest.second], table * AGES);
   }
 
-  /** Finds the tables that a person may join, among those that have changed since `since`. */
   open(person: number, since: number): number[] {
     const found: number[] = [];
     for (let bits = this.#crowd.slots[person] ?? 0; bits !== 0; bits &= bits - 1) {
