@@ -12,7 +12,6 @@ import { deleteAddress, followedMailSettings } from '../auth/mail-address.api';
 import { useFreshSignIn } from '../auth/use-fresh-sign-in';
 import { settingsPath } from './settings-sheet';
 
-/** The confirmed address, the one that still waits for its confirmation, and the form for another. */
 export function MailAddress({ user }: { user: OwnUser }) {
   const viewerId = user.id;
   const { confirmed, dialog } = useFreshSignIn(user, settingsPath('mail'));

@@ -73,7 +73,6 @@ const PAST = {
   refuse: 'refused',
 } as const;
 
-/** Shows the latest actions first. */
 function ActionLog({ viewerId }: { viewerId: number }) {
   const list = useInfiniteQuery(actionsQuery(viewerId));
   const actions = list.data?.pages.flatMap(({ items }) => items) ?? [];

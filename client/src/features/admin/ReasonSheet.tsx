@@ -88,7 +88,6 @@ function ReasonSheet({ question, viewerId, open, onClose, leave, ...props }: Pro
 
 type RefuseSheetProps = SheetProps & { post: FirstPost };
 
-/** Refuses a first post and tells its maker why. */
 export function RefuseSheet({ post, ...sheet }: RefuseSheetProps) {
   const { id, version, contents, maker, refusedBefore } = post;
   const mayAskAgain = refusedBefore === null;

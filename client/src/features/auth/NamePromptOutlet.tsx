@@ -19,5 +19,5 @@ export function NamePromptOutlet() {
 
 const prompt = createRequest<true>();
 
-/** A toast opens the prompt, and it outlives the dialog that showed it, so the prompt has its outlet here. */
+/** Called by a toast, which outlives the dialog that showed it. So the prompt needs an outlet of its own. */
 export const openNamePrompt = () => prompt.ask(true);

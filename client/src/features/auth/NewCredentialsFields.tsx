@@ -10,7 +10,6 @@ type Props = {
   errors: AccountErrors;
 };
 
-/** The fields for a new username and password, each with its error, and the errors of the whole form. */
 export function NewCredentialsFields({ username, password, onUsername, onPassword, errors }: Props) {
   return (
     <>

@@ -12,7 +12,6 @@ type Props = {
   among?: readonly Provider['id'][];
 };
 
-/** One button for each configured provider, or nothing if there is none. */
 export function ProviderButtons({ search, onLeave, confirmFor, among }: Props) {
   const { data: configured = [] } = useQuery(providersQuery);
   const offered = PROVIDERS.flatMap(({ id, name, Icon }) => {

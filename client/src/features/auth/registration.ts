@@ -15,7 +15,6 @@ import {
   readValues,
 } from '../../lib/stored-answers';
 
-/** Collects what every registration sends: the onboarding answers, the chosen city and the inviter. */
 export function registration(displayName: string, hosted: HostedProfile, search: string): RegisterRequest {
   const inviter = readInviter() ?? parseInvite(search);
   const interestIds = readInterestIds() ?? [];

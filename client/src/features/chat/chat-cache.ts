@@ -94,7 +94,6 @@ export function patchMessage(
   return () => void put((message) => before ?? message);
 }
 
-/** Changes the conversation on its own and in every list. */
 export function patchConversation(
   { queryClient, viewerId }: ViewerCache,
   id: number,

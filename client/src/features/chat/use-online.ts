@@ -7,7 +7,6 @@ const ASKED_MAX = 100;
 /** Events alone are not enough: an instance that has lost its connection to the others misses who comes and goes there. */
 const POLLING = { refetchInterval: 2 * POLL_INTERVAL_MS, refetchOnWindowFocus: 'always' } as const;
 
-/** The people among these who are online, as far as the viewer may know. */
 export function useOnline(viewerId: number, ids: readonly number[]): ReadonlySet<number> {
   const asked = [...new Set(ids)].slice(0, ASKED_MAX).toSorted((a, b) => a - b);
   const query = presenceQuery(viewerId, asked.join());

@@ -76,7 +76,6 @@ type MembersProps = {
   onRole: (userId: number, role: 'member' | 'organizer') => Promise<void>;
 };
 
-/** Lists the members, with what this viewer may do about each. */
 export function Members({ viewerId, community, ...rest }: MembersProps) {
   const list = useInfiniteQuery(communityMembersQuery(viewerId, community.id));
   return (

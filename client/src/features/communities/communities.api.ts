@@ -157,7 +157,6 @@ const changed = <T extends CommunityMember | Community>(
   to: CommunityMembership,
 ): T[] => items.map((item) => (isCommunity(id)(item) ? { ...item, ...to } : item));
 
-/** Finds a community in any cached list or sheet. */
 export function findCommunity(
   queryClient: QueryClient,
   viewerId: number | null,

@@ -1,6 +1,5 @@
 import { type NearQuery, nearQuery } from '../cities/near';
 
-/** The URL of the list of communities, or of those that a search finds. */
 export const communitiesUrl = (near: NearQuery = nearQuery(), search = ''): string =>
   withQuery('/api/communities', { ...near, ...(search !== '' && { q: search }) });
 

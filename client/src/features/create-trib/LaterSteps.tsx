@@ -162,7 +162,6 @@ function PhotosStep({ draft, dispatch, onBlocked }: StepProps) {
   );
 }
 
-/** The category of the chosen activity. */
 function useCategory({ ideaId, ownActivity }: StepProps['draft']): string | null {
   const { data: ideas } = useQuery(ideasQuery);
   if (ownActivity.isUsed) return ownActivity.category;

@@ -96,7 +96,7 @@ export function storeDraft(draft: Draft): void {
   write('meetupDraft', JSON.stringify({ version: VERSION, draft }));
 }
 
-/** Keeps a new draft that another tab may have started since. */
+/** Removes only this draft, because another tab may have stored a new one since. */
 export function removeStoredDraft({ requestKey }: Draft): void {
   const stored = readStoredDraft();
   if (stored === null || stored.requestKey === requestKey) remove('meetupDraft');
@@ -104,7 +104,7 @@ export function removeStoredDraft({ requestKey }: Draft): void {
 
 type Photos = readonly DraftPhoto[];
 
-/** A photo can never be uploaded. The message says which one, and why. */
+/** Thrown if a photo can never be uploaded. The message says which one, and why. */
 export class UnusablePhoto extends Error {
   override readonly name = 'UnusablePhoto';
 }

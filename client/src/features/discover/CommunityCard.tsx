@@ -63,7 +63,7 @@ export function CommunityCard({ community, search, isFirst }: Props) {
   );
 }
 
-/** How far a community's city is; nothing for one's own city. */
+/** Says how far away a community's city is, and nothing if it is the viewer's own city. */
 export function communityDistanceText(miles: number | null): string {
   return miles ? ` · ${distanceText(miles, navigator.language)}` : '';
 }

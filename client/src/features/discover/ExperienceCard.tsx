@@ -111,7 +111,6 @@ const SUITS: Readonly<Record<Category, string>> = {
 };
 const SUITS_ANYBODY = 'Anyone who likes to try something together instead of alone.';
 
-/** A sentence about the people whom experiences of this category suit. */
 export function suitsText(category: string): string {
   return new Map<string, string>(Object.entries(SUITS)).get(category) ?? SUITS_ANYBODY;
 }

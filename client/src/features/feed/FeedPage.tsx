@@ -121,7 +121,6 @@ export default function FeedPage() {
   );
 }
 
-/** The card in the URL, and the link that opened the feed, if one did. */
 function useFeedUrl() {
   const search = useSearch();
   const state = useEntry();

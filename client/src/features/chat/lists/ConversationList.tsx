@@ -25,7 +25,6 @@ type Props<T> = {
   children: (row: T) => ReactNode;
 };
 
-/** Shows a list in each of its states, narrowed by the search. */
 export function ConversationList<T extends { conversation: Conversation | null }>(props: Props<T>) {
   const { rows, isError, retry, loading, searched, empty } = props;
   return (

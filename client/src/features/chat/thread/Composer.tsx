@@ -146,7 +146,6 @@ function ReplyBar({ message, onClose }: ReplyBarProps) {
   );
 }
 
-/** Makes the field as high as its text, up to five lines. */
 function fitHeight(element: HTMLTextAreaElement): void {
   element.style.height = 'auto';
   const border = element.offsetHeight - element.clientHeight;

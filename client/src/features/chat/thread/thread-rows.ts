@@ -2,7 +2,6 @@ import type { Conversation, Message } from '#shared/api/chat';
 import { localDayNumber } from '#shared/domain/meetup-time';
 import type { PendingMessage } from '../pending-messages';
 
-/** A message as it is shown, whether or not the server has it. */
 export type ShownMessage = Pick<
   Message,
   'clientId' | 'sender' | 'text' | 'photo' | 'photoSize' | 'replyTo' | 'reactions' | 'createdAt' | 'isDeleted'

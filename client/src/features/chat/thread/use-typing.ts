@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { Conversation, Message } from '#shared/api/chat';
 import { useLiveEvents } from '../../../lib/live/live';
 
-/** Says in a text who else is typing. */
 export function useTyping(
   { id, person }: Pick<Conversation, 'id' | 'person'>,
   messages: readonly Message[],
