@@ -65,7 +65,7 @@ export function ScopeSheet({ tribId, changes, open, isSaving, onClose, onSave }:
 
 type PreviewState = { dates: readonly SeriesChange[] | null; failure: string | null };
 
-/** The preview leaves photos out: they are uploaded only on saving, and have no consequences to preview. */
+/** The preview leaves photos out: they may not be uploaded yet, and nobody has to know of them before. */
 function usePreview(tribId: number, scope: EditScope, changes: UpdateTribInput, open: boolean): PreviewState {
   const { mainImageUrl: _main, eventPhotos: _photos, ...asked } = changes;
   const body = JSON.stringify(asked);
