@@ -16,7 +16,6 @@ const WithHost = () => (
 
 freshBrowser();
 
-/** Decides which media queries match. */
 const screenWith = (matches: (query: string) => boolean) =>
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), { matches: matches(query) }),

@@ -197,7 +197,6 @@ function Round({ round }: { round: TableRound }) {
   );
 }
 
-/** Shows the environment as the server has understood it. */
 function Variables({ settings }: { settings: Figures['settings'] }) {
   return (
     <Section title="Configuration">

@@ -76,7 +76,6 @@ it('asks how it was and sends who the person would meet again', async () => {
   expect(screen.getByText<HTMLButtonElement>('Send').disabled).toBe(true);
   expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
   fireEvent.click(screen.getByLabelText('Yes'));
-  // People who are known to have been there come first.
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
     'Theo',
     'Ines',

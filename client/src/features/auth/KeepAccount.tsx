@@ -18,7 +18,6 @@ import { usePasskeyObstacle } from './use-passkey-offer';
 type Step = 'name' | 'credentials' | 'mail' | 'later' | 'kept';
 type Props = {
   user: OwnUser;
-  /** Asks for a name first, if the person has not chosen one. */
   asksForName?: boolean;
   canPostpone?: boolean;
   onNamed?: (name: string) => void;

@@ -105,10 +105,8 @@ export const providersQuery = queryOptions({ ...signInWaysQuery, select: ({ prov
 /** Whether passkeys work at this server's address, or why not. */
 export const passkeyOfferQuery = queryOptions({ ...signInWaysQuery, select: ({ passkeys }) => passkeys });
 
-/** Whether the operator has set up a mail server. */
 export const hasMailQuery = queryOptions({ ...signInWaysQuery, select: ({ mail }) => mail });
 
-/** Where to write to the operator, if that is configured. */
 export const contactQuery = queryOptions({ ...signInWaysQuery, select: ({ contact }) => contact });
 export const minimumAgeQuery = queryOptions({ ...signInWaysQuery, select: ({ minimumAge }) => minimumAge });
 

@@ -14,7 +14,6 @@ freshBrowser();
 const unauthorized = () => ({ status: 401, body: { message: 'Please sign in', code: 'unauthorized' } });
 const ask = () => requestNothing('/api/notifications', {}).catch(() => undefined);
 
-/** A response that the test sends when it chooses. */
 function respondLater<T>(response: T) {
   let respond = () => {};
   const slow = new Promise<T>((resolve) => {

@@ -119,7 +119,6 @@ function useRememberedCount(loaded: number | undefined): void {
   }, [count]);
 }
 
-/** Counts the unread messages of one kind of conversation, muted ones aside. */
 function countUnread(conversations: readonly Conversation[] = [], wanted: ConversationKind): number {
   const counted = conversations.filter((one) => listKindOf(one) === wanted && !one.isMuted);
   return Math.min(

@@ -24,7 +24,6 @@ const FIRST_WORDS = ['Hi, looking forward to it!', 'Hi! Can I bring something?']
 
 type RepliesProps = { replies: readonly string[]; onSend: (text: string) => void };
 
-/** One tap sends a reply. */
 export function QuickReplies({ replies, onSend }: RepliesProps) {
   return (
     <fieldset aria-label="Quick replies" className="flex min-w-0 flex-wrap gap-2">

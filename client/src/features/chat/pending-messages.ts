@@ -2,7 +2,6 @@ import { type Draft, firstToSend, isTooOld, laneOf, type OutboxEntry } from '../
 
 const TOO_OLD = 'Not sent for more than a day. Try again to send it now.';
 
-/** A message that the server does not have yet, as a conversation shows it. */
 export type PendingMessage = Draft & {
   clientId: string;
   conversationId: number;

@@ -13,7 +13,6 @@ const MINUTE_MS = 60_000;
 /** Stays the same array in every render, so that a thread is rendered again only when something has changed. */
 const NO_ENTRIES: readonly OutboxEntry[] = [];
 
-/** The viewer's pending messages in a conversation, and the actions for them. */
 export function useOutbox(viewerId: number, conversationId: number) {
   useOutboxKind(viewerId, 'message', messageHandler);
   const entries = useOutboxEntries();

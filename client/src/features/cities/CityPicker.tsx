@@ -203,7 +203,6 @@ const countText = (count: number) =>
 
 type Search = { isError: boolean; error: unknown; data?: readonly City[]; refetch: () => Promise<unknown> };
 
-/** Says why there is no list of cities. */
 function NoCities({ search, isBusy, asked }: { search: Search; isBusy: boolean; asked: string }) {
   if (search.isError) {
     return (

@@ -1,6 +1,5 @@
 import type { City } from '#shared/api/cities';
 
-/** The parts of a city that a field shows. */
 export type CityName = Pick<City, 'name' | 'region' | 'countryName'>;
 
 /** Stands for a text that names no city of the list. Forms must not send it. */

@@ -59,7 +59,6 @@ export function OrganizerTools({ viewerId, community }: Props) {
   );
 }
 
-/** Shown to the owner as long as others do not see the community. */
 export function OwnersReview({ viewerId, community: { id, review } }: Props) {
   const queryClient = useQueryClient();
   return (

@@ -89,7 +89,6 @@ function fail(title: string, error: unknown): void {
 
 const JOIN = 'join-community';
 
-/** Joins, after a sign-in if needed, or leaves. */
 export function useCommunityMembership() {
   const queryClient = useQueryClient();
   const requireAuth = useRequireAuth();

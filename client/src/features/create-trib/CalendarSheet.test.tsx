@@ -40,7 +40,6 @@ const WHOLE_DAY: MeetupDraft = {
   problems: ['whole-day'],
 };
 
-/** Shows the sheet and keeps what it makes of the wizard's draft. */
 function show(reply: { status?: number; body: object }) {
   const sent = fakeServer({ 'POST /api/calendar-imports': () => reply });
   let draft: Draft = newDraft('0'.repeat(32));

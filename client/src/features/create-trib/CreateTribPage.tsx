@@ -24,7 +24,6 @@ import { useWizard, type Wizard } from './use-wizard';
 
 const CopyTrib = lazy(async () => ({ default: (await import('./CopyTrib')).CopyTrib }));
 
-/** Shows the wizard. If the URL names a meetup to copy, that fills it in first. */
 export default function CreateTribPage() {
   const copied = idInUrl(useSearch(), COPIED);
   return copied === null ? <CreateWizard /> : <CopyTrib key={copied} tribId={copied} />;

@@ -119,7 +119,6 @@ function withWhere(draft: Draft, { place, ownPlace }: Where, now: Date): Draft {
   return { ...draft, ...where, ...(city && !hasTimes && nextSaturday(city.timeZone, now)) };
 }
 
-/** Decides whether the button to the next step is enabled. */
 export function isStepDone(draft: Draft, step: number, now: Date): boolean {
   switch (step) {
     case 1:
@@ -142,7 +141,6 @@ export function isStepDone(draft: Draft, step: number, now: Date): boolean {
 const isRepeatWrong = (draft: Draft) =>
   problemWithRepeats(draftRepeats(draft), firstDayOf(draft.startTime)) !== null;
 
-/** How the draft's meetup repeats, or undefined if it does not. */
 export function draftRepeats({ repeats, startTime }: Draft) {
   return startTime === '' ? undefined : repeatsOf(repeats, weekday(dayNumber(firstDayOf(startTime))));
 }

@@ -120,7 +120,6 @@ type NothingProps = {
   onClear: () => void;
 };
 
-/** Says which other tabs have results, and what to do next. */
 function NothingFound({ search, tab, onTab, onClear }: NothingProps) {
   const others = useResultCounts(search).filter(({ name, count }) => name !== tab && count > 0);
   return (
@@ -221,7 +220,6 @@ function CommunitySheetOutlet() {
   return Sheet && shown ? <Sheet community={shown} open={isOpen} onClose={close} /> : null;
 }
 
-/** Keeps a sheet's content while it closes. */
 function useKeepWhileClosing<T>(wanted: T | undefined) {
   const [shown, setShown] = useState(wanted);
   if (wanted !== undefined && wanted !== shown) setShown(wanted);

@@ -195,7 +195,6 @@ type NearProps<T> = {
   children: (item: T, index: number) => ReactNode;
 };
 
-/** Shows what is near a city, a divider, and what is farther away. */
 function NearGrid<T extends Placed>({ items, things, isMixed = false, children }: NearProps<T>) {
   const city = useNearCity();
   const near = items.filter(({ withinReach }) => withinReach !== false);

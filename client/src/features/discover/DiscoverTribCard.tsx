@@ -15,7 +15,6 @@ import { CARD_PICTURE, DiscoverCard, Fact, CARD_SIZES, Highlight } from './Disco
 
 type Props = { trib: Trib; search: string; isFirst: boolean };
 
-/** A card whose link opens the meetup in the feed. */
 export function DiscoverTribCard({ trib, search, isFirst }: Props) {
   const { save } = useCardActions();
   return (

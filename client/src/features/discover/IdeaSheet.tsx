@@ -15,7 +15,6 @@ const WITHIN_REACH = { reach: 'within' };
 
 type Props = { idea: Idea; open: boolean; onClose: () => void };
 
-/** Describes an experience and offers existing meetups for it, or a new one. */
 export function IdeaSheet({ idea, open, onClose }: Props) {
   const { location, duration } = ideaFacts(idea);
   return (

@@ -30,7 +30,6 @@ const SHOWN = 5;
 type Props = {
   /** Query parameters that narrow the list of meetups. */
   filters: Readonly<Record<string, string>>;
-  /** Shown if there are no meetups. */
   empty: ReactNode;
   /** Orders meetups by their time instead of by match. */
   soonestFirst?: boolean;

@@ -166,7 +166,6 @@ function useFocusFollowsFlip(front: Face, back: Face, flipped: boolean): void {
   }, [front, back, flipped]);
 }
 
-/** A finger's movement on a card, from touch to release. */
 export type Gesture = {
   dx: number;
   dy: number;

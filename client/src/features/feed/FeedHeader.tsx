@@ -99,7 +99,6 @@ function FilterButton({ className }: { className: string }) {
   );
 }
 
-/** While filters are active, shows them with the number of matching meetups and a button to clear them. */
 function ActiveFilters({ className }: { className: string }) {
   const { filters, activeCount, clear } = useFeedFilters();
   const near = nearText(useNearCity());

@@ -107,7 +107,6 @@ type MessageProps = {
   children?: ReactNode;
 };
 
-/** A card of the deck that is not a meetup. */
 function MessageCard({ index, isCurrent, picture, title, text, children }: MessageProps) {
   const { activeCount } = useFeedFilters();
   return (

@@ -49,7 +49,6 @@ export function Requests({ requests, isOpen, onDecide }: Props) {
   );
 }
 
-/** Helps to decide: shows the match, shared interests and the message. */
 function About({ guest }: { guest: JoinRequester }) {
   return (
     <div className="mt-2 grid gap-2 text-sm">

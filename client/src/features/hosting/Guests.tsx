@@ -69,7 +69,6 @@ function Lists({
   ...props
 }: Props & { guests: GuestList; hasMore: boolean }) {
   const { trib, viewerId, isOpen } = props;
-  // If there are requests, they are shown first.
   const [chosen, setChosen] = useState(
     () => returnsTo ?? list ?? (guests.requests.length > 0 ? 'requests' : 'members'),
   );

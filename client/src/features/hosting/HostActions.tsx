@@ -25,7 +25,6 @@ const RepeatIcon = lines(
   'M20 12.5a5 5 0 0 1-5 5H5M8 20.5l-3.2-3 3.2-3',
 );
 
-/** The panels that can replace the tools. */
 export type Panel = 'invite' | 'repeats' | 'came' | 'announce';
 
 type Props = {

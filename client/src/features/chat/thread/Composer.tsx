@@ -158,7 +158,6 @@ type ChosenPhotoProps = Pick<MessagePhotoState, 'clear' | 'retry'> & {
   picture: Ref<HTMLImageElement>;
 };
 
-/** The photo of the next message, with the state of its upload. */
 function ChosenPhoto({ photo, clear, retry, picture }: ChosenPhotoProps) {
   const { upload } = photo;
   const { preview, onError } = usePreview(photo);

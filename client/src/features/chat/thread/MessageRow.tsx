@@ -93,7 +93,6 @@ const STATES: Record<ShownMessage['state'], string> = {
 
 type MessageStateProps = { message: ShownMessage; isLast: boolean };
 
-/** Says when a message was written and, for the viewer's own, whether it has arrived. */
 function MessageState({ message, isLast }: MessageStateProps) {
   const { isOwn, state, createdAt } = message;
   if (state === 'failed') return <NotSent message={message} />;

@@ -29,7 +29,6 @@ type Props = {
   isBesideList: boolean;
   /** A text that names who is typing. */
   typing: string | null;
-  /** Whether the other person of a direct conversation is online. */
   isOnline: boolean;
   onMenu: () => void;
 };

@@ -98,7 +98,6 @@ export function useThreadScroll({ rows, start, newestAtOpening, onNearStart, onS
  */
 export type Anchor = { kind: 'end' } | { kind: 'row'; key: string; offset: number };
 
-/** A row's position within the content. */
 export type RowBox = { key: string; top: number; height: number };
 export type View = { scrollTop: number; height: number; contentHeight: number };
 

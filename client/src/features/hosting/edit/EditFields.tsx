@@ -116,7 +116,6 @@ type CollapsibleChoiceProps = {
   label: string;
   value: string;
   error?: string;
-  /** The full list to choose from. */
   children: ReactNode;
 };
 

@@ -129,7 +129,6 @@ function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
 
 const loadScopeSheet = async () => (await import('./ScopeSheet')).ScopeSheet;
 
-/** Whether an edit can apply to other dates as well. */
 function useIsOwnSeries({ seriesId }: TribDetail, viewerId: number): boolean {
   const query = useQuery({ ...seriesQuery(viewerId, seriesId ?? 0), enabled: seriesId !== null });
   return seriesId !== null && query.data?.isHost === true && !query.data.ended;
