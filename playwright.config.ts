@@ -3,7 +3,10 @@ import { defineConfig } from '@playwright/test';
 const PORT = Number(process.env['E2E_PORT'] ?? 4173);
 const baseURL = `http://127.0.0.1:${PORT}`;
 const executablePath = process.env['CHROMIUM_PATH'];
-/** `ENGINES=webkit,firefox npx playwright test`, where Playwright could install them, walks these journeys in others. */
+/**
+ * With `ENGINES=webkit,firefox npx playwright test`, these journeys run in other engines, where Playwright could
+ * install them.
+ */
 const engines = process.env['ENGINES']?.split(',');
 const JOURNEYS = ['invite-journey', 'onboarding', 'wizard', 'cookies', 'joining'].map(
   (name) => `${name}.spec.ts`,
@@ -11,7 +14,7 @@ const JOURNEYS = ['invite-journey', 'onboarding', 'wizard', 'cookies', 'joining'
 
 const CHROMIUM = {
   ...(executablePath && { executablePath }),
-  // As root there is no sandbox; the others keep the browser from talking to anybody but our server.
+  // The sandbox does not work as root. The others keep the browser from talking to anything but our server.
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -20,7 +23,7 @@ const CHROMIUM = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // A page lives too short for optimized code to pay: it costs a sixth of the pages' processor time.
+    // Pages do not live long enough for optimized code to pay off: it would cost a sixth of their processor time.
     ...(process.env['PROOFS'] ? [] : ['--js-flags=--no-opt --no-maglev']),
   ],
 };
@@ -33,36 +36,36 @@ function engine(name: string): 'webkit' | 'firefox' {
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // On two cores more would only wait for each other.
+  // On two cores, more workers would only wait for each other.
   workers: 4,
-  // `npm run proof` runs those: they take minutes.
+  // Proofs take minutes, so only `npm run proof` runs them.
   testIgnore: process.env['PROOFS'] ? [] : 'e2e/proofs/**',
   retries: 0,
-  // No targets: these find what hangs. Beside other work a browser takes many times as long.
+  // The limits are no targets but find what hangs: next to other work, a browser takes many times as long.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   outputDir: 'test-results',
   use: {
     baseURL,
-    // A phone; stories with the tag @desktop have another screen.
+    // Most stories use a phone; those with the tag @desktop set another screen.
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
-    // Its requests go past `page.route`; the stories of the installed app allow it.
+    // `page.route` does not see a service worker's requests. Stories about the installed app allow it.
     serviceWorkers: 'block',
-    // Without a graphics card each frame is drawn by the processor. Stories about motion ask for it, and
-    // `npm run proof -- slow` tells all of them with it.
+    // Without a graphics card the processor draws each frame. Stories about motion turn it on, and `npm run proof --
+    // slow` runs all of them with it.
     contextOptions: { reducedMotion: process.env['SLOW_DEVICE'] ? 'no-preference' : 'reduce' },
-    // No city is in it, so nothing is near unless a story says where.
+    // No city is in this time zone, so nothing is near unless a story says where.
     timezoneId: 'UTC',
     video: 'off',
-    // A trace of every story takes a good part of its time; `npx playwright test --trace on <file>` makes one.
+    // A trace of every story would take a good part of its time; `npx playwright test --trace on <file>` makes one.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: engines
-    ? // Firefox knows no mobile viewport.
+    ? // Firefox has no mobile viewport.
       engines.map((name) => ({
         name,
         testMatch: JOURNEYS,
@@ -73,7 +76,7 @@ export default defineConfig({
     command: 'node scripts/e2e-server.mjs',
     url: `${baseURL}/readyz`,
     reuseExistingServer: false,
-    // It fills two databases first.
+    // The server first fills two databases.
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
     env: {

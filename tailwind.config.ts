@@ -19,8 +19,8 @@ export default {
       'on-ember': ember.on,
       ...Object.fromEntries(Object.keys(dark).map((name) => [name, `var(--color-${name})`])),
     },
-    // In rem; distances are in px, so that larger letters have the room and what only surrounds them stays small.
-    // Headings stop where a long word would no longer fit on a narrow phone.
+    // Sizes are in rem and distances in px, so that larger letters get the room and what surrounds them stays small.
+    // Headings stop growing where a long word would no longer fit on a narrow phone.
     fontSize: {
       xs: ['0.75rem', '1rem'],
       sm: ['0.875rem', '1.25rem'],

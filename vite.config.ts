@@ -8,7 +8,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const IMPORT_SCRIPT = JSON.stringify(fromHere('client/src/lib/import-script.ts'));
 
-/** Dynamic imports of the build go through `lib/import-script` instead of Vite's own helper. */
+/** Makes dynamic imports in the build go through `lib/import-script` instead of Vite's own helper. */
 const importScripts: Plugin = {
   name: 'import-scripts',
   apply: 'build',
@@ -21,7 +21,10 @@ const importScripts: Plugin = {
 
 const ROUTE_LIST = fromHere('client/src/app/route-list.ts');
 
-/** What only the build and the server read of the list of pages would be in every page's first script. */
+/**
+ * Leaves out what only the build and the server read of the list of pages, which would be in every page's first
+ * script.
+ */
 const clientRoutes: Plugin = {
   name: 'client-routes',
   apply: 'build',
@@ -40,7 +43,10 @@ const clientRoutes: Plugin = {
   },
 };
 
-/** `npx vite` alone serves the app; all else is that of `npm start`. Within our own server there is nothing to pass on. */
+/**
+ * With `npx vite` alone, Vite serves the app and passes all other requests to the server of `npm start`. Within our
+ * own server there is nothing to pass on.
+ */
 const passOnToServer: Plugin = {
   name: 'pass-on-to-server',
   apply: ({ server }, { command }) => command === 'serve' && !server?.middlewareMode,
@@ -54,25 +60,26 @@ const passOnToServer: Plugin = {
 export default defineConfig({
   root: fromHere('client'),
   plugins: [react(), tailwindcss(), importScripts, clientRoutes, passOnToServer],
-  // The shell of index.html is our server's to send: for an unknown file it returns 404, not the page.
+  // `npx vite` alone sends index.html for every page. Within our own server, which sends the pages itself,
+  // `developmentPages` overrides this.
   appType: 'spa',
   server: { fs: { allow: [fromHere('.')] } },
   build: {
     outDir: fromHere('dist/client'),
     emptyOutDir: true,
     target: 'es2023',
-    // Every page's first frame needs its styles; apart they are a few hundred bytes each.
+    // Every page's first frame needs its styles, and in separate files they would be a few hundred bytes each.
     cssCodeSplit: false,
     modulePreload: {
-      // Every browser we build for preloads modules itself.
+      // Every browser that we build for preloads modules itself.
       polyfill: false,
-      // Vite lists a module's own file only where it imports others.
+      // Vite lists a module's own file only if the module imports others.
       resolveDependencies: (file, imported) => [...new Set([file, ...imported])],
     },
-    // An inlined asset would be a data: address, which the fonts of our content policy do not allow.
+    // An inlined asset would be a data: address, which our content policy does not allow for fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // A part that one page loads later may be in another page, which is loaded later itself.
+      // A module that one page loads later may be part of another page, which is itself loaded later.
       checks: { ineffectiveDynamicImport: false, pluginTimings: false },
     },
   },

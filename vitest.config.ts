@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Each server test file carries a database of about 200 MB, so a big machine gets no fork for every core. */
+/** Each server test file holds a database of about 200 MB, so a big machine does not get a fork for every core. */
 const MAX_FORKS = 4;
 
-/** What only a real Postgres can show: connections that break, transactions that run at once. */
+/** Only a real Postgres can show these: connections that break, transactions that run at the same time. */
 const ON_POSTGRES = ['server/**/*.postgres.test.ts'];
 /**
- * The same in every run: what they are about happens before a statement is sent or after its result has come
- * (docs/decisions/040).
+ * These behave the same on both databases: what they test happens before a statement is sent or after its result has
+ * come (docs/decisions/040).
  */
 const ON_EMBEDDED = new Set([
-  // What the API accepts and from whom.
+  // What the API accepts, and from whom.
   'server/authorization-matrix.test.ts',
   'server/visibility-matrix.home.test.ts',
   ...[
@@ -30,26 +30,25 @@ const ON_EMBEDDED = new Set([
   'server/modules/auth/passkeys.attacks.test.ts',
   'server/modules/tribs/location.refusals.test.ts',
   'server/modules/house-rules/house-rules.test.ts',
-  // Pictures.
   ...['photos', 'photos.abort', 'photos.hostile', 'photos.json', 'photo-store.s3', 'read-header'].map(
     (name) => `server/modules/photos/${name}.test.ts`,
   ),
   ...['previews', 'previews.invited-to', 'previews.picture'].map(
     (name) => `server/modules/previews/${name}.test.ts`,
   ),
-  // What can be learnt from many responses, each of which other tests see on both databases.
+  // What can be learnt from many responses; other tests see each of these responses on both databases.
   'server/modules/tables/cards.privacy.test.ts',
   'server/modules/compatibility/compatibility.oracle.test.ts',
   'server/modules/catalogue/catalogue.places.test.ts',
   'server/modules/auth/mail-sign-in.timing.test.ts',
-  // The embedded database.
   'server/db/embedded.thread.test.ts',
 ]);
-/** Many rounds of what one test does once: `npm run proof` alone has them. */
+/** Many rounds of what another test does once, so only `npm run proof` runs them. */
 const PROOFS = ['server/backup.test.ts', 'server/modules/photos/photos.memory.test.ts'];
 /**
- * `npm test` runs the tests of these areas on Postgres alone, which is faster, but for those that draw random cases: on
- * the embedded database the authorization matrix sends each of their requests, and the stories in the browser use them.
+ * `npm test` runs the tests of these areas only on Postgres, which is faster, apart from those that draw random
+ * cases. On the embedded database, the authorization matrix sends each of their requests and the browser stories use
+ * them.
  */
 const PLAIN_AREAS = new Set([
   'account',
@@ -83,16 +82,22 @@ const PLAIN_AREAS = new Set([
   'tribs',
   'users',
 ]);
-/** How a test opens the database of its run. All others are the same on both, so the Postgres run leaves them out. */
+/**
+ * The ways in which a test opens the database of its run. Tests without any are the same on both, so the Postgres run
+ * leaves them out.
+ */
 const OPENS_DATABASE = /\b(?:startTestApp|startPreviews|openTestDatabase|createPostgresCopy)\(/;
 
-/** These replace a module before anything loads it, which only works in a process that has loaded nothing yet. */
+/** These replace a module before anything loads it, which works only in a process that has loaded nothing yet. */
 const WITH_OTHER_MODULES = [
   'server/**/*.added-field.test.ts',
   'server/modules/auth/register.hashing.test.ts',
 ];
 
-/** From 25 to 60 seconds each. Left to the end, one of them runs alone while the other cores have nothing to do. */
+/**
+ * These take from 25 to 60 seconds each, so they start first: at the end, one of them would run alone while the other
+ * cores idle.
+ */
 const SLOW =
   /\/(server\/(index|backup|authorization-matrix|event-loop-watch|db\/embedded)|e2e\/live-state\/watch-everything)\.test\.ts$/;
 
@@ -120,7 +125,10 @@ const onPostgresAlone = serverTests.filter(
     !file.endsWith('.property.test.ts'),
 );
 
-/** `npm test` runs both parts with `TEST_SPLIT`. Else, as for single files and proofs, all that can run on the embedded database. */
+/**
+ * `npm test` runs both parts with `TEST_SPLIT`. Otherwise, as for single files and proofs, everything that can runs
+ * on the embedded database.
+ */
 function notOnThisDatabase(): readonly string[] {
   if (process.env['TEST_DB'] === 'postgres') return [...onEmbeddedAlone, 'e2e/live-state/*.test.ts'];
   return process.env['TEST_SPLIT'] === 'on' ? [...ON_POSTGRES, ...onPostgresAlone, ...PROOFS] : ON_POSTGRES;
@@ -135,11 +143,12 @@ const SERVER_SETUP = [
 export default defineConfig({
   test: {
     pool: 'forks',
-    // More than there are cores: some files wait for a watchdog, for servers that start, or for Postgres.
+    // More workers than cores, because some files wait for a watchdog, for servers that start, or for Postgres.
     maxWorkers: Math.min(availableParallelism() + 2, MAX_FORKS),
     retry: 0,
     sequence: { sequencer: SlowFilesFirst },
-    // No targets: these find what hangs. Beside other work, a dozen processes to a core, all takes many times as long.
+    // The limits are no targets but find what hangs: next to other work, with a dozen processes to a core, everything
+    // takes many times as long.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
@@ -149,7 +158,8 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'jsdom',
-          // Its setup gives each file modules of its own. Also React and jsdom for each would take twice as long.
+          // The setup file gives each file fresh modules. Fresh copies of React and jsdom for each would take twice
+          // as long.
           isolate: false,
           env: { TZ: 'UTC' },
           include: ['client/**/*.test.{ts,tsx}'],
@@ -161,9 +171,10 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          // Every file has a database of its own, and no module keeps state: loading them once halves the run.
+          // Every file has a database of its own and no module keeps state, so loading modules only once halves the
+          // run.
           isolate: false,
-          // The second starts a server, and has the client beside it.
+          // The second pattern's tests start a server with the client beside it.
           include: ['server/**/*.test.ts', 'e2e/live-state/*.test.ts'],
           exclude: [...WITH_OTHER_MODULES, ...notOnThisDatabase()],
           globalSetup: SERVER_SETUP,

@@ -25,7 +25,8 @@ async function build(): Promise<void> {
   await timed('server', () => buildServer(root, out));
   const stamp = join(out, '.stamp');
   writeFileSync(stamp, '');
-  // A source that changes during the build is newer than the stamp, so the next start builds again.
+  // The stamp gets the time at which the build began, so that a source changed during the build is newer and the next
+  // start builds again.
   utimesSync(stamp, began, began);
 }
 

@@ -5,16 +5,16 @@ import { type RouteEntry, routeList } from '../client/src/app/route-list';
 import type { RouteFiles } from './build/route-chunks';
 import { isMain } from './lib/is-main';
 
-/** KB of 1,024 bytes. JavaScript is measured after gzip, pages after brotli: as they are sent. */
+/** 1,024 bytes. JavaScript is measured after gzip and pages after brotli, as they are sent. */
 const KB = 1024;
-/** Of a route that declares no limits of its own. */
+/** The limits of a route that declares none of its own. */
 const ROUTE = { kb: 165, scripts: 14 };
 const LIMITS = {
-  /** What somebody signed in needs on any page besides. */
+  /** For what signed-in people need in addition on any page. */
   signedIn: 15,
-  /** A part that is loaded when something is pressed. */
+  /** For each part that is loaded when something is pressed. */
   later: 55,
-  /** No page loads all of them; this notices a library that slipped in. */
+  /** No page loads all scripts; this limit notices a library that slipped in. */
   all: 466,
   landingPage: 14,
 };
@@ -23,11 +23,11 @@ export type Row = { name: string; kb: number; limit: number; scripts?: { count: 
 
 type Build = {
   routes: Readonly<Record<string, RouteFiles>>;
-  /** All scripts, with their size in bytes. */
+  /** All scripts with their sizes in bytes. */
   sizes: ReadonlyMap<string, number>;
 };
 
-/** Has no size, so no budget holds. */
+/** Stands for a route that was not built: it has no size, so it is over every budget. */
 const NOT_BUILT: RouteFiles = { scripts: ['missing'], signedIn: [] };
 
 export function measure({ routes, sizes }: Build, list: readonly RouteEntry[] = routeList): Row[] {

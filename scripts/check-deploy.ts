@@ -1,4 +1,6 @@
-/** The files of `deploy/`, tried for real as far as it goes without a container engine. `npm run proof -- deploy`. */
+/**
+ * Tries out the files of `deploy/`, as far as that is possible without a container engine: `npm run proof -- deploy`.
+ */
 import sharp from 'sharp';
 import { type Browser, closeBrowsers, openBrowser, type Reply } from './deploy/browser';
 import { checkCompose, checkUnits } from './deploy/containers-and-unit';
@@ -46,7 +48,7 @@ async function checkStream(port: number): Promise<void> {
   say(`an event of a stream arrives ${ms} ms after the response to the write`);
 }
 
-/** A picture that no compression makes smaller. */
+/** Makes a picture that no compression can make smaller. */
 const noise = (width: number): Promise<Buffer> =>
   sharp({
     create: {
@@ -79,7 +81,7 @@ async function checkUploads(browser: Browser): Promise<void> {
   );
 }
 
-/** Whoever claims to come from elsewhere is still counted by their own address. */
+/** Callers who claim to come from elsewhere must still be counted by their own address. */
 async function checkCallers(port: number): Promise<void> {
   const statuses: number[] = [];
   for (let count = 0; count <= ACCOUNTS_PER_ADDRESS; count += 1) {
@@ -96,7 +98,7 @@ async function checkCallers(port: number): Promise<void> {
 
 const LOADERS = 8;
 
-/** Reads and writes go on while one instance after the other stops and starts. */
+/** Reads and writes must go on while one instance after the other stops and starts. */
 async function checkRestarts(port: number, instances: Instances): Promise<void> {
   const over = new AbortController();
   const [durations, failures]: [number[], string[]] = [[], []];

@@ -1,6 +1,7 @@
 /**
- * Two instances on one Postgres, people who write all the time, and what breaks in a data centre: nothing that was
- * acknowledged is lost, whoever is refused is told 503, and everything is back within ten seconds. `npm run proof -- faults`
+ * Runs two instances on one Postgres and people who write all the time, and then breaks what can break in a data
+ * centre: nothing that was acknowledged may be lost, everybody who is refused gets a 503, and everything is back
+ * within ten seconds. `npm run proof -- faults`
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ import { startCluster } from './postgres/cluster';
 
 const WRITERS = 8;
 const PAUSE_MS = 10;
-/** How long a fault lasts that does not end by itself. */
+/** How long a fault lasts if it does not end by itself. */
 const FAULT_MS = 4_000;
 const BACK_WITHIN_MS = 10_000;
 const GIVEN_UP_MS = 60_000;
@@ -38,7 +39,7 @@ const noNames = join(folder, 'no-names');
 const cluster = await startCluster(await ensurePostgresBinaries(), { parent: disk.folder, settings: [] });
 const servers: [ServerProcess, ServerProcess] = [startServer(), startServer()];
 
-/** Its clock can be moved, and no name be known to it. */
+/** Starts a server whose clock can be moved, and for which names can be made unknown. */
 function startServer(port = '0'): ServerProcess {
   writeFileSync(clock, '+0s');
   const lookup = `import dns from 'node:dns';
@@ -64,7 +65,10 @@ let tally = nothing();
 const acknowledged = new Set<string>();
 const over = new AbortController();
 
-/** One message after the other; one without an answer is sent again, to the other instance, as the app does. */
+/**
+ * Writes one message after the other. A message without a response is sent again to the other instance, as the app
+ * does.
+ */
 async function write({ agents, path }: Writer): Promise<void> {
   for (let turn = 0; !over.signal.aborted; turn += 1) {
     const message = { clientId: crypto.randomUUID(), text: `Message ${turn}` };
@@ -122,7 +126,7 @@ async function query(statement: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-/** Milliseconds until both instances answer and store. */
+/** Milliseconds until both instances respond and store again. */
 async function untilBack(writers: Writer[]): Promise<number> {
   const began = performance.now();
   const waited = () => performance.now() - began;

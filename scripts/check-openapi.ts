@@ -1,11 +1,11 @@
-/** Lints the description of the API and uses it as a stranger would: with a generated client. `npm run proof -- api`. */
+/** Lints the description of the API and uses it as a stranger would, with a generated client: `npm run proof -- api`. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundle, startTrib } from '../bench/servers';
 
-/** Outside the lock file: openapi-typescript cannot run beside our TypeScript 7. */
+/** These are outside the lock file, because openapi-typescript cannot run next to our TypeScript 7. */
 const TOOLS = {
   '@stoplight/spectral-cli': '6.16.3',
   'openapi-fetch': '0.17.0',

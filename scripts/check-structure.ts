@@ -4,10 +4,10 @@ import { parseSync } from 'vite';
 import { isMain } from './lib/is-main';
 
 type SourceFile = { path: string; text: string };
-/** `target` is a path from the root without an extension, or the name of a package after "npm:". */
+/** `target` is a path from the root without its extension, or "npm:" and the name of a package. */
 type Import = { path: string; target: string; typeOnly: boolean };
 
-/** Who may not import what, and why. The first row that fits an import refuses it. */
+/** The imports that are refused, and why. The first row that fits an import refuses it. */
 const REFUSED: [importer: RegExp, target: RegExp, why: string][] = [
   [/^shared\/(?!.*\.test\.)/, /^npm:(?!zod(\/|$))/, 'shared imports zod and nothing else'],
   [/^shared\/domain\//, /^shared\/api\//, 'shared/domain knows nothing of shared/api'],
@@ -50,17 +50,17 @@ const REFUSED: [importer: RegExp, target: RegExp, why: string][] = [
   [/^server\/(db|http)\/(?!.*\.test\.)/, /^server\/modules\//, 'db and http know no module'],
   [/^server\/(db|http|modules)\/(?!.*\.test\.)/, /^server\/(app|index|routes)$/, 'only the app itself may'],
 ];
-/** Queries, code that creates and fills the database, and tests, which inspect it. */
+/** Queries, code that creates and fills the database, and tests, which inspect it, may use SQL. */
 const MAY_USE_SQL = /^(?!server\/)|^server\/(db|testing)\/|\.(queries|test)\.ts$/;
 const SQL_IMPORT = /^npm:drizzle-orm(\/|$)|\/db\/schema\//;
-/** A handle runs plain text as well. */
+/** A database handle also runs plain text, so imports alone do not show all SQL. */
 const STATEMENT = /\.(execute|query)\s*\(\s*['"`]/;
-/** Each may import those before it, and every other feature all of them, so no two import each other. */
+/** Each may import those before it, and every other feature may import all of them, so no two import each other. */
 const GROUND_FEATURES =
   'theme interests places auth first-posts cities photos people communities tribs notifications chat account trib-card tables'.split(
     ' ',
   );
-/** The areas that every other area may build on, so they import only each other. */
+/** Every other area may build on these, so they import only each other. */
 const GROUND_AREAS = new Set(['compatibility', 'friends', 'catalogue', 'cities', 'safety', 'search']);
 const FEATURE = /^client\/src\/features\/([^/]+)\//;
 const AREA = /^server\/modules\/([^/]+)\//;
@@ -69,7 +69,7 @@ const AREA_FILE = /^[a-z0-9-]+(\.(routes|queries|rules|service|views|errors))?$/
 const TEST = /\.(test|spec)\.\w+$/;
 const SHOWN_TEXT = /^client\/src\/(?!.*\.test\.)/;
 const CURLY_APOSTROPHE = /\p{L}’\p{L}/u;
-/** The glossary says which word stands on the screen instead. */
+/** For each of these the glossary has the word that the screen shows instead. */
 const OTHER_WORDS =
   /(?<![-\w])([Gg]uests?|[Aa]ttendees?|[Pp]articipants?|events?|tribs?|liked|called off)(?![-\w])/;
 const TEXTS_OF_THE_SPECIFICATION = new Set([
@@ -132,7 +132,7 @@ function betweenAreas(path: string, target: string): string | undefined {
 
 const nameIn = (folder: RegExp, path: string) => folder.exec(path)?.[1];
 
-/** A depth-first search that finishes each area once, so every cycle is found by its first back edge. */
+/** Searches depth first and finishes each area once, so every cycle is found by its first back edge. */
 function areaCycles(imports: readonly Import[]): string[][] {
   const graph = new Map<string, Set<string>>();
   for (const { path, target } of imports) {
@@ -150,7 +150,7 @@ function areaCycles(imports: readonly Import[]): string[][] {
   return found;
 }
 
-/** What oxlint's `filename-case` does not see. */
+/** Finds names that oxlint's `filename-case` does not notice. */
 function wrongName(path: string, sources: ReadonlySet<string>): string | undefined {
   const { name } = posix.parse(path);
   if (/^e2e\/(?!live-state\/).*\.test\.|^(?!e2e\/).*\.spec\./.test(path)) return 'no runner reads this test';
@@ -181,7 +181,7 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   );
 }
 
-/** Texts with another word than the one of the glossary: what has a space or begins with a capital letter. */
+/** Finds texts with a word that the glossary replaces. A text has a space or begins with a capital letter. */
 function otherWords({ path, text }: SourceFile): string[] {
   return textsIn(parseSync(path, text).program)
     .map((shown) => shown.trim().replaceAll(/\s+/g, ' '))

@@ -1,7 +1,7 @@
 /**
- * Towns that start empty, on a real server whose clock moves: fifty people arrive in each within sixty days, some ask for a table,
- * and the server's own rounds seat them. `npm run proof -- town`, which builds the server before, or
- * npx tsx scripts/check-town.ts --towns=2 --opt-in=0.8 --floor=45 --age-width=15   what would help
+ * Starts empty towns on a real server whose clock moves: within sixty days fifty people arrive in each, some ask for
+ * a table, and the server's own rounds seat them. `npm run proof -- town` builds the server first and runs this.
+ * To try what would help: npx tsx scripts/check-town.ts --towns=2 --opt-in=0.8 --floor=45 --age-width=15
  * `TEST_SEED=7` draws other people.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ import { printTowns } from './town/report';
 const TOWNS = ['Bamberg', 'Flensburg', 'Gießen'];
 const TIME_ZONE = 'Europe/Berlin';
 const DAYS = 60;
-/** Everybody has a fortnight. */
+/** Every person has at least a fortnight to be seated. */
 const ARRIVE_WITHIN_DAYS = DAYS - 14;
 const PEOPLE = 50;
 const HOUR_MS = 3_600_000;
@@ -48,7 +48,7 @@ const server = spawnServer([...clock.options, 'dist/server.mjs'], {
   ...clock.env,
 });
 
-/** The clock stops only where there is something to do. */
+/** A moment at which the clock stops, because there is something to do. */
 type Stop = { at: Date; isNeeded?: () => boolean; happens: () => Promise<void> };
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
 const everyDay = (time: string) =>
@@ -61,7 +61,10 @@ const closings = [
   ...new Set(everyDay('12:00').map((at) => closingsAround(CLOSINGS, at, TIME_ZONE).next.getTime())),
 ].map((time) => new Date(time));
 
-/** What happens when: people come at noon, and look at the app when a round has tables, and when it has settled its answers. */
+/**
+ * Lists what happens when: people come at noon, and look at the app when a round has its tables and when it has
+ * settled its answers.
+ */
 function agendaOf(towns: readonly Town[]): Stop[] {
   const stop = (at: Date, act: (town: Town, at: Date) => Promise<void>): Stop => ({
     at,

@@ -1,6 +1,6 @@
 /**
- * The previous build beside this one, on the database that this one has migrated, as in every upgrade without a stop.
- * `npm run proof -- upgrade`; `UPGRADE_FROM=v0.1.0` takes another revision than the last tag.
+ * Runs the previous build next to this one, on the database that this one has migrated, as happens in every upgrade
+ * without a stop: `npm run proof -- upgrade`. `UPGRADE_FROM=v0.1.0` takes another revision than the last tag.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -19,8 +19,8 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
 /**
- * Without a tag, what was there before one of the newest migrations: not every commit can be built, and what was
- * never released may have had migrations that were written anew since.
+ * Without a tag, returns the revisions before the newest migrations: not every commit can be built, and migrations
+ * that were never released may have been rewritten since.
  */
 function previousRevisions(): string[] {
   const given =
@@ -48,7 +48,7 @@ function buildPrevious(folder: string): { revision: string; program: string } {
   throw new AggregateError(failures, 'No earlier revision can be built. Name one as UPGRADE_FROM.');
 }
 
-/** With the packages that it was made for. */
+/** Builds a revision with the packages that it was made for. */
 function build(revision: string, folder: string): string {
   const archive = execFileSync('git', ['archive', revision], { cwd: root, maxBuffer: 1e9 });
   mkdirSync(folder);
@@ -77,7 +77,7 @@ async function register(url: string): Promise<Member> {
   return { ...agent, id: reply.body.id, username };
 }
 
-/** What people do most, on one server; `other` reads it on another one. */
+/** Does on one server what people do most; `other` reads it on another one. */
 async function walk(url: string, other: string): Promise<void> {
   const [host, guest] = [await register(url), await register(url)];
   const elsewhere = createAgent(other);

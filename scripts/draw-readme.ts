@@ -1,6 +1,6 @@
 /**
- * The picture and the film of the README, of the app as it is built: `npm run build && npx tsx scripts/draw-readme.ts`.
- * Demo people, a real server, a phone of 390 x 844.
+ * Makes the picture and the film of the README from the built app: `npm run build && npx tsx scripts/draw-readme.ts`.
+ * It uses demo people, a real server and a phone of 390 x 844.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,7 @@ async function phone(url: string, theme: 'dark' | 'light'): Promise<Page> {
   return page;
 }
 
-/** From the invitation of a friend to the chat of a meetup. */
+/** Films the way from a friend's invitation to a meetup's chat. */
 async function film(url: string): Promise<Frame[]> {
   const page = await phone(url, 'dark');
   const frames: Frame[] = [];
@@ -113,7 +113,7 @@ async function film(url: string): Promise<Frame[]> {
   return frames;
 }
 
-/** A meetup, who goes and why one fits, and ideas near here. */
+/** Takes pictures of a meetup, of who goes and why one fits, and of ideas nearby. */
 async function stills(url: string): Promise<Buffer[]> {
   const dark = await phone(url, 'dark');
   await dark.addInitScript((answers) => localStorage.setItem('onboardingValues', answers), ANSWERS);
@@ -146,7 +146,7 @@ async function covered(feed: Feed): Promise<void> {
   await feed.card.locator('img[src*="/covers/"]').first().waitFor();
 }
 
-/** Every picture in sight is there, and nothing moves. */
+/** Waits until every visible picture has loaded and nothing moves. */
 async function pictured(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

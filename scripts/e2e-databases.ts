@@ -11,8 +11,8 @@ const folder = process.argv[2];
 if (folder === undefined) throw new Error('Which folder is to be emptied and filled?');
 
 /**
- * Creating a database takes longer than most stories: it is done once, and each of their servers starts with a copy. One
- * is without people, the other with those of the demo.
+ * Creating a database takes longer than most stories, so it is done once and each server of a story starts with a
+ * copy. One database has no people, the other those of the demo.
  */
 const [withoutPeople, demo] = [join(folder, 'off'), join(folder, 'demo')];
 rmSync(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { isMain } from './lib/is-main';
 
 const HEADLESS = 'chromium-headless-shell';
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** A cold first start on a busy machine takes a few seconds; a hanging binary must not hang the script. */
+/** A cold first start on a busy machine takes a few seconds, but a binary that hangs must not hang the script. */
 const VERSION_TIMEOUT_MS = 30_000;
 
 export type Candidate = { name: string; find: () => Promise<string | undefined> };
@@ -26,12 +26,15 @@ const INSTALLABLE = [
   { name: 'playwright install chromium', find: installWithPlaywright },
 ];
 
-/** The path of a chromium that runs, installing one if possible. */
+/** Returns the path of a Chromium that runs, and installs one if necessary and possible. */
 export function ensureBrowser(): Promise<string> {
   return ensureOneOf([...INSTALLED, ...INSTALLABLE]);
 }
 
-/** The same engine without the browser's own windows, installed where it can be: a page takes half the CPU time. */
+/**
+ * Prefers the same engine without the browser's own windows, installed where possible: a page takes half the CPU
+ * time.
+ */
 export function ensureHeadlessBrowser(): Promise<string> {
   return ensureOneOf([onPath(HEADLESS), fromApt(HEADLESS), ...INSTALLED, ...INSTALLABLE]);
 }
@@ -51,7 +54,7 @@ export async function firstWorking(
 ): Promise<string> {
   const tried: string[] = [];
   for (const { name, find } of options) {
-    // In order: the later ones install software, which may not be needed.
+    // Candidates are tried in order: the later ones install software, which may not be needed.
     const path = await find();
     if (path !== undefined && (await works(path))) return path;
     tried.push(path === undefined ? `${name}: not there` : `${name}: ${path} does not run`);

@@ -6,10 +6,10 @@ import { aptInstall, canAptInstall, findOnPath, isExecutable } from './lib/comma
 import { isMain } from './lib/is-main';
 import { type Cluster, startCluster } from './postgres/cluster';
 
-/** Created by the first migration; Debian ships them in its contrib package. */
+/** The first migration creates these extensions; Debian ships them in its contrib package. */
 const EXTENSIONS = ['cube', 'earthdistance', 'pg_trgm', 'unaccent'];
 
-/** A PostgreSQL for tests: the given one, or a temporary cluster that is removed when this process exits. */
+/** Provides a PostgreSQL for tests: the given one, or a temporary cluster that is removed when this process exits. */
 export async function ensurePostgres(): Promise<Cluster> {
   const given = process.env['TEST_DATABASE_URL'];
   const cluster = given
@@ -24,7 +24,7 @@ export async function ensurePostgres(): Promise<Cluster> {
   return cluster;
 }
 
-/** The folder of its programs. */
+/** Returns the folder of PostgreSQL's programs. */
 export async function ensurePostgresBinaries(): Promise<string> {
   const installed = findPostgresBin();
   if (installed) return installed;
@@ -62,7 +62,9 @@ export function missingExtensions(available: readonly string[]): string[] {
 
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 
-/** The folder with both initdb and postgres: PATH first, then Debian's folders, newest version first. */
+/**
+ * Finds a folder with both initdb and postgres, on PATH first and then in Debian's folders, the newest version first.
+ */
 export function findPostgresBin(root = DEBIAN_ROOT): string | undefined {
   const onPath = findOnPath('initdb');
   const folders = onPath ? [dirname(onPath)] : [];

@@ -7,7 +7,7 @@ import { SMALLEST_RUNS } from './fresh-clone';
 
 const root = join(import.meta.dirname, '..');
 
-/** Everything that a file of the repository loads, with itself. */
+/** Every file of the repository that a file loads, itself included. */
 function loadedWith(entry: string, loaded = new Set<string>()): Set<string> {
   if (loaded.has(entry)) return loaded;
   loaded.add(entry);

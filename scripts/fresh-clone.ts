@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isMain } from './lib/is-main';
 
-/** `says` is output that proves the run, of a server that would go on or of a script that has to refuse. */
+/** `says` is output that proves the run, for a server that would go on or a script that has to refuse. */
 type Run = { args?: string[]; says?: RegExp };
 
-/** How little every script of package.json can do. A new script gets a row, and needs nothing but `npm ci`. */
+/** The smallest run of every script of package.json. A new script gets a row here, and may need nothing but `npm ci`. */
 export const SMALLEST_RUNS: Record<string, Run> = {
   dev: { says: /ready on/ },
-  // With a username it needs a database.
+  // With a username it would need a database.
   account: { says: /Usage: npm run account/ },
   backup: { says: /Usage: npm run backup/ },
   restore: { says: /Usage: npm run backup/ },
@@ -35,7 +35,9 @@ const root = join(import.meta.dirname, '..');
 const git = (folder: string, ...args: string[]) =>
   execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', maxBuffer: 1e8 });
 
-/** Runs each script in a copy of the sources without what others have generated, and expects it to change no file. */
+/**
+ * Runs each script in a copy of the sources without what the others have generated, and expects it to change no file.
+ */
 async function main(wanted: readonly string[]): Promise<void> {
   const copy = mkdtempSync(join(tmpdir(), 'trib-fresh-clone-'));
   try {
@@ -43,7 +45,7 @@ async function main(wanted: readonly string[]): Promise<void> {
       cpSync(join(root, path), join(copy, path), { force: true });
     }
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-    // With the link, which is no folder, so that cleaning leaves it.
+    // The link is added as well: `.gitignore` does not match it, because it is no folder, and so cleaning leaves it.
     git(copy, 'init', '-q');
     git(copy, 'add', '-A');
     for (const [name, smallest] of Object.entries(SMALLEST_RUNS)) {
@@ -58,7 +60,7 @@ async function main(wanted: readonly string[]): Promise<void> {
   }
 }
 
-/** Its output if it fails. */
+/** Returns the output if the run fails. */
 async function run(copy: string, name: string, { args = [], says }: Run): Promise<string | undefined> {
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(copy, '.data') };
   const options = { cwd: copy, detached: true, env, stdio: 'pipe' } as const;
@@ -74,7 +76,7 @@ async function run(copy: string, name: string, { args = [], says }: Run): Promis
   return (says ? says.test(output) : code === 0) ? undefined : output;
 }
 
-/** With everything it started. */
+/** Interrupts a script and everything that it started. */
 function interrupt({ pid, exitCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGINT');
 }

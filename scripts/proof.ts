@@ -10,11 +10,11 @@ type Proof = {
   env?: Record<string, string>;
   database?: 'postgres';
   needsBuild?: true;
-  /** Stories with this tag alone. */
+  /** Runs only stories with this tag. */
   tag?: '@proof';
 };
 
-/** Runs that take too long for `npm test`: the same tests with many more rounds, drawing other values. */
+/** Runs that take too long for `npm test`: the same tests with many more rounds, and with other random values. */
 const PROOFS: Proof[] = [
   {
     title: 'Full disks, three rounds each',
@@ -103,7 +103,7 @@ const PROOFS: Proof[] = [
     env: { READ_BY_PYTHON: 'on' },
   },
   {
-    // Java, and the file of the npm package vnu-jar as VNU_JAR.
+    // Needs Java, and VNU_JAR with the path of the jar from the npm package vnu-jar.
     title: 'The public pages, read by the HTML checker of the W3C',
     files: ['server/modules/public-pages/public-pages.test'],
     env: {},
@@ -148,12 +148,12 @@ const PROOFS: Proof[] = [
   },
 ];
 
-/** A program of its own, neither tests of the server nor stories in a browser. */
+/** Programs of their own, which are neither tests of the server nor stories in a browser. */
 const PROGRAM = /^scripts\//;
-/** Beside `e2e/live-state`, which needs no browser. */
+/** Leaves out `e2e/live-state`, which needs no browser. */
 const BROWSER_TESTS = /^e2e\/(proofs\/|$)/;
 
-/** Stories run on a build; that of an earlier state would prove nothing. */
+/** Stories run on a build, and one of an earlier state would prove nothing. */
 let isBuilt = false;
 function ensureBuild(): void {
   if (!isBuilt) execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' });
@@ -170,8 +170,8 @@ const wanted = process.argv[2]?.toLowerCase() ?? '';
 const seed = process.env['TEST_SEED'] ?? String(Date.now() % 1_000_000);
 
 /**
- * `npm run proof`, or `npm run proof -- kills` for those with a word in their title that begins like that.
- * `TEST_SEED=7 npm run proof` repeats the draws of a run that printed it.
+ * `npm run proof` runs all of these, `npm run proof -- kills` those with a word in their title that begins like that.
+ * `TEST_SEED=7 npm run proof` repeats the values of a run that printed this seed.
  */
 for (const proof of PROOFS.filter(({ title }) => ` ${title.toLowerCase()}`.includes(` ${wanted}`))) {
   const { title, files, env, database, needsBuild } = proof;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Without a name the server, else a command for operators, which gets what follows. */
+/** The program to start: the server by default, or a command for operators, which gets the remaining arguments. */
 const [program = 'server'] = process.argv.splice(2, 1);
-/** The stamp is what a build writes last. */
+/** A build writes the stamp last. */
 const [STAMP, PROGRAM] = ['dist/.stamp', `dist/${program}.mjs`];
 const SOURCES = [
   'client',
@@ -22,10 +22,10 @@ const SOURCES = [
 
 const complete = [STAMP, PROGRAM].every((path) => existsSync(join(root, path)));
 const reason = complete ? 'sources have changed' : 'first start';
-// A command runs beside the server, whose files a new build would replace.
+// A command may run while the server does, and a new build would replace the server's files.
 if (!complete || (program === 'server' && isStale() && hasBuildTools())) build();
 
-// In this process, so that signals reach the server itself.
+// The program runs in this process, so that signals reach it directly.
 await import(`../${PROGRAM}`);
 
 function isStale() {
@@ -44,7 +44,7 @@ function newestIn(path) {
   );
 }
 
-/** Without development packages, an existing build is run. */
+/** Without development packages, an existing build is run even if it is outdated. */
 function hasBuildTools() {
   return existsSync(join(root, 'node_modules/tsx'));
 }

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../server/testing/temporary-folder';
 
 let root = '';
 
-/** What a build leaves, with sources that are newer. */
+/** Each test starts with a build and with sources that are newer. */
 beforeEach(() => {
   root = temporaryFolder();
   for (const folder of ['scripts', 'dist/client', 'server'])
@@ -19,7 +19,7 @@ beforeEach(() => {
   writeFileSync(join(root, 'server/index.ts'), '');
 });
 
-/** `tsx` that only says that it was asked to build. */
+/** Installs a `tsx` that only prints what it was asked to run. */
 function installBuildTools(): void {
   mkdirSync(join(root, 'node_modules/tsx/dist'), { recursive: true });
   writeFileSync(join(root, 'node_modules/tsx/dist/cli.mjs'), `console.log(process.argv[2]);`);

@@ -13,7 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** Bundles once for all projects, with node's packages in reach. Returns how to delete it. */
+/**
+ * Bundles the server once for all projects, in a folder from which node finds its packages. Returns a function that
+ * deletes it.
+ */
 export async function setup({ vitest }: TestProject): Promise<(() => void) | undefined> {
   const project = vitest.getRootProject();
   if ('serverBundle' in project.getProvidedContext()) return undefined;

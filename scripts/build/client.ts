@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { routeChunks } from './route-chunks';
 
-/** Vite's own way to read the configuration warns of what a later version will want. */
+/** Vite's default way of reading the configuration warns about what a later version will require. */
 const QUIET = { logLevel: 'warn', configLoader: 'runner' } as const;
 const PRERENDER_ENTRY = 'client/src/entry-prerender.tsx';
 

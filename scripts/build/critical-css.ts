@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { build, type CSSOptions, type Plugin } from 'vite';
 
 const MAIN = 'client/src/styles/main.css';
-/** Stylesheets that the landing page imports itself. */
+/** Stylesheets that only the landing page imports. */
 const OWN = ['campfire.css', 'landing.css'].map((name) => `client/src/features/landing/${name}`);
 
-/** The rules this markup needs, and no others: Tailwind gets the classes instead of the folders to scan. */
+/** Makes the CSS that this markup needs and no more: Tailwind gets the classes instead of the folders to scan. */
 export async function criticalCss(root: string, html: string): Promise<string> {
   const main = join(root, MAIN);
   const own = OWN.map((path) => readFileSync(join(root, path), 'utf8'));
@@ -34,7 +34,10 @@ function classesOf(html: string): string[] {
     .toSorted();
 }
 
-/** Classes in the pages' own stylesheets count as well: markup may use them before the full stylesheet arrives. */
+/**
+ * Classes in the pages' own stylesheets count as well, because markup may use them before the full stylesheet
+ * arrives.
+ */
 function namesIn(html: string, own: readonly string[]): Names {
   const classes = own.flatMap((css) =>
     [...css.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name),
@@ -71,7 +74,7 @@ type Part = { type: string; name?: string; kind?: string; selectors?: Part[] | P
 export type Names = { classes: ReadonlySet<string>; elements: ReadonlySet<string> };
 
 const ALTERNATIVES = new Set(['is', 'where', 'has']);
-/** The other pseudo-elements are parts of form fields. */
+/** The pseudo-elements that are drawn; the others are parts of form fields. */
 const DRAWN = new Set(['before', 'after', 'backdrop']);
 
 /** Drops rules that match none of these names, because parsing them would delay the first paint. */

@@ -17,14 +17,14 @@ import { bundleShared } from './server';
 type Render = (path: string, search: string, options?: { isVisitor: boolean }) => Promise<string>;
 
 /**
- * Marks where the landing's markup is complete. The root itself would not do: Chromium considers it complete too
- * early.
+ * Marks where the landing's markup is complete. The root element would not do, because Chromium considers it complete
+ * too early.
  */
 const END = 'landing-end';
 
 /**
- * Turns Vite's page into these: the landing with its CSS inlined, the same with a slot for the inviter, one for each
- * other route with its first frame, and `app.html`, which is empty, for addresses that are no page.
+ * Turns Vite's page into several: the landing with its CSS inlined, the same with a slot for the inviter, one for
+ * each other route with its first frame, and `app.html`, which is empty, for addresses at which there is no page.
  */
 export async function buildPages(root: string, out: string): Promise<void> {
   const folder = join(out, 'client');
@@ -37,7 +37,7 @@ export async function buildPages(root: string, out: string): Promise<void> {
   write('landing', landingPage(index, plain, css));
   write('invited', landingPage(index, invited, css));
   const app = withFirstLines(appPage(index), await firstFrameScript(root), routesIn(folder));
-  // The service worker's as well: it serves this page for every route that it cannot load.
+  // The service worker also serves this page, for every route that it cannot load.
   write('app', app);
   for (const route of routeList.filter(({ path }) => path !== paths.landing)) {
     for (const [name, search] of framesOf(route)) {
@@ -62,7 +62,7 @@ async function frameOf(
   return `<div data-frame="signed-in">${markup}</div><div data-frame="visitor">${visitors}</div>`;
 }
 
-/** By path, so that every page carries the same lines. */
+/** Lists all routes by their path, so that every page can carry the same lines. */
 function routesIn(folder: string): FramedRoutes {
   const files: Record<string, RouteFiles> = JSON.parse(
     readFileSync(join(folder, '.vite/routes.json'), 'utf8'),
@@ -85,7 +85,10 @@ function routesIn(folder: string): FramedRoutes {
   );
 }
 
-/** Above every stylesheet, which would delay them: what requests the data and all scripts of the route. */
+/**
+ * Inserts the script that requests the data and all scripts of the route. It comes before every stylesheet, because a
+ * stylesheet would delay it.
+ */
 function withFirstLines(page: string, script: string, routes: FramedRoutes): string {
   const data = `<script type="application/json" id="routes">${JSON.stringify(routes)}</script>`;
   return replaceOnce(
@@ -98,7 +101,7 @@ function withFirstLines(page: string, script: string, routes: FramedRoutes): str
 function framedPage(app: string, markup: string): string {
   const frame = `#${FIRST_FRAME_ID}`;
   const unwanted = `:root[data-no-frame] ${frame},:root[data-visitor] ${frame} [data-frame=signed-in],:root:not([data-visitor]) ${frame} [data-frame=visitor]`;
-  // Without scripts it must not hide the message.
+  // Without scripts the frame must not hide the message that says so.
   const hidden = `<style>${unwanted}{display:none}</style><noscript><style>${frame}{display:none}</style></noscript>`;
   return withMarkup(app, `<div id="${FIRST_FRAME_ID}">${markup}</div>`).replace(
     '</head>',
@@ -131,7 +134,7 @@ function hasRender(loaded: unknown): loaded is { renderPage: Render } {
   return typeof loaded === 'object' && loaded !== null && 'renderPage' in loaded;
 }
 
-/** Title and description are filled in by the server; they come first, for crawlers that read only the beginning. */
+/** The server fills in title and description. They come first, for crawlers that read only the beginning. */
 function withHeadSlot(html: string): string {
   const bare = html
     .replace(/\s*<title>.*?<\/title>/s, '')
@@ -140,9 +143,9 @@ function withHeadSlot(html: string): string {
 }
 
 /**
- * The full stylesheet is linked for print only: fetched last, never waited for, and enabled by the page's script. The
- * first frame waits for the complete markup, because a slow CPU would paint an empty one before it, and for no
- * script: the page works without.
+ * The full stylesheet is linked for print only, so that it is fetched last and never waited for; the page's script
+ * enables it. The first frame waits for the complete markup, because a slow CPU would paint an empty one before it.
+ * It waits for no script, because the page works without any.
  */
 function landingPage(index: string, markup: string, css: string): string {
   const styled = replaceOnce(index, /<link rel="stylesheet"([^>]*)>/, (_link, rest) =>
@@ -164,7 +167,7 @@ function withMarkup(page: string, markup: string): string {
   return replaceOnce(page, /<div id="root"><\/div>/, () => `<div id="root">${markup}</div>`);
 }
 
-/** The background has its colour before the stylesheet loads. */
+/** Sets the background's colour before the stylesheet has loaded. */
 function appPage(index: string): string {
   const ground =
     'html{background:#0E0B0A;color-scheme:dark}html[data-theme=light]{background:#FBF7F2;color-scheme:light}';

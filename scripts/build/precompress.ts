@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Not .html: pages are completed per request. Nor the build's own manifests, which are not served. */
+/** Leaves out .html, because pages are completed per request, and the build's own manifests, which are not served. */
 const COMPRESSIBLE = /^(?!\.vite).*\.(?:js|css|svg|json|webmanifest)$/;
-/** Smaller responses fit one packet anyway. */
+/** Smaller responses fit into one packet anyway. */
 const MIN_BYTES = 1024;
-/** zlib uses libuv's threads; more parallel jobs would only use memory. */
+/** zlib uses libuv's threads, so more parallel jobs would only use memory. */
 const JOBS = 8;
 
 const brotliAsync = promisify(brotliCompress);
@@ -18,7 +18,7 @@ export function shouldCompress(path: string): boolean {
   return COMPRESSIBLE.test(path);
 }
 
-/** Writes a .br and a .gz next to every file worth it; returns their number. */
+/** Writes a .br and a .gz next to every file that is worth it; returns how many files that were. */
 export async function precompress(folder: string): Promise<number> {
   const waiting = readdirSync(folder, { recursive: true })
     .map((path) => String(path).replaceAll('\\', '/'))

@@ -10,7 +10,10 @@ const PUSH = '/app/shared/api/push.ts';
 
 type Imports = { imports?: string[]; later?: string[] };
 
-/** Imports by module; `import()` after `later`. Every page and part that the list names is there. */
+/**
+ * Names the chunks of a small graph of imports by module; modules after `later` are imported by `import()`. All pages
+ * and parts that the list names are included.
+ */
 function namesFor(extra: Record<string, Imports>) {
   const pages = routeList.flatMap(({ page, modules = [] }) => [page, ...modules]);
   const parts = ['app/BottomNav', 'navigation/OverlayHost', 'app/SignedInExtras'];

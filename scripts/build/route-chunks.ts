@@ -2,12 +2,12 @@ import { join, relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { type RouteEntry, routeList } from '../../client/src/app/route-list';
 
-/** Modules are named by their path below `client/src`, without its ending. */
+/** The name of the first module: its path below `client/src` without the extension, as for all modules here. */
 const FIRST = 'main';
 const NAVIGATION = ['app/BottomNav', 'navigation/OverlayHost'];
 const SIGNED_IN = ['app/SignedInExtras'];
 
-/** Parts of a library that the first page does not use, although it imports the whole. */
+/** Parts of libraries that the first page does not use, although it imports the whole library. */
 const NOT_FIRST =
   /\/@tanstack\/.*\/(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|useIsFetching)\.js$/;
 
@@ -15,9 +15,9 @@ type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: read
 type Graph = (id: string) => ModuleInfo | null;
 
 /**
- * Puts every module into one of a few chunks, by the pages that need it at once: what every page needs, what those with
- * the navigation share, one chunk a page, and what is loaded later by area. One script for each module would be asked
- * for one by one.
+ * Puts every module into one of a few chunks, by the pages that need it at once: what every page needs, what pages
+ * with the navigation share, one chunk for each page, and what is loaded later, by area. With a script for each
+ * module, the browser would request them one by one.
  */
 export function routeChunks(root: string): Plugin {
   const source = join(root, 'client/src');
@@ -64,13 +64,17 @@ const rootsOf = ({ page, modules = [], isBare }: RouteEntry) => [
 ];
 
 /**
- * - `first`: what every page starts with; `common`: what the onboarding has in common with other pages; `forms`: what the
- *   wizard has; `shell`: what the feed shares with pages that have the navigation, and `pages`: what those share besides
- * - `controls` and `fields`: what the onboarding or the wizard shows or asks for, and other pages later; `device`: what the wizard and
- *   somebody signed in keep on the device
- * - `contract`: the schemas of responses that the onboarding shows; `shell-contract`: those that other pages show at first;
+ * Names the chunk of each module:
+ * - `first`: what every page starts with; `common`: what the onboarding has in common with other pages; `forms`: what
+ * the
+ *   wizard has; `shell`: what the feed shares with pages that have the navigation, and `pages`: what those also share
+ * - `controls` and `fields`: what the onboarding or the wizard shows or asks for, and other pages later; `device`:
+ * what the
+ *   wizard and a signed-in person keep on the device
+ * - `contract`: the schemas of responses that the onboarding shows; `shell-contract`: those that other pages show at
+ * first;
  *   `later-contract`: the others
- * - one for each page, for somebody signed in, and for each area's part that is opened later
+ * - one for each page, one for signed-in people, and one for each area's part that is opened later
  */
 export function chunkNames(source: string, graph: Graph): ReadonlyMap<string, string> {
   const everything = closure([join(source, `${FIRST}.tsx`)], graph, { isDynamic: true });
@@ -118,7 +122,7 @@ const FEED = 'features/feed/FeedPage';
 const isOnboarding = ({ path }: RouteEntry) => path.startsWith('/onboarding/');
 const isContract = (id: string) => /\/shared\/(api|domain)\/|\/node_modules\/zod\//.test(id);
 
-/** `/chat/` of a module of that feature. */
+/** The folder of a module's feature, such as `/chat/`. */
 const areaOf = (source: string, id: string) =>
   /^features(\/[^/]+\/)/.exec(relative(source, id))?.[1] ?? '/none/';
 
@@ -131,7 +135,7 @@ function laterName(source: string, id: string): string {
 
 function closure(roots: readonly string[], graph: Graph, { isDynamic = false } = {}): Set<string> {
   const reached = new Set(roots);
-  // A set is visited in the order in which it grows.
+  // Additions during the loop are visited too, because a set is visited in the order in which it grows.
   for (const id of reached) {
     const info = graph(id);
     for (const next of info?.importedIds ?? []) reached.add(next);
@@ -146,7 +150,7 @@ function missing(module: string): never {
   throw new Error(`The route list names ${module}, which the app does not import.`);
 }
 
-/** What the HTML of a route names, and the budgets count; `signedIn` is what somebody signed in needs besides. */
+/** The scripts that a route's HTML names and the budgets count. `signedIn` is what signed-in people need in addition. */
 export type RouteFiles = { scripts: string[]; signedIn: string[] };
 
 function filesByRoute(source: string, chunks: readonly Rolldown.OutputChunk[]): Record<string, RouteFiles> {
@@ -168,7 +172,7 @@ function filesByRoute(source: string, chunks: readonly Rolldown.OutputChunk[]): 
   );
 }
 
-/** For tests that take one away: what loads a module that is imported on demand. */
+/** Which script loads each module that is imported on demand, for tests that take one away. */
 function scriptsByModule(
   source: string,
   chunks: readonly Rolldown.OutputChunk[],
@@ -180,7 +184,7 @@ function scriptsByModule(
   );
 }
 
-/** A script of a circle would run before what it imports. */
+/** In a cycle, a script would run before those that it imports. */
 function refuseCycles(chunks: readonly Rolldown.OutputChunk[]): void {
   const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));
   const finished = new Set<string>();

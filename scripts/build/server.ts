@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { build as bundle, type Plugin } from 'esbuild';
 import { FONT_PACKAGES, fontFolder } from '../../server/modules/previews/draw-words';
 
-/** `packages: 'external'` would keep these imports in the bundle, where node finds only TypeScript for them. */
+/** `packages: 'external'` would leave these imports in the bundle, and node would find only TypeScript for them. */
 export const bundleShared = (root: string): Plugin => ({
   name: 'bundle-shared',
   setup(build) {
@@ -11,12 +11,12 @@ export const bundleShared = (root: string): Plugin => ({
   },
 });
 
-/** Files the server reads by a path relative to the reading module. */
+/** Folders that the server reads by a path relative to the reading module. */
 const BESIDE = ['db/migrations', 'modules/previews/fonts', 'modules/previews/art'];
 
 /**
- * Packages with native code, or with files that they find beside theirs, and what only development loads. All others are in
- * the bundle: reading and linking their thousand files would be half of the time until a server is ready.
+ * Packages with native code or with files next to theirs, and packages that only development loads. All others are in
+ * the bundle: reading and linking their thousand files would be half of the time that a server takes to start.
  */
 const BESIDE_BUNDLE = [
   '@electric-sql/*',
@@ -31,17 +31,20 @@ const BESIDE_BUNDLE = [
   'vite',
 ];
 
-/** The environment of production also for packages that stay outside, and what packages in CommonJS call. */
+/**
+ * Sets the production environment also for packages outside the bundle, and defines `require` for CommonJS packages
+ * inside it.
+ */
 const BANNER = `process.env.NODE_ENV = 'production';
 import { createRequire as createRequireOfBundle } from 'node:module';
 const require = createRequireOfBundle(import.meta.url);`;
 
-/** The server, and the commands for operators. */
+/** The server and the commands for operators. */
 const PROGRAMS = ['index', 'account', 'backup', 'mail'];
 
 /**
- * Bundles each program into one file, each worker thread (`*-worker.ts`) into another next to it, and copies files they
- * read.
+ * Bundles each program into one file and each worker thread (`*-worker.ts`) into another one next to it, and copies
+ * the files that they read.
  */
 export async function buildServer(root: string, out: string): Promise<void> {
   await bundle({
@@ -59,7 +62,7 @@ export async function buildServer(root: string, out: string): Promise<void> {
     external: BESIDE_BUNDLE,
     plugins: [bundleShared(root)],
     sourcemap: true,
-    // Lets esbuild drop development branches and what only they import.
+    // This lets esbuild drop code for development, and what only that imports.
     minifySyntax: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: { js: BANNER },
@@ -72,7 +75,7 @@ export async function buildServer(root: string, out: string): Promise<void> {
   for (const font of FONT_PACKAGES) copyFont(font, join(out, 'fonts', font.name));
 }
 
-/** Of a package with all weights and formats, only the one that pictures use. */
+/** Copies only the weight and format that pictures use, of a package that has all. */
 function copyFont({ name, weight }: (typeof FONT_PACKAGES)[number], to: string): void {
   const from = fontFolder(name);
   for (const file of ['unicode.json', 'LICENSE']) cpSync(join(from, file), join(to, file));

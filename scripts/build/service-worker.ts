@@ -5,7 +5,7 @@ import { build as bundle } from 'esbuild';
 import { bundleShared } from './server';
 
 const ENTRY = 'client/src/worker/service-worker.ts';
-/** Everything the app loads without being asked; pictures are not worth the data. */
+/** Files that the app loads without being asked; pictures are not worth the data. */
 const APP_FILE = /\.(?:js|css|woff2)$/;
 
 /** Writes sw.js with the list of files that this build of the app consists of. */

@@ -14,17 +14,17 @@ export function closeBrowsers(): void {
   sessions.clear();
 }
 
-/** Somebody who comes over TLS and HTTP/2, from an address of this machine, and keeps cookies. */
+/** Acts as a person who comes over TLS and HTTP/2 from an address of this machine, and keeps cookies. */
 export function openBrowser(port: number, from = '127.0.0.1') {
   let session: ClientHttp2Session | undefined;
   let cookies: string[] = [];
 
-  /** A proxy ends each connection after a number of requests. */
+  /** Connects again when needed, because a proxy ends each connection after a number of requests. */
   function connected(): ClientHttp2Session {
     if (session && !session.closed && !session.destroyed) return session;
     const options = { host: '127.0.0.1', port, servername: 'localhost', localAddress: from };
     const made = connect(`https://localhost:${port}`, {
-      // The certificate was made for this run.
+      // The certificate was made for this run, so it is not verified.
       createConnection: () => connectTls({ ...options, ALPNProtocols: ['h2'], rejectUnauthorized: false }),
     });
     made.on('error', () => {});
@@ -34,7 +34,7 @@ export function openBrowser(port: number, from = '127.0.0.1') {
   }
 
   function ask(method: string, path: string, { json, bytes, headers = {} }: Sent = {}) {
-    // As browsers do, also without a body.
+    // Browsers send a length for these methods even without a body.
     const hasBody = method === 'POST' || method === 'PUT';
     const body = json ? Buffer.from(JSON.stringify(json)) : (bytes ?? Buffer.alloc(0));
     const request = connected().request({
@@ -46,14 +46,14 @@ export function openBrowser(port: number, from = '127.0.0.1') {
       ...(hasBody && { 'content-length': String(body.length) }),
       ...headers,
     });
-    // Nothing here takes as long, on a busy machine either.
+    // Nothing here takes this long, even on a busy machine.
     request.setTimeout(DEADLINE_MS, () => request.destroy(new Error(`${method} ${path} is not answered`)));
     if (hasBody) request.end(body);
     return request;
   }
 
   return {
-    /** The protocol that the two agreed on. */
+    /** The protocol on which client and proxy agreed. */
     protocol: () => session?.alpnProtocol,
 
     send(method: string, path: string, sent?: Sent): Promise<Reply> {
@@ -72,7 +72,7 @@ export function openBrowser(port: number, from = '127.0.0.1') {
       });
     },
 
-    /** Resolves with the moment at which the stream says this; it stays open until then. */
+    /** Resolves with the moment at which the stream contains this word; the stream has to stay open until then. */
     listen(path: string, word: string): { heard: Promise<number>; isOpen: Promise<unknown> } {
       const request = ask('GET', path);
       let text = '';

@@ -6,7 +6,7 @@ import { expect, say } from './expect';
 import { ensureInstalled } from './proxies';
 
 const deploy = join(import.meta.dirname, '../../deploy');
-/** Above it `systemd-analyze` no longer calls a service well confined. */
+/** `systemd-analyze` does not call a service well confined above this. */
 const EXPOSURE_MAX = 2;
 
 export async function checkCompose(): Promise<void> {

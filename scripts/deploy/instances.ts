@@ -7,12 +7,12 @@ import { expect } from './expect';
 import type { Ports } from './proxies';
 
 export const ACCOUNTS_PER_ADDRESS = 5;
-/** As the guide says: a proxy has to see that an instance is back before the next one stops. */
+/** The guide waits this long: a proxy has to see that an instance is back before the next one stops. */
 const SEEN_MS = 2_000;
 
 export type Instances = Awaited<ReturnType<typeof startInstances>>;
 
-/** Two of the build, on one database and one folder for photos, behind one trusted proxy. */
+/** Starts two instances of the build on one database and one folder of photos, behind one trusted proxy. */
 export async function startInstances(databaseUrl: string, ports: Ports) {
   const dataDir = mkdtempSync(join(tmpdir(), 'trib-deploy-'));
   const start = async (port: number): Promise<ServerProcess> => {

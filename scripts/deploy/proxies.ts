@@ -19,7 +19,7 @@ import { openBrowser } from './browser';
 const deploy = join(import.meta.dirname, '../../deploy');
 
 export type Ports = { https: number; http: number; instances: readonly [number, number] };
-export type Proxy = { /** All it has logged. */ log(): string; stop(): Promise<void> };
+export type Proxy = { /** Everything it has logged. */ log(): string; stop(): Promise<void> };
 
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin`;
 
@@ -29,7 +29,7 @@ export async function ensureInstalled(program: string, debianPackage: string): P
   if (!isThere()) throw new Error(`Install Debian's package ${debianPackage}.`);
 }
 
-/** Fails if the file no longer says it. */
+/** Replaces parts of a shipped file, and fails if the file no longer has them. */
 function replaced(text: string, ...changes: [from: string | RegExp, to: string][]): string {
   return changes.reduce((before, [from, to]) => {
     const after = before.replaceAll(from instanceof RegExp ? new RegExp(from, `${from.flags}g`) : from, to);
@@ -84,12 +84,12 @@ async function untilAnswering(port: number, child: ChildProcess, log: () => stri
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'trib-proxy-'));
-  // Its workers have an account of their own.
+  // The proxy's workers run as another user, who has to read this.
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** The file as it is shipped, with ports, names and a certificate for this run. */
+/** Starts the shipped configuration, with ports, names and a certificate for this run. */
 export async function startNginx(ports: Ports): Promise<Proxy> {
   await ensureInstalled('nginx', 'nginx-light');
   const folder = newFolder();

@@ -3,7 +3,7 @@ import { CITY_FILE } from '../../server/db/city-file';
 import { isMain } from '../lib/is-main';
 import { writeCities } from './write-cities';
 
-/** For whatever runs from the source tree: a build rewrites the file each time. */
+/** Writes the file if it is missing, for what runs from the source tree: a build rewrites the file each time. */
 export async function setup(): Promise<void> {
   if (!existsSync(CITY_FILE)) await writeCities(CITY_FILE);
 }

@@ -1,4 +1,4 @@
-/** What people also call a city, by the name and country of the GeoNames data, which knows one name each. */
+/** Other names that people use for a city, by its name and country in the GeoNames data, which has one name for each. */
 export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   'Shanghai, CN': ['上海'],
   'Istanbul, TR': ['İstanbul', 'Constantinople'],

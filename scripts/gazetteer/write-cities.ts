@@ -6,7 +6,7 @@ import type { Coordinates } from '#shared/domain/great-circle';
 import { encodeCities, type CityRow } from '../../server/db/city-file';
 import { OTHER_NAMES } from './other-names';
 
-/** Writes the file that the server loads its cities from; what reads it meanwhile has the old one or the new one. */
+/** Writes the file from which the server loads its cities. A reader gets either the old file or the new one. */
 export async function writeCities(to: string): Promise<void> {
   const unfinished = `${to}.${process.pid}`;
   await writeFile(unfinished, encodeCities(readGazetteer()));
@@ -14,12 +14,12 @@ export async function writeCities(to: string): Promise<void> {
 }
 
 const POPULATION_MIN = 5_000;
-/** Fewer would be a damaged package, not the world. */
+/** Fewer cities mean that the package is damaged. */
 const CITIES_MIN = 40_000;
-/** Sections of cities, abandoned and historical places (https://www.geonames.org/export/codes.html). */
+/** Sections of cities, and abandoned, historical and former places (https://www.geonames.org/export/codes.html). */
 const NO_CITIES = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLCH']);
 
-/** The GeoNames cities that a meetup can be in, the largest first. */
+/** Returns the GeoNames cities in which a meetup can be, the largest first. */
 export function readGazetteer(source = entries, otherNames = OTHER_NAMES): CityRow[] {
   const regionAt = createRegionFinder();
   const named = new Set<string>();
@@ -29,7 +29,7 @@ export function readGazetteer(source = entries, otherNames = OTHER_NAMES): CityR
     .map(({ cityId, name, country, population, loc: { coordinates } }): CityRow => {
       const [longitude, latitude] = coordinates;
       const key = `${name}, ${country}`;
-      // Of several cities of one name the largest is the one with other names.
+      // Of several cities with the same name, only the largest gets the other names.
       const isLargest = !named.has(key);
       named.add(key);
       return {
@@ -51,10 +51,10 @@ export function readGazetteer(source = entries, otherNames = OTHER_NAMES): CityR
   return cities;
 }
 
-/** Degrees; no two editions put one place farther apart. */
+/** In degrees. No two editions of the data put a place farther apart than this. */
 const CELL = 0.1;
 
-// Not imported: tsx would compile its 17 MB first.
+// With an import, tsx would first compile the 17 MB.
 const require = createRequire(import.meta.url);
 const places: {
   country: string;
@@ -72,8 +72,8 @@ const cellOf = (degrees: number) => Math.round(degrees / CELL);
 const keyOf = (country: string, latitude: number, longitude: number) => `${country} ${latitude} ${longitude}`;
 
 /**
- * The state or province at a position. Its code in the list of cities is of another edition than the names of the
- * codes, and Vietnam's, Norway's or Mexico's have changed since; the positions have not.
+ * Finds the state or province at a position. The codes in the list of cities are of another edition than the list of
+ * names, and those of Vietnam, Norway and Mexico have changed in between; the positions have not.
  */
 function createRegionFinder() {
   const names = new Map(regions.map(({ code, name }) => [code, name]));

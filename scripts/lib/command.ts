@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 export type Outcome = { ok: boolean; output: string };
 
-/** Runs a command; failing to start it is a result too, not an exception. */
+/** Runs a command. Failing to start it is also a result, not an exception. */
 export function run(file: string, args: readonly string[], options: SpawnOptions = {}): Promise<Outcome> {
   return new Promise((resolve) => {
     let output = '';
@@ -42,7 +42,7 @@ export function canAptInstall(): boolean {
   return isRoot() && existsSync('/etc/debian_version') && findOnPath('apt-get') !== undefined;
 }
 
-/** stdout is reserved for the output of the script that needs the packages. */
+/** Output goes to stderr, because stdout belongs to the script that needs the packages. */
 export async function aptInstall(...packages: string[]): Promise<boolean> {
   const options: SpawnOptions = {
     stdio: ['ignore', process.stderr, process.stderr],

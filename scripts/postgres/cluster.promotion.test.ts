@@ -47,7 +47,7 @@ it('a server that runs on after a replica took over without the last transaction
   await expect
     .poll(async () => (await promoted.db.execute(sql`select from pg_stat_wal_receiver`)).rows)
     .toEqual([]);
-  // The tail that the replica never gets: this server has read all of it.
+  // The replica never gets these last transactions, but this server has read all of them.
   for (const name of ['Lost 1', 'Lost 2', 'Lost 3']) await createTrib(host, { name });
   await host.post(`/api/tribs/${kept.id}/cancel`);
   expect(await namesOn(app)).toEqual(['Lost 1', 'Lost 2', 'Lost 3']);
@@ -57,14 +57,14 @@ it('a server that runs on after a replica took over without the last transaction
   await direct.close();
   await primary.end('SIGQUIT');
 
-  // It is there before it is promoted, and does not tell what it cannot know.
+  // The replica is there but not yet promoted, and must not respond with what it cannot know.
   await wire.restore(replica.url);
   await expect.poll(async () => (await app.visitor().get('/api/session')).status).toBe(200);
   expectError(await app.visitor().get('/api/tribs'), 503, 'unavailable');
   await wire.cut();
   await promoted.db.execute(sql`select pg_promote()`);
 
-  // Its transactions have the ids of those that are lost, and so have its meetups.
+  // The promoted server's transactions and meetups get the same ids as the lost ones.
   const other = await startTestApp({}, { database: promoted });
   const newcomer = await other.person();
   for (let n = 1; n <= 13; n += 1) await createTrib(newcomer, { name: `New ${n}` });

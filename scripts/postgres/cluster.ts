@@ -18,7 +18,7 @@ import pg from 'pg';
 import { isRoot, run } from '../lib/command';
 
 export type Cluster = { url: string; stop(): Promise<void> };
-/** SIGINT ends it in order, SIGQUIT at once, as if it had crashed. */
+/** SIGINT shuts the server down in order, SIGQUIT at once, as if it had crashed. */
 type Ending = 'SIGINT' | 'SIGQUIT';
 export type OwnCluster = Cluster & {
   folder: string;
@@ -28,21 +28,21 @@ export type OwnCluster = Cluster & {
 
 const READY_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
-/** A free port can be taken before the server binds it. */
+/** Another process can take a free port before the server binds it. */
 const PORT_ATTEMPTS = 3;
-/** Durability is not needed, and every test file opens its own connections. */
+/** Tests need no durability, and every test file opens its own connections. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 type Options = {
   parent?: string;
   settings?: readonly string[];
-  /** It begins with what that server has, which has ended in order, and follows it until it is promoted. */
+  /** Starts with the data of that server, which must have ended in order, and follows it until it is promoted. */
   replicaOf?: OwnCluster;
 };
 
-// root's own TMPDIR may be closed to the account the server runs as.
+// root's own TMPDIR may not be accessible to the account that the server runs as.
 const TEMPORARY = isRoot() ? '/tmp' : tmpdir();
 
-/** A temporary server with its own folder and port. */
+/** Starts a temporary server with its own folder and port. */
 export async function startCluster(
   bin: string,
   { parent = TEMPORARY, settings = FAST, replicaOf }: Options = {},
@@ -128,7 +128,7 @@ async function start(
   port: number,
 ): Promise<ChildProcess> {
   const all = [...settings, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
-  // A file instead of a pipe: reading a pipe would keep the owner's process alive.
+  // The log is a file, because reading a pipe would keep the owner's process alive.
   const logFile = join(folder, 'log');
   const log = openSync(logFile, 'w');
   const server = spawn(
@@ -138,7 +138,7 @@ async function start(
   );
   closeSync(log);
   if (await isReady(server, port)) {
-    // An owner that forgets stop() can still exit; the cleaner then takes over.
+    // An owner that forgets stop() can still exit; then the cleaner stops the server.
     server.unref();
     return server;
   }
@@ -193,7 +193,7 @@ export async function freePort(): Promise<number> {
 
 type Account = { uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root; any unprivileged account will do. */
+/** PostgreSQL refuses to run as root, and any unprivileged account will do. */
 const STAND_INS = ['postgres', 'nobody'];
 
 async function serverAccount(): Promise<Account | undefined> {
@@ -210,9 +210,9 @@ async function accountOf(name: string): Promise<Account | undefined> {
 }
 
 /**
- * A shell that waits on a pipe from us. When this process ends, even by SIGKILL, the pipe closes and the shell stops
- * the server of `folder` and removes the folder. "done" tells it that this has already happened. It watches the pid
- * file instead of the pid, which may remain as a zombie.
+ * A shell that waits on a pipe from this process. When this process ends, even by SIGKILL, the pipe closes, and the
+ * shell stops the server of `folder` and removes the folder. "done" tells it that this has already happened. It
+ * watches the pid file instead of the pid, which may remain as a zombie.
  */
 const SCRIPT = `
 read -r word
@@ -228,7 +228,7 @@ done
 rm -rf "$1"
 `;
 
-/** Detached, so that Ctrl-C in the terminal does not reach it. */
+/** The shell is detached, so that Ctrl-C in the terminal does not reach it. */
 function startCleaner(folder: string): { dismiss(): void } {
   const shell = spawn('/bin/sh', ['-c', SCRIPT, 'cleaner', folder], {
     detached: true,

@@ -3,7 +3,7 @@ import type { Phase, Step } from './steps';
 
 export type Print = (line: string) => void;
 
-/** Every step of a phase runs; phases after a failed one do not. */
+/** Runs every step of a phase, but no phase after one that failed. */
 export async function runPhases(phases: readonly Phase[], print: Print): Promise<StepResult[]> {
   const results: StepResult[] = [];
   for (const phase of phases) {
@@ -13,7 +13,7 @@ export async function runPhases(phases: readonly Phase[], print: Print): Promise
   return results;
 }
 
-/** Starts steps in order, at most `concurrency` in parallel. */
+/** Starts steps in order, and runs at most `concurrency` of them in parallel. */
 async function runPhase({ steps, concurrency }: Phase, print: Print): Promise<StepResult[]> {
   const waiting = [...steps];
   const results: StepResult[] = [];

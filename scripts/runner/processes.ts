@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Outcome } from '../lib/command';
 
-/** Time for browsers and servers to shut down after an interrupt. */
+/** Gives browsers and servers time to shut down after an interrupt. */
 const GRACE_MS = 5000;
 
 const running = new Set<ChildProcess>();
 let ending = false;
 
-/** Runs a command in its own process group, so that it can be stopped with everything it started. */
+/** Runs a command in a process group of its own, so that it can be stopped with everything that it started. */
 export async function runInGroup(
   file: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<Outcome> {
-  // After an interrupt no further step may start.
+  // After an interrupt, no further step may start.
   if (ending) return { ok: false, output: 'Interrupted.' };
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env });
   running.add(child);
@@ -33,7 +33,7 @@ export async function runInGroup(
   }
 }
 
-/** Interrupts every group, like Ctrl-C, then kills what is left. */
+/** Interrupts every group, as Ctrl-C would, and then kills what is left. */
 export async function endAll(): Promise<void> {
   ending = true;
   const children = [...running];

@@ -22,7 +22,7 @@ export function stepLine({ name, seconds, state, tests }: StepResult): string {
   return `${name.padEnd(18)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${WORDS[state]}${counts}`;
 }
 
-/** A step with its own tests adds those, any other step counts as one. A step that did not run adds nothing. */
+/** A step with tests of its own adds those; any other step counts as one. A step that did not run adds nothing. */
 export function summaryLine(results: readonly StepResult[]): string {
   const sums = results.map(countsOf);
   const passed = sums.reduce((sum, counts) => sum + counts.passed, 0);
@@ -33,7 +33,7 @@ export function summaryLine(results: readonly StepResult[]): string {
 function countsOf({ state, tests }: StepResult): { passed: number; failed: number } {
   if (state !== 'ok' && state !== 'failed') return { passed: 0, failed: 0 };
   const failed = state === 'failed' ? 1 : 0;
-  // A step can fail although all its tests pass, e.g. by an error outside of them.
+  // A step can fail although all its tests pass, for example because of an error outside of them.
   if (tests) return { passed: tests.passed, failed: Math.max(tests.failed, failed) };
   return { passed: 1 - failed, failed };
 }

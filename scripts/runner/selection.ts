@@ -1,6 +1,6 @@
 import type { Phase } from './steps';
 
-/** The phases selected by `--only=unit,e2e`, with the dependencies of those steps; all by default. */
+/** Returns the phases with the steps of `--only=unit,e2e` and those that they need; all steps by default. */
 export function selectSteps(phases: readonly Phase[], args: readonly string[]): Phase[] {
   const unknownFlag = args.find((arg) => !arg.startsWith('--only='));
   if (unknownFlag) throw new Error(`Unknown argument ${unknownFlag}; there is only --only=<step>,<step>.`);
@@ -10,7 +10,7 @@ export function selectSteps(phases: readonly Phase[], args: readonly string[]): 
   const known = steps.map((step) => step.name);
   const unknown = named.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. Steps: ${known.join(', ')}.`);
-  // Otherwise the output of an earlier run would be tested.
+  // A step gets the steps that it needs, because otherwise it would test the output of an earlier run.
   const needed = steps.flatMap(({ name, needs }) => (named.includes(name) && needs ? [needs] : []));
   const wanted = new Set([...named, ...needed]);
   return phases

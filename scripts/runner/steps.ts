@@ -9,9 +9,9 @@ import type { TestCounts } from './report';
 type StepOutcome = { ok: boolean; output: string; tests?: TestCounts };
 export type Step = {
   name: string;
-  /** Whether there is anything to run; true by default. */
+  /** Whether there is anything to run; true if it is missing. */
   hasWork?: () => boolean;
-  /** A step of the same phase that has to succeed first. */
+  /** A step of the same phase that has to succeed before this one. */
   needs?: string;
   run: () => Promise<StepOutcome>;
 };
@@ -76,7 +76,7 @@ async function endToEnd(): Promise<StepOutcome> {
   return withCounts({ ...outcome, output }, readCounts(report, fromPlaywright));
 }
 
-/** A stale report must not be taken for that of a run that wrote none. */
+/** Removes an old report, so that it cannot be taken for one of a run that wrote none. */
 function freshReport(name: string): string {
   const folder = join(root, '.cache/test');
   mkdirSync(folder, { recursive: true });
@@ -85,7 +85,7 @@ function freshReport(name: string): string {
   return file;
 }
 
-/** A run without counts, or one that skipped tests if all must run, has not passed. */
+/** A run without counts has not passed. Neither has one that skipped tests, if all of them must run. */
 function withCounts(outcome: StepOutcome, tests: TestCounts | undefined): StepOutcome {
   if (!tests) return { ...outcome, ok: false, output: `${outcome.output}\nNo report was written.` };
   if (process.env['CI'] && tests.skipped > 0) {
@@ -121,7 +121,7 @@ export function fromVitest(report: unknown): TestCounts {
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
 }
 
-/** There are no retries, so a test cannot be flaky; if one is reported as such it has failed once. */
+/** There are no retries, so no test can be flaky; one that is reported as such has failed once. */
 export function fromPlaywright(report: unknown): TestCounts {
   const { stats } = playwrightReport.parse(report);
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
@@ -139,7 +139,7 @@ export function readCounts(file: string, countsOf: (report: unknown) => TestCoun
 const CONTEXT = 'error-context.md';
 const MOST_CHARACTERS = 4_000;
 
-/** What the page showed when a browser test failed: where only the output is kept, that is lost with the folder. */
+/** What the page showed when a browser test failed: where only the output is kept, the folder with it is lost. */
 export function failedPages(folder: string): string {
   if (!existsSync(folder)) return '';
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -148,7 +148,7 @@ export function failedPages(folder: string): string {
     .join('');
 }
 
-/** A failed assertion carries the page as it saw it; after any other error the page has a section of its own. */
+/** A failed assertion has the page as it saw it; after any other error, the page has a section of its own. */
 function pageIn(context: string): string {
   const name = /^- Name: (.*)$/m.exec(context)?.[1] ?? 'a test';
   const page = /^```yaml\n(.*?)^```/ms.exec(context)?.[1];

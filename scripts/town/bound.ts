@@ -12,16 +12,17 @@ type Newcomer = { seeker: Seeker; arrivedAt: Date };
 export type Rounds = { closings: readonly Date[]; timeZone: string; end: Date };
 
 /**
- * How many newcomers no rounds at all could seat more of within a fortnight: if everybody said yes and came, and, on
- * average, if who knew all answers beforehand invited nobody else. Everybody has their best table, though two may need the
- * same person at different ones, and of a table it is only asked that each of its people finds three there who will do.
+ * The number of newcomers that no rounds could ever exceed in seating within a fortnight: if everybody says yes and
+ * comes, and, on average, if one knew all answers in advance and invited nobody else. Each person gets their best
+ * table, though two may need the same person at different ones, and a table only has to offer each person three
+ * others who are acceptable.
  */
 export function mostWithinFortnight(
   newcomers: readonly Newcomer[],
   { closings, timeZone, end }: Rounds,
   random: Random,
 ): { ifAllCome: number; withAnswers: number } {
-  // As in a town: everybody is near.
+  // Everybody is near, as in a town.
   const people = newcomers.map(({ seeker, arrivedAt }) => ({
     seeker: { ...seeker, latitude: 0, longitude: 0 },
     arrivedAt,
@@ -51,7 +52,7 @@ export function mostWithinFortnight(
   return { ifAllCome, withAnswers: seats / DRAWS };
 }
 
-/** Leaves out whoever could not sit with three of the others, until nobody more has to go. */
+/** Leaves out people who could not sit with three of the others, until nobody else has to go. */
 function withThreeWhoWillDo(rules: Rules, people: readonly Seeker[]): readonly Seeker[] {
   const kept = people.filter((one) => {
     const others = people.filter((other) => other !== one && rules.canMeet(one.id, other.id));

@@ -5,7 +5,10 @@ import { RandomTables } from '../../server/testing/random-tables';
 import { slotStart, SLOTS } from '#shared/domain/tables';
 import type { Person, Table } from './people';
 
-/** How many seats, the scores of the people in them, and how many are in their person's best tenth. */
+/**
+ * The number of seats, the sum and the lowest of their people's scores, and how many seats are in their person's best
+ * tenth.
+ */
 export type Fit = { seats: number; sum: number; worst: number; best: number };
 export const noSeats = (): Fit => ({ seats: 0, sum: 0, worst: Infinity, best: 0 });
 export const addFits = (a: Fit, b: Fit): Fit => ({
@@ -17,7 +20,7 @@ export const addFits = (a: Fit, b: Fit): Fit => ({
 
 type Round = { closesAt: Date; timeZone: string; random: Random };
 
-/** The tables that a round offered beside random tables of the same people, who are free when these people were. */
+/** Compares the tables that a round offered with random tables of the same people at the times when they were free. */
 export function compareFits(
   people: readonly Person[],
   tables: readonly (Table & { people: readonly Person[] })[],
@@ -31,7 +34,7 @@ export function compareFits(
         ((person.seeker.slots >>> slot) & 1) === 1 &&
         !taken.some(({ startsAt }) => startsAt.getTime() === slotStart(slot, closesAt, timeZone).getTime());
       const slots = Array.from({ length: SLOTS }, (_, slot) => slot).filter(isFree);
-      // As in a town: everybody is near. Random tables ask for no least score.
+      // Everybody is near, as in a town, and random tables need no least score.
       return {
         ...person.seeker,
         slots: slots.reduce((mask, slot) => mask | (1 << slot), 0),

@@ -6,17 +6,17 @@ import { type Random, randomSeeker } from '../../server/testing/random-seekers';
 import { mulberry32 } from '../../server/testing/seeded-random';
 import { expect } from '../deploy/expect';
 
-/** Of those who are invited to a table say yes, and of those who said yes turn up. */
+/** The share of invited people who say yes to a table, and of those the share who turn up. */
 export const SAYS_YES = 0.7;
 export const TURNS_UP = 0.85;
 const PASSWORD = 'nine quiet bicycles';
 
-/** What everybody asks of a table, where it is not their own. */
+/** What everybody asks of a table, in place of a choice of their own. */
 export type Asked = { floor: number; ageWidth: number };
 const AGE = { most: 32, spread: 14, least: 18 };
 const FREE = 0.5;
 
-/** Most are around thirty, and free on half of the evenings and of the afternoons of a weekend. */
+/** Most people are around thirty, and free on half of the evenings and of the weekend's afternoons. */
 function drawSeeker(number: number, random: Random, asked: Asked): Seeker {
   const drawn = randomSeeker(number, random);
   const middling = random() + random() + random() + random() - 2;
@@ -38,12 +38,12 @@ const POPULAR = WEEKDAYS.flatMap((_, day) => [
 type City = { id: number; timeZone: string };
 export type Table = { id: number; startsAt: Date; endsAt: Date };
 
-/** Somebody with the app: what they do is what it sends. */
+/** A person with the app, who acts by sending the app's requests. */
 export class Person {
   readonly offered = new Map<number, Table>();
-  /** The tables that they said yes to and that take place, as far as they know. */
+  /** The tables that the person has said yes to and that take place, as far as the person knows. */
   going = new Map<number, Table>();
-  /** Whom they have met, and at how many tables. */
+  /** The ids of people whom the person has met, and at how many tables. */
   readonly met = new Map<number, number>();
   firstSatAt: Date | null = null;
 
@@ -84,10 +84,10 @@ export class Person {
     await request(this.agent.put('/api/tables/entry', entry));
   }
 
-  /** Looks at their tables, and answers those that are new to them. Returns whether the last round had no seat. */
+  /** Looks at the person's tables and answers the new ones. Returns whether the last round had no seat. */
   async look(now: Date): Promise<boolean> {
     const { body } = await request(this.agent.get('/api/tables/mine'));
-    // What has begun is no longer listed.
+    // A table that has begun is no longer listed, so it is kept here.
     this.going = new Map([...this.going].filter(([, { startsAt }]) => startsAt <= now));
     for (const { tribId: id, startTime, answer } of body.tables) {
       const startsAt = new Date(startTime);
@@ -100,7 +100,7 @@ export class Person {
     return body.unseated;
   }
 
-  /** Whether they turned up, and said so. */
+  /** Returns whether the person turned up, and says so to the server. */
   async turnUp({ id, startsAt }: Table): Promise<boolean> {
     const isThere = this.random() < TURNS_UP;
     if (!isThere) return false;
@@ -109,7 +109,7 @@ export class Person {
     return true;
   }
 
-  /** The next day they tell whom they would like to meet again: the better the fit, the more likely. */
+  /** On the next day the person says whom they would like to meet again: the better the fit, the more likely. */
   async tell(tableId: number, others: readonly Person[]): Promise<void> {
     const wished = others.filter((other) => this.random() * 100 < this.scoreWith(other));
     const meetAgain = wished.map(({ id }) => id);

@@ -7,7 +7,7 @@ const MEETING_MIN = 2;
 type City = { id: number; name: string; timeZone: string };
 type Met = { table: Table; people: Person[]; told: boolean };
 
-/** The people of one town, and what comes of their asking for a table. */
+/** The people of one town, and what becomes of their asking for a table. */
 export class Town {
   newcomers = 0;
   readonly seekers: Person[] = [];
@@ -53,12 +53,12 @@ export class Town {
     this.seats = { ours: addFits(this.seats.ours, ours), random: addFits(this.seats.random, random) };
   }
 
-  /** Its last answers are in. */
+  /** Called when the last answers of a round are in. */
   async endRound(now: Date): Promise<void> {
     for (const person of this.seekers) if (await person.look(now)) this.unseated += 1;
   }
 
-  /** All tables, each with those who were invited. */
+  /** All tables, each with the people who were invited to it. */
   tables(): (Table & { people: Person[] })[] {
     const tables = new Map<number, Table & { people: Person[] }>();
     for (const person of this.seekers)
@@ -90,7 +90,7 @@ export class Town {
     return this.#met.filter(({ told }) => !told);
   }
 
-  /** The day after. */
+  /** Called on the day after tables took place. */
   async tell(): Promise<void> {
     for (const meeting of this.untold) {
       const { table, people } = meeting;
@@ -104,7 +104,7 @@ export class Town {
     }
   }
 
-  /** Tables that took place. */
+  /** How many tables took place. */
   get held(): number {
     return this.#met.filter(({ people }) => people.length >= MEETING_MIN).length;
   }
