@@ -1,4 +1,4 @@
-/** Root has no sandbox; without a GPU the CPU renders, the same in every measurement. */
+/** root has no sandbox. Without a GPU the CPU renders, so every measurement is the same. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -31,7 +31,7 @@ const checkouts = [values.other, '.'].flatMap((folder) => (folder === undefined 
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 
-/** Of another checkout these are its own: it fills its own schema and starts its own build. */
+/** The functions of the checkout that is measured: another one fills its own schema and starts its own build. */
 type Bench = {
   fill: (url: string, meetups: number) => Promise<void>;
   fillEmbedded: (folder: string, meetups: number) => Promise<void>;
@@ -114,7 +114,7 @@ function nameOf(folder: string): string {
   return folder === checkouts.at(-1) ? 'after' : 'before';
 }
 
-/** The youngest child of this process with this in its command. */
+/** The youngest child of this process whose command contains this. */
 function pidOf(command: string): number {
   const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
     encoding: 'utf8',
@@ -130,7 +130,7 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** Of all connections to this database. */
+/** Processor time of all connections to this database, in milliseconds. */
 function postgresMs(database: string): number {
   const processes = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   const ids = processes.filter((line) => line.includes(`postgres: `) && line.includes(` ${database} `));

@@ -13,7 +13,7 @@ import { hashToken } from '../server/http/token';
 import { mulberry32 } from '../server/testing/seeded-random';
 import { generateMeetup, generatePerson, type ExistingRows } from './generate';
 
-/** Signed-in people; the load rotates through them, so that no request repeats directly. */
+/** The signed-in people. The load rotates through them, so that no request is repeated directly. */
 export const ACCOUNTS = 50;
 export const PASSWORD = 'correct horse battery';
 export const usernameOf = (account: number) => `bench_${account}`;
@@ -26,7 +26,10 @@ const CHUNK = 5_000;
 /** What the drivers of both databases have in common. */
 type Client = { query(statement: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
 
-/** A migrated database with the catalogue and this many upcoming meetups, in its cities or in so many others. */
+/**
+ * Makes a migrated database with the catalogue and this many upcoming meetups, in the catalogue's cities or in
+ * `cities` others.
+ */
 export async function fill(url: string, meetups: number, { cities = 0 } = {}): Promise<void> {
   await prepare(await openPostgres(url, () => {}));
   const client = new pg.Client({ connectionString: url });
@@ -39,7 +42,7 @@ export async function fill(url: string, meetups: number, { cities = 0 } = {}): P
   }
 }
 
-/** The same in a data folder. */
+/** Does the same in a data folder, for the embedded database. */
 export async function fillEmbedded(folder: string, meetups: number, { cities = 0 } = {}): Promise<void> {
   await prepare(
     await openEmbedded(folder, {
@@ -63,7 +66,7 @@ async function prepare(database: Database): Promise<void> {
 
 async function insertAll(client: Client, meetups: number, cities: number): Promise<void> {
   await client.query("set trib.silent = 'on'");
-  // The same sequence in every run, so that two runs fill the same database.
+  // The sequence is the same in every run, so that two runs fill the same database.
   const random = mulberry32(meetups);
   const peopleCount = Math.min(meetups * PEOPLE_PER_MEETUP, MOST_PEOPLE);
   const people = Array.from({ length: peopleCount }, (_, index) => generatePerson(random, index + 1));

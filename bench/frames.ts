@@ -8,7 +8,10 @@ import { paths } from '../shared/domain/paths';
 import { BROWSER_FLAGS } from './browser';
 import { startTrib } from './servers';
 
-/** Swiping the deck, changing pages and scrolling a long chat: `npm run build && npx tsx bench/frames.ts`. Figures in bench/README.md. */
+/**
+ * Measures swiping through the deck, changing pages and scrolling a long chat: `npm run build && npx tsx
+ * bench/frames.ts`. bench/README.md has the figures.
+ */
 const MEETUPS = 500;
 const SWIPES = 60;
 const LONG_RUN = 200;
@@ -21,7 +24,7 @@ declare global {
   }
 }
 
-/** Runs in the page. A string, because the compiler would add helpers of its own to a function. */
+/** Runs in the page. It is a string, because the compiler would add helpers of its own to a function. */
 const METER = `
   window.deckMeter = { frames: [], slowest: 0 };
   requestAnimationFrame(function tick(now) {
@@ -67,7 +70,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** As many meetups as in a large city, copied from the demo. */
+/** Opens the deck with as many meetups as a large city has, copied from the demo. */
 async function openDeck(page: Page, url: string): Promise<void> {
   await page.addInitScript({ content: METER });
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
@@ -84,7 +87,7 @@ async function openDeck(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.deck')?.closest('[inert]') === null);
 }
 
-/** A room of one's own meetup, with as many messages as in a year. */
+/** Opens the room of a meetup that the person has joined, with as many messages as a year may bring. */
 async function openThread(page: Page, url: string): Promise<void> {
   const { request } = page.context();
   const person = { displayName: 'Ada', username: 'bench.ada', password: 'a long enough one' };
@@ -144,7 +147,7 @@ async function measureSwipes(page: Page, cdp: CDPSession) {
   return `${share} % of ${count} frames dropped, slowest interaction ${slowest} ms, ${mounted} cards mounted`;
 }
 
-/** Each page for the first time, then again; the last is the deck. */
+/** Opens each page for the first time, then again; the last one is the deck. */
 async function measureTabs(page: Page): Promise<string> {
   const tabs = [paths.discover, paths.trib, paths.chat, paths.profile, paths.meetups];
   const times: string[] = [];
@@ -191,7 +194,7 @@ async function heap(cdp: CDPSession): Promise<number> {
   return (await cdp.send('Runtime.getHeapUsage')).usedSize;
 }
 
-/** A swipe: 160 px in ten moves, one per frame, and then the card settles. */
+/** Swipes 160 px in ten moves, one per frame, and waits until the card has settled. */
 async function swipeUp(page: Page, cdp: CDPSession): Promise<void> {
   const x = 160;
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: 500 }] });
@@ -203,7 +206,7 @@ async function swipeUp(page: Page, cdp: CDPSession): Promise<void> {
     });
   }
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  // Read once instead of every frame, so that measuring is not the load.
+  // Animations are read once and not in every frame, so that measuring is not the load.
   await page.evaluate('Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})))');
 }
 

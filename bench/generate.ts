@@ -19,7 +19,7 @@ function pickSeveral<T>(random: Random, values: readonly T[], count: number): T[
   return [...picked];
 }
 
-/** Answers over the whole range, and names and bios of realistic length. */
+/** Generates answers over the whole range, and names and bios of realistic length. */
 export function generatePerson(random: Random, id: number) {
   const value = () => below(random, 101);
   const interestIds = pickSeveral(
@@ -53,7 +53,7 @@ export function generatePerson(random: Random, id: number) {
 }
 
 type GeneratedPerson = ReturnType<typeof generatePerson>;
-/** Without an id it is not in the catalogue. */
+/** A place whose id is null is not in the catalogue. */
 type Place = {
   id: number | null;
   name: string;
@@ -66,7 +66,7 @@ const MEMBERS = 5;
 const DAYS = 60;
 const HOUR_MS = 3_600_000;
 
-/** Upcoming, within 60 days, at any of these places, with five different members. */
+/** Generates an upcoming meetup within 60 days, at any of these places, with five different members. */
 export function generateMeetup(
   random: Random,
   id: number,

@@ -18,9 +18,12 @@ import { PHONE, slowDown } from './slow-phone';
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = 5;
 const WATCHED_MS = 9_000;
-/** Long enough for every animation to have started: the last spark of the landing takes 9.5 s. */
+/** Long enough for every animation to have started: the last spark of the landing page takes 9.5 s. */
 const SETTLED_MS = 11_000;
-/** CPU time as a share of a second, over all processes of the browser. */
+/**
+ * The browser counts as resting when all its processes together use less than this many seconds of CPU time in a
+ * second.
+ */
 const RESTING_S = 0.05;
 
 const [path = '/', ...others] = process.argv.slice(2);
@@ -52,7 +55,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Runs in the page. The largest element may come late: a splash covers the feed for some seconds. */
+/** Runs in the page. The largest element may come late, because a splash covers the feed for some seconds. */
 function largestPaint(watchedMs: number): Promise<number> {
   return new Promise((resolve) => {
     let largest = Number.NaN;
@@ -63,7 +66,7 @@ function largestPaint(watchedMs: number): Promise<number> {
   });
 }
 
-/** Largest contentful paint as reported by the browser, with real network and CPU throttling. */
+/** Measures the largest contentful paint as the browser reports it, with real throttling of network and CPU. */
 async function throttledPaint(executablePath: string, url: string): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
   const pages = await Promise.all(Array.from({ length: RUNS }, () => openPhone(browser)));
@@ -100,7 +103,7 @@ async function rest(browser: Browser, page: Page | undefined): Promise<void> {
   }
 }
 
-/** At full speed: continuous animations should be the compositor's work. */
+/** Measures at full speed how busy the page's thread is: continuous animations should be the compositor's work. */
 async function busyAtRest(page: Page): Promise<number> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');

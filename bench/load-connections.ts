@@ -1,17 +1,20 @@
 import { connect } from 'node:net';
 
 /**
- * The connections of a browser, for a load of which the client must not be the expensive half: `node:http` takes as long
- * for a request as half a server. Nothing is pipelined, and bodies are counted, neither decoded nor kept.
+ * Connections like a browser's, for a load in which the client must not be the expensive half: `node:http` takes half
+ * as long for a request as a server does. Nothing is pipelined, and bodies are counted but neither decoded nor kept.
  */
 export type Connections = {
   host: string;
-  /** On the connection that was used last, or on another one if all are taken. Rejects if it is lost before the end. */
+  /**
+   * Uses the connection that was used last, or another one if all are taken. Rejects if it is lost before the
+   * response is complete.
+   */
   ask(request: string | Buffer, keepsBody?: boolean): Promise<Reply>;
   close(): void;
 };
 
-/** The body is empty unless it was to be kept; only its ASCII can be relied on. */
+/** The body is empty unless it was to be kept; only its ASCII characters are reliable. */
 type Reply = { status: number; body: string };
 
 type Connection = {
@@ -20,9 +23,12 @@ type Connection = {
   close(): void;
 };
 
-/** The server closes what nobody has used for 75 s, and a request on a connection that just closes would be lost. */
+/**
+ * The server closes connections that nobody has used for 75 s, and a request on one that is just closing would be
+ * lost.
+ */
 const IDLE_MAX_MS = 70_000;
-/** Whatever arrives is read at once, so that one is enough for all connections. */
+/** Everything that arrives is read at once, so one buffer is enough for all connections. */
 const READ_INTO = Buffer.allocUnsafeSlow(256 * 1024);
 const HEAD_MAX_BYTES = 16 * 1024;
 const HEAD_END = '\r\n\r\n';
@@ -36,7 +42,7 @@ export function openConnections(url: string): Connections {
   function next(): Connection {
     const used = idle.pop();
     if (used && performance.now() - used.idleSince < IDLE_MAX_MS) return used;
-    // Those below have been idle for longer still.
+    // Those further down have been idle for even longer.
     for (const old of [used, ...idle.splice(0)]) old?.close();
     const connection = openConnection(hostname, Number(port), {
       onIdle: () => idle.push(connection),
@@ -66,7 +72,7 @@ function openConnection(
 ): Connection {
   let waiting: { answer(reply: Reply): void; lose(error: Error): void; keepsBody: boolean } | null = null;
   let reading: Reading | null = null;
-  /** The beginning of a head of which the rest is still to come. */
+  /** The beginning of a response's head whose rest is still to come. */
   let begun = '';
 
   const socket = connect({ host, port, noDelay: true, onread: { buffer: READ_INTO, callback: receive } });
@@ -77,7 +83,7 @@ function openConnection(
   });
 
   function receive(length: number): true {
-    // Nobody has asked, as when the server says why it is going to close.
+    // No request is waiting: the server may be saying why it is going to close.
     if (waiting === null) {
       socket.destroy();
       return true;
@@ -128,9 +134,12 @@ function openConnection(
 
 type Reading = {
   status: number;
-  /** The server closes the connection afterwards. */
+  /** True if the server closes the connection after this response. */
   closes: boolean;
-  /** Bytes of the body that are still to come, or of a body in chunks its last characters so far. */
+  /**
+   * How many bytes of the body are still to come; null for a chunked body, of which `tail` has the last characters so
+   * far.
+   */
   left: number | null;
   tail: string;
   body: string;
@@ -143,10 +152,10 @@ function startReading(head: string): Reading {
   return { status, closes, left: length === undefined ? null : Number(length), tail: '\r\n', body: '' };
 }
 
-/** With what was read from here to there. */
+/** Whether the bytes from here to there complete the response. */
 function isLast(reading: Reading, from: number, to: number): boolean {
   if (reading.left !== null) return (reading.left -= to - from) <= 0;
-  // JSON has no line breaks of its own, so that these can only be the end.
+  // JSON has no line breaks of its own, so these can only be the end.
   const end = READ_INTO.toString('latin1', Math.max(from, to - LAST_CHUNK.length), to);
   reading.tail = (reading.tail + end).slice(-LAST_CHUNK.length);
   return reading.tail === LAST_CHUNK;

@@ -12,11 +12,14 @@ import { fillPeople, MEETUPS, query, sessionsOfAll } from './stream-room';
 /** A filled database for one server. */
 export type LoadDatabase = {
   env: Record<string, string>;
-  /** Not while a server runs on the embedded one. */
+  /** Must not be used while a server runs on the embedded database. */
   read<T extends object>(statement: string): Promise<T[]>;
-  /** Of tables and indexes, or of the folder, which has the write-ahead log too; and the server's connections. */
+  /**
+   * Bytes in tables and indexes or, in `tables`, the whole data folder with its write-ahead log; and the server's
+   * connections.
+   */
   figures(): Promise<{ tables: number; indexes: number; connections: number }>;
-  /** Its process, if it has one. */
+  /** The database's process, or null if it has none. */
   pid: number | null;
   end(): Promise<void>;
 };
@@ -29,7 +32,7 @@ export async function postgresForLoad(): Promise<LoadDatabase> {
   const url = databaseUrl(cluster.url, name);
   const folder = mkdtempSync(join(tmpdir(), 'trib-load-'));
   await fillPeople(url);
-  // Backends that start later run on the processors of this one.
+  // Backends that start later run on the same processors as this process.
   const [postmaster] = await query<{ pid: number }>(
     url,
     "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid",

@@ -6,28 +6,28 @@ import { tokenOf } from './fill';
 import type { Connections } from './load-connections';
 import { SEARCHES } from './targets';
 
-/** Of one round. */
+/** What happened in one round. */
 export type Round = {
   latencies: number[];
-  /** Answered, which cost several times what reads do. */
+  /** Writes that got a response; they cost several times what reads do. */
   writes: number;
   refused: number;
   failed: number;
   resets: number;
   firstFailure?: string;
 };
-/** What the server has said it has stored. */
+/** The ids of what the server has acknowledged as stored. */
 export type Ledger = { messages: string[]; photos: string[] };
 export type Call = { method: string; path: string; body?: object | Buffer };
 
-/** A photo takes the server about a second of one processor, and is uploaded once in five thousand requests. */
+/** A photo takes about a second of one processor, and is uploaded once in five thousand requests. */
 const UPLOADED_SHARE = 0.02;
 const picture = await sharp(readFileSync('client/public/covers/beach-1170.webp')).jpeg().toBuffer();
 
 const random = mulberry32(29);
 export const below = (count: number) => Math.floor(random() * count);
 
-/** Sends one request of this person, and books what becomes of it. */
+/** Sends one request of this person, and counts what becomes of it. */
 export async function send(
   connections: Connections,
   person: number,
@@ -45,7 +45,7 @@ export async function send(
     const request = body ? Buffer.concat([Buffer.from(head + more), bytes]) : head + more;
     const reply = await connections.ask(request, isPicture);
     const { status } = reply;
-    // A meetup may be full, and another request may have joined or left it just now.
+    // The meetup may be full, or another request may just have joined or left it.
     if (status < 300 || status === 409) {
       round.latencies.push(performance.now() - began);
       if (method !== 'GET') round.writes += 1;
@@ -67,7 +67,7 @@ function idOf(response: string): string {
   return typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : '';
 }
 
-/** Of a hundred requests, beside uploads. */
+/** How many of a hundred requests are of each kind, not counting uploads. */
 const SHARES = {
   feed: 40,
   ideas: 10,
@@ -85,7 +85,7 @@ type Kind = keyof typeof SHARES;
 const get = (path: string): Call => ({ method: 'GET', path });
 const membership = (method: string): Call => ({ method, path: `/api/tribs/${1 + below(1_000)}/membership` });
 
-/** What this person asks for, of this room. */
+/** Makes a request of each kind, for this person and this room. */
 export const calls: Record<Kind, (person: number, room: number) => Call> = {
   feed: () => get('/api/tribs?limit=20'),
   ideas: () => get('/api/ideas'),

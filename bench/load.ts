@@ -39,7 +39,10 @@ const { values: given } = parseArgs({
 });
 const people = Number(given.people);
 
-/** A round that answers less than this share of what was asked for, or later than this, is beyond the breaking point. */
+/**
+ * A round in which a smaller share than this gets a response, or that is slower than this, is beyond the breaking
+ * point.
+ */
 const ANSWERED_SHARE = 0.98;
 const P99_MAX_MS = 1_000;
 const FIRST_RATE = given.embedded ? 50 : 200;
@@ -48,11 +51,11 @@ const WARM_SECONDS = 20;
 const DUE_EVERY_MS = 5;
 const HEADINGS =
   'asked for, answered/s, mean ms, p50, p99, refused, failed, resets, CPU ms an answer: server, Postgres, this client, answered per CPU second, MB';
-/** As in two thousand people with two hundred requests a second. */
+/** As when two thousand people make two hundred requests a second. */
 const PERSON_ASKS_EVERY_S = 10;
-/** What may come on top between the start and the end of a soak, once everything is warm. */
+/** How much each figure may grow from the start to the end of a soak, once everything is warm. */
 const GROWTH_MAX = { megabytes: 60, descriptors: 20, connections: 5 };
-/** Messages stay, with their event for a while. */
+/** Messages stay, and so do their events for a while. */
 const BYTES_PER_MESSAGE_MAX = 4_096;
 
 await bundle();
@@ -60,13 +63,14 @@ const database = await (given.embedded ? embeddedForLoad() : postgresForLoad());
 let server: ServerProcess | null = null;
 try {
   const rooms = await roomsOf(database);
-  // The allocator as in deploy/.
+  // The allocator has the same setting as in deploy/.
   server = spawnServer([given.server], { ...database.env, LOG_LEVEL: 'error', MALLOC_ARENA_MAX: '2' });
   const url = await server.ready;
   const cores = pin(server.pid);
   const ledger: Ledger = { messages: [], photos: [] };
   await loadAll(server.pid, url, rooms, ledger, cores);
-  // The embedded database belongs to one process, and this shows what is left after a crash.
+  // The embedded database belongs to one process, so that one has to end; killing it also shows what is left after a
+  // crash.
   server.kill('SIGKILL');
   await server.exited;
   await compare(ledger);
@@ -93,7 +97,7 @@ async function loadAll(
   console.log(`${people} people with a stream each, ${kind}, ${given.server}`);
   console.log(`| ${HEADINGS.replaceAll(',', ' |')} |`);
   console.log(`|${' ---: |'.repeat(HEADINGS.split(',').length)}`);
-  // Everybody's first connection, and code that has run before.
+  // This opens everybody's first connection, and warms up the code.
   await at(FIRST_RATE, WARM_SECONDS);
   if (given.soak !== undefined) return soak(pid, Number(given.soak) * 60, ledger, at);
   if (given.rate !== undefined) return void (await at(Number(given.rate)));
@@ -133,7 +137,7 @@ async function soak(
   const before = await figures();
   const messagesBefore = messages.length;
   await at(rate, seconds);
-  // Connections of clients are closed after a while.
+  // By then idle connections of clients are closed.
   await delay(80_000);
   const after = await figures();
   for (const name of ['megabytes', 'descriptors', 'connections', 'tables', 'indexes'] as const)
@@ -149,7 +153,7 @@ async function soak(
   if (grown.length > 0) process.exitCode = 1;
 }
 
-/** Everything acknowledged is stored once. */
+/** Checks that everything acknowledged is stored exactly once. */
 async function compare({ messages, photos }: Ledger): Promise<void> {
   await compareOne('messages', messages, 'select client_id as id from messages');
   await compareOne('photos', photos, 'select id from photos');
@@ -216,7 +220,7 @@ function cpuMsOfAll(pid: number) {
   return { server: cpuMs(pid), postgres, client: (user + system) / 1000 };
 }
 
-/** The conversations of everybody's meetups, by the person's id. */
+/** The conversations of the meetups that each person has joined, by the person's id. */
 async function roomsOf(from: LoadDatabase): Promise<number[][]> {
   const rows = await from.read<{ person: number; room: number }>(
     `select m.user_id as person, c.id as room from memberships m join conversations c on c.trib_id = m.trib_id

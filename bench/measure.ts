@@ -5,7 +5,7 @@ export type Figures = { perSecond: number; p50: number; p99: number };
 
 export const CONNECTIONS = 20;
 
-/** Puts load on one target for some seconds. Any failed response ends the run: failures would look fast. */
+/** Puts load on one target for some seconds. Any failed response ends the run, because failures would look fast. */
 export async function load({ name, url, requests }: Target, seconds: number): Promise<Figures> {
   const { result, latencies } = await fire({ url, requests, connections: CONNECTIONS, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0 || latencies.length === 0) {
@@ -21,7 +21,9 @@ export async function load({ name, url, requests }: Target, seconds: number): Pr
 
 type LoadResult = { result: autocannon.Result; latencies: number[] };
 
-/** autocannon's own percentiles are whole milliseconds, too coarse for ratios; so every latency is recorded. */
+/**
+ * Records every latency, because autocannon's own percentiles are whole milliseconds, which is too coarse for ratios.
+ */
 function fire(options: autocannon.Options & Pick<Target, 'requests'>): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const latencies: number[] = [];
@@ -33,7 +35,7 @@ function fire(options: autocannon.Options & Pick<Target, 'requests'>): Promise<L
   });
 }
 
-/** Each connection starts at another request, so that they do not request the same at the same time. */
+/** Makes each connection start at another request, so that they do not all send the same one at the same time. */
 function staggerRequests(requests: readonly autocannon.Request[]): (client: autocannon.Client) => void {
   let connections = 0;
   return (client) => {

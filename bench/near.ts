@@ -16,7 +16,7 @@ import { bundle, type Server, startTrib } from './servers';
 import { feedTarget, type Target } from './targets';
 
 const CITIES = 2_000;
-/** Of the accounts each is in another: a hundred steps apart in the list by population. */
+/** Each account is in another city, this many apart in the list by population. */
 const STEP = 37;
 const CITY_SEARCHES = ['par', 'new york', 'sao paulo', 'münchen', 'amsterdm', 'san', 'paris, tex', 'qqqqqq'];
 const CITY_ROUNDS = 20;
@@ -71,7 +71,7 @@ async function prepare(size: number): Promise<FilledServer> {
   };
 }
 
-/** The largest first; those after the first 2,000 have no meetups of their own. */
+/** The ids of all cities, the largest first; those after the first 2,000 have no meetups of their own. */
 async function idsOfCities(url: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

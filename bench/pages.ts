@@ -18,7 +18,10 @@ const RUNS = 3;
 /** Long enough for the largest paint of the slowest page. */
 const WATCHED_MS = 6_000;
 
-/** What is the page's own, once the app has drawn it. Headings of a page are not: a frame has them too. */
+/**
+ * Selects what each page has of its own once the app has drawn it. Headings do not count, because a first frame has
+ * them too.
+ */
 const ITEMS: Readonly<Record<string, string>> = {
   landing: 'form button',
   interests: 'button[aria-pressed]',
@@ -45,7 +48,7 @@ declare global {
   }
 }
 
-/** Runs in the page from its beginning; a placeholder is no item, and before the app has drawn nothing answers. */
+/** Runs in the page from its beginning. A placeholder is no item, and nothing reacts before the app has drawn. */
 const watchFor = (item: string) => `
   const times = (window.pageTimes = { largest: NaN, item: NaN, drawn: NaN });
   new PerformanceObserver((list) => {
@@ -62,7 +65,10 @@ const watchFor = (item: string) => `
 
 type Person = { id: number; cookies: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>> };
 
-/** Every page of the list, or those at some paths, cold on a slow phone, each beside a bare page of the same stack, in the same run. */
+/**
+ * Measures every page of the list, or those at some paths, cold on a slow phone, each next to a bare page of the same
+ * stack in the same run.
+ */
 export async function measurePages(
   executablePath: string,
   servers: Readonly<Record<string, string>>,
@@ -181,7 +187,10 @@ async function visit(browser: Browser, url: string, item: string, person: Person
   return seen;
 }
 
-/** Of a page about a link: another person's for five minutes, or one of a mail that no longer works. */
+/**
+ * The token of a page that a link opens: one for another person's account, valid for five minutes, or one of a mail
+ * that no longer works.
+ */
 async function hashOf(browser: Browser, url: string, page: string): Promise<string> {
   if (page === 'mail') return `#${'x'.repeat(43)}`;
   if (page !== 'continue') return '';
@@ -211,7 +220,7 @@ async function registerPerson(browser: Browser, url: string): Promise<Person> {
   return { id, cookies };
 }
 
-/** So that the chats are not empty: then they suggest people, which is another page. */
+/** Joins a meetup, because without one the chats are empty and suggest people, which is another page. */
 async function joinFirst(request: APIRequestContext, url: string): Promise<void> {
   const meetups: { id: number }[] = await (await request.get(`${url}/api/tribs`)).json();
   for (const { id } of meetups) {
@@ -221,7 +230,7 @@ async function joinFirst(request: APIRequestContext, url: string): Promise<void>
   throw new Error('No meetup could be joined.');
 }
 
-/** React, the router, the query client and one heading, built and compressed as the app is. */
+/** Serves React, the router, the query client and one heading, built and compressed as the app is. */
 async function startBarePage(folder: string) {
   const source = join(root, 'bench/bare');
   await build({

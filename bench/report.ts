@@ -5,7 +5,7 @@ import { CONNECTIONS } from './measure';
 import { medians, type Plan, ratio, type Series } from './rounds';
 
 export type Report = { plan: Plan; groups: Group[] };
-/** Series measured in the same rounds; the first is the empty route. */
+/** Series that were measured in the same rounds; the yardstick is the empty route. */
 export type Group = { yardstick: Series; sizes: { size: number; series: Series[] }[] };
 
 const README = join(import.meta.dirname, 'README.md');
@@ -47,7 +47,7 @@ function growth(groups: readonly Group[]): string[] {
   return ['', `Median latency, ${first.target.name}, ${names}: **${ratio(last, first, 'p50').toFixed(2)}**`];
 }
 
-/** Replaces the part between the markers and leaves the rest of the file alone. */
+/** Replaces the part between the markers, and leaves the rest of the file alone. */
 export function writeFigures(report: Report, date: Date): void {
   const { rounds, seconds } = report.plan;
   const about =

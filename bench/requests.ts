@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const requests = Number(values.requests);
 const checkouts = [values.other, '.'].flatMap((folder) => (folder === undefined ? [] : [resolve(folder)]));
 
-/** Everybody has five messages in each of their rooms and is signed in for long, as on a server that has run for a while. */
+/** Gives everybody five messages in each of their rooms and a long session, as on a server that has run for a while. */
 const SOME_HISTORY = `set trib.silent = 'on';
   insert into messages (conversation_id, sender_id, client_id, text)
     select c.id, m.user_id, gen_random_uuid(), 'See you there ' || n from conversations c
@@ -72,7 +72,7 @@ try {
 }
 process.exit();
 
-/** Of another checkout these are its own: it fills its own schema and starts its own build. */
+/** Each checkout uses its own functions, because it fills its own schema and starts its own build. */
 async function start(folder: string): Promise<Build> {
   const own = async (file: string): Promise<unknown> => import(pathToFileURL(join(folder, file)).href);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same files as beside this one
@@ -103,7 +103,7 @@ async function start(folder: string): Promise<Build> {
   return { name, url: await server.ready, pid: server.pid, postmaster: database.pid ?? 0, rooms, next: 0 };
 }
 
-/** Each person in turn, in one of their rooms; so nobody comes near a limit. */
+/** Sends requests of each person in turn, in one of their rooms, so that nobody comes near a limit. */
 async function fire(build: Build, call: (person: number, room: number) => Call): Promise<void> {
   const connections = openConnections(build.url);
   const round: Round = { latencies: [], writes: 0, refused: 0, failed: 0, resets: 0 };

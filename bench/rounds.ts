@@ -7,8 +7,8 @@ export type Plan = { rounds: number; seconds: number; warmUpSeconds: number };
 export type Series = { target: Target; figures: Figures[] };
 
 /**
- * Measures all targets in turn, repeatedly: a machine that slows down for a while slows all of them, and ratios
- * within one round hardly change.
+ * Measures all targets in turn, repeatedly: a machine that slows down for a while slows all of them down, and the
+ * ratios within one round hardly change.
  */
 export async function runRounds(targets: readonly Target[], plan: Plan): Promise<Series[]> {
   const series = targets.map((target): Series => ({ target, figures: [] }));
@@ -25,7 +25,7 @@ export function medians({ figures }: Series): Figures {
   return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99') };
 }
 
-/** Median of the ratios of the rounds. */
+/** The median of the ratios of the rounds. */
 export function ratio(a: Series, b: Series, key: keyof Figures): number {
   return median(
     a.figures.flatMap((figure, round) => {

@@ -17,7 +17,7 @@ const PLAN: Plan = { rounds: 5, seconds: 3, warmUpSeconds: 3 };
 
 type FilledServer = { size: number; server: Server };
 
-/** Run in reverse order at the end, even after a failure. */
+/** Steps that are run in reverse order at the end, even after a failure. */
 const undo: (() => Promise<unknown>)[] = [];
 
 async function main(): Promise<void> {
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   for (const size of sizes) filled.push({ size, server: await prepare(cluster.url, size) });
   const report: Report = {
     plan,
-    // Reads first: the writes would make the small database a larger one.
+    // Reads come first, because the writes would turn the small database into a larger one.
     groups: [
       await measureGroup(empty.url, filled, readTargets, plan),
       await measureGroup(empty.url, filled, writeTargets, plan),

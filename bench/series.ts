@@ -76,7 +76,7 @@ try {
     .returning({ id: series.id });
   if (!row) throw new Error('The series was not stored');
   await db.insert(seriesRegulars).values(regulars.map(({ id }) => ({ seriesId: row.id, userId: id })));
-  // The first eight at once; then one each week, as housekeeping makes them.
+  // The first eight dates are made at once; then one is made each week, as housekeeping does.
   await makeDates(db, row.id, new Date());
   const times: number[] = [];
   for (let week = 1; week <= WEEKS; week++) {

@@ -16,12 +16,15 @@ const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const READY = /ready on http:\/\/[^:]+:(\d+)/;
 
-/** The production bundle, built if it is outdated: figures of an old one would be worthless. */
+/** Starts the production bundle, which `bundle` has to build first: figures of an old one would be worthless. */
 export async function startTrib(env: Record<string, string>): Promise<Server> {
   return start(join(dist, 'server.mjs'), { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env });
 }
 
-/** With the cities, which both the filled database and the server read: nothing has been built in a fresh clone. */
+/**
+ * Builds the server along with the cities, which both the filled database and the server read: a fresh clone has no
+ * build.
+ */
 export async function bundle(): Promise<void> {
   await ensureCities();
   await buildServer(root, dist);
@@ -51,7 +54,7 @@ async function start(file: string, env: Record<string, string>): Promise<Server>
   };
 }
 
-/** The same for all of them; profile with `BENCH_NODE_FLAGS=--cpu-prof npm run bench`. */
+/** The flags are the same for all servers; to profile, use `BENCH_NODE_FLAGS=--cpu-prof npm run bench`. */
 function nodeFlags(): string[] {
   return process.env['BENCH_NODE_FLAGS']?.split(' ').filter(Boolean) ?? [];
 }
@@ -63,12 +66,12 @@ async function readyPort(child: ChildProcess): Promise<number | null> {
     port = Number(READY.exec(line)?.[1]) || null;
     if (port !== null) break;
   }
-  // Nobody reads on, and further output must not fill the pipe.
+  // Nobody reads any further, and more output must not fill the pipe.
   child.stdout.resume();
   return port;
 }
 
-/** HTTP/2 needs TLS in browsers: a proxy with a certificate of its own. */
+/** Starts a proxy with its own certificate, because browsers speak HTTP/2 only over TLS. */
 export async function startHttp2(upstream: string, folder: string): Promise<string> {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const wanted = 'req -x509 -nodes -newkey rsa:2048 -days 2 -subj /CN=127.0.0.1'.split(' ');

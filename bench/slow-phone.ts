@@ -6,7 +6,7 @@ const CPU_RATE = 4;
 
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 
-/** Not in parallel: a throttled page keeps the CPU busy even when nothing happens in it. */
+/** Pages must not be measured in parallel: a throttled page keeps the CPU busy even when nothing happens in it. */
 export async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');

@@ -17,7 +17,7 @@ export function residentBytes(pid: number): number {
   return Number(kilobytes) * 1024;
 }
 
-/** How many of them the server has not closed: they cannot say so themselves while they do not read. */
+/** How many of these the server has not closed. Subscribers cannot say so themselves while they do not read. */
 export function stillConnected(pid: number, subscribers: readonly Subscriber[]): number {
   const ports = new Set(subscribers.map(({ port }) => port.toString(16).toUpperCase().padStart(4, '0')));
   const inodes = new Set(
@@ -31,7 +31,7 @@ export function stillConnected(pid: number, subscribers: readonly Subscriber[]):
   return files.filter((file) => inodes.has(targetOf(`/proc/${pid}/fd/${file}`))).length;
 }
 
-/** A file may be closed while the list is read. */
+/** Returns nothing if the file was closed while the list was being read. */
 function targetOf(link: string): string {
   try {
     return readlinkSync(link);

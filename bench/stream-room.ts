@@ -3,20 +3,20 @@ import pg from 'pg';
 import { hashToken } from '../server/http/token';
 import { fill, tokenOf } from './fill';
 
-/** People who are in one community, whose room they all read. */
+/** People in one community, who all read its room. */
 export type Room = {
   id: number;
   cookies: string[];
-  /** Writes one message, over HTTP, and again until it is stored. Returns when it was sent. */
+  /** Writes one message over HTTP, and again until it is stored. Returns when it was sent. */
   say(url: string): Promise<number>;
   /** Writes to the database alone, as another server would. */
   sayElsewhere(): Promise<void>;
-  /** The ids of the events of its messages, in order. */
+  /** The ids of the events of the room's messages, in order. */
   told(): Promise<string[]>;
 };
 
 export const MEETUPS = 1_000;
-/** As many as `fill` makes for that many meetups. */
+/** As many people as `fill` makes for this many meetups. */
 export const PEOPLE = 5_000;
 
 export async function fillPeople(url: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function fillPeople(url: string): Promise<void> {
   await query(url, sessionsOfAll());
 }
 
-/** Everybody is signed in, by the token of their id. */
+/** The statement that signs everybody in, with the token of their id. */
 export function sessionsOfAll(): string {
   const hashes = Array.from({ length: PEOPLE }, (_, index) => `'${hashToken(tokenOf(index + 1))}'`);
   return `insert into sessions (token_hash, user_id, expires_at)
@@ -32,7 +32,7 @@ export function sessionsOfAll(): string {
     on conflict do nothing`;
 }
 
-/** The people with these ids. */
+/** Creates a room with the people whose ids start at `from`. */
 export async function createRoom(url: string, from: number, count: number): Promise<Room> {
   const people = Array.from({ length: count }, (_, index) => from + index);
   const [room] = await query<{ id: number }>(

@@ -4,23 +4,23 @@ import type { LiveEvent } from '../shared/api/events';
 
 /** A browser that listens to its stream, and comes back with its last id whenever the stream ends. */
 export type Subscriber = {
-  /** The ids of the messages it was told of, in order. */
+  /** The ids of the messages that it was told of, in order. */
   heard: string[];
-  /** When it was last told of one. */
+  /** When it was last told of a message. */
   heardAt: number;
   /** How often it had to start over. */
   resets: number;
   isOpen: boolean;
-  /** Its end of the connection. */
+  /** The local port of its connection. */
   port: number;
   close(): void;
 };
 
-/** Browsers that lost their server try again within this time. */
+/** Browsers that have lost their server try again within this time. */
 const RETRY_WITHIN_MS = 2_000;
 const OPENED_AT_ONCE = 100;
 
-/** With `neverReads` it never reads what it is sent. */
+/** With `neverReads`, the subscriber never reads what it is sent. */
 function openSubscriber(url: string, cookie: string, neverReads = false): Subscriber {
   let lastId: string | null = null;
   let isClosed = false;

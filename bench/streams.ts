@@ -33,7 +33,7 @@ await bundle();
 const cluster = await ensurePostgres();
 const name = `trib_bench_streams_${process.pid}`;
 await query(cluster.url, `create database ${name}`);
-// Off in temporary clusters: a crash would lose what was written just before.
+// Temporary clusters turn this off, but then a crash would lose what was written just before.
 await query(cluster.url, `alter database ${name} set synchronous_commit = on`);
 const database = databaseUrl(cluster.url, name);
 try {
@@ -61,7 +61,7 @@ try {
 }
 process.exit(0);
 
-/** One message to everybody: how long until each has heard of it, and what a stream costs. */
+/** Sends one message to everybody, and measures how long it takes until each has heard of it and what a stream costs. */
 async function measureBroadcast({ start }: Context): Promise<void> {
   const room = await createRoom(database, 1, PEOPLE);
   const { server, url } = await start();
@@ -83,7 +83,10 @@ async function measureBroadcast({ start }: Context): Promise<void> {
   for (const subscriber of subscribers) subscriber.close();
 }
 
-/** Killed while people write, and started again: how soon are all back, and is anything lost or told twice? */
+/**
+ * Kills the server while people write and starts it again, to see how soon all are back, and whether anything is lost
+ * or told twice.
+ */
 async function measureRestart({ start }: Context): Promise<void> {
   const room = await createRoom(database, 1, 2_000);
   const { server, url } = await start();
@@ -109,8 +112,8 @@ async function measureRestart({ start }: Context): Promise<void> {
 }
 
 /**
- * Two hundred people who are sent much, first reading and then not, alongside two hundred who read. Connections buffer
- * some 4 MB before the server has to, so it takes about 63,000 events until it cuts those who do not read.
+ * Sends a lot to two hundred people, who first read and then do not, alongside two hundred who read. Connections
+ * buffer some 4 MB before the server has to, so it takes about 63,000 events until it cuts off those who do not read.
  */
 async function measureSlowConsumers({ start }: Context): Promise<void> {
   const crowd = await createRoom(database, 1, 200);
@@ -126,7 +129,7 @@ async function measureSlowConsumers({ start }: Context): Promise<void> {
     await delaysOf(quiet, url, subscribers, 3);
     for (let round = 0; round < rounds; round++) {
       await flood(crowd, 4_000);
-      // Heard when the flood is over.
+      // This one is heard when the flood is over.
       await delaysOf(quiet, url, subscribers, 1);
       await flood(crowd, 20);
       delays.push(...(await delaysOf(quiet, url, subscribers, 3)));
@@ -141,7 +144,7 @@ async function measureSlowConsumers({ start }: Context): Promise<void> {
   }
 }
 
-/** The database goes down hard and recovers, while people write. */
+/** Crashes the database while people write, and lets it recover. */
 async function measureDatabaseCrash({ start }: Context): Promise<void> {
   const room = await createRoom(database, 1, 1_000);
   const { url } = await start();
@@ -175,7 +178,7 @@ async function crashPostgres(): Promise<void> {
   if (backend) process.kill(backend.pid, 'SIGKILL');
 }
 
-/** Times from sending a message to hearing of it, of every subscriber. */
+/** The times from sending a message to hearing of it, for every subscriber. */
 async function delaysOf(
   room: Room,
   url: string,
@@ -192,7 +195,7 @@ async function delaysOf(
   return delays;
 }
 
-/** As many changes of a room, in one statement. */
+/** Records this many changes of a room in one statement. */
 async function flood(room: Room, count: number): Promise<void> {
   await query(
     database,

@@ -17,7 +17,7 @@ const TIMED = [500, 1_000, 10_000];
 
 const { values } = parseArgs({ options: { people: { type: 'string' } } });
 const random = mulberry32(37);
-// Nobody asks for a least score, so that greedy and random tables may seat everybody, too.
+// Nobody asks for a least score, so that greedy and random tables may seat everybody too.
 const input = roundOf(randomSeekers(Number(values.people ?? 300), random, { slots: 1 << SLOT, floor: 0 }));
 const rules = new Rules(input);
 const everybody = input.seekers.map(({ id }) => id);
@@ -62,7 +62,7 @@ for (const people of TIMED) {
     const { user, system } = process.cpuUsage(before);
     return { result, ms: Math.round((user + system) / 1_000) };
   });
-  // Ten thousand people are half a thousand million steps for the checker.
+  // For ten thousand people, the checker would take half a thousand million steps.
   const found = people > 1_000 ? '–' : objections(round, used[0]?.result ?? solveRound(round)).length;
   let [inThread, blocked]: (number | string)[] = ['–', '–'];
   if (people <= 1_000) {

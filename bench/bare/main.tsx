@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { Route, Switch } from 'wouter';
 
-/** What every page of this stack costs at least: React, the router, the query client and one heading. */
+/** Shows what every page of this stack costs at least: React, the router, the query client and one heading. */
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
