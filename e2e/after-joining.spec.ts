@@ -41,7 +41,7 @@ test('after joining, a sheet shows when and where, and asks for a photo', async 
   await page.getByRole('dialog', { name: 'Crop the picture' }).getByRole('button', { name: 'Save' }).click();
   await expect(photo.getByText('Now they will find you.')).toBeVisible();
   await expect(photo.getByRole('button', { name: 'Choose another' })).toBeFocused();
-  // The entry of the dialog leaves history a moment after the dialog.
+  // The dialog's entry leaves history a moment after the dialog does.
   await expect.poll(() => page.evaluate(() => history.state.overlays.at(-1)?.name)).toBe('joined');
 
   await page.goBack();

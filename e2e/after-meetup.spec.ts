@@ -35,9 +35,9 @@ test('a waitlisted guest is told once that a spot opened up, with a link to the 
 
 const question = (page: Page): Locator => page.getByRole('dialog', { name: 'How was it?' });
 
-/** The open question for feedback, requested like a page does when it opens. */
+/** Opens a page and returns the names of the meetups for which its own request says that feedback is due. */
 async function openAndSeeWhatIsDue(page: Page): Promise<string[]> {
-  // What the page before asked for is not waited for.
+  // From an empty page, so that no request of the page before is taken for this one.
   await page.goto('about:blank');
   const due = page.waitForResponse((response) => response.url().endsWith('/api/feedback'));
   await page.goto('/discover');
@@ -64,7 +64,7 @@ onOwnServer(
     await manage.about('Gil Guest', 'Remove');
     await server.dayAfter(met.id);
 
-    // The host opened the removal before it began.
+    // The host had opened the removal before the meetup began.
     await manage.button('Remove').click();
     await expect(manage.sheet.getByRole('alert')).toHaveText(
       /^It has begun or was cancelled: everybody stays in/,
@@ -105,7 +105,7 @@ onOwnServer(
     await expect(sheet).toBeHidden();
     await expect(page.getByText('Thanks for telling us').first()).toBeVisible();
 
-    // The wish is mutual now: both are told two days after the meetup, not before.
+    // The wish is mutual now. Both are told two days after the meetup, and not before.
     expect([await mayJoin(mara, supper.id), await mayJoin(gil, supper.id)]).toEqual([403, 403]);
 
     const state = await page.context().storageState();

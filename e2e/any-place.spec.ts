@@ -12,7 +12,7 @@ const NEAR_LYON = { latitude: 45.764_04, longitude: 4.835_66 };
 const BAR = 'Chez Marguerite';
 const ADDRESS = '14 rue des Capucins, green door';
 
-/** Everything but the place and the times is filled in. */
+/** A draft with everything but the place and the times. */
 const NOWHERE = {
   name: 'Quiz at the counter',
   place: null,
@@ -24,7 +24,7 @@ const NOWHERE = {
 const tribOf = async (api: APIRequestContext, id: number, query = '') =>
   (await api.get(`/api/tribs/${id}${query}`)).json();
 
-/** In Lyon, by somebody else's device. */
+/** Creates a meetup in Lyon, as the device of another person would. */
 const inLyon = (api: APIRequestContext) =>
   newMeetup({ id: 0, api }, { name: 'Boules', location: BAR, address: ADDRESS, cityId: LYON_ID });
 

@@ -42,7 +42,7 @@ test('the lists say what was written last, how much is unread, and find what is 
   await expect(page.getByText('Nothing found for “nobody like this”')).toBeVisible();
   await expectNoAxeFindings(page, 'a search without a result');
   await lists.search.fill('');
-  // Anywhere in a row, also on its picture.
+  // A press anywhere in the row counts, even on its picture.
   await lists.latest.nth(2).click({ position: { x: 20, y: 30 } });
   await expect(page).toHaveURL(`/chat?trib=${id}`);
   await page.goBack();

@@ -3,7 +3,7 @@ import { type Guest, newGuest } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
 import { Chat, openRoom } from './pages/chat';
 
-/** What the server has, as the other person reads it. */
+/** Expects what the server has, as the other person reads it. */
 async function expectReceived(by: Guest, from: Guest, texts: string[]): Promise<void> {
   const room = await openRoom(by, { userId: from.id });
   const received = async () => {

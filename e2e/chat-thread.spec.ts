@@ -53,7 +53,7 @@ test('two friends write, reply, react and delete', async ({ page, others }) => {
     .click();
   await expect(chat.log.getByRole('article', { name: /^You, / })).toBeFocused();
   await expectNoAxeFindings(page, 'a conversation');
-  // Nothing is beside the message until the keyboard comes to its button.
+  // The button takes no room next to the message until the keyboard reaches it.
   const button = chat.log.getByRole('button', {
     name: 'Actions for “Look at https://example.org/tea, it is',
   });
@@ -75,7 +75,7 @@ test('a room opens at the first unread message and loads older ones without a ju
   const { viewer, tribId, room } = await roomWithViewer(page, host);
   const said: number[] = [];
   const numbers = Array.from({ length: 60 }, (_, index) => index + 1);
-  // One after the other, because their order matters.
+  // They are sent one after the other, because their order matters.
   for (const n of numbers) said.push(await say(host, room, `Word ${n}.\n\n\n\nend`));
   await viewer.api.put(`/api/conversations/${room}/read`, { data: { messageId: said[54] } });
   const unread = async () => (await (await viewer.api.get(`/api/conversations/${room}`)).json()).unread;
@@ -117,7 +117,7 @@ test('what others write and type is shown at once, and counted for somebody who 
   await page.getByRole('button', { name: /Jump to the newest/ }).click();
   await expect(chat.message('Word 12.')).toBeInViewport();
 
-  // Told only to those who listen at that moment, at most every three seconds.
+  // Typing is told only to those who listen at that moment, and at most every three seconds.
   await expect(async () => {
     await theirs.box.press('e');
     await expect(page.getByText('Ada Ash is typing…')).toBeVisible({ timeout: 3_500 });

@@ -33,7 +33,7 @@ const valuesOf = (value: number) => ({
   valuesOpenness: value,
   valuesIdentity: value,
 });
-/** The values and interests that give each match label for a viewer with 0 and [1, 2]. */
+/** The values and interests of a member that give each match label for a viewer with 0 and [1, 2]. */
 const MATCHES = [
   ['Perfect match', 0, [1, 2]],
   ['Great match', 0, [1, 3]],
@@ -45,7 +45,7 @@ const MATCHES = [
 const plain = (background: string) =>
   sharp({ create: { width: 80, height: 100, channels: 3, background } }).png();
 
-/** A meetup with a photo in a single colour, the worst case for text. */
+/** Creates a meetup with a photo in a single colour, the worst case for text. */
 async function meetupOn(host: Guest, background: string, words: object): Promise<number> {
   const [place] = await (await host.api.get('/api/places')).json();
   const { id } = await newMeetup(host, {
@@ -67,19 +67,19 @@ async function untilDrawn(feed: Feed): Promise<void> {
     .toBe(true);
 }
 
-/** Moved out of the way, with the toast about it. */
+/** Saves the meetup and closes the toast about it, which would cover the card. */
 async function save(feed: Feed): Promise<void> {
   await feed.sideButton('Save').click();
   const dismiss = feed.toasts.getByRole('button', { name: 'Dismiss' });
   await expect(dismiss).toBeVisible();
-  // A press on a toast that still moves may end beside its button.
+  // A press on a toast that is still moving may miss its button.
   await feed.settled();
   await dismiss.click();
   await expect(feed.toasts.getByRole('listitem')).toHaveCount(0);
   await feed.settled();
 }
 
-/** Everything over the card: its text and buttons, and those of the header and the deck. */
+/** Everything over the card: its own text and buttons, and those of the header and the deck. */
 const over = (page: Page) => page.locator('[aria-current="true"] .card-face:not([inert]), .deck-over');
 
 async function openOn(feed: Feed, id: number, filter = ''): Promise<void> {
@@ -90,8 +90,8 @@ async function openOn(feed: Feed, id: number, filter = ''): Promise<void> {
 const inOneTheme = (_: Page, look: () => Promise<void>) => look();
 
 /**
- * The card looks the same in both themes, so one size is looked at in both. Black is the easy case: its text has an even
- * darker shade behind it.
+ * The card looks the same in both themes, so only one size is checked in both. Black is the easy case, because its
+ * text has an even darker shade behind it.
  */
 for (const [background, colour, inItsThemes] of [
   [...WHITE, inBothThemes],
@@ -109,7 +109,7 @@ for (const [background, colour, inItsThemes] of [
         await meetupOn(host, background, words),
         `&city=${encodeURIComponent('Austin, TX')}`,
       );
-      // Between the header and a short text no shade covers the photo.
+      // No shade covers the photo between the header and a short text.
       if (words === WORDS.short) expect(await pixelAt(page, 195, 236)).toBe(colour);
       await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
       if (words === WORDS.long) await save(feed);

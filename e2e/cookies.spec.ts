@@ -2,7 +2,7 @@ import { expect, test } from './fixtures/test';
 import { SignIn } from './pages/sign-in';
 
 test('a browser that blocks cookies is told so, and is not asked to sign in repeatedly', async ({ page }) => {
-  // What a browser that blocks cookies does: it keeps none and sends none.
+  // A browser that blocks cookies keeps none and sends none.
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch();
     const { 'set-cookie': _dropped, ...headers } = response.headers();

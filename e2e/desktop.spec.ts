@@ -19,7 +19,7 @@ test('on a desktop the arrow keys are hinted and sheets are centred @desktop @pr
 
 test('on a desktop the details stand beside the card and follow it @desktop', async ({ page }) => {
   const feed = new Feed(page);
-  // Other tests make meetups of the same name elsewhere.
+  // Other tests create meetups with the same name elsewhere.
   await feed.open('/meetups?city=Miami%2C+FL');
   const panel = (name: string) => page.getByRole('region', { name: `About ${name}`, exact: true });
   const first = await feed.position();
@@ -34,14 +34,14 @@ test('on a desktop the details stand beside the card and follow it @desktop', as
   await expect(panel(second.name)).toBeVisible();
   await expect(panel(first.name)).toHaveCount(0);
 
-  // With the focus in the details the keys scroll them.
+  // With the focus in the details, the keys scroll them.
   const details = panel(second.name).getByRole('region', { name: 'Details of the meetup' });
   await details.focus();
   await page.keyboard.press('End');
   await expect.poll(() => details.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
   await feed.expectPlace(2);
 
-  // The card still turns; its back is not shown twice, and stands in the middle beside the navigation.
+  // The card still turns. Its back is not shown twice, and is in the middle of the space next to the navigation.
   await feed.openDetails();
   await expect(panel(second.name)).toHaveCount(0);
   const middle = async () => {
@@ -53,7 +53,7 @@ test('on a desktop the details stand beside the card and follow it @desktop', as
   await feed.expectFront();
   await expect(panel(second.name)).toBeVisible();
 
-  // A tablet has room for both as well, a phone on its side has not.
+  // A tablet has room for both as well, but a phone on its side does not.
   await page.setViewportSize({ width: 820, height: 1180 });
   await expect(panel(second.name)).toBeVisible();
   await page.setViewportSize({ width: 760, height: 1180 });
@@ -94,7 +94,7 @@ test('on tablets and desktops nothing floats over the cards @desktop @proof', as
   ] as const) {
     await page.setViewportSize({ width, height });
     await discover.openWithCards('/discover');
-    // The first six are drawn before all others.
+    // The first six cards are drawn before all others.
     await expect(discover.cards.nth(6)).toBeAttached();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const last = discover.cards.last();

@@ -4,7 +4,7 @@ import { Discover } from './pages/discover';
 
 const MISSING = '/covers/not-there.svg';
 
-/** The first of a list lacks all that it can lack. */
+/** Serves a list whose first item has these changes, such as missing fields. */
 async function serveFirst(page: Page, api: string, changes: object): Promise<void> {
   await page.route(
     (url) => url.pathname === api,
@@ -16,7 +16,7 @@ async function serveFirst(page: Page, api: string, changes: object): Promise<voi
   );
 }
 
-/** One of our covers is in its place. */
+/** Expects one of our covers in place of the picture. */
 async function expectCover(card: Locator): Promise<void> {
   const picture = card.locator('img').first();
   await expect(picture).toHaveAttribute('src', /^\/covers\/(?!not-there)/);

@@ -9,7 +9,7 @@ import { Discover } from './pages/discover';
 import { closeSheet, leaveFrom } from './pages/feed';
 import { SignIn } from './pages/sign-in';
 
-/** By its name: the list is long. */
+/** Finds the meetup by its name, because the list is long. */
 async function openFound(page: Page, name: string): Promise<Discover> {
   const discover = new Discover(page);
   await discover.openWithCards(`/discover?${new URLSearchParams({ tab: 'tribs', q: name })}`);

@@ -161,7 +161,7 @@ test('all tabs are accessible in both themes and fit a small phone with large le
   const discover = new Discover(page);
   for (const path of ['/discover', '/communities', '/discover?tab=tribs', '/discover?tab=tribs&q=walk']) {
     await discover.openWithCards(path);
-    // Nothing covers it.
+    // The trial shows that nothing covers the link.
     await discover.cards.first().getByRole('link').first().click({ trial: true });
     await expectNoAxeFindingsInBothThemes(page, path);
     await page.evaluate(() => {

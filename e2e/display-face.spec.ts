@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test';
 import { watchLayoutShift } from './fixtures/layout-shift';
 import { Discover } from './pages/discover';
 
-/** Of the page's heading, as it is drawn. */
+/** The font in which the page's heading is really drawn. */
 async function faceOfHeading(page: Page): Promise<'own' | 'system'> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -29,7 +29,7 @@ test('the headings keep one face through a visit that began without theirs @proo
   await new Discover(page).untilTakenOver();
   expect(await faceOfHeading(page)).toBe('system');
 
-  // The next visit has it from the first frame on, and nothing moves for it.
+  // The next visit has the font from the first frame on, and nothing moves because of it.
   const next = await page.context().newPage();
   await prepare(next);
   const layoutShift = await watchLayoutShift(next);

@@ -6,7 +6,7 @@ import { Feed } from './pages/feed';
 import { Manage } from './pages/manage';
 import { PhotoTiles } from './pages/photo-tiles';
 
-/** Opened from the host's tools, like a person does. */
+/** Opens the form from the host's tools, as a person would. */
 async function openForm(page: Page, changes: object = {}) {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const { id } = await newMeetup(host, { name: 'Sunrise walk', ...changes });
@@ -34,7 +34,7 @@ test('Back asks before it discards changes, every time @proof', async ({ page })
 
   await page.goBack();
   await expect(question).toBeVisible();
-  // Back closes the question, like every dialog.
+  // Back closes the question, as it closes every dialog.
   await page.goBack();
   await expect(question).toHaveCount(0);
   await expect(name).toHaveValue('Sunset walk');

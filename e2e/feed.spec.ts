@@ -43,7 +43,7 @@ test('one notch of the wheel is one card @desktop @proof', async ({ page }) => {
   await page.mouse.wheel(0, -120);
   await expect
     .poll(async () => {
-      // Within 450 ms of the last event the wheel is ignored, so it is turned until it counts.
+      // The wheel is ignored for 450 ms after its last event, so it is turned until it counts.
       if ((await feed.position()).place === 2) await page.mouse.wheel(0, -120);
       return (await feed.position()).place;
     })
@@ -107,7 +107,7 @@ test('a hidden meetup is gone, and Undo restores its position', async ({ page })
   await newGuest(page.context().request, 'Picky');
   const feed = new Feed(page);
   await feed.open();
-  // Not by its name: other stories create meetups too, some with the same name.
+  // Other stories create meetups too, some with the same name, so this goes by the id.
   const id = (await feed.card.getAttribute('data-card')) ?? '';
   await feed.sideButton('More').click();
   await page.getByRole('button', { name: 'Hide this meetup' }).click();
@@ -198,7 +198,7 @@ test('on a direct visit the meetups and the first picture load once, in parallel
   for (const path of ['/api/session', list, cover]) {
     expect(asked.filter((each) => each === path)).toHaveLength(1);
   }
-  // The page itself names four scripts; those they import come after the meetups.
+  // The page itself names four scripts; those that they import are requested after the meetups.
   const scripts = asked.flatMap((path, place) => (path.endsWith('.js') ? [place] : []));
   expect(asked.indexOf(list)).toBeLessThan(scripts[5] ?? 0);
 });

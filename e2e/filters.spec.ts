@@ -79,7 +79,7 @@ test('a visitor narrows the feed by every choice, also by keyboard, and widens i
       '/meetups?city=Austin%2C+TX&category=Food+%26+Dining&when=week&match=not-good',
     );
     await feed.expectActive(4);
-    // The empty feed offers it as well.
+    // The empty feed has the same button.
     await page.locator('header').getByRole('button', { name: 'Clear filters' }).click();
     await feed.expectActive(0);
   });

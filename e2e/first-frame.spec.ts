@@ -34,7 +34,7 @@ for (const [pages, who] of [
       await page.addInitScript((own) => localStorage.setItem('trib_user', JSON.stringify({ id: own })), id);
     }
     for (const { name, path, hasNoFrame, hasVisitorsFrame } of routeList) {
-      // Elsewhere the signed-in get the same page as a visitor.
+      // For the other pages, signed-in people get the same page as visitors.
       if (name === 'landing' || (isSignedIn && !hasVisitorsFrame)) continue;
       const { scripts = [] } = files[name] ?? {};
       const asked = new Set<string>();
@@ -82,7 +82,7 @@ test.describe('with motion', () => {
         const isThere = document.querySelector('nav') !== null && /Finding what|Preparing your/.test(text);
         if (hasBegun && !isThere) performance.mark('blinked');
         hasBegun ||= isThere;
-        // The app's own splash, which leaves after some seconds.
+        // This is the app's own splash, which leaves after some seconds.
         if (/Preparing your/.test(text) && !document.querySelector('#first-frame'))
           performance.mark('prepared');
         else requestAnimationFrame(look);
@@ -107,7 +107,7 @@ test.describe('with motion', () => {
     const feed = new Feed(page);
     await feed.untilShown();
     await expect(feed.deck).toHaveCount(1);
-    // Its own picture replaces the preloaded one.
+    // The card's own picture replaces the preloaded one.
     await expect.poll(() => feed.card.locator('img').first().boundingBox()).toEqual(place);
     expect(await layoutShift()).toBeLessThanOrEqual(0.001);
   });
@@ -121,7 +121,7 @@ for (const [path, script] of [
     page,
   }) => {
     await leaveOutWithoutPicture(page);
-    // Without the first script, which otherwise asks for the others itself.
+    // The first script is held, because it would request the others itself.
     const release = await hold(page, ({ pathname }) => pathname.startsWith('/assets/first-'));
     const requests: string[] = [];
     page.on('request', (request) =>
@@ -179,7 +179,7 @@ test('/chat has its heading, its tabs and its rows before its scripts, and nothi
   const layoutShift = await watchLayoutShift(page);
   const release = await hold(page, isScript);
   await page.goto('/chat', { waitUntil: 'commit' });
-  // Of the frames for phones and desktops the stylesheet leaves one.
+  // Of the frames for phones and for desktops, the stylesheet shows only one.
   await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toHaveCount(1);
   await expect(page.getByRole('tab')).toHaveText(['Friends', 'Tribs', 'Communities']);
   await expect(page.locator('#first-frame [role=tabpanel] .skeleton:visible').first()).toBeInViewport();

@@ -132,7 +132,7 @@ test('fits a small screen with large letters @proof', async ({ page, others }) =
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  // The number of new ones sticks out of the bell.
+  // The number of new notifications sticks out of the bell on purpose.
   const problems = async () =>
     (await page.evaluate(layoutProblems)).filter((problem) => !/Notifications/.test(problem));
   await expect.poll(problems).toEqual([]);

@@ -9,7 +9,7 @@ test.use(WITH_MOTION);
 type Probe = { what: string; drag: Omit<Drag, 'from'> & Partial<Pick<Drag, 'from'>> };
 
 const ON_THE_PICTURE = { x: 160, y: 420 };
-/** Above the faces, which are buttons. */
+/** This is above the faces, which are buttons. */
 const ABOVE_THE_FACES = { x: 160, y: 220 };
 const ON_THE_BACK = { x: 100, y: 620 };
 
@@ -119,7 +119,7 @@ async function deck(page: Page): Promise<{ feed: Feed; finger: Finger }> {
 test('a turning card shows the face it turns away from, then the other one @proof', async ({ page }) => {
   const feed = new Feed(page);
   await feed.open();
-  // It turns in a third of a second, which a busy machine can miss.
+  // The card turns in a third of a second, which a busy machine can miss, so its animation is paused.
   await page.evaluate(() => {
     // oxlint-disable-next-line typescript/unbound-method -- applied to the element below
     const { animate } = Element.prototype;

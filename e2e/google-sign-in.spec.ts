@@ -18,7 +18,7 @@ test('a person signs in with Google, is verified, and gets the same account next
   await new Profile(page).logOut();
   await expect(page).toHaveURL('/');
   await page.goto('/onboarding/social-login');
-  // The provider still has a session and the consent.
+  // The provider still has the session and the consent.
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page).toHaveURL('/meetups');
   expect((await session()).user.id).toBe(user.id);

@@ -41,7 +41,7 @@ test('a notification brings the host to a request, who accepts one guest and dec
   await manage.button('Copy link').click();
   await expect(feed.toasts.getByText('Link copied!', { exact: true })).toBeVisible();
   await expect(manage.sheet).toHaveCount(0);
-  // The notification led to the card, which also links to the tools.
+  // The notification led to the card, which also has a link to the tools.
   await expect(feed.card).toHaveAttribute('aria-label', /Supper club/);
   await expect(feed.card.getByRole('link', { name: 'Manage' })).toHaveAttribute('href', /manage=/);
 });
@@ -203,7 +203,7 @@ test('last week’s meetup is copied to next week, with all its fields @proof', 
   const manage = new Manage(page);
   await manage.untilShown();
   await manage.link('Duplicate for next week').click();
-  // Summer time starts in between: the local time stays.
+  // Daylight saving time begins in between, but the local time stays the same.
   await expect(page.getByLabel('Start time')).toHaveValue('2032-03-17T19:30');
   await expect(page.getByLabel('End time')).toHaveValue('2032-03-17T22:00');
   for (let step = 4; step < 7; step++) await page.getByRole('button', { name: 'Next' }).click();

@@ -30,7 +30,7 @@ async function idOfLyon({ api }: Guest): Promise<number> {
   return city.id;
 }
 
-/** With a copy of this meetup. */
+/** Opens the app and waits until it has a copy of this meetup. */
 async function appThatKeeps(tribId: number, page: Page, line: CuttableLine): Promise<InstalledApp> {
   const app = new InstalledApp(page, line.baseURL);
   await app.open('/profile');
@@ -153,7 +153,7 @@ test('a server that has withdrawn the worker removes it on the next visit, and t
   releases.withdrawWorker();
   await app.open('/profile');
   await expect.poll(() => page.evaluate(countWorkers)).toBe(0);
-  // It serves that page to the end, and may store what the page still reads.
+  // The worker serves that page to its end, and may store what the page still reads.
   await app.open('/profile');
   await expect.poll(() => page.evaluate(cacheNames)).toEqual([]);
   await expect(page.getByRole('button', { name: 'Ada Ember' })).toBeVisible();

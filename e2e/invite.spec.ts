@@ -28,7 +28,7 @@ test('the link is copied, says so for two seconds, and cannot be edited', async 
   await expect(link).not.toBeEditable();
   await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   await expect(dialog.getByText('Nobody has signed up with your link yet')).toBeVisible();
-  // Stopped: on a busy machine the two seconds could be over before the toast is there.
+  // The clock is stopped, because on a busy machine the two seconds could be over before the toast is there.
   await page.clock.pauseAt(Date.now() + 60_000);
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await profile.expectToast('Link copied!');

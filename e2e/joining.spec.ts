@@ -96,7 +96,7 @@ test('a double tap on "Ask to join" sends a request and does not take it back @p
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.click(x, y);
   await expect(feed.card.getByRole('button', { name: 'Cancel request' })).toBeVisible();
-  // The browser counts it as the second of a double click.
+  // The browser counts this as the second click of a double click.
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await release();
@@ -166,7 +166,7 @@ test('a saved meetup is saved on the server, and can be unsaved @proof', async (
     return tribs.map((trib) => trib.name);
   };
   const name = 'Kept for later';
-  // Its own: the first card could be another test's, which that test may cancel.
+  // This story has a meetup of its own: the first card could be that of another test, which may cancel it.
   const { id } = await newMeetup(await others.guest('Rosa Vale'), { name });
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${id}`);

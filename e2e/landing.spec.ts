@@ -7,7 +7,7 @@ import { WITH_MOTION } from './fixtures/motion';
 import { expect, test } from './fixtures/test';
 
 const INVITED = '/?inv=3&name=Maya%20Okafor';
-/** Of the people everybody starts with, under the name they have there. */
+/** Priya is one of the demo people, and this is the name that she has there. */
 const INVITED_BY_PRIYA = '/?inv=3&name=Priya%20Raman';
 const GREETING = 'Maya Okafor invited you to Trib';
 
@@ -19,7 +19,7 @@ const animations = (page: Page, state: AnimationPlayState) =>
     state,
   );
 
-/** Hydrated: the page's script has enabled the stylesheet of the other pages. */
+/** Opens the page and waits until it is hydrated, when its script has enabled the stylesheet of the other pages. */
 async function openLanding(page: Page, path: string): Promise<string[]> {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -138,7 +138,7 @@ test.describe('with motion', () => {
   test('sparks and flames animate without an event per cycle @proof', async ({ page }) => {
     await openLanding(page, '/');
     await expect.poll(() => animations(page, 'running')).toBeGreaterThan(50);
-    // React handles the end of every cycle of a CSS animation, and none of one started by `animate`.
+    // React handles an event at the end of every cycle of a CSS animation, but not of one started by `animate`.
     const roundsPerSecond = await page.evaluate(() =>
       document
         .getAnimations()
@@ -156,7 +156,7 @@ test.describe('with motion', () => {
     await expect(page.getByText('Real People, Life, Experiences, Friends, Events')).toBeAttached();
     const words = page.locator('.landing-words > span');
     await expect(words).toHaveText(['People', 'Life', 'Experiences', 'Friends', 'Events']);
-    // The animations' clock is set by hand: a busy machine may miss a word that is visible for two seconds.
+    // The animations' clock is set by hand, because a busy machine may miss a word that is visible for two seconds.
     const shownAt = (milliseconds: number) =>
       words.evaluateAll((all, time) => {
         for (const word of all) {

@@ -19,7 +19,7 @@ const EVERY = { sizes: SIZES, letters: LETTERS };
 
 type Extent = { sizes: readonly (readonly [number, number])[]; letters: readonly number[] };
 
-/** Whatever is found counts once it stays: the page may still be on its way to the new size. */
+/** A problem counts only if it stays, because the page may still be adapting to the new size. */
 async function atSizes(
   page: Page,
   state: string,
@@ -42,11 +42,11 @@ async function atSizes(
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
-/** Where there is the least room for a sheet or a simple page. */
+/** The sizes that leave the least room for a sheet or a simple page. */
 const TIGHT = { sizes: [SIZES[0], SIZES[3]], letters: [130, 200] };
 const expectFit = (page: Page, state: string) => atSizes(page, state, TIGHT);
 
-/** Runs in the page: the people round the fire are below the words, or behind the way in. */
+/** Runs in the page. The people around the fire must be below the words, or behind the buttons. */
 function wordsOverPeople(): string[] {
   const people = document.querySelectorAll('.landing-scene g[transform]');
   const head = Math.min(...Array.from(people, (person) => person.getBoundingClientRect().top));
@@ -56,7 +56,7 @@ function wordsOverPeople(): string[] {
   return words.bottom <= head || wayIn.top <= head ? [] : [`${words.bottom} over ${head}`];
 }
 
-/** The themes differ in colours alone: one of them is measured, both are looked at by axe with the largest letters. */
+/** The themes differ only in colours, so one of them is measured, and axe checks both with the largest letters. */
 async function expectRoom(page: Page, state: string): Promise<void> {
   await atSizes(page, state, EVERY);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -193,7 +193,7 @@ test('with text up to twice as large, the pages and sheets of a host fit @proof'
 test('all four values are visible on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/onboarding/values');
-  // The page's first frame has the button, but no sliders.
+  // The page's first frame has the button but no sliders, so this waits for the app.
   const last = await page.getByRole('slider').last().boundingBox();
   const foot = await page.getByRole('button', { name: 'Continue' }).boundingBox();
   expect(last && foot && last.y + last.height).toBeLessThan((foot?.y ?? 0) - 24);

@@ -9,7 +9,7 @@ import { expect } from './fixtures/test';
 import { Settings } from './pages/settings';
 import { SignIn } from './pages/sign-in';
 
-/** As a mail program on a phone shows it. */
+/** Shows the mail as a mail program on a phone would, and checks it. */
 async function readMail(page: Page, html: string): Promise<void> {
   await page.setContent(html);
   for (const colorScheme of ['dark', 'light'] as const) {

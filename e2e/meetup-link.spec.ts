@@ -33,7 +33,7 @@ test('a friend’s link opens on the card at once, and names the friend who is g
   await feed.expectPlace(2);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // The tutorial comes with the next visit of the feed itself.
+  // The tutorial comes with the next visit to the feed itself.
   const later = await page.context().newPage();
   await later.goto('/meetups');
   await expect(later.getByRole('dialog', { name: 'How it works' })).toBeVisible();
@@ -141,7 +141,7 @@ test('a meetup without times says that its date is to be set @proof', async ({ p
 test('a reload keeps the card and the filters, and does not repeat the splash @proof', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
   const feed = new Feed(page);
-  // No other test makes meetups there.
+  // No other test creates meetups there.
   await page.goto('/meetups?city=Miami%2C+FL');
   await expect(page.getByText(SPLASH)).toBeVisible();
   await feed.untilShown();
@@ -163,7 +163,7 @@ test('a reload keeps the card and the filters, and does not repeat the splash @p
   await feed.expectPlace(1);
   await feed.expectName(first.name);
 
-  // When shared, the same URL is a link to that meetup.
+  // When somebody shares it, the same URL is a link to that meetup.
   const other = await page.context().newPage();
   await other.goto(`/meetups?city=Miami%2C+FL&trib=${id}`);
   await expect(new Feed(other).card).toHaveAttribute('data-card', `${id}`);

@@ -3,7 +3,7 @@ import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
 import { Feed } from './pages/feed';
 
-/** Whether two of these elements overlap, by their names. */
+/** Which two of these elements overlap, by their names. */
 async function overlaps(parts: Record<string, Locator>): Promise<string[]> {
   const boxes = await Promise.all(
     Object.entries(parts).map(async ([name, part]) => {

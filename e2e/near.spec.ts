@@ -9,7 +9,7 @@ const LYON = 2_996_944;
 const JERSEY_CITY = 5_099_836;
 const WELLINGTON = 2_179_537;
 
-/** What the page asks of the list of meetups. */
+/** Collects what the page asks of the list of meetups. */
 function listRequests(page: Page): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   page.on('request', (request) => {
@@ -181,7 +181,7 @@ test('the filter leaves only what is near, here or in another city @proof', asyn
   await page.keyboard.press('ArrowUp');
   await expect(feed.card.getByText('Less than a mile away')).toBeVisible();
 
-  // The last card, which is next, offers it as well.
+  // The last card, which is the next one, has the same button.
   await page.locator('header').getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/meetups');
   await expect(feed.chip).toHaveText('Near Lyon');

@@ -26,7 +26,7 @@ test('a spot, a change and a cancellation reach an open card without a reload, a
   await hanne.api.post(`/api/tribs/${id}/cancel`);
   await expect(feed.membershipStatus).toHaveText('Cancelled');
 
-  // A reload does not say again what a toast has said.
+  // After a reload, what a toast has said is not said again.
   await page.goto('/trib');
   const bell = page.getByRole('button', { name: 'Notifications, 2 new' });
   const seen = page.waitForResponse((response) => response.url().endsWith('/api/notifications/seen'));

@@ -6,7 +6,7 @@ import { Feed } from './pages/feed';
 const SIGN_IN = 'features/auth/SignInModal.tsx';
 const OFFLINE = 'You seem to be offline. Check your connection and try again.';
 
-/** This story's own meetup: others' may be full. */
+/** Creates a meetup for this story, because those of others may be full. */
 async function openMeetup(feed: Feed, host: Guest): Promise<void> {
   const { id } = await newMeetup(host, { name: 'Dominoes by the pond' });
   await feed.open(`/meetups?trib=${id}`);

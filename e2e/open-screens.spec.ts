@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test';
 import { closeSheet, Feed } from './pages/feed';
 import { Manage } from './pages/manage';
 
-/** A little more than the time after which a page in sight reads again what no event tells it. */
+/** A little longer than the time after which a visible page reads again what no event announces. */
 const AFTER_NEXT_LOOK_MS = 31_000;
 
 async function openScreen(page: Page, path: string): Promise<Page> {
@@ -116,7 +116,7 @@ test('who leaves, who moves up and a cancellation reach the open screens of gues
   await feed.openDetails();
   await expect(feed.membershipStatus).toHaveText('On the waitlist');
   const gils = new Feed(gil.page);
-  // Having left, he only looks.
+  // After leaving, Gil only looks on.
   await gil.page.clock.install();
   await gils.open(`/meetups?trib=${id}`);
   await gils.openDetails();

@@ -28,7 +28,7 @@ test('a meetup joined in the browser of a chat app is joined in the own browser,
   await expect(inApp.getByRole('heading', { name: 'Open this page in your browser' })).toBeVisible();
   await expectNoAxeFindingsInBothThemes(inApp, 'the page that takes the account along');
 
-  // "Open in browser" of the app's menu opens the page that is shown.
+  // "Open in browser" in the app's menu opens the page that is shown.
   await own.goto(inApp.url());
   const go = own.getByRole('button', { name: 'Continue with your account' });
   await expect(go).toBeVisible();

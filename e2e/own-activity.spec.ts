@@ -7,7 +7,7 @@ import { CREATED, Wizard } from './pages/wizard';
 
 const MAX_TAPS = 14;
 
-/** The screens in the order in which they were shown, by their headings. */
+/** Records the screens in the order in which they were shown, by their headings. */
 async function recordScreens(page: Page): Promise<string[]> {
   const screens: string[] = [];
   await page.exposeFunction('sawScreen', (screen: string) => {
@@ -73,7 +73,7 @@ test('a meetup about soup, which no list has, is live after a few taps and no sc
         id: Number(id),
         category: 'Food & Dining',
         categories: ['Soup'],
-        // The one with the pot, or another of food where a meetup nearby has that.
+        // The fitting cover has a pot; if a meetup nearby shows it already, another cover about food is chosen.
         mainImageUrl: expect.stringMatching(/^\/covers\/(cooking|dinner|coffee|picnic)\.svg$/),
       }),
     );

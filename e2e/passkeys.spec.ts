@@ -5,7 +5,7 @@ import { SignIn } from './pages/sign-in';
 
 const PASSKEY = 'Use your fingerprint, face or screen lock';
 
-/** A phone's screen lock, by Chromium's virtual authenticator; it confirms only while a story says so. */
+/** A phone's screen lock, as Chromium's virtual authenticator; it confirms only while a story says so. */
 async function newAuthenticator(devtools: CDPSession) {
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -20,7 +20,7 @@ async function newAuthenticator(devtools: CDPSession) {
   const confirms = (enabled: boolean) =>
     devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   return {
-    /** Its person touches the sensor as long as this takes. */
+    /** The person touches the sensor for as long as this takes. */
     async during(act: () => Promise<void>) {
       await confirms(true);
       await act();
@@ -30,10 +30,10 @@ async function newAuthenticator(devtools: CDPSession) {
   };
 }
 
-/** With a virtual authenticator the browser fills in a passkey by itself; then nobody could press the button. */
+/** A browser with a virtual authenticator fills in a passkey by itself, and then nobody could press the button. */
 const FILLS_IN = 'e2e-fills-in';
 
-/** Browsers have passkeys for a name only, not for an address. */
+/** Opens the page by host name, because browsers have no passkeys for IP addresses. */
 const named = (page: Page, baseURL = '') => page.goto(baseURL.replace('127.0.0.1', 'localhost') + '/profile');
 
 test('a person keeps an account by passkey, signs in without a username, loses everything and comes back', async ({

@@ -26,7 +26,7 @@ test('unusable files are refused with our own messages @proof', async ({ page },
   await expect(photos.tile('Main picture')).toHaveText(/^Cannot be opened here/);
   await expect(photos.tile('Photo 2')).toHaveText(/Please upload an image file/);
 
-  // They stop this step, and not Create later.
+  // Refused photos stop this step, instead of failing at Create.
   await expect(page.getByText("Remove the photo that can't be used to go on.")).toBeVisible();
   await expect(wizard.next).toBeDisabled();
   await photos.choose('Photo 2', 'Remove');
@@ -40,7 +40,7 @@ test('unusable files are refused with our own messages @proof', async ({ page },
   await photos.expectShown('Main picture');
   await expect(wizard.next).toBeEnabled();
 
-  // The draft keeps the cover, and an own photo can take its place.
+  // The draft keeps the cover, and the person's own photo can replace it.
   await page.reload();
   await photos.expectShown('Main picture');
   await expect(page.getByRole('button', { name: 'Choose another cover' })).toBeVisible();

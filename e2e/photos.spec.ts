@@ -29,7 +29,7 @@ test('photos wait on the device, survive a reload, and upload after the sign-in'
   await photos.expectShown('Photo 2');
   expect(uploads.filter((url) => url.includes('/api/photos'))).toEqual([]);
 
-  // A week later the draft is unchanged; photos without a draft are gone.
+  // A week later the draft is unchanged, and photos without a draft are gone.
   await page.evaluate(ageCopies, 8);
   await page.reload();
   await photos.expectShown('Photo 2');
@@ -51,7 +51,7 @@ test('a draft continued by somebody else on the same phone uploads its photos ag
   await wizard.addPhotos([SMALL], (button) => button.click());
   await expect.poll(() => page.evaluate(sendersOfCopies)).toEqual([ada.id]);
 
-  // An open page would notice that nobody is signed in, and delete the draft.
+  // An open page would notice that nobody is signed in and delete the draft.
   await page.goto('about:blank');
   await page.context().clearCookies();
   const bo = await newGuest(page.request, 'Bo Birch');
@@ -83,7 +83,7 @@ test.describe('on an unreliable connection', () => {
     await photos.says('Uploading 1 photo');
 
     line.cut();
-    // Throttling by the browser would also delay noticing it.
+    // The browser's throttling would also delay noticing the cut.
     await slow.detach();
     expect(line.cuts).toBeGreaterThan(0);
     await expect(page.getByText('Retrying…')).toBeVisible();
@@ -103,7 +103,7 @@ test('when the connection stays lost, the person retries manually @proof', async
   });
   await wizard.addPhotos([SMALL], (button) => button.click());
   const again = page.getByRole('button', { name: 'Try again: Main picture' });
-  // Each "online" event ends a pause, though the connection is still broken.
+  // Each "online" event ends a pause, although the connection is still broken.
   while (!(await again.isVisible())) await page.evaluate(() => dispatchEvent(new Event('online')));
   await photos.says('Main picture: No connection.');
   expect(attempts).toBeGreaterThanOrEqual(5);
@@ -127,7 +127,7 @@ test('the main photo is cropped by keyboard, and only the crop is uploaded @proo
   await photos.cropDialog.getByRole('button', { name: 'Save' }).press('Enter');
   const crop = new URL((await sent).url()).searchParams;
   const share = (name: string) => Number(crop.get(name));
-  // A square picture in a 4:5 frame.
+  // The picture is square, in a 4:5 frame.
   expect(share('width') / share('height')).toBeCloseTo(4 / 5, 3);
   expect(share('height')).toBeCloseTo(1 / 1.53, 1);
   expect(share('left')).toBeGreaterThan((1 - share('width')) / 2);

@@ -8,7 +8,7 @@ const BIDI_MARKS = encodeURIComponent('\u202e'.repeat(5_000));
 
 type FetchedPage = { status: number; bytes: number; html: string };
 
-/** The raw response; a browser would decode it before it can be measured. */
+/** Fetches the raw response; a browser would decode it before it can be measured. */
 function fetchPage(url: string, encoding: string): Promise<FetchedPage> {
   return new Promise((resolve, reject) => {
     httpRequest(url, { headers: { 'accept-encoding': encoding } }, (res) => {
@@ -48,7 +48,7 @@ for (const encoding of ['br', 'gzip']) {
     ]) {
       expect(start).toContain(tag);
     }
-    // The faces, and the picture of the meetup, come after the first paint; there are no others.
+    // The faces and the meetup's picture come after the first paint, and there are no other pictures.
     const pictures = html.match(/<img[^>]*>/g) ?? [];
     expect(pictures.length).toBeLessThanOrEqual(6);
     for (const picture of pictures) expect(picture).toContain('fetchPriority="low"');

@@ -58,7 +58,7 @@ test('a name is edited in place, has one to fifty characters, and is only kept b
     await expect(profile.name).toHaveText('Ada of the Fires');
   });
   await test.step('it has one to fifty characters, in any writing', async () => {
-    // What loads late moves what is pressed.
+    // Parts that load late would move what is pressed.
     await expect(page.locator('.skeleton')).toHaveCount(0);
     for (const [typed, kept, count] of [
       ['A', 'A', '1/50'],

@@ -6,7 +6,7 @@ import { withoutEvents } from './fixtures/without-events';
 import { closeSheet } from './pages/feed';
 import { Profile } from './pages/profile';
 
-/** Strangers do not see demo accounts. */
+/** A username and a password, because strangers do not see demo accounts. */
 const credentials = () => ({ username: newUsername(), password: PASSWORD });
 
 test('a new person sees how to begin with each part of their profile, and the tab is in the URL', async ({

@@ -122,7 +122,7 @@ test('what is pushed, and when, is chosen once and kept @proof', async ({ page, 
   await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
   await expect(one('Messages')).toBeChecked();
 
-  // 320 px at 200 %.
+  // This equals 320 px at 200 %.
   await page.setViewportSize({ width: 160, height: 320 });
   await expect.poll(() => sheet.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
 });

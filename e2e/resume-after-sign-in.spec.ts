@@ -11,14 +11,14 @@ import { CREATED, FIVE_PICTURES, Wizard } from './pages/wizard';
 
 test.beforeEach(({ page }) => blockExternalRequests(page));
 
-/** The meetups this page's person hosts. */
+/** The meetups that the page's person hosts. */
 async function hostedNames(page: Page): Promise<string[]> {
   const { user } = await (await page.request.get('/api/session')).json();
   const tribs: { name: string }[] = await (await page.request.get(`/api/users/${user.id}/tribs`)).json();
   return tribs.map(({ name }) => name);
 }
 
-/** Completes a draft, with a photo stored on the device, and presses Create. */
+/** Completes a draft with a photo stored on the device, and presses Create. */
 async function pressCreate(page: Page, name: string, requestKey = 'a'.repeat(32)): Promise<Wizard> {
   const wizard = new Wizard(page);
   await wizard.openAt(5, { name, requestKey, description: '', photos: [] });
@@ -49,7 +49,7 @@ test('a meetup is created after its creator signs in with Google @proof', async 
   await wizard.expectStep(1);
   await expect.poll(() => hostedNames(page)).toEqual(['Kites over the meadow']);
 
-  // Known by now, on another phone: signed in by the server, and nothing to press.
+  // The person is known by now, so on another phone the server signs them in, and there is nothing to press.
   const phone = await others.phone();
   await blockExternalRequests(phone);
   const again = await pressCreate(phone, 'Kites once more', 'b'.repeat(32));

@@ -18,7 +18,7 @@ const DRAFT = {
   photos: [{ key: 'cover', url: '/covers/picnic.svg' }],
 };
 
-/** By request, with one person let in. */
+/** Starts a community that people join by request, and lets one person in. */
 async function startCommunity(page: Page, other: Page): Promise<number> {
   await new Discover(page).open('/communities');
   await page.getByRole('button', { name: 'Start a community' }).click();
@@ -50,7 +50,7 @@ async function startCommunity(page: Page, other: Page): Promise<number> {
   return id;
 }
 
-/** Six times, in the name of the community. */
+/** Posts a meetup with six weekly dates in the community's name. */
 async function postWeekly(page: Page, communityId: number): Promise<number> {
   const wizard = new Wizard(page);
   await wizard.openAt(4, { ...DRAFT, communityId });
@@ -152,7 +152,7 @@ test('a community has a weekly meetup, and somebody comes every time, but for on
   await expect(manage.sheet.getByText('Came', { exact: true })).toBeVisible();
   await expectNoAxeFindingsInBothThemes(page, 'who came');
 
-  // The host renames all dates, and ends the series with the first.
+  // The host renames all dates, and ends the series with the first one.
   await page.goto(`/meetups/create?edit=${tribId}`);
   await page.getByRole('textbox', { name: 'Meetup name' }).fill('Kites at dusk');
   await page.getByRole('button', { name: 'Save changes' }).click();

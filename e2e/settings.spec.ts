@@ -57,7 +57,7 @@ test('a page opens and closes by keyboard, loads again, and what the menu choose
     await settings.menu.getByRole('radio', { name: 'Light' }).check();
     await settings.menu.getByRole('switch', { name: 'Pause animation' }).click();
     await expect(settings.menu.getByRole('switch', { name: 'Pause animation' })).toBeChecked();
-    // The button is for what moves.
+    // The button is shown only if things move.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -109,7 +109,7 @@ test("the browser's offer to install the app waits in the settings, and is made 
   await newGuest(page.request, 'Ada Ember');
   await settings.open();
   await expect(settings.row('Install Trib')).toHaveCount(0);
-  // Before the app's own scripts run, as browsers do.
+  // Browsers make the offer before the app's own scripts run.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const offer = new Event('beforeinstallprompt', { cancelable: true });

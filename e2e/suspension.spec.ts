@@ -22,7 +22,7 @@ test('an open tab of a suspended person shows them logged out, until they are re
   await signInOperator(page.request);
   const admin = new Admin(page);
   await admin.open();
-  // At once, with no action in this tab.
+  // The person is logged out at once, without doing anything in this tab.
   await expectToLogOut(tab, () =>
     admin.takeAction(reason, 'Suspend', 'Suspend', 'Three people reported the same.'),
   );

@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** Runs in a page before its scripts: its time of day is this much ahead, its timers go on as before. */
+/** Runs in a page before its scripts: its time of day is this much ahead, but its timers go on as before. */
 function shiftDate(ms: number): void {
   const RealDate = (window.RealDate ??= Date);
   const now = () => RealDate.now() + ms;
@@ -44,7 +44,7 @@ function shiftDate(ms: number): void {
   });
 }
 
-/** A server whose clock is moved, and people who look at their phones again then. */
+/** Moves the clock of the server, after which people look at their phones again. */
 class Time {
   #at = new Date();
 
@@ -100,7 +100,7 @@ async function fitsLargeText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
-/** By keyboard alone. */
+/** Asks for a seat by keyboard alone. */
 async function askForSeat(page: Page): Promise<void> {
   await new Invitations(page).open();
   await page.getByRole('button', { name: 'Seat me this week' }).press('Enter');
@@ -117,7 +117,7 @@ async function askForSeat(page: Page): Promise<void> {
   await expect(sheet.getByRole('combobox', { name: 'Where?' })).toHaveValue(/^Austin/);
 }
 
-/** From the list of notifications to the table. */
+/** Goes from the list of notifications to the table. */
 async function openNotice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Notifications, 1 new' }).press('Enter');
   const row = page.getByRole('button', { name: /^There is a table for you/ });
@@ -162,7 +162,7 @@ test('two people ask for a seat, come to the same table, and one of them hosts i
   await expect(ben.getByRole('heading', { name: "We're finding your table" })).toBeVisible();
   const guests: Guest[] = [];
   for (const name of ['Cleo Fir', 'Dan Elm', 'Eli Ash']) guests.push(await others.guest(name, LIKES));
-  // One of these two is too far apart in years from the other for one table.
+  // These two are too far apart in age to be at one table.
   const [older, younger] = [await others.guest('Fay Yew', LIKES), await others.guest('Gus Bay', LIKES)];
   let closesAt = '';
   for (const guest of guests) closesAt = await enter(guest, 30);

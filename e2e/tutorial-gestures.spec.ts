@@ -53,7 +53,7 @@ const throws: [string, Omit<Drag, 'from'>][] = [
 ];
 
 test('a swipe that is long or fast enough dismisses the card @proof', async ({ page }) => {
-  // The tutorial is shown once a session.
+  // The tutorial is shown only once in a session.
   await page.addInitScript(() => sessionStorage.clear());
   for (const [what, drag] of throws) {
     await test.step(what, async () => {
@@ -176,7 +176,7 @@ test('a mouse drags it without selecting text or pressing a button on release @d
   const below = { x: box.x + box.width / 2, y: box.y + 10 };
   await mouse.move(below.x, below.y - 60);
   await mouse.down();
-  // In one jump, off the card: it has captured the mouse.
+  // The mouse jumps off the card at once, but the card has captured it.
   await mouse.move(below.x, below.y);
   await expect.poll(async () => (await card.offset()).y).toBe(60);
   await tutorial.rest();

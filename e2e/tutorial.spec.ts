@@ -8,12 +8,12 @@ const THREE_AND_A_HALF_S = 3_500;
 
 declare global {
   interface Window {
-    /** What the splash has said, in order. */
+    /** The texts that the splash has shown, in order. */
     splashTexts: string[];
   }
 }
 
-/** A text that is shown for two seconds could be missed by looking now and then. */
+/** Records every text, because one that is shown for two seconds could be missed by polling. */
 async function recordSplashTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const texts: string[] = [];
@@ -139,7 +139,7 @@ test('after onboarding it shows once more to a person who has seen it @proof', a
   const tutorial = new Tutorial(page);
   await tutorial.open();
   await expect.poll(() => stored(page, 'justCompletedOnboarding')).toBeNull();
-  // Left unfinished, it does not come back in this session.
+  // A tutorial that was left unfinished does not come back in the same session.
   await page.evaluate(() => localStorage.removeItem('hasSeenTutorial'));
   await page.reload();
   await page.getByRole('button', { name: /^Filters/ }).click();

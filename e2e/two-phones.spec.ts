@@ -27,7 +27,7 @@ test('a guest asks, the host accepts, and both see it on their own phones @proof
   await feed.card.getByRole('button', { name: 'Ask to join' }).click();
   await closeSheet(page, 'Request sent');
   await expect(feed.membershipStatus).toHaveText('Request sent');
-  // After cancelling, the host has nothing to decide; requested again, one.
+  // After the request is cancelled, the host has nothing to decide; after another request, one decision.
   const cancelled = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await feed.card.getByRole('button', { name: 'Cancel request' }).click();
   expect((await cancelled).ok()).toBe(true);
@@ -37,7 +37,7 @@ test('a guest asks, the host accepts, and both see it on their own phones @proof
   await expect(manage.sheet.getByText('Nobody is asking to join right now.')).toBeVisible();
   await feed.card.getByRole('button', { name: 'Ask to join' }).click();
   const asked = page.getByRole('dialog', { name: 'Request sent' });
-  // Not in the field, which would raise the phone's keyboard.
+  // The focus is not in the field, which would raise the phone's keyboard.
   await expect(asked.getByRole('heading', { name: 'Request sent' })).toBeFocused();
   await expectNoAxeFindings(page, 'the sheet after asking');
   await asked.getByLabel('Say hello').fill('Hi Rosa, I bring the bread!');
@@ -56,7 +56,7 @@ test('a guest asks, the host accepts, and both see it on their own phones @proof
   await expect(manage.sheet.getByText('Bakes bread.')).toBeVisible();
   await expect(manage.sheet.getByText('Hi Rosa, I bring the bread!')).toBeVisible();
   await expectNoAxeFindings(rosa.page, 'a request to join');
-  // Announced once, on whatever page is open: it must not be one that is about to be left.
+  // The decision is announced once, on whatever page is open, so that must not be a page that is about to be left.
   await page.goto('/profile');
   await manage.button('Accept Ida Fox').click();
   await manage.expectCount('Going', 2);
@@ -111,7 +111,7 @@ test('an invite link makes friends, and friends can join friends-only meetups', 
   await expect(feed.card.getByText('Open to friends of the host.')).toBeVisible();
   await feed.card.getByRole('button', { name: 'Join Trib' }).click();
   await new SignIn(page).tryDemo.click();
-  // The link sent a friend request, which the host accepts.
+  // The link has sent a friend request, which the host accepts.
   await expect(feed.toasts.getByText('Only friends of the host can join this meetup')).toBeVisible();
   const { user } = await (await page.request.get('/api/session')).json();
   expect((await rosa.api.put(`/api/friends/${user.id}`)).ok()).toBe(true);

@@ -52,7 +52,7 @@ for (const [state, prepare, words] of [
     'slow',
     () => {
       Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: () => {} } });
-      // Ten seconds of waiting, at once.
+      // This skips the ten seconds of waiting.
       const wait = window.setTimeout.bind(window);
       const hurry = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
         wait(run, ms === 10_000 ? 0 : ms, ...rest);

@@ -12,7 +12,7 @@ import { Profile } from './pages/profile';
 import { SignIn } from './pages/sign-in';
 import { FIVE_PICTURES, Wizard } from './pages/wizard';
 
-/** A photo the server already has, as stored in the draft. */
+/** A photo that the server already has, in the form in which a draft stores it. */
 const uploadedPhoto = async (guest: Guest) => ({
   key: 'uploaded',
   url: await uploadPhoto(guest, readFileSync(FIVE_PICTURES[1] ?? '')),
@@ -74,7 +74,7 @@ test('closing asks only if something would be lost', async ({ page }) => {
   await wizard.question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/meetups');
   await expectStored(page, 'meetupDraft', null);
-  // Its steps are gone from history too: the entry before it is the same page.
+  // The wizard's steps are gone from history too: the entry before is the same page.
   await page.goBack();
   await expect(page).toHaveURL('/meetups');
 });
@@ -95,7 +95,7 @@ test('offline, Create keeps everything; back online two taps create one meetup',
   page,
   context,
 }) => {
-  // A stream of events is a request that never ends.
+  // A stream of events is a request that never ends, so the network would never be idle.
   await withoutEvents(page);
   const host = await newGuest(context.request, 'Ona Offline');
   const wizard = new Wizard(page);

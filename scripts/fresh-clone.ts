@@ -45,7 +45,7 @@ async function main(wanted: readonly string[]): Promise<void> {
       cpSync(join(root, path), join(copy, path), { force: true });
     }
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-    // The link is added as well: `.gitignore` does not match it, because it is no folder, and so cleaning leaves it.
+    // The link to the packages has to be in the index too, because cleaning removes what is not.
     git(copy, 'init', '-q');
     git(copy, 'add', '-A');
     for (const [name, smallest] of Object.entries(SMALLEST_RUNS)) {

@@ -8,7 +8,7 @@ import type { Person, TestApp } from '../../server/testing/test-app';
 export type Scenario = Awaited<ReturnType<typeof createScenario>>;
 type EventCase = {
   kind: LiveEvent['kind'];
-  /** The query that only this kind of event keeps up to date, and what changes it. */
+  /** The query that only this kind of event keeps up to date; `write` changes it. */
   staleQuery: string;
   write: () => Promise<unknown>;
 };
@@ -18,7 +18,7 @@ const write = (agent: Person, method: 'put' | 'post' | 'delete', path: string, b
 const message = (text: string) => ({ clientId: randomUUID(), text });
 const roomOf = async (agent: Agent, room: object) => (await agent.post('/api/conversations', room)).body.id;
 
-/** A person with meetups, rooms and friends, whose screens are open, and the others who write. */
+/** Creates a person with meetups, rooms and friends, whose screens are open, and the people who write. */
 export async function createScenario(app: TestApp) {
   const somebody = async (displayName: string) => known(app.db, await app.person({ displayName }));
   const viewer = await somebody('Ida');
@@ -151,14 +151,17 @@ export async function createScenario(app: TestApp) {
     eventCases,
     toggleSave,
     react,
-    /** Something that was not tried yet, then anything. Refusals are part of it; failures are not. */
+    /**
+     * Does something that was not tried yet or, once all was tried, anything. A write may be refused but must not
+     * fail.
+     */
     async writeAnything(random: SeededRandom): Promise<void> {
       const action = random.pick(untried.size > 0 ? [...untried] : actions);
       untried.delete(action);
       const response = await action(random);
       if (isFailure(response)) throw new Error(`A write failed: ${JSON.stringify(response)}`);
     },
-    /** NotificationTexts that the notifications' control can mark as seen. */
+    /** Causes a notification, which the viewer can then mark as seen. */
     causeNotification: () => write(guest, 'put', `/api/tribs/${own.id}/membership`),
   };
 }

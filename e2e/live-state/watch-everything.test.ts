@@ -9,18 +9,18 @@ import { type Scenario, createScenario } from './scenario';
 import { staleQueries } from './watch';
 import { watchEverything } from './watch-everything';
 
-/** At least one of every sort; a thousand in `npm run proof`. */
+/** By default there is at least one write of each kind; `npm run proof` makes a thousand. */
 const WRITES = Number(process.env['LIVE_WRITES'] ?? 20);
 
 const app = await startTestApp();
 const scenario = await createScenario(app);
-/** Nothing has happened here that one of its writes would repeat. */
+/** Nothing has happened in this scenario yet that one of its writes could repeat. */
 const quiet = await createScenario(app);
 let viewer = scenario.viewer;
 
 const real = globalThis.fetch;
 beforeAll(() => {
-  // The client asks for paths, with the cookie of its browser.
+  // The client requests paths, and its browser adds the cookie.
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
     input.startsWith('/')
       ? real(app.url + input, { ...init, headers: withCookie(init?.headers) })
@@ -37,7 +37,7 @@ function withCookie(given?: HeadersInit): Headers {
   return headers;
 }
 
-/** A browser of the viewer with every screen open; events of the ignored kind do not reach it. */
+/** Opens a browser of the viewer with every screen open; events of the ignored kind do not reach it. */
 async function openBrowser(of: Scenario, ignored?: LiveEvent['kind']) {
   viewer = of.viewer;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -48,7 +48,7 @@ async function openBrowser(of: Scenario, ignored?: LiveEvent['kind']) {
     onOpenChange: () => undefined,
     onCaughtUp: () => undefined,
     onEvent(event) {
-      // Everything is loaded after the first reset: read again a little later, it would hide what a write missed.
+      // Everything is loaded after the first reset. Reading it again a little later would hide what a write missed.
       const isFirst = received.size === 0;
       received.add(event.kind);
       if (!isFirst && event.kind !== ignored) following.onEvent(event);
@@ -61,7 +61,7 @@ async function openBrowser(of: Scenario, ignored?: LiveEvent['kind']) {
   });
   await vi.waitUntil(() => received.has('reset'), { timeout: 20_000 });
   const watched = watchEverything(client, of);
-  // A look asks the server for everything once more: it is worth it once everything is there.
+  // Each check requests everything from the server once more, so it is worth it only after everything is there.
   const untilLoaded = () => vi.waitUntil(() => client.isFetching() === 0, { timeout: 20_000 });
   await untilLoaded();
   await expect.poll(() => staleQueries(watched)).toEqual([]);
@@ -73,7 +73,7 @@ it(`shows after ${WRITES} random writes of several people what a fresh page show
   const random = createSeededRandom(TEST_SEED);
   for (let count = 0; count < WRITES; count += 1) await scenario.writeAnything(random);
   await expect.poll(() => staleQueries(watched), { message: `TEST_SEED=${TEST_SEED}` }).toEqual([]);
-  // One of the writes that always happen, and that the viewer always hears.
+  // One of the writes that always happen, and of which the viewer always hears, causes this event.
   expect([...received]).toContain('profile');
 }, 600_000);
 
@@ -82,7 +82,7 @@ it.each(quiet.eventCases)('shows a stale query without $kind events', async ({ k
   const { watched, untilLoaded } = await openBrowser(quiet, kind);
   const staleOf = (wanted: string) => staleQueries(watched.filter(({ name }) => name === wanted));
   await write();
-  // Whatever else the write tells has arrived when this has, which is of another kind.
+  // This write is of another kind, and when its event has arrived, those of the first write have too.
   await (kind === 'save' ? quiet.react() : quiet.toggleSave());
   const marked = kind === 'save' ? 'messages of the host' : 'saved';
   expect(watched.map(({ name }) => name)).toContain(marked);

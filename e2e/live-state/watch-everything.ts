@@ -21,15 +21,15 @@ import { savedTribsQuery, tribQuery, tribsOfUserQuery } from '../../client/src/f
 import type { Scenario } from './scenario';
 import { type WatchedQuery, watchOne, watchPages } from './watch';
 
-/** A list does not have what only a meetup's own page has; a meetup that is read again brings it along. */
+/** A list lacks the fields that only a meetup's own page has; a meetup that is read again brings them along. */
 const OF_ITS_PAGE = new Set(['exactPlace', 'why', 'placeInLine']);
 const asListed = (tribs: Trib[]) =>
   tribs.map((trib) => Object.entries(trib).filter(([field]) => !OF_ITS_PAGE.has(field)));
 
-/** Whoever neither belongs to a meetup nor has saved it gets no events about it. */
+/** A person who neither belongs to a meetup nor has saved it gets no events about it. */
 const unlessOnlooker = (trib: Trib) => (trib.membership === null && !trib.saved ? 'not notified' : trib);
 
-/** Every query of a person's screens that events keep up to date. */
+/** Every query on a person's screens that events keep up to date. */
 export function watchEverything(client: QueryClient, scenario: Scenario): WatchedQuery[] {
   const { viewer, others, own, tribs, rooms } = scenario;
   const me = viewer.id;

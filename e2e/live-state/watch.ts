@@ -12,7 +12,7 @@ import {
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '../../client/src/lib/api-client';
 
-/** A query that a screen shows: what it has, and what a page that is opened now would get. */
+/** A query that a screen shows: `shown` is what it has, `fresh` what a page that is opened now would get. */
 export type WatchedQuery = { name: string; shown: () => unknown; fresh: () => Promise<unknown> };
 
 const GONE = 'gone';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The operators' page. Other stories report, too, so a report is found by its reason. */
+/** The operators' page. Other stories report things too, so a report is found by its reason. */
 export class Admin {
   readonly sheet: Locator;
   readonly reason: Locator;

@@ -26,7 +26,7 @@ export class Chat {
     await this.page.getByRole('button', { name: 'Send', exact: true }).click();
   }
 
-  /** A long press on the edge of a message, beside its links, opens what can be done with it. */
+  /** Opens the actions of a message by a long press on its edge, away from its links. */
   async actions(text: string | RegExp): Promise<Locator> {
     const bubble = this.message(text).locator('[data-long-press]');
     await bubble.click({ trial: true, position: { x: 6, y: 6 } });
@@ -44,7 +44,7 @@ export class Chat {
     return this.page.getByRole('dialog');
   }
 
-  /** How far a message is from the top of the screen; whole pixels. */
+  /** How far a message is from the top of the screen, in whole pixels. */
   async topOf(text: string): Promise<number> {
     const box = await this.message(text).boundingBox();
     return Math.round(box?.y ?? Number.NaN);
@@ -63,7 +63,7 @@ export async function openRoom({ api }: Guest, room: Room): Promise<number> {
   return (await response.json()).id;
 }
 
-/** Writes without a browser; returns the id of the message. */
+/** Writes a message without a browser; returns its id. */
 export async function say({ api }: Guest, conversationId: number, text: string): Promise<number> {
   const data = { clientId: crypto.randomUUID(), text };
   const response = await api.post(`/api/conversations/${conversationId}/messages`, { data });

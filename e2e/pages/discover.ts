@@ -26,7 +26,7 @@ export class Discover {
     await this.untilTakenOver();
   }
 
-  /** Once the app has replaced what the page draws before its scripts. */
+  /** Waits until the app has replaced what the page draws before its scripts. */
   async untilTakenOver(): Promise<void> {
     await expect(this.page.locator('#first-frame')).toHaveCount(0);
   }

@@ -3,7 +3,7 @@ import { skipSplash } from '../fixtures/splash';
 
 const CARD_LABEL = /^(\d+) of (\d+): (.+)$/;
 
-/** The deck as a person sees it: one card, its front or its back. */
+/** The deck as a person sees it: one card, with its front or its back. */
 export class Feed {
   readonly deck: Locator;
   readonly card: Locator;
@@ -12,7 +12,7 @@ export class Feed {
   readonly previous: Locator;
   readonly details: Locator;
   readonly back: Locator;
-  /** On the back: the viewer's own membership status. */
+  /** The viewer's membership status, on the back of the card. */
   readonly membershipStatus: Locator;
   readonly toasts: Locator;
 
@@ -28,7 +28,7 @@ export class Feed {
     this.toasts = page.getByRole('region', { name: /Notifications/ });
   }
 
-  /** Without the tutorial and without waiting for the splash, which tutorial.spec.ts tests. */
+  /** Opens the feed without the tutorial and without waiting for the splash, which tutorial.spec.ts tests. */
   async open(path = '/meetups'): Promise<void> {
     await this.page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
     await skipSplash(this.page);
@@ -36,7 +36,7 @@ export class Feed {
     await this.untilShown();
   }
 
-  /** By its link, on its back. */
+  /** Opens the meetup by its link and presses the button on its back. */
   async pressJoinOf(tribId: number): Promise<void> {
     await this.open(`/meetups?trib=${tribId}`);
     await this.openDetails();
@@ -45,11 +45,11 @@ export class Feed {
 
   async untilShown(): Promise<void> {
     await expect(this.deck).toBeVisible();
-    // The splash covers it for some seconds.
+    // The splash covers the deck for some seconds.
     await expect(this.page.locator('[inert] .deck')).toHaveCount(0);
   }
 
-  /** "3 of 20: Chess on the porch" */
+  /** Reads the card's label, such as "3 of 20: Chess on the porch". */
   async position(): Promise<{ place: number; count: number; name: string }> {
     await expect(this.card).toHaveAttribute('aria-label', CARD_LABEL);
     const parts = CARD_LABEL.exec((await this.card.getAttribute('aria-label')) ?? '');
@@ -83,7 +83,7 @@ export class Feed {
     return this.card.getByRole('button', { name, exact: true });
   }
 
-  /** On the back. */
+  /** Leaves the meetup from the back of its card. */
   async leave(): Promise<void> {
     await leaveFrom(this.card.locator('.card-back'));
   }
@@ -94,7 +94,7 @@ export class Feed {
       .filter({ has: this.page.getByRole('heading', { name: title, level: 3 }) });
   }
 
-  /** All animations have ended. */
+  /** Waits until all animations have ended. */
   async settled(): Promise<void> {
     await expect
       .poll(() => this.page.evaluate(() => document.getAnimations().every((a) => a.playState !== 'running')))
@@ -102,14 +102,14 @@ export class Feed {
   }
 }
 
-/** The sheet over the cards, by its title. */
+/** Closes the sheet over the cards that has this title. */
 export async function closeSheet(page: Page, title: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: title });
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toHaveCount(0);
 }
 
-/** Leaves the meetup of this card: the way is under More, and asks once more. */
+/** Leaves the meetup of this card. The button is under More, and asks once more. */
 export async function leaveFrom(card: Locator): Promise<void> {
   await card.getByRole('button', { name: 'More', exact: true }).click();
   const sheet = (title: string) => card.page().getByRole('dialog', { name: title });

@@ -50,7 +50,7 @@ export class FilteredFeed {
   }
 }
 
-/** The number of meetups on all pages, as the page shows it. */
+/** The number of meetups on all pages, as the page writes it. */
 export async function meetupsFound(page: Page, query: Record<string, string>): Promise<string> {
   const response = await page.request.get('/api/tribs', { params: { ...query, limit: 100 } });
   const { length } = tribList.parse(await response.json());

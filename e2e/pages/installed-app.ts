@@ -12,14 +12,14 @@ export class InstalledApp {
     await this.page.goto(this.baseURL + path);
   }
 
-  /** The worker serves the page, and what it needs without a connection is stored. */
+  /** Waits until the worker serves the page and has stored what the page needs without a connection. */
   async untilReady(): Promise<void> {
     await expect
       .poll(() => this.page.evaluate(() => navigator.serviceWorker.controller?.state))
       .toBe('activated');
   }
 
-  /** The paths that are readable offline. */
+  /** The paths that can be read offline. */
   async storedPaths(): Promise<string[]> {
     return this.page.evaluate(async (name) => {
       if (!(await caches.has(name))) return [];

@@ -16,14 +16,14 @@ export class Invitations {
     this.help = page.getByRole('button', { name: 'How invitations work' });
   }
 
-  /** A dialog that opens on its own hides the heading from screen readers. */
+  /** The heading is found by its tag, because a dialog that opens on its own hides it from screen readers. */
   async open(path = '/trib'): Promise<void> {
     await this.page.goto(path);
     await expect(this.page.locator('h1')).toHaveText('Invitations');
     await expect(this.page.locator('#first-frame')).toHaveCount(0);
   }
 
-  /** Names in the order shown. */
+  /** Expects cards with these names in this order. */
   async expectCards(...names: string[]): Promise<void> {
     await expect(this.cards.getByRole('heading')).toHaveText(names);
   }

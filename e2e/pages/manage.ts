@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 type List = 'Requests' | 'Going' | 'Waitlist';
 
-/** The hosts' tools, opened over a page. */
+/** The hosts' tools, which open over a page. */
 export class Manage {
   readonly sheet: Locator;
 
@@ -22,7 +22,7 @@ export class Manage {
     await this.sheet.getByRole('tab', { name: new RegExp(`^${list}`) }).click();
   }
 
-  /** The names in the open list, in order. */
+  /** The entries of the open list, in order. */
   names(): Locator {
     return this.sheet.getByRole('tabpanel').getByRole('listitem');
   }

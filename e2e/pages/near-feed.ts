@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { Feed } from './feed';
 import { FilteredFeed } from './filter-panel';
 
-/** The feed with its chip, which says whose meetups come first. */
+/** The feed with its chip, which says around which place meetups come first. */
 export class NearFeed extends Feed {
   readonly chip: Locator;
   readonly sheet: Locator;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A person's card over any page. */
+/** A person's card, which opens over any page. */
 export class PersonSheet {
   readonly sheet: Locator;
 
@@ -15,7 +15,7 @@ export class PersonSheet {
     return this.sheet.getByRole('button', { name, exact: true });
   }
 
-  /** The first of the faces and names that open it. */
+  /** The first of the faces and names that open the card. */
   opener(within: Page | Locator = this.page): Locator {
     return within.getByRole('button', { name: `${this.name}, see profile` }).first();
   }
@@ -27,7 +27,7 @@ export class PersonSheet {
   }
 }
 
-/** The friends on somebody's own profile. */
+/** The friends on the viewer's own profile. */
 export class Friends {
   readonly panel: Locator;
 

@@ -1,6 +1,6 @@
 import { expect, type CDPSession, type Locator, type Page } from '@playwright/test';
 
-/** The photos of a form: the main photo first. */
+/** The photos of a form, the main photo first. */
 export class PhotoTiles {
   readonly tiles: Locator;
   readonly crop: Locator;
@@ -22,7 +22,7 @@ export class PhotoTiles {
     return this.tile(name).locator('img');
   }
 
-  /** The browser could decode it: not just an empty frame. */
+  /** Expects that the browser could decode the picture, and does not just show an empty frame. */
   async expectShown(name: string): Promise<void> {
     await expect
       .poll(() => this.picture(name).evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -39,7 +39,7 @@ export class PhotoTiles {
   }
 }
 
-/** A connection so slow that upload progress is visible. */
+/** Makes the connection so slow that the progress of an upload is visible. */
 export async function slowLine(page: Page, bytesPerSecond: number): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -13,7 +13,7 @@ export class Preferences {
     this.dialog = page.getByRole('dialog', { name: 'AI Meetup Preferences' });
     this.save = this.dialog.getByRole('button', { name: 'Save' });
     this.cancel = this.dialog.getByRole('button', { name: 'Cancel' });
-    // While the interests load, that is another.
+    // While the interests load, there is another status before it.
     this.count = this.dialog.getByRole('status').last();
   }
 
@@ -22,7 +22,7 @@ export class Preferences {
     await expect(this.save).toBeVisible();
   }
 
-  /** Of several choices. */
+  /** One of the choices, several of which can be pressed. */
   choice(name: string): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
   }

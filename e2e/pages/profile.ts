@@ -24,7 +24,7 @@ export class Profile {
     await expect(this.settings).toBeVisible();
   }
 
-  /** Presses the row of the settings sheet. */
+  /** Logs out by the row of the settings sheet. */
   async logOut(): Promise<void> {
     await this.settings.click();
     await this.page
@@ -41,12 +41,12 @@ export class Profile {
     return this.page.getByRole('button', { name: new RegExp(`^[\\d–+]+ ${name}$`) });
   }
 
-  /** "Joined", "Created" or "Liked". */
+  /** A row of meetups: "Joined", "Created" or "Liked". */
   row(name: string): Locator {
     return this.page.getByRole('region', { name, exact: true });
   }
 
-  /** Opened by what it changes. */
+  /** Opens a dialog by the part of the profile that it changes. */
   async edit(button: string, title: string): Promise<Dialog> {
     await this.page.getByRole('button', { name: button, exact: true }).click();
     const dialog = this.dialog(title);
@@ -64,7 +64,7 @@ export class Profile {
   }
 }
 
-/** One that edits a part of the profile. */
+/** A dialog that edits a part of the profile. */
 class Dialog {
   readonly root: Locator;
   readonly save: Locator;
@@ -78,7 +78,7 @@ class Dialog {
     this.field = this.root.getByRole('textbox');
   }
 
-  /** "11/50" */
+  /** Expects a count such as "11/50". */
   async expectCount(text: string): Promise<void> {
     await expect(this.root.getByText(text, { exact: true })).toBeVisible();
   }
@@ -88,12 +88,12 @@ class Dialog {
   }
 }
 
-/** Of somebody new; `stored` is what the server has. */
+/** Opens the profile of a new person; `stored` reads what the server has. */
 export async function openOwnProfile(page: Page, more: object = {}) {
   const me = await newGuest(page.context().request, 'Ada Ember', more);
   const profile = new Profile(page);
   await profile.open();
-  // What loads late moves what is below it, and a press that begins on a button may end beside it.
+  // Parts that load late move what is below them, so a press that begins on a button could end next to it.
   await expect(page.locator('.skeleton')).toHaveCount(0);
   const stored = async (field: string) => (await (await me.api.get(`/api/users/${me.id}`)).json())[field];
   return { profile, stored };

@@ -17,7 +17,7 @@ export class Settings {
     await expect(this.row('Log out')).toBeVisible();
   }
 
-  /** It may say more after its name, such as what is missing. */
+  /** A row may say more after its name, such as what is missing. */
   row(name: string): Locator {
     return this.menu.getByRole('button', { name: new RegExp(`^${name}( |$)`) });
   }

@@ -31,7 +31,7 @@ export class SignIn {
     await this.openForm(this.accountForm, 'Create an account');
   }
 
-  /** Which of the two is there at first depends on where it is asked. */
+  /** Opens the form. Which of the two is there at first depends on the place. */
   private async openForm(form: Locator, instead: string): Promise<void> {
     const button = this.page.getByRole('button', { name: instead });
     await form.or(button).waitFor();

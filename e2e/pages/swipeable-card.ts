@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Tutorial } from './tutorial';
 
-/** The tutorial's card: its position, its rotation, and its animations. */
+/** The card of the tutorial, with its position, rotation and animations. */
 export class SwipeableCard {
   private readonly picture: Locator;
 
@@ -12,7 +12,7 @@ export class SwipeableCard {
     this.picture = tutorial.dialog.locator('img');
   }
 
-  /** The drawn offset from its resting position. */
+  /** How far the card is drawn from its resting position. */
   offset(): Promise<{ x: number; y: number }> {
     return this.picture.evaluate((picture) => {
       const card = picture.closest('.cursor-grab');
@@ -21,7 +21,7 @@ export class SwipeableCard {
     });
   }
 
-  /** The rotation of its front. */
+  /** The rotation of the card's front. */
   turn(): Promise<string> {
     return this.picture.evaluate((picture) => {
       const face = picture.closest('.card-face');
@@ -41,7 +41,7 @@ export class SwipeableCard {
     });
   }
 
-  /** Stops every scripted animation after so many milliseconds, including running ones. */
+  /** Stops every scripted animation after this many milliseconds, including those that are running. */
   async stopAnimationsAt(ms: number): Promise<void> {
     await this.page.evaluate((at) => {
       const stop = (animation: Animation) => {

@@ -26,7 +26,7 @@ export class Tutorial {
     await expect(this.dialog).toBeVisible();
   }
 
-  /** With the mouse, slowly enough that only the distance counts. */
+  /** Drags with the mouse, slowly enough that only the distance counts. */
   async drag(dx: number, dy: number): Promise<void> {
     const box = await this.front.boundingBox();
     if (!box) throw new Error('The card is not there');
@@ -41,7 +41,7 @@ export class Tutorial {
     await mouse.up();
   }
 
-  /** Rests until the speed is forgotten: a fast drag would count at any distance. */
+  /** Waits until the speed no longer counts: a fast drag would dismiss the card at any distance. */
   async rest(): Promise<void> {
     await this.page.evaluate(
       () =>

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const PICTURES = ['client/public/icon-192.png', 'client/public/apple-touch-icon.png'];
-/** Small ones: other stories test how the server handles large ones. */
+/** The pictures are small, because other stories test how the server handles large ones. */
 export const FIVE_PICTURES = [...PICTURES, ...PICTURES, ...PICTURES].slice(0, 5);
 
 const STEP_TITLES = [
@@ -32,7 +32,7 @@ export class Wizard {
   readonly participants: Locator;
   readonly description: Locator;
   readonly question: Locator;
-  /** Over the new meetup's card. */
+  /** The sheet over the new meetup's card. */
   readonly created: Locator;
   readonly toasts: Locator;
 
@@ -62,7 +62,7 @@ export class Wizard {
     await expect(this.page.getByRole('progressbar', { name: /Step \d of 7/ })).toBeAttached();
   }
 
-  /** With a draft from an earlier visit: everything up to this step is filled in. */
+  /** Opens the wizard with a draft from an earlier visit: everything up to this step is filled in. */
   async openAt(step: number, changes: object = {}): Promise<void> {
     const text = JSON.stringify({ version: 1, draft: { ...DRAFT, step, ...changes } });
     await this.page.addInitScript((draft) => {
@@ -93,7 +93,7 @@ export class Wizard {
     await expect(this.city).toHaveValue(name);
   }
 
-  /** Like a person: through the button that opens the phone's file picker. */
+  /** Adds photos as a person would, with the button that opens the phone's file picker. */
   async addPhotos(files: readonly string[], press: (button: Locator) => Promise<void>): Promise<void> {
     const picker = this.page.waitForEvent('filechooser');
     await press(this.page.getByRole('button', { name: /^Add (main )?photo$/ }));

@@ -6,7 +6,7 @@ import { onOwnServer as test } from '../fixtures/own-server-test';
 import { expect } from '../fixtures/test';
 import { Chat, openRoom } from '../pages/chat';
 
-/** `npm run proof -- crashes` */
+/** `npm run proof -- crashes` runs this. */
 const CRASHES = 5;
 const MESSAGES = 4;
 const LOST_SHARE = 0.3;
@@ -26,7 +26,7 @@ async function loseResponses({ page }: Writer, hasClientIds: boolean): Promise<(
     if (response !== null) arrived += 1;
     const isLost = response !== null && lost < arrived * LOST_SHARE;
     if (isLost) lost += 1;
-    // Whoever sends without client ids does not recognize the response.
+    // A client that sends no ids does not recognize the response.
     return response === null || isLost ? route.abort() : route.fulfill({ response });
   });
   return () => lost;
@@ -58,7 +58,7 @@ for (const hasClientIds of [true, false]) {
     const [mine, theirs] = [new Chat(vera.page), new Chat(ada.page)];
     await mine.open({ with: ada.id });
     await theirs.open({ with: vera.id });
-    // What a crash cuts is the conversation, not the loading of its page.
+    // A crash is to interrupt the conversation, not the loading of its page.
     for (const chat of [mine, theirs]) await expect(chat.box).toBeVisible();
     const talk = [
       { writer: vera, chat: mine },

@@ -8,10 +8,10 @@ import { expect, test } from '../fixtures/test';
 import { Admin } from '../pages/admin';
 import { openRoom, say } from '../pages/chat';
 
-/** `npm run proof -- delay` */
+/** `npm run proof -- delay` runs this. */
 const ROUNDS = 10;
 const GOAL_MS = 1_000;
-/** How long the others keep talking after one was cut off. */
+/** How long the others keep talking after one person was cut off. */
 const TALK_MS = 2_000;
 
 declare global {
@@ -60,7 +60,7 @@ test('the open tab of a suspended person is signed out within a second, half of 
   expect(median(delays)).toBeLessThanOrEqual(GOAL_MS);
 });
 
-/** Reads the stream of whoever is signed in there. */
+/** Reads the stream of the person who is signed in there. */
 async function listen(page: Page): Promise<() => Promise<number[]>> {
   await page.goto('/discover');
   await page.evaluate(async () => {

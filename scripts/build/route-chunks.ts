@@ -65,15 +65,14 @@ const rootsOf = ({ page, modules = [], isBare }: RouteEntry) => [
 
 /**
  * Names the chunk of each module:
- * - `first`: what every page starts with; `common`: what the onboarding has in common with other pages; `forms`: what
- * the
- *   wizard has; `shell`: what the feed shares with pages that have the navigation, and `pages`: what those also share
- * - `controls` and `fields`: what the onboarding or the wizard shows or asks for, and other pages later; `device`:
- * what the
- *   wizard and a signed-in person keep on the device
+ * - `first`: what every page starts with
+ * - `common`: what the onboarding has in common with other pages
+ * - `forms`: what the wizard has
+ * - `shell`: what the feed shares with pages that have the navigation; `pages`: what those also share
+ * - `controls` and `fields`: what the onboarding or the wizard shows or asks for, and other pages later
+ * - `device`: what the wizard and a signed-in person keep on the device
  * - `contract`: the schemas of responses that the onboarding shows; `shell-contract`: those that other pages show at
- * first;
- *   `later-contract`: the others
+ *   first; `later-contract`: the others
  * - one for each page, one for signed-in people, and one for each area's part that is opened later
  */
 export function chunkNames(source: string, graph: Graph): ReadonlyMap<string, string> {
