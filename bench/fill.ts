@@ -23,7 +23,6 @@ const PEOPLE_PER_MEETUP = 5;
 const MOST_PEOPLE = 100_000;
 const CHUNK = 5_000;
 
-/** What the drivers of both databases have in common. */
 type Client = { query(statement: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
 
 /**

@@ -152,7 +152,6 @@ function startReading(head: string): Reading {
   return { status, closes, left: length === undefined ? null : Number(length), tail: '\r\n', body: '' };
 }
 
-/** Whether the bytes from here to there complete the response. */
 function isLast(reading: Reading, from: number, to: number): boolean {
   if (reading.left !== null) return (reading.left -= to - from) <= 0;
   // JSON has no line breaks of its own, so these can only be the end.

@@ -9,7 +9,6 @@ import { databaseUrl } from '../server/testing/postgres-url';
 import { fillEmbedded } from './fill';
 import { fillPeople, MEETUPS, query, sessionsOfAll } from './stream-room';
 
-/** A filled database for one server. */
 export type LoadDatabase = {
   env: Record<string, string>;
   /** Must not be used while a server runs on the embedded database. */

@@ -6,7 +6,6 @@ import { tokenOf } from './fill';
 import type { Connections } from './load-connections';
 import { SEARCHES } from './targets';
 
-/** What happened in one round. */
 export type Round = {
   latencies: number[];
   /** Writes that got a response; they cost several times what reads do. */
@@ -85,7 +84,6 @@ type Kind = keyof typeof SHARES;
 const get = (path: string): Call => ({ method: 'GET', path });
 const membership = (method: string): Call => ({ method, path: `/api/tribs/${1 + below(1_000)}/membership` });
 
-/** Makes a request of each kind, for this person and this room. */
 export const calls: Record<Kind, (person: number, room: number) => Call> = {
   feed: () => get('/api/tribs?limit=20'),
   ideas: () => get('/api/ideas'),

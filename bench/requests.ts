@@ -56,7 +56,6 @@ try {
       for (const [at, build] of builds.entries()) {
         const before = [cpuMs(build.pid), childrenMs(build.postmaster)] as const;
         await fire(build, call);
-        // The first round only warms up.
         if (round === 0) continue;
         figures[at]?.server.push((cpuMs(build.pid) - before[0]) / requests);
         figures[at]?.postgres.push((childrenMs(build.postmaster) - before[1]) / requests);

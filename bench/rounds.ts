@@ -3,7 +3,6 @@ import type { Target } from './targets';
 
 export type Plan = { rounds: number; seconds: number; warmUpSeconds: number };
 
-/** One target's figures, round by round. */
 export type Series = { target: Target; figures: Figures[] };
 
 /**

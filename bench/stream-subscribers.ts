@@ -6,7 +6,6 @@ import type { LiveEvent } from '../shared/api/events';
 export type Subscriber = {
   /** The ids of the messages that it was told of, in order. */
   heard: string[];
-  /** When it was last told of a message. */
   heardAt: number;
   /** How often it had to start over. */
   resets: number;

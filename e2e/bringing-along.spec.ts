@@ -27,7 +27,6 @@ END:VEVENT
 END:VCALENDAR
 `.replaceAll('\n', '\r\n');
 
-/** Checks a small phone with letters twice as large. */
 async function expectRoomForLargeText(page: Page, state: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));

@@ -19,7 +19,7 @@ test('on a desktop the arrow keys are hinted and sheets are centred @desktop @pr
 
 test('on a desktop the details stand beside the card and follow it @desktop', async ({ page }) => {
   const feed = new Feed(page);
-  // Other tests create meetups with the same name elsewhere.
+  // Other tests create meetups with the same name in other cities.
   await feed.open('/meetups?city=Miami%2C+FL');
   const panel = (name: string) => page.getByRole('region', { name: `About ${name}`, exact: true });
   const first = await feed.position();

@@ -16,7 +16,6 @@ async function serveFirst(page: Page, api: string, changes: object): Promise<voi
   );
 }
 
-/** Expects one of our covers in place of the picture. */
 async function expectCover(card: Locator): Promise<void> {
   const picture = card.locator('img').first();
   await expect(picture).toHaveAttribute('src', /^\/covers\/(?!not-there)/);

@@ -11,7 +11,6 @@ import { CREATED, FIVE_PICTURES, Wizard } from './pages/wizard';
 
 test.beforeEach(({ page }) => blockExternalRequests(page));
 
-/** The meetups that the page's person hosts. */
 async function hostedNames(page: Page): Promise<string[]> {
   const { user } = await (await page.request.get('/api/session')).json();
   const tribs: { name: string }[] = await (await page.request.get(`/api/users/${user.id}/tribs`)).json();

@@ -152,7 +152,6 @@ test('a community has a weekly meetup, and somebody comes every time, but for on
   await expect(manage.sheet.getByText('Came', { exact: true })).toBeVisible();
   await expectNoAxeFindingsInBothThemes(page, 'who came');
 
-  // The host renames all dates, and ends the series with the first one.
   await page.goto(`/meetups/create?edit=${tribId}`);
   await page.getByRole('textbox', { name: 'Meetup name' }).fill('Kites at dusk');
   await page.getByRole('button', { name: 'Save changes' }).click();

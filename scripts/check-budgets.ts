@@ -23,7 +23,6 @@ export type Row = { name: string; kb: number; limit: number; scripts?: { count: 
 
 type Build = {
   routes: Readonly<Record<string, RouteFiles>>;
-  /** All scripts with their sizes in bytes. */
   sizes: ReadonlyMap<string, number>;
 };
 

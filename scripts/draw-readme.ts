@@ -61,7 +61,6 @@ async function phone(url: string, theme: 'dark' | 'light'): Promise<Page> {
   return page;
 }
 
-/** Films the way from a friend's invitation to a meetup's chat. */
 async function film(url: string): Promise<Frame[]> {
   const page = await phone(url, 'dark');
   const frames: Frame[] = [];
@@ -113,7 +112,6 @@ async function film(url: string): Promise<Frame[]> {
   return frames;
 }
 
-/** Takes pictures of a meetup, of who goes and why one fits, and of ideas nearby. */
 async function stills(url: string): Promise<Buffer[]> {
   const dark = await phone(url, 'dark');
   await dark.addInitScript((answers) => localStorage.setItem('onboardingValues', answers), ANSWERS);

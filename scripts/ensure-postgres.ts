@@ -24,7 +24,6 @@ export async function ensurePostgres(): Promise<Cluster> {
   return cluster;
 }
 
-/** Returns the folder of PostgreSQL's programs. */
 export async function ensurePostgresBinaries(): Promise<string> {
   const installed = findPostgresBin();
   if (installed) return installed;

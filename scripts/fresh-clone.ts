@@ -60,7 +60,6 @@ async function main(wanted: readonly string[]): Promise<void> {
   }
 }
 
-/** Returns the output if the run fails. */
 async function run(copy: string, name: string, { args = [], says }: Run): Promise<string | undefined> {
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(copy, '.data') };
   const options = { cwd: copy, detached: true, env, stdio: 'pipe' } as const;

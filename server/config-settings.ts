@@ -72,7 +72,6 @@ export const mailVariables = {
   MAIL_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(20, 'must have 20 letters or more'))),
 };
 
-/** The operator's mail server. */
 type SmtpConfig = {
   host: string;
   port: number;

@@ -71,7 +71,6 @@ const environment = z.object({
 
 export type ProviderConfig = { id: ProviderId; issuer: string; clientId: string; clientSecret: string };
 
-/** A bucket of any S3-compatible service. */
 export type BucketConfig = {
   endpoint: string;
   bucket: string;

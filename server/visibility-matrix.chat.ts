@@ -1,6 +1,5 @@
 import type { Row } from './visibility-matrix';
 
-/** How another person appears in conversations. */
 export const CHAT: Record<string, Row> = {
   'GET /api/conversations': {
     cases: [

@@ -27,7 +27,6 @@ export class Admin {
     return this.page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: reason });
   }
 
-  /** Presses the button of a report, gives the reason and confirms. */
   async takeAction(report: string, button: string, confirm: string, reason: string): Promise<void> {
     await this.report(report).getByRole('button', { name: button, exact: true }).click();
     await this.reason.fill(reason);

@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The lists of people, meetups and communities with which the viewer can chat. */
 export class ChatLists {
   readonly search: Locator;
-  /** The latest conversations, above the tabs. */
   readonly latest: Locator;
   readonly rows: Locator;
 

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Guest } from '../fixtures/guests';
 import { Finger } from '../fixtures/touch';
 
-/** One conversation. */
 export class Chat {
   readonly log: Locator;
   readonly box: Locator;
@@ -63,7 +62,6 @@ export async function openRoom({ api }: Guest, room: Room): Promise<number> {
   return (await response.json()).id;
 }
 
-/** Writes a message without a browser; returns its id. */
 export async function say({ api }: Guest, conversationId: number, text: string): Promise<number> {
   const data = { clientId: crypto.randomUUID(), text };
   const response = await api.post(`/api/conversations/${conversationId}/messages`, { data });

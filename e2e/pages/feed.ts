@@ -36,7 +36,6 @@ export class Feed {
     await this.untilShown();
   }
 
-  /** Opens the meetup by its link and presses the button on its back. */
   async pressJoinOf(tribId: number): Promise<void> {
     await this.open(`/meetups?trib=${tribId}`);
     await this.openDetails();
@@ -83,7 +82,6 @@ export class Feed {
     return this.card.getByRole('button', { name, exact: true });
   }
 
-  /** Leaves the meetup from the back of its card. */
   async leave(): Promise<void> {
     await leaveFrom(this.card.locator('.card-back'));
   }
@@ -94,7 +92,6 @@ export class Feed {
       .filter({ has: this.page.getByRole('heading', { name: title, level: 3 }) });
   }
 
-  /** Waits until all animations have ended. */
   async settled(): Promise<void> {
     await expect
       .poll(() => this.page.evaluate(() => document.getAnimations().every((a) => a.playState !== 'running')))
@@ -102,7 +99,6 @@ export class Feed {
   }
 }
 
-/** Closes the sheet over the cards that has this title. */
 export async function closeSheet(page: Page, title: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: title });
   await sheet.getByRole('button', { name: 'Close' }).click();

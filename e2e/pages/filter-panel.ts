@@ -39,7 +39,6 @@ export class FilteredFeed {
     return this.panel.getByLabel(label);
   }
 
-  /** One of the common filters. */
   chip(name: string): Locator {
     return this.panel.getByRole('group', { name: 'Common filters' }).getByRole('button', { name });
   }

@@ -19,7 +19,6 @@ export class InstalledApp {
       .toBe('activated');
   }
 
-  /** The paths that can be read offline. */
   async storedPaths(): Promise<string[]> {
     return this.page.evaluate(async (name) => {
       if (!(await caches.has(name))) return [];

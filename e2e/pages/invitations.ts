@@ -23,7 +23,6 @@ export class Invitations {
     await expect(this.page.locator('#first-frame')).toHaveCount(0);
   }
 
-  /** Expects cards with these names in this order. */
   async expectCards(...names: string[]): Promise<void> {
     await expect(this.cards.getByRole('heading')).toHaveText(names);
   }

@@ -22,7 +22,6 @@ export class Manage {
     await this.sheet.getByRole('tab', { name: new RegExp(`^${list}`) }).click();
   }
 
-  /** The entries of the open list, in order. */
   names(): Locator {
     return this.sheet.getByRole('tabpanel').getByRole('listitem');
   }

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A person's card, which opens over any page. */
 export class PersonSheet {
   readonly sheet: Locator;
 

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { newGuest } from '../fixtures/guests';
 
-/** The viewer's own profile. */
 export class Profile {
   readonly settings: Locator;
   readonly name: Locator;
@@ -24,7 +23,6 @@ export class Profile {
     await expect(this.settings).toBeVisible();
   }
 
-  /** Logs out by the row of the settings sheet. */
   async logOut(): Promise<void> {
     await this.settings.click();
     await this.page
@@ -46,7 +44,6 @@ export class Profile {
     return this.page.getByRole('region', { name, exact: true });
   }
 
-  /** Opens a dialog by the part of the profile that it changes. */
   async edit(button: string, title: string): Promise<Dialog> {
     await this.page.getByRole('button', { name: button, exact: true }).click();
     const dialog = this.dialog(title);
@@ -64,7 +61,6 @@ export class Profile {
   }
 }
 
-/** A dialog that edits a part of the profile. */
 class Dialog {
   readonly root: Locator;
   readonly save: Locator;
@@ -78,7 +74,6 @@ class Dialog {
     this.field = this.root.getByRole('textbox');
   }
 
-  /** Expects a count such as "11/50". */
   async expectCount(text: string): Promise<void> {
     await expect(this.root.getByText(text, { exact: true })).toBeVisible();
   }

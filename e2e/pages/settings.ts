@@ -22,7 +22,6 @@ export class Settings {
     return this.menu.getByRole('button', { name: new RegExp(`^${name}( |$)`) });
   }
 
-  /** Opens the page with this title. */
   async openPage(title: string): Promise<Locator> {
     await this.row(title).click();
     const sheet = this.page.getByRole('dialog', { name: title, exact: true });
@@ -30,7 +29,6 @@ export class Settings {
     return sheet;
   }
 
-  /** Confirms the dialog over the sheet. */
   async confirm(question: string, button: string): Promise<void> {
     await this.page
       .getByRole('dialog', { name: question })

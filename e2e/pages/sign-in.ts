@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The sign-in choices, in the dialog or on a page. */
 export class SignIn {
   readonly tryDemo: Locator;
   readonly loginForm: Locator;

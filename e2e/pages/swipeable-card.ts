@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Tutorial } from './tutorial';
 
-/** The card of the tutorial, with its position, rotation and animations. */
 export class SwipeableCard {
   private readonly picture: Locator;
 
@@ -12,7 +11,6 @@ export class SwipeableCard {
     this.picture = tutorial.dialog.locator('img');
   }
 
-  /** How far the card is drawn from its resting position. */
   offset(): Promise<{ x: number; y: number }> {
     return this.picture.evaluate((picture) => {
       const card = picture.closest('.cursor-grab');
@@ -21,7 +19,6 @@ export class SwipeableCard {
     });
   }
 
-  /** The rotation of the card's front. */
   turn(): Promise<string> {
     return this.picture.evaluate((picture) => {
       const face = picture.closest('.card-face');
@@ -29,7 +26,6 @@ export class SwipeableCard {
     });
   }
 
-  /** The properties that are being animated. */
   moving(): Promise<string[]> {
     return this.page.evaluate(() => {
       const effects = document.getAnimations().map(({ effect }) => effect);

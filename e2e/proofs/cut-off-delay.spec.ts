@@ -60,7 +60,6 @@ test('the open tab of a suspended person is signed out within a second, half of 
   expect(median(delays)).toBeLessThanOrEqual(GOAL_MS);
 });
 
-/** Reads the stream of the person who is signed in there. */
 async function listen(page: Page): Promise<() => Promise<number[]>> {
   await page.goto('/discover');
   await page.evaluate(async () => {

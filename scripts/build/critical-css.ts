@@ -68,7 +68,6 @@ function narrowTo(main: string, classes: readonly string[], own: readonly string
 
 type Visitor = NonNullable<NonNullable<CSSOptions['lightningcss']>['visitor']>;
 
-/** The part of Lightning CSS's selector types that matters here. */
 type Part = { type: string; name?: string; kind?: string; selectors?: Part[] | Part[][] | null };
 
 export type Names = { classes: ReadonlySet<string>; elements: ReadonlySet<string> };

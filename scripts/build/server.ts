@@ -39,7 +39,6 @@ const BANNER = `process.env.NODE_ENV = 'production';
 import { createRequire as createRequireOfBundle } from 'node:module';
 const require = createRequireOfBundle(import.meta.url);`;
 
-/** The server and the commands for operators. */
 const PROGRAMS = ['index', 'account', 'backup', 'mail'];
 
 /**

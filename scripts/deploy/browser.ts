@@ -53,7 +53,6 @@ export function openBrowser(port: number, from = '127.0.0.1') {
   }
 
   return {
-    /** The protocol on which client and proxy agreed. */
     protocol: () => session?.alpnProtocol,
 
     send(method: string, path: string, sent?: Sent): Promise<Reply> {

@@ -42,7 +42,6 @@ type Options = {
 // root's own TMPDIR may not be accessible to the account that the server runs as.
 const TEMPORARY = isRoot() ? '/tmp' : tmpdir();
 
-/** Starts a temporary server with its own folder and port. */
 export async function startCluster(
   bin: string,
   { parent = TEMPORARY, settings = FAST, replicaOf }: Options = {},

@@ -104,7 +104,6 @@ export class Town {
     }
   }
 
-  /** How many tables took place. */
   get held(): number {
     return this.#met.filter(({ people }) => people.length >= MEETING_MIN).length;
   }

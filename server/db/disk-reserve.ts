@@ -20,7 +20,6 @@ export type DiskReserve = {
   requireDiskSpaceToStart(): Promise<void>;
   /** Throws `StorageFull` while less is free than the reserve plus `neededBytes`. */
   requireDiskSpace(neededBytes?: number): Promise<void>;
-  /** Restores the ballast when there is room for it. */
   restore(): Promise<void>;
   /** Deletes the ballast to free its space; returns false if it was already gone. */
   giveUpBallast(): boolean;

@@ -11,7 +11,6 @@ const MAINTENANCE_MS = 5 * 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'trib-faults-'));
 const segment = join(folder, 'postgres/pg_wal', 'F'.repeat(24));
-/** Codes of failures in the background. */
 const failures: string[] = [];
 copyDatabase(folder);
 // A real database whose maintenance timer is controlled by the test.

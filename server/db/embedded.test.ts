@@ -10,7 +10,6 @@ const WRITERS = 4;
 const ACKNOWLEDGED_BEFORE_KILL = 12;
 const TEST_TIMEOUT_MS = 60_000 + KILLS * 60_000;
 
-/** The writes that were sent, and those the server acknowledged. */
 const ledger = { sent: new Set<string>(), acknowledged: new Set<string>() };
 
 describe('the embedded database', () => {

@@ -58,7 +58,6 @@ export async function openEmbedded(
   }
 }
 
-/** Starts the thread of the database in this data folder. */
 export const threadOf = (folder: string) => (): Engine => {
   const thread = startThread(new URL('./embedded-worker.ts', import.meta.url), folder);
   return {

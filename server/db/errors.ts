@@ -12,7 +12,6 @@ export function errorCodes(thrown: unknown): string[] {
 
 export const errorMessages = (thrown: unknown) => [...causes(thrown)].map(({ message }) => message);
 
-/** The name of the constraint that a write violated, or null. */
 export function violatedConstraint(thrown: unknown): string | null {
   for (const error of causes(thrown)) {
     if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;

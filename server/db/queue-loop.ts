@@ -12,7 +12,6 @@ export type QueueWorker = {
   /** Works on what is due now and, from then on, on whatever becomes due. */
   start(): Promise<void>;
   wake(): void;
-  /** Resolves when nothing is being worked on. */
   idle(): Promise<void>;
   close(): Promise<void>;
 };
@@ -21,7 +20,6 @@ type Options = {
   database: Database;
   channel: string;
   log: Logger;
-  /** Does everything that is due now. */
   work: () => Promise<void>;
   /** Tasks that `work` has begun and not finished. */
   underWay?: ReadonlySet<Promise<void>>;

@@ -16,7 +16,6 @@ it('accepts sixteen connections in one turn of the event loop, and answers all o
   expect([alone, await mostInOneTurn()]).toEqual([1, 16]);
   await greetings();
 
-  /** Sends 200 requests, one after the other. */
   async function greetings(): Promise<void> {
     for (let n = 0; n < 200; n += 1) {
       const response = await fetch(`http://127.0.0.1:${port}`, { headers: { Connection: 'close' } });

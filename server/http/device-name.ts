@@ -24,7 +24,6 @@ const SYSTEMS: readonly NamePattern[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The name of the browser that sent a request. */
 export const deviceOf = (req: Request): string | null => deviceName(req.get('user-agent') ?? '');
 
 /**

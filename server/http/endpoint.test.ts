@@ -41,7 +41,7 @@ it(
   60_000 + RUNS * 100,
 );
 
-/** Also, the agents check each response against the description (testing/contract). */
+/** The agents also check each response against the description (testing/contract). */
 async function expectNoTrace({ endpoint }: Call, response: ApiResponse): Promise<void> {
   expect(response.status).toBeLessThan(500);
   if (response.status >= 400) {
@@ -75,7 +75,7 @@ async function writesSoFar(): Promise<string> {
 /** Removes the earlier people and their meetups, so that a long run does not slow down. */
 async function renewUsers(): Promise<void> {
   await app.db.execute(sql`truncate users, tribs cascade`);
-  // Truncating calls no trigger of a row, so nobody has counted the members off.
+  // Truncating runs no row triggers, so the number of members has to be reset here.
   await app.db.execute(sql`update communities set member_count = 0`);
   byRole = await createUsersByRole(app);
   await remember();

@@ -92,7 +92,6 @@ export function createPublicLookup(servers?: readonly string[]): LookupFunction 
   };
 }
 
-/** Looks up both IPv4 and IPv6 addresses. */
 async function publicAddresses(resolver: Resolver, hostname: string): Promise<LookupAddress[]> {
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   const all = [v4, v6].flatMap((result) => (result.status === 'fulfilled' ? result.value : []));

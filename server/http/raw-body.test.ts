@@ -32,7 +32,6 @@ async function startSending(announced: number) {
   return socket;
 }
 
-/** Resolves when the server has read the bytes. */
 async function send(socket: Socket, bytes: string): Promise<void> {
   socket.write(bytes);
   // The wait does not use timers, which the test controls.

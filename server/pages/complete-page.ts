@@ -24,7 +24,6 @@ export const pageNames: readonly string[] = [
   ...routeList.flatMap(({ name, tabs }) => tabs?.map((tab) => pageOfTab(name, tab)) ?? name),
 ];
 
-/** Finds the template of a page by its name. */
 export type Templates = (name: string) => Template;
 
 /** Completes the page for an address with everything that does not need a script. */

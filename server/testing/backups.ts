@@ -10,7 +10,6 @@ import { openPhotoStore } from '../modules/photos/photo-store';
 import { temporaryFolder } from './temporary-folder';
 import { openTestDatabase } from './test-database';
 
-/** Writes a backup of this installation and returns its path. */
 export async function savedBackup(of: Pick<Deps, 'db' | 'photoStore'>): Promise<string> {
   const path = join(temporaryFolder(), 'backup.tar');
   const options = { build: 'test', now: new Date(), onProgress: () => {} };

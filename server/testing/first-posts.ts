@@ -9,7 +9,6 @@ import type { TestApp } from './test-app';
 /** From now on, what new accounts post waits for an operator. */
 export const holdFirstPosts = (db: Db): Promise<void> => writeSetting(db, 'firstPosts', 'held');
 
-/** The waiting post with this title. */
 export async function waitingPost(operator: Agent, title: string): Promise<FirstPost> {
   const { body } = await operator.get('/api/admin/first-posts?limit=100');
   const found = body.find(({ contents }: FirstPost) => contents[0]?.title === title);

@@ -39,7 +39,7 @@ server.on('request', (req, res) => void response(req, res));
 process.stdout.write(`${issuer}\n`);
 
 async function response(req: IncomingMessage, res: ServerResponse): Promise<void> {
-  // As Google does, which ignores how old a sign-in may be and does not say how old it is.
+  // Acts as Google does, which ignores how old a sign-in may be and does not say how old it is.
   if (next !== 'deny' && next.isSilent && req.url?.startsWith('/auth?'))
     req.url = req.url.replace(/&max_age=0/, '');
   if (req.url === '/next') {

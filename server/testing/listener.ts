@@ -11,7 +11,6 @@ export type Listener = {
   close(): void;
 };
 
-/** Opens the stream of a person, as a browser does. */
 export async function listen(url: string, agent: Agent, lastEventId?: string): Promise<Listener> {
   const headers = {
     cookie: agent.cookie(),

@@ -88,7 +88,6 @@ export async function confirmAddress(
 
 let reachable = 0;
 
-/** Creates a person with a password and a confirmed address. */
 export async function createReachable(app: TestApp, smtp: TestSmtp, password: string) {
   const username = `reachable.${++reachable}`;
   const address = `${username}@people.example`;

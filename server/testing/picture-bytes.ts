@@ -15,7 +15,6 @@ export const ZIP = Buffer.concat([
 export const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Makes a small valid picture of each accepted format. */
 export const whole = (format: Format, width = 64, height = 48): Promise<Buffer> =>
   quarters(width, height).toFormat(format).toBuffer();
 

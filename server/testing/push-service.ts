@@ -22,7 +22,6 @@ export type TestBrowser = {
 
 export type PushService = {
   origin: string;
-  /** Makes a browser that subscribes here. */
   browser(): TestBrowser;
   /** What was wrong with requests; each of those was refused with 400. */
   problems: string[];

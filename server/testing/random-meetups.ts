@@ -117,7 +117,6 @@ function drawPerson(
   };
 }
 
-/** Lets some of the people join, wait for or request meetups. */
 function join(
   people: readonly InvitedPerson[],
   meetups: readonly StoredMeetup[],

@@ -10,7 +10,6 @@ export type SmtpServer = {
   received: Received[];
   /** Makes the server behave like this until it is set to null. */
   behave(behaviour: Behaviour | null): void;
-  /** How many connections have been opened. */
   connections(): number;
   close(): Promise<void>;
 };

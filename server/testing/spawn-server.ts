@@ -6,7 +6,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export type ServerProcess = {
   pid: number;
-  /** The output so far. */
   output: { stdout: string; stderr: string };
   /** Resolves with the server's address, or rejects with its output if it exits first. */
   ready: Promise<string>;

@@ -43,7 +43,6 @@ export type Line = Partial<Record<Target, Statuses>> & {
   body?: object | ((about: OwnedIds) => object);
   /** A request to the target `own` ends a session or a thing, so the other targets get new people. */
   endsOwn?: true;
-  /** If true, the body is an image. */
   image?: true;
 };
 /** The things of one person that a path or a body can refer to. */
@@ -107,7 +106,6 @@ export type UsersByRole = {
   otherHost: OwnedIds & { agent: Person };
 };
 
-/** Ids that do not exist. */
 export const NOTHING: OwnedIds = {
   userId: 2_147_483_647,
   tribId: 2_147_483_647,
@@ -225,7 +223,6 @@ async function createOthers(
   };
 }
 
-/** Sends a message in the room of their meetup. */
 async function sendMessageIn(
   agent: Agent,
   tribId: number,

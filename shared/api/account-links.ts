@@ -34,7 +34,6 @@ export const newDevice = z.object({ token: oneTimeToken, number: z.string(), exp
 /** `refused` means that three wrong numbers were typed; `gone` that the token has expired, was used or never existed. */
 export const newDeviceState = z.object({ state: z.enum(['waiting', 'approved', 'refused', 'gone']) });
 
-/** What the server knows about a browser that asks to be signed in. */
 export const askingDevice = z.object({
   /** A name such as "Chrome on Windows"; null if the browser did not say. */
   device: z.nullable(z.string()),

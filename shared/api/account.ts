@@ -3,7 +3,6 @@ import { PASSWORD_MAX } from '../domain/limits';
 import { idText, storable } from './common';
 import { password } from './users';
 
-/** A browser in which the person is signed in. */
 const sessionOfPerson = z.object({
   id: z.uuid(),
   /** A name such as "Chrome on Android"; null if the browser did not say. */

@@ -12,7 +12,6 @@ export type PasskeyOffer = (typeof PASSKEY_OFFERS)[number];
 
 export const providerList = z.object({
   providers: z.array(z.object({ id: z.enum(PROVIDER_IDS), name: z.string(), startUrl: z.string() })),
-  /** Whether people can sign in by mail here. */
   mail: whenAbsent(z.boolean(), () => false),
   passkeys: whenAbsent(z.enum(PASSKEY_OFFERS), () => 'needs_public_url' as const),
   /** The age that is needed for an account here; null if nobody is asked. */

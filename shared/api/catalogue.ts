@@ -54,7 +54,6 @@ export const community = z.object({
   isMember: whenAbsent(z.boolean(), () => false),
   /** The viewer's role; null if they are not a member. */
   role: z.nullable(z.enum(COMMUNITY_ROLES)),
-  /** Whether the viewer has asked to join. */
   isRequested: whenAbsent(z.boolean(), () => false),
   admission: whenAbsent(z.enum(ADMISSIONS), () => 'open' as const),
   /** If there is no owner, a member can take the community on. */

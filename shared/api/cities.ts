@@ -32,7 +32,6 @@ const coordinateText = (limit: number) =>
     coordinate(limit),
   );
 export const nearestCityQuery = z.strictObject({ lat: coordinateText(90), lon: coordinateText(180) });
-/** A position in or near a city. */
 export const pin = z.strictObject({ latitude: coordinate(90), longitude: coordinate(180) });
 
 /** Without a chosen city, asks for the one in which a person of this time zone probably is. */

@@ -17,7 +17,6 @@ const communityMember = z.extend(member, {
 export const communityMemberList = z.array(communityMember);
 export const communityMemberListReader = readerOf(communityMemberList);
 
-/** A community along with what its page shows. */
 export const communityDetails = z.extend(community, {
   rules: z.nullable(z.string()),
   pinned: z.nullable(z.string()),

@@ -48,7 +48,10 @@ export const liveEvent = z.object({
 
 /** Enough for a database with a thousand open transactions. Proxies refuse headers of eight thousand bytes. */
 export const LAST_EVENT_MAX = 4_000;
-/** The database's timeline, the time it was made, a second, and a snapshot of the transactions that were seen. */
+/**
+ * A timeline of the database, the time at which the database was made, a second, and a snapshot of the transactions
+ * that were seen.
+ */
 const LAST_EVENT = /^[0-9A-F]{8}-\d{1,15}-\d{1,12}-\d{1,20}:\d{1,20}:[\d,]*$/;
 export const lastEventHeader = z.string().check(z.maxLength(LAST_EVENT_MAX), z.regex(LAST_EVENT));
 

@@ -47,7 +47,6 @@ export const mailLink = z.object({
 const topics = z.strictObject(eachTopic(() => z.boolean()));
 export const mailSettingsRequest = z.strictObject({ frequency: z.enum(MAIL_FREQUENCIES), topics });
 
-/** A person's address, and what is mailed to it. */
 export const mailSettings = z.object({
   address: z.nullable(z.string()),
   /** The address that waits to be confirmed by its link or code. */

@@ -78,12 +78,10 @@ export const notification = z.discriminatedUnion('kind', [
   communityNotification,
   z.object({ ...aboutTrib, kind: z.literal('host-word'), text: z.string() }),
   z.object({ ...aboutCommunity, kind: z.literal('community-word'), text: z.string() }),
-  /** The reason why others cannot see it. */
   z.object({ ...aboutTrib, kind: z.literal('meetup-refused'), reason: z.string() }),
   z.object({ ...aboutCommunity, kind: z.literal('community-refused'), reason: z.string() }),
   z.object({ ...aboutCommunity, kind: z.literal('community-request'), requests: z.int() }),
   z.object({ ...base, kind: z.enum(WAITING_KINDS) }),
-  /** What an operator replied to the recipient's report. */
   z.object({ ...base, kind: z.literal('report-answered'), reply: z.string() }),
   z.object({ ...base, kind: z.literal('security'), event: z.enum(NOTIFIED_SECURITY_EVENTS) }),
 ]);

@@ -16,7 +16,6 @@ const seriesDate = z.object({
   timeZone: placeTimeZone,
   memberCount: going,
   maxParticipants: z.int(),
-  /** The viewer's own membership. */
   membership: z.nullable(z.enum(MEMBERSHIP_STATUSES)),
 });
 
@@ -56,7 +55,6 @@ export const seriesReader = readerOf(series);
 /** Which other dates an edit of one date applies to. */
 export const SERIES_SCOPES = ['following', 'all'] as const;
 
-/** What an edit does to one date. */
 const seriesChange = z.object({
   id,
   startTime: z.nullable(z.iso.datetime()),

@@ -89,7 +89,6 @@ export const passkey = z.object({
 export const passkeyParams = z.strictObject({ id: idText, passkeyId: z.uuid() });
 export const renamePasskeyRequest = z.strictObject({ name: nameText(PASSKEY_NAME_MAX) });
 
-/** How a person can sign in, and whether they have done so recently. */
 export const waysIn = z.object({
   hasPassword: z.boolean(),
   providers: z.array(z.enum(PROVIDER_IDS)),

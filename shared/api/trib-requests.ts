@@ -32,7 +32,6 @@ const meetupTime = z.union([
 const whenWhereAndWhat = {
   /** The category of the host's own activity. An idea has its own; without either, the place's is used. */
   category: z.nullable(z.enum(CATEGORIES)),
-  /** The name of the place. */
   location: z.nullable(optionalName(LOCATION_MAX)),
   startTime: z.nullable(meetupTime),
   endTime: z.nullable(meetupTime),

@@ -103,7 +103,6 @@ export const trib = z.object({
   placeId: z.nullable(id),
   /** A server without this field withholds nothing. */
   placeShown: whenAbsent(z.enum(PLACES_SHOWN), () => 'exact'),
-  /** The community that `communityId` names. */
   community: z.nullable(z.object({ id, name: z.string() })),
   cancelled: whenAbsent(z.boolean(), () => false),
   /** The series of which the meetup is a date. */
@@ -122,7 +121,6 @@ const placeInLine = z.optional(z.int().check(z.gte(1)));
 /** What the maker of a first post, a meetup or a community, is told while others do not see it. */
 export const review = z.object({
   state: z.enum(['waiting', 'refused']),
-  /** The reason for the refusal. */
   reason: z.nullable(z.string()),
   mayAskAgain: z.boolean(),
 });

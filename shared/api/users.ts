@@ -138,7 +138,6 @@ const nameOf = ({ displayName, name, username: called }: Readonly<Record<string,
   [displayName, name, called].find((each) => typeof each === 'string' && each.trim() !== '')?.toString() ??
   DEFAULT_DISPLAY_NAME;
 
-/** A person's own profile. */
 export const ownUser = z.object({
   id,
   displayName: whenAbsent(z.string(), nameOf),
@@ -211,7 +210,6 @@ export const personMatch = z.object({
   areFarApart: z.nullable(z.boolean()),
 });
 
-/** Another person's card, as the viewer sees it. */
 export const personCard = z.extend(publicUser, {
   interestIds: z.array(id),
   /** Null until both people have given their answers. */
@@ -232,14 +230,12 @@ export const pointsResponse = z.object({
   total: z.int(),
 });
 
-/** How many people have registered with the person's link. */
 export const invitedResponse = z.object({ count: z.int() });
 
 /** A response without `user` does not mean that the person is signed out. */
 export const session = z.object({
   user: whenAbsent(z.nullable(ownUser), () => undefined),
   registration: whenAbsent(z.enum(REGISTRATIONS), () => 'open' as const),
-  /** What operators are telling everybody now. */
   banner: whenAbsent(z.nullable(banner), () => null),
   /** The code for the person's invite links, where signing up needs an invitation. */
   inviteCode: whenAbsent(z.nullable(z.string()), () => null),

@@ -1,4 +1,3 @@
-/** A meetup as a calendar entry, for a file or a link. */
 export type CalendarEvent = {
   name: string;
   description: string;
@@ -19,7 +18,6 @@ export function calendarLocation(place: Place | null, location: string | null): 
 /** Formats a moment like "20261128T200000Z". */
 const basicUtc = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
-/** A link that opens Google Calendar with the event filled in. */
 export function googleCalendarLink(event: CalendarEvent): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',

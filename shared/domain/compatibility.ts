@@ -84,7 +84,6 @@ function squaredNorm(point: readonly number[]): number {
   return point.reduce((sum, x) => sum + x * x, 0);
 }
 
-/** The two ends of a value's scale. */
 export const VALUE_SIDES = ['low', 'high'] as const;
 export type ValueSide = (typeof VALUE_SIDES)[number];
 

@@ -15,7 +15,6 @@ export const SHORT_TEXT_MAX = 120;
 /** A longer search text was probably pasted, and would make the search expensive. */
 export const SEARCH_MAX = 64;
 export const SEARCH_WORDS_MAX = 6;
-/** The street, or how to find the place. */
 export const ADDRESS_MAX = 200;
 /** A pin farther from its city than this is a mistake, unless no city is nearer. */
 export const PIN_MILES_MAX = 100;
@@ -24,7 +23,6 @@ export const TIME_ZONE_MAX = 64;
 export const COST_DETAILS_MAX = 200;
 /** The address of a browser at its push service; the longest known ones have about 400 letters. */
 export const ENDPOINT_MAX = 1_000;
-/** The message that comes with a request to join. */
 export const JOIN_MESSAGE_MAX = 200;
 /** Tells the others on the day how to find each other, as in "at the red table". */
 export const ARRIVAL_LINE_MAX = 80;
@@ -34,7 +32,6 @@ export const UNREAD_MAX = 99;
 export const REPORT_REASON_MAX = 1_000;
 /** For an operator's reason, and for their reply to a reporter. */
 export const OPERATOR_TEXT_MAX = 500;
-/** For what operators tell everybody. */
 export const BANNER_MAX = 200;
 export const EMAIL_MAX = 254;
 /** The length of the mailbox's hash in an unsubscribe link; the id of a person is shorter. */

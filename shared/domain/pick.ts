@@ -1,4 +1,3 @@
-/** Copies an object with only these properties. */
 export function pick<T extends object, const K extends readonly (keyof T)[]>(
   source: T,
   keys: K,

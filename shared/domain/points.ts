@@ -1,2 +1,1 @@
-/** What each kind is worth. */
 export const POINTS = { hosted: 20, tookPart: 10, friendsCame: 15 } as const;

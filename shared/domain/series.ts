@@ -60,7 +60,6 @@ export function repeatsProblem(repeats: Repeats, firstDay: string): RepeatsProbl
   return until < secondDay(repeats, firstDay) ? { field: 'until', problem: 'never-again' } : null;
 }
 
-/** The day of the second date. */
 export function secondDay(repeats: Repeats, firstDay: string): string {
   const first = dayNumber(firstDay);
   switch (repeats.every) {

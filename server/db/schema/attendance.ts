@@ -5,8 +5,8 @@ import { memberships, tribs } from './tribs';
 import { users } from './users';
 
 /**
- * Who was there; only the hosts and the person see it. Without a row, nobody counts as having been away (function
- * `was_away`).
+ * Who was there; only the hosts and the person see it. People without a row do not count as having been away
+ * (function `was_away`).
  */
 export const attendances = pgTable(
   'attendances',

@@ -86,7 +86,7 @@ export const messages = pgTable(
   ],
 );
 
-/** Trigger `reactions_event` records `messages`, as it is done for a new message. */
+/** Trigger `reactions_event` records `messages`, as for a new message. */
 export const reactions = pgTable(
   'reactions',
   {

@@ -31,7 +31,7 @@ export const communities = pgTable(
     hiddenAt: moment(),
     /** When its organizers were told that it will pass to one of them, because its owner is absent. */
     announcedAt: moment(),
-    /** The number that strangers see: without demo accounts, and without people who are deleted or suspended. */
+    /** How many members strangers see: without demo accounts, and without people who are deleted or suspended. */
     memberCount: integer().notNull().default(0),
   },
   (t) => [

@@ -13,7 +13,6 @@ export const firstPosts = pgTable(
   'first_posts',
   {
     id: identity(),
-    /** The person who made it. */
     userId: partOf(() => users.id),
     tribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
     communityId: integer().references(() => communities.id, { onDelete: 'cascade' }),

@@ -46,7 +46,6 @@ export const mails = pgTable(
     browserHash: text(),
     tokenHash: text(),
     codeHash: text(),
-    /** How many wrong codes were entered. */
     tries: integer().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
     /** When its link expires, and when attempts to send it end. */

@@ -12,7 +12,6 @@ export const photos = pgTable(
     /** The width and height of the largest file, in pixels. */
     width: smallint().notNull(),
     height: smallint().notNull(),
-    /** The size of all files together. */
     bytes: integer().notNull(),
     /** About 200 bytes that are shown while the photo loads. */
     blur: text().notNull(),

@@ -8,7 +8,6 @@ import { users } from './users';
  */
 export const instances = pgTable('instances', { id: uuid().primaryKey(), until: moment().notNull() });
 
-/** The server to which each connected person is connected. */
 export const presence = pgTable(
   'presence',
   {
@@ -20,7 +19,6 @@ export const presence = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.instanceId] }), index('presence_instance_idx').on(t.instanceId)],
 );
 
-/** Secrets that all instances share. */
 export const secrets = pgTable('secrets', { name: text().primaryKey(), secret: text().notNull() });
 
 /** Counters that all instances share: how often something has happened in the current window. */

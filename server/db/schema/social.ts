@@ -146,7 +146,6 @@ export const notifications = pgTable(
     reportId: integer().references(() => reports.id, { onDelete: 'cascade' }),
     securityEventId: bigint({ mode: 'number' }).references(() => securityEvents.id, { onDelete: 'cascade' }),
     communityId: integer().references(() => communities.id, { onDelete: 'cascade' }),
-    /** The announcement that the notification is about. */
     announcementId: integer().references(() => announcements.id, { onDelete: 'cascade' }),
     kind: text().$type<NotificationKind>().notNull(),
     createdAt: moment().notNull().defaultNow(),

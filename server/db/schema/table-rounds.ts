@@ -31,7 +31,7 @@ export const tableRounds = pgTable(
     demoFor: integer().references(() => users.id, { onDelete: 'cascade' }),
     people: integer().notNull().default(0),
     unseated: integer().notNull().default(0),
-    /** The result, for operators. Null until the round is seated. */
+    /** These are the round's result, for operators. Null until the round is seated. */
     tables: integer(),
     worstScore: smallint(),
     meanScore: smallint(),

@@ -35,7 +35,6 @@ export const tableEntries = pgTable(
     ageWidth: smallint().notNull(),
     isWoman: boolean().notNull(),
     notOnlyWoman: boolean().notNull(),
-    /** The lowest score that the person accepts. */
     floor: smallint().notNull(),
     /** Whether the others at a table see the person's first name and picture once the person has said yes. */
     shown: boolean().notNull(),

@@ -39,7 +39,7 @@ export const tribs = pgTable(
   'tribs',
   {
     id: identity(),
-    /** The host. Null at a table of a round, unless one of its people has volunteered. */
+    /** The host. Null at a table of a round, which has none, even if one of its people has volunteered. */
     creatorId: integer().references(() => users.id),
     /** The round that seated this meetup. If it is set, only members know the meetup, and no list shows it to others. */
     roundId: integer().references(() => tableRounds.id),

@@ -186,7 +186,10 @@ export const sessions = pgTable(
      * one in, or if a provider did that does not say when it last asked the person.
      */
     verifiedAt: moment().defaultNow(),
-    /** When such a provider first confirmed it, for somebody who has nothing else to confirm with: a day later it counts. */
+    /**
+     * When such a provider first confirmed a person who has nothing else to confirm with. A day later the session
+     * counts as fresh.
+     */
     waitsSince: moment(),
   },
   (t) => [
