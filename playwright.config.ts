@@ -4,8 +4,7 @@ const PORT = Number(process.env['E2E_PORT'] ?? 4173);
 const baseURL = `http://127.0.0.1:${PORT}`;
 const executablePath = process.env['CHROMIUM_PATH'];
 /**
- * With `ENGINES=webkit,firefox npx playwright test`, these journeys run in other engines, where Playwright could
- * install them.
+ * With `ENGINES=webkit,firefox npx playwright test`, these journeys run in other engines, where Playwright could install them.
  */
 const engines = process.env['ENGINES']?.split(',');
 const JOURNEYS = ['invite-journey', 'onboarding', 'wizard', 'cookies', 'joining'].map(

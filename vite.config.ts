@@ -21,10 +21,7 @@ const importScripts: Plugin = {
 
 const ROUTE_LIST = fromHere('client/src/app/route-list.ts');
 
-/**
- * Leaves out what only the build and the server read of the list of pages, which would be in every page's first
- * script.
- */
+/** Leaves out what only the build and the server read of the list of pages, which would be in every page's first script. */
 const clientRoutes: Plugin = {
   name: 'client-routes',
   apply: 'build',

@@ -46,9 +46,8 @@ const ON_EMBEDDED = new Set([
 /** Many rounds of what another test does once, so only `npm run proof` runs them. */
 const PROOFS = ['server/backup.test.ts', 'server/modules/photos/photos.memory.test.ts'];
 /**
- * `npm test` runs the tests of these areas only on Postgres, which is faster, apart from those that draw random
- * cases. On the embedded database, the authorization matrix sends each of their requests and the browser stories use
- * them.
+ * `npm test` runs the tests of these areas only on Postgres, which is faster, apart from those that draw random cases. On the
+ * embedded database, the authorization matrix sends each of their requests and the browser stories use them.
  */
 const PLAIN_AREAS = new Set([
   'account',
@@ -158,8 +157,7 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'jsdom',
-          // The setup file gives each file fresh modules. Fresh copies of React and jsdom for each would take twice
-          // as long.
+          // The setup file gives each file fresh modules. Fresh copies of React and jsdom for each would take twice as long.
           isolate: false,
           env: { TZ: 'UTC' },
           include: ['client/**/*.test.{ts,tsx}'],
@@ -171,8 +169,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          // Every file has a database of its own and no module keeps state, so loading modules only once halves the
-          // run.
+          // Every file has a database of its own and no module keeps state, so loading modules only once halves the run.
           isolate: false,
           // The second pattern's tests start a server with the client beside it.
           include: ['server/**/*.test.ts', 'e2e/live-state/*.test.ts'],

@@ -26,8 +26,7 @@ const CHUNK = 5_000;
 type Client = { query(statement: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
 
 /**
- * Makes a migrated database with the catalogue and this many upcoming meetups, in the catalogue's cities or in
- * `cities` others.
+ * Makes a migrated database with the catalogue and this many upcoming meetups, in the catalogue's cities or in `cities` others.
  */
 export async function fill(url: string, meetups: number, { cities = 0 } = {}): Promise<void> {
   await prepare(await openPostgres(url, () => {}));

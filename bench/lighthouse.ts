@@ -20,10 +20,7 @@ const RUNS = 5;
 const WATCHED_MS = 9_000;
 /** Long enough for every animation to have started: the last spark of the landing page takes 9.5 s. */
 const SETTLED_MS = 11_000;
-/**
- * The browser counts as resting when all its processes together use less than this many seconds of CPU time in a
- * second.
- */
+/** The browser counts as resting when all its processes together use less than this many seconds of CPU time in a second. */
 const RESTING_S = 0.05;
 
 const [path = '/', ...others] = process.argv.slice(2);

@@ -23,10 +23,7 @@ type Connection = {
   close(): void;
 };
 
-/**
- * The server closes connections that nobody has used for 75 s, and a request on one that is just closing would be
- * lost.
- */
+/** The server closes connections that nobody has used for 75 s, and a request on one that is just closing would be lost. */
 const IDLE_MAX_MS = 70_000;
 /** Everything that arrives is read at once, so one buffer is enough for all connections. */
 const READ_INTO = Buffer.allocUnsafeSlow(256 * 1024);
@@ -136,10 +133,7 @@ type Reading = {
   status: number;
   /** True if the server closes the connection after this response. */
   closes: boolean;
-  /**
-   * How many bytes of the body are still to come; null for a chunked body, of which `tail` has the last characters so
-   * far.
-   */
+  /** How many bytes of the body are still to come; null for a chunked body, of which `tail` has the last characters so far. */
   left: number | null;
   tail: string;
   body: string;

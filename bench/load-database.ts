@@ -14,8 +14,7 @@ export type LoadDatabase = {
   /** Must not be used while a server runs on the embedded database. */
   read<T extends object>(statement: string): Promise<T[]>;
   /**
-   * Bytes in tables and indexes or, in `tables`, the whole data folder with its write-ahead log; and the server's
-   * connections.
+   * Bytes in tables and indexes or, in `tables`, the whole data folder with its write-ahead log; and the server's connections.
    */
   figures(): Promise<{ tables: number; indexes: number; connections: number }>;
   /** The database's process, or null if it has none. */

@@ -39,10 +39,7 @@ const { values: given } = parseArgs({
 });
 const people = Number(given.people);
 
-/**
- * A round in which a smaller share than this gets a response, or that is slower than this, is beyond the breaking
- * point.
- */
+/** A round in which a smaller share than this gets a response, or that is slower than this, is beyond the breaking point. */
 const ANSWERED_SHARE = 0.98;
 const P99_MAX_MS = 1_000;
 const FIRST_RATE = given.embedded ? 50 : 200;
@@ -69,8 +66,7 @@ try {
   const cores = pin(server.pid);
   const ledger: Ledger = { messages: [], photos: [] };
   await loadAll(server.pid, url, rooms, ledger, cores);
-  // The embedded database belongs to one process, so that one has to end; killing it also shows what is left after a
-  // crash.
+  // The embedded database belongs to one process, so that one has to end; killing it also shows what is left after a crash.
   server.kill('SIGKILL');
   await server.exited;
   await compare(ledger);

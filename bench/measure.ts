@@ -21,9 +21,7 @@ export async function load({ name, url, requests }: Target, seconds: number): Pr
 
 type LoadResult = { result: autocannon.Result; latencies: number[] };
 
-/**
- * Records every latency, because autocannon's own percentiles are whole milliseconds, which is too coarse for ratios.
- */
+/** Records every latency, because autocannon's own percentiles are whole milliseconds, which is too coarse for ratios. */
 function fire(options: autocannon.Options & Pick<Target, 'requests'>): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const latencies: number[] = [];

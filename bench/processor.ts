@@ -4,8 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const TICK_MS = 10;
 
 /**
- * How long a process has used a processor so far, as user and system time: fields 14 and 15, counted with the name in
- * brackets.
+ * How long a process has used a processor so far, as user and system time: fields 14 and 15, counted with the name in brackets.
  */
 export function cpuMs(pid: number): number {
   return ticks(pid, 11) * TICK_MS;

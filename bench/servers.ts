@@ -21,10 +21,7 @@ export async function startTrib(env: Record<string, string>): Promise<Server> {
   return start(join(dist, 'server.mjs'), { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env });
 }
 
-/**
- * Builds the server along with the cities, which both the filled database and the server read: a fresh clone has no
- * build.
- */
+/** Builds the server along with the cities, which both the filled database and the server read: a fresh clone has no build. */
 export async function bundle(): Promise<void> {
   await ensureCities();
   await buildServer(root, dist);

@@ -1,6 +1,4 @@
-/**
- * Tries out the files of `deploy/`, as far as that is possible without a container engine: `npm run proof -- deploy`.
- */
+/** Tries out the files of `deploy/`, as far as that is possible without a container engine: `npm run proof -- deploy`. */
 import sharp from 'sharp';
 import { type Browser, closeBrowsers, openBrowser, type Reply } from './deploy/browser';
 import { checkCompose, checkUnits } from './deploy/containers-and-unit';

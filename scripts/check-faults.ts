@@ -65,10 +65,7 @@ let tally = nothing();
 const acknowledged = new Set<string>();
 const over = new AbortController();
 
-/**
- * Writes one message after the other. A message without a response is sent again to the other instance, as the app
- * does.
- */
+/** Writes one message after the other. A message without a response is sent again to the other instance, as the app does. */
 async function write({ agents, path }: Writer): Promise<void> {
   for (let turn = 0; !over.signal.aborted; turn += 1) {
     const message = { clientId: crypto.randomUUID(), text: `Message ${turn}` };

@@ -6,8 +6,7 @@ if (!folder)
 
 // A developer's own database must never be written to.
 delete process.env['DATABASE_URL'];
-// Most of the database's code runs once here, so compiling it a second time, optimized, would cost more than it
-// saves.
+// Most of the database's code runs once here, so compiling it a second time, optimized, would cost more than it saves.
 const fill = ['--liftoff-only', '--import', 'tsx', 'scripts/e2e-databases.ts', folder];
 execFileSync(process.execPath, fill, { stdio: 'inherit' });
 process.env['DATA_DIR'] = `${folder}/shared`;

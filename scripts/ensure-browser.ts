@@ -31,10 +31,7 @@ export function ensureBrowser(): Promise<string> {
   return ensureOneOf([...INSTALLED, ...INSTALLABLE]);
 }
 
-/**
- * Prefers the same engine without the browser's own windows, installed where possible: a page takes half the CPU
- * time.
- */
+/** Prefers the same engine without the browser's own windows, installed where possible: a page takes half the CPU time. */
 export function ensureHeadlessBrowser(): Promise<string> {
   return ensureOneOf([onPath(HEADLESS), fromApt(HEADLESS), ...INSTALLED, ...INSTALLABLE]);
 }

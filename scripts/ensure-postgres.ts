@@ -61,9 +61,7 @@ export function missingExtensions(available: readonly string[]): string[] {
 
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 
-/**
- * Finds a folder with both initdb and postgres, on PATH first and then in Debian's folders, the newest version first.
- */
+/** Finds a folder with both initdb and postgres, on PATH first and then in Debian's folders, the newest version first. */
 export function findPostgresBin(root = DEBIAN_ROOT): string | undefined {
   const onPath = findOnPath('initdb');
   const folders = onPath ? [dirname(onPath)] : [];

@@ -35,9 +35,7 @@ const root = join(import.meta.dirname, '..');
 const git = (folder: string, ...args: string[]) =>
   execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', maxBuffer: 1e8 });
 
-/**
- * Runs each script in a copy of the sources without what the others have generated, and expects it to change no file.
- */
+/** Runs each script in a copy of the sources without what the others have generated, and expects it to change no file. */
 async function main(wanted: readonly string[]): Promise<void> {
   const copy = mkdtempSync(join(tmpdir(), 'trib-fresh-clone-'));
   try {

@@ -32,8 +32,7 @@ export type AppOptions = {
 };
 
 /**
- * Builds the whole server as one value, with middleware in the order in which a request passes through it. It never
- * listens.
+ * Builds the whole server as one value, with middleware in the order in which a request passes through it. It never listens.
  */
 export function createApp(
   deps: Deps,

@@ -31,11 +31,10 @@ const CLIENT_FAILURE = {
 };
 
 /**
- * Who may do what: every endpoint × role × target, and the status of the response. An endpoint that is missing here,
- * or a line without an endpoint, fails the build (authorization-matrix.test.ts runs every cell).
- * The `other` target is the host's meetup, open to everyone. `member` has joined it, `friend` is the host's friend,
- * `blocked` was blocked by the host. For `host` the other is another host. Each person also has a meetup of their
- * own, and is the member of a community.
+ * Who may do what: every endpoint × role × target, and the status of the response. An endpoint that is missing here, or a line
+ * without an endpoint, fails the build (authorization-matrix.test.ts runs every cell). The `other` target is the host's meetup,
+ * open to everyone. `member` has joined it, `friend` is the host's friend, `blocked` was blocked by the host. For `host` the
+ * other is another host. Each person also has a meetup of their own, and is the member of a community.
  */
 export const AUTHORIZATION: Record<string, Line> = {
   ...GROUPS,

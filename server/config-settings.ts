@@ -4,10 +4,7 @@ import type { Closing } from '#shared/domain/tables';
 /** One environment variable as the server understands it; null if it has no value. */
 export type Setting = { name: string; value: string | null; isDefault: boolean };
 
-/**
- * The variables that operators may read. Everything else counts as a secret, including variables that are added
- * later.
- */
+/** The variables that operators may read. Everything else counts as a secret, including variables that are added later. */
 const SHOWN = new Set(
   `NODE_ENV PORT HOST DATA_DIR PUBLIC_URL SEED RATE_LIMITS DEMO_ACCOUNTS_PER_HOUR ADMIN_IDS ADMIN_USERNAMES
   TRUST_PROXY SUPPORT_CONTACT LOG_LEVEL TABLES_CLOSE GOOGLE_CLIENT_ID GOOGLE_ISSUER APPLE_CLIENT_ID APPLE_ISSUER

@@ -17,10 +17,7 @@ const SHUTDOWN_MS = 8_000;
 const EXIT_MS = 9_500;
 /** Room for an invite link whose name is fully percent-encoded; Node's own limit would refuse it. */
 const HEADERS_MAX = 65_536;
-/**
- * Longer than the 60 seconds of common proxies, so that none of them sends a request on a connection that is just
- * closing.
- */
+/** Longer than the 60 seconds of common proxies, so that none of them sends a request on a connection that is just closing. */
 const KEEP_ALIVE_MS = 75_000;
 
 const ACTIONABLE = [
@@ -87,9 +84,8 @@ async function main(): Promise<void> {
   }
 
   /**
-   * From now on responses ask the client to close the connection, so that none is closed under a request in flight.
-   * Running requests are finished, then the database is closed; requests that hang are cut off before the supervisor
-   * kills the process.
+   * From now on responses ask the client to close the connection, so that none is closed under a request in flight. Running
+   * requests are finished, then the database is closed; requests that hang are cut off before the supervisor kills the process.
    */
   async function stop({ notReadyMs, idleMs }: { notReadyMs: number; idleMs: number }): Promise<void> {
     setTimeout(() => process.exit(0), EXIT_MS);

@@ -2,16 +2,10 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** The fields of an error that say what failed and where, and never contain values. */
 const LOGGED_FIELDS = ['code', 'status', 'constraint', 'table', 'column', 'syscall'] as const;
-/**
- * Drizzle wraps a driver's error, which wraps a socket's. The limit also ends the walk at an error that is its own
- * cause.
- */
+/** Drizzle wraps a driver's error, which wraps a socket's. The limit also ends the walk at an error that is its own cause. */
 const CAUSES_MAX = 4;
 
-/**
- * The only logger. `err` is written without its message, because messages of Drizzle and the database repeat the
- * values.
- */
+/** The only logger. `err` is written without its message, because messages of Drizzle and the database repeat the values. */
 export function createLog(level: string, sink?: DestinationStream): Logger {
   const options = { level, serializers: { err: (thrown: unknown) => withoutValues(thrown) } };
   return sink ? pino(options, sink) : pino(options);

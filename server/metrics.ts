@@ -27,8 +27,7 @@ export type Metrics = {
 type JobState = { name: string; lastSuccess: Date | null; failures: number };
 
 /**
- * Counts what the server does while it works. No label has an id, a name or an address: routes are the patterns in
- * the code.
+ * Counts what the server does while it works. No label has an id, a name or an address: routes are the patterns in the code.
  */
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -79,8 +78,7 @@ export function createMetrics(): Metrics {
 type Observed = Pick<Deps, 'database' | 'events' | 'metrics'>;
 
 /**
- * Registers what is read only when metrics are requested: the process, connections, streams, and what waits in the
- * database.
+ * Registers what is read only when metrics are requested: the process, connections, streams, and what waits in the database.
  */
 export function observe({ database, events, metrics: { registry } }: Observed): void {
   collectDefaultMetrics({ register: registry });

@@ -31,10 +31,7 @@ type Kept = {
 const endOfTrib = (tribId: PgColumn) => sql`(select t.ends_at from ${tribs} t where t.id = ${tribId})`;
 const closingOfRound = (roundId: PgColumn) =>
   sql`(select r.closes_at from ${tableRounds} r where r.id = ${roundId})`;
-/**
- * The midnight after the meetup, in its place's time zone. An arrival line of a meetup without a time expires at
- * once.
- */
+/** The midnight after the meetup, in its place's time zone. An arrival line of a meetup without a time expires at once. */
 const dayAfter = sql`(select coalesce((date_trunc('day', t.ends_at at time zone t.time_zone) + interval '1 day')
   at time zone t.time_zone, '-infinity') from ${tribs} t where t.id = ${arrivalLines.tribId})`;
 
@@ -45,8 +42,7 @@ export const RETENTION: readonly Kept[] = [
   { table: passkeyChallenges, since: passkeyChallenges.expiresAt, days: 0 },
   { table: pendingIdentities, since: pendingIdentities.expiresAt, days: 0 },
   { table: mails, since: mails.expiresAt, days: 0 },
-  // Mails without a link are deleted when they leave; these are left from an instance that was killed before it
-  // could.
+  // Mails without a link are deleted when they leave; these are left from an instance that was killed before it could.
   { table: mails, since: mails.sentAt, days: 1 / 24, rows: inArray(mails.kind, [...WITHOUT_LINK]) },
   { table: events, since: events.createdAt, days: 1 },
   { table: arrivalLines, since: dayAfter, days: 0 },

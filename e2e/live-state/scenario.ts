@@ -151,10 +151,7 @@ export async function createScenario(app: TestApp) {
     eventCases,
     toggleSave,
     react,
-    /**
-     * Does something that was not tried yet or, once all was tried, anything. A write may be refused but must not
-     * fail.
-     */
+    /** Does something that was not tried yet or, once all was tried, anything. A write may be refused but must not fail. */
     async writeAnything(random: SeededRandom): Promise<void> {
       const action = random.pick(untried.size > 0 ? [...untried] : actions);
       untried.delete(action);

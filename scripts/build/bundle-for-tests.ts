@@ -14,8 +14,7 @@ declare module 'vitest' {
 }
 
 /**
- * Bundles the server once for all projects, in a folder from which node finds its packages. Returns a function that
- * deletes it.
+ * Bundles the server once for all projects, in a folder from which node finds its packages. Returns a function that deletes it.
  */
 export async function setup({ vitest }: TestProject): Promise<(() => void) | undefined> {
   const project = vitest.getRootProject();

@@ -34,10 +34,7 @@ function classesOf(html: string): string[] {
     .toSorted();
 }
 
-/**
- * Classes in the pages' own stylesheets count as well, because markup may use them before the full stylesheet
- * arrives.
- */
+/** Classes in the pages' own stylesheets count as well, because markup may use them before the full stylesheet arrives. */
 function namesIn(html: string, own: readonly string[]): Names {
   const classes = own.flatMap((css) =>
     [...css.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name),

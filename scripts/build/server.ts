@@ -32,8 +32,7 @@ const BESIDE_BUNDLE = [
 ];
 
 /**
- * Sets the production environment also for packages outside the bundle, and defines `require` for CommonJS packages
- * inside it.
+ * Sets the production environment also for packages outside the bundle, and defines `require` for CommonJS packages inside it.
  */
 const BANNER = `process.env.NODE_ENV = 'production';
 import { createRequire as createRequireOfBundle } from 'node:module';

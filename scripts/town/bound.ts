@@ -12,10 +12,9 @@ type Newcomer = { seeker: Seeker; arrivedAt: Date };
 export type Rounds = { closings: readonly Date[]; timeZone: string; end: Date };
 
 /**
- * The number of newcomers that no rounds could ever exceed in seating within a fortnight: if everybody says yes and
- * comes, and, on average, if one knew all answers in advance and invited nobody else. Each person gets their best
- * table, though two may need the same person at different ones, and a table only has to offer each person three
- * others who are acceptable.
+ * The number of newcomers that no rounds could ever exceed in seating within a fortnight: if everybody says yes and comes, and,
+ * on average, if one knew all answers in advance and invited nobody else. Each person gets their best table, though two may
+ * need the same person at different ones, and a table only has to offer each person three others who are acceptable.
  */
 export function mostWithinFortnight(
   newcomers: readonly Newcomer[],

@@ -6,8 +6,7 @@ import { slotStart, SLOTS } from '#shared/domain/tables';
 import type { Person, Table } from './people';
 
 /**
- * The number of seats, the sum and the lowest of their people's scores, and how many seats are in their person's best
- * tenth.
+ * The number of seats, the sum and the lowest of their people's scores, and how many seats are in their person's best tenth.
  */
 export type Fit = { seats: number; sum: number; worst: number; best: number };
 export const noSeats = (): Fit => ({ seats: 0, sum: 0, worst: Infinity, best: 0 });

@@ -1,6 +1,4 @@
-/**
- * Row locks are held for milliseconds. A statement that waits for longer fails, so that its connection is free again.
- */
+/** Row locks are held for milliseconds. A statement that waits for longer fails, so that its connection is free again. */
 const LOCK_MS = 3_000;
 /**
  * When a machine stops or cannot be reached any more, its locks are released after this time: in the middle of a

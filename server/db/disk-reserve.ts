@@ -8,8 +8,7 @@ const MB = 1024 * 1024;
 /** Room for two segments of the write-ahead log, and for writes that were already admitted. */
 const RESERVE_BYTES = 64 * MB;
 /**
- * The log grows by 16 MB at a time. If another program fills the disk during a write, the ballast file is
- * deleted to make room.
+ * The log grows by 16 MB at a time. If another program fills the disk during a write, the ballast file is deleted to make room.
  */
 const BALLAST_BYTES = 32 * MB;
 /** What `initdb` and the migrations write on a first start, on top of the reserve and the ballast. */

@@ -11,8 +11,7 @@ import { Connection } from './undecoded';
 /** Opening the database takes almost a second of processor time, so it is not retried sooner than this. */
 const REOPEN_AFTER_MS = 2_000;
 /**
- * Only a statement that never ends takes this long. PGlite has no time limits, so the statement is ended by ending
- * its thread.
+ * Only a statement that never ends takes this long. PGlite has no time limits, so the statement is ended by ending its thread.
  */
 const STATEMENT_MAX_MS = 120_000;
 

@@ -15,10 +15,7 @@ const loadWhenUsed: Extension = {
   setup: async (_client, options: object) => ({ emscriptenOpts: { ...options, noWasmDecoding: true } }),
 };
 
-/**
- * Half the default memory, because the working set of one process is small. Costs are set for a disk without seek
- * times.
- */
+/** Half the default memory, because the working set of one process is small. Costs are set for a disk without seek times. */
 const settings = ['shared_buffers=32MB', 'wal_buffers=1MB', 'random_page_cost=1.1'];
 export const embeddedOptions = {
   extensions: { loadWhenUsed, cube, earthdistance, pg_trgm, unaccent },
@@ -48,8 +45,7 @@ export async function serveEmbedded(
   }
 
   /**
-   * Errors of statements are ordinary responses. Anything that is thrown leaves the database in an unknown state, so
-   * it ends.
+   * Errors of statements are ordinary responses. Anything that is thrown leaves the database in an unknown state, so it ends.
    */
   function fail(thrown: unknown): void {
     const cause = thrown instanceof Error ? (thrown.stack ?? thrown.message) : JSON.stringify(thrown);

@@ -28,8 +28,7 @@ export function serveFolder(port: MessagePort, folder: string): Promise<void> {
 }
 
 /**
- * The file system of an embedded database. It frees space for the log on a full disk, and stops an instance that has
- * crashed.
+ * The file system of an embedded database. It frees space for the log on a full disk, and stops an instance that has crashed.
  */
 class WatchedFiles extends NodeFS {
   /** True once nothing could be freed although the log needed space. */
@@ -55,10 +54,7 @@ class WatchedFiles extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), watch] } };
   }
 
-  /**
-   * A table that cannot grow makes one statement fail. A log that cannot grow stops the database, so it gets the
-   * ballast.
-   */
+  /** A table that cannot grow makes one statement fail. A log that cannot grow stops the database, so it gets the ballast. */
   #makeRoomForLog(module: Module): void {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what Emscripten's file systems are made of
     const operations = (module.NODEFS as unknown as Writable).stream_ops;

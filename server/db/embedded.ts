@@ -102,10 +102,7 @@ export function embeddedHandle(
 
 const unfinished = (folder: string) => join(folder, 'postgres.unfinished');
 
-/**
- * An interrupted first start leaves a folder that looks like a database but is not one: it is deleted and created
- * again.
- */
+/** An interrupted first start leaves a folder that looks like a database but is not one: it is deleted and created again. */
 async function prepareFirstStart(folder: string, dataDir: string, reserve: DiskReserve): Promise<void> {
   if (await exists(unfinished(folder))) rmSync(dataDir, { recursive: true, force: true });
   if (await exists(join(dataDir, 'PG_VERSION'))) return;

@@ -31,10 +31,7 @@ export const isInvalidText = (thrown: unknown) => errorCodes(thrown).includes('2
 /** A statement ran into its time limit. */
 export const isOverTime = (thrown: unknown) => errorCodes(thrown).includes('57014');
 
-/**
- * Two transactions deadlocked, or could not have run one after the other: Postgres undid this one, and it may begin
- * again.
- */
+/** Two transactions deadlocked, or could not have run one after the other: Postgres undid this one, and it may begin again. */
 export const isSerializationFailure = (thrown: unknown) =>
   errorCodes(thrown).some((code) => code === '40P01' || code === '40001');
 

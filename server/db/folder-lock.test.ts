@@ -76,8 +76,7 @@ describe('the lock of a data folder', () => {
     lockFolder(folder)();
   });
 
-  // This runs on Linux only. A container without an init process keeps killed processes as zombies, which hold no
-  // locks.
+  // This runs on Linux only. A container without an init process keeps killed processes as zombies, which hold no locks.
   if (process.platform === 'linux') {
     it('is refused while a process in another container sends heartbeats, and taken over once that was killed', async () => {
       const folder = temporaryFolder();

@@ -127,8 +127,7 @@ function startTime(pid: number): string | null {
   if (process.platform === 'linux') {
     const stat = read(`/proc/${pid}/stat`);
     if (stat === null) return null;
-    // The process name in parentheses may contain spaces. The state is the first field after it, the start time the
-    // 20th.
+    // The process name in parentheses may contain spaces. The state is the first field after it, the start time the 20th.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? null : `${fields[19]} ${surroundings()}`;
   }

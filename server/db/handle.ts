@@ -8,10 +8,7 @@ interface RowsHKT extends PgQueryResultHKT {
 /** Anything that runs queries: the embedded database, Postgres, or a transaction of either. */
 export type Db = PgDatabase<RowsHKT>;
 
-/**
- * Notifications that were sent while the connection was lost are gone; `onReconnect` says that this may have
- * happened.
- */
+/** Notifications that were sent while the connection was lost are gone; `onReconnect` says that this may have happened. */
 export type Listener = { onNotification: (payload: string) => void; onReconnect: () => void };
 
 export type Database = {

@@ -2,10 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 
 const PROBE_EVERY_MS = 900;
-/**
- * Counted in ticks instead of seconds: time during which this process itself was suspended is not the database's
- * fault.
- */
+/** Counted in ticks instead of seconds: time during which this process itself was suspended is not the database's fault. */
 const TICKS_WITHOUT_RESPONSE_MAX = 3;
 
 export type HangWatch = {
@@ -17,10 +14,9 @@ export type HangWatch = {
 };
 
 /**
- * A database that hangs keeps its connections open and never responds, unlike one that is gone. Waiting for a lock
- * may take long, so a statement timeout cannot tell the two apart. A repeated probe can, unless other connections go
- * on receiving: then the database is merely busy. While it hangs, all connections are cut and new ones are refused,
- * so that callers fail at once.
+ * A database that hangs keeps its connections open and never responds, unlike one that is gone. Waiting for a lock may take
+ * long, so a statement timeout cannot tell the two apart. A repeated probe can, unless other connections go on receiving: then
+ * the database is merely busy. While it hangs, all connections are cut and new ones are refused, so that callers fail at once.
  */
 export function watchForHang(connectionString: string): HangWatch {
   const sockets = new Set<Socket>();

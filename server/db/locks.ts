@@ -20,10 +20,7 @@ import { oncePerDatabase } from './statements';
  * notification or a decision, would wait for a stronger lock.
  */
 
-/**
- * Locks the settings of the installation, along with the log of what operators have set. Readers do not wait for
- * this.
- */
+/** Locks the settings of the installation, along with the log of what operators have set. Readers do not wait for this. */
 export async function lockSettings(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
 }
@@ -96,10 +93,7 @@ export async function lockActivePersonShared(tx: Db, id: number): Promise<boolea
   return person !== undefined;
 }
 
-/**
- * Does the same for the host and the regulars of a series, in the order of their ids; returns the ids of those who
- * exist.
- */
+/** Does the same for the host and the regulars of a series, in the order of their ids; returns the ids of those who exist. */
 export async function lockPeopleOfSeriesShared(
   tx: Db,
   { id, creatorId }: { id: number; creatorId: number | null },
@@ -129,10 +123,7 @@ export async function lockPersonKeyShared(tx: Db, id: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/**
- * Locks a session, so that signing out at the same moment also ends what refers to it. False if the session has
- * ended.
- */
+/** Locks a session, so that signing out at the same moment also ends what refers to it. False if the session has ended. */
 export async function lockSessionKeyShared(tx: Db, tokenHash: string): Promise<boolean> {
   const rows = await tx
     .select({ tokenHash: sessions.tokenHash })

@@ -8,10 +8,7 @@ export const SETTINGS_CHANNEL = 'settings';
 /** Wakes the mail senders of all instances. */
 export const MAIL_CHANNEL = 'mails';
 
-/**
- * The notification is sent when the transaction commits, and dropped when it rolls back. A payload may have 8,000
- * bytes.
- */
+/** The notification is sent when the transaction commits, and dropped when it rolls back. A payload may have 8,000 bytes. */
 export async function notify(tx: Db, channel: string, payload: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
 }

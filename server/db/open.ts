@@ -15,8 +15,7 @@ export class DatabaseUnreachable extends Error {}
 const STICKY = 0o1000;
 
 /**
- * Closes a folder to other users even if it was made with another mask or by hand, unless it is a shared one such as
- * `/tmp`.
+ * Closes a folder to other users even if it was made with another mask or by hand, unless it is a shared one such as `/tmp`.
  */
 function keepPrivate(folder: string): void {
   const found = existsSync(folder) ? statSync(folder) : null;

@@ -2,10 +2,9 @@ import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
 /**
- * A few connections that send queries without waiting for earlier results, for the short reads that nearly every
- * request makes. Spread over a pool, each would wake another backend with cold caches, which serves a third fewer
- * feed pages per second. A query that is slow or waits for a lock would hold up all behind it, so those go to the
- * pool.
+ * A few connections that send queries without waiting for earlier results, for the short reads that nearly every request makes.
+ * Spread over a pool, each would wake another backend with cold caches, which serves a third fewer feed pages per second. A
+ * query that is slow or waits for a lock would hold up all behind it, so those go to the pool.
  */
 export class PipelinedConnections {
   readonly #connections: readonly Connection[];

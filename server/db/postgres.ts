@@ -35,10 +35,7 @@ const EVENT_CONNECTIONS = 1;
 
 /** Short reads take milliseconds. A slow one is cancelled, so that those queued behind it get their turn. */
 const READ_MS = 5_000;
-/**
- * A batch of events that takes longer is cancelled, and the next one is half as large. Nobody hears of anything
- * meanwhile.
- */
+/** A batch of events that takes longer is cancelled, and the next one is half as large. Nobody hears of anything meanwhile. */
 const EVENTS_MS = 2_000;
 const PROBE_MS = 2_000;
 
@@ -143,14 +140,12 @@ const AGAIN_MAX = 3;
 const AGAIN_WITHIN_MS = 50;
 
 /**
- * When Postgres undoes a transaction because it got in the way of another, it begins again: `act` runs anew, so it
- * must not keep anything outside of itself. Each connection has one Drizzle session, so that statements prepared in
- * one transaction serve the next. The connection is released whatever happens; Drizzle would keep one whose `begin`
- * fails.
+ * When Postgres undoes a transaction because it got in the way of another, it begins again: `act` runs anew, so it must not
+ * keep anything outside of itself. Each connection has one Drizzle session, so that statements prepared in one transaction
+ * serve the next. The connection is released whatever happens; Drizzle would keep one whose `begin` fails.
  */
 export function overPool(pool: pg.Pool, onLost: (error: Error) => void): Db {
-  // Without listeners, a connection that the database server drops would crash this process, whether it is idle or in
-  // use.
+  // Without listeners, a connection that the database server drops would crash this process, whether it is idle or in use.
   pool.on('error', onLost);
   pool.on('connect', (client) => void client.on('error', onLost));
   const db: Db = drizzle({ client: pool, casing: 'snake_case' });
@@ -183,8 +178,7 @@ export function overPool(pool: pg.Pool, onLost: (error: Error) => void): Db {
 
 const RECONNECT_MS = 500;
 /**
- * Nothing is sent on this connection, so only probes show that the other end is gone; by default they begin after two
- * hours.
+ * Nothing is sent on this connection, so only probes show that the other end is gone; by default they begin after two hours.
  */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 

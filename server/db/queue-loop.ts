@@ -1,9 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from './handle';
 
-/**
- * The poll is for work that was put off or has to be repeated; for everything else the database sends a notification.
- */
+/** The poll is for work that was put off or has to be repeated; for everything else the database sends a notification. */
 const POLL_MS = 15_000;
 /** Work that takes longer is repeated by another instance, or after the restart. */
 const CLOSE_TIMEOUT_MS = 3_000;
@@ -26,8 +24,7 @@ type Options = {
 };
 
 /**
- * Works through what is due each time the database announces more. The signal `closing` is aborted when closing takes
- * too long.
+ * Works through what is due each time the database announces more. The signal `closing` is aborted when closing takes too long.
  */
 export function createQueueWorker({ database, channel, log, work, underWay = new Set() }: Options) {
   const closing = new AbortController();

@@ -3,10 +3,9 @@ import pg from 'pg';
 import { Parser } from 'pg-protocol/dist/parser';
 
 /**
- * Text that a response only hands on stays as the database sent it, in strings with one character for each byte of
- * its UTF-8. JSON leaves those alone, because all of its own characters are ASCII. Decoding a page of texts and
- * encoding it again would take a fifth of the server's work for the page. Nothing may compare, cut or add to such a
- * text.
+ * Text that a response only hands on stays as the database sent it, in strings with one character for each byte of its UTF-8.
+ * JSON leaves those alone, because all of its own characters are ASCII. Decoding a page of texts and encoding it again would
+ * take a fifth of the server's work for the page. Nothing may compare, cut or add to such a text.
  */
 export class Undecoded<T> {
   constructor(readonly value: T) {}

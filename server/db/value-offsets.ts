@@ -3,8 +3,7 @@ import type { ValueOffsets } from '#shared/domain/compatibility';
 import { VALUE_KEYS } from '#shared/domain/values';
 
 /**
- * Offsets are uniform up to this, so their standard deviation is 6.9: scores cannot reveal a value more precisely
- * than that.
+ * Offsets are uniform up to this, so their standard deviation is 6.9: scores cannot reveal a value more precisely than that.
  */
 export const VALUE_OFFSET_MAX = 12;
 

@@ -23,9 +23,8 @@ const FILE = /^\/(?:livez|readyz|metrics|assets\/.*|.*\.(?!html$)[a-z0-9]+)$/i;
 const LASTING = /^\/(?:events|photos(?:\/.*)?|users\/[^/]*\/export)$/;
 
 /**
- * Comes ahead of everything else, where a refusal costs a third of what it costs behind Express. A request with a
- * body can only be refused here. It is counted once its body has been read, so that a slow sender keeps nobody
- * waiting.
+ * Comes ahead of everything else, where a refusal costs a third of what it costs behind Express. A request with a body can only
+ * be refused here. It is counted once its body has been read, so that a slow sender keeps nobody waiting.
  */
 export function admitAhead(
   admission: Admission,
@@ -50,10 +49,7 @@ export function admitAhead(
   };
 }
 
-/**
- * Resolves once a request whose body has been read may go on. Never resolves if it was refused or its sender has
- * left.
- */
+/** Resolves once a request whose body has been read may go on. Never resolves if it was refused or its sender has left. */
 export type AdmitWithBody = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 export const admitWithBody =

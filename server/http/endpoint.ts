@@ -62,10 +62,7 @@ export type EndpointSpec<
   pictures?: number;
   /** How large the JSON may be where 100 KB are too little; it is read as late as one with pictures. */
   bodyBytes?: number;
-  /**
-   * The status is 200 by default, and 204 without a body if there is no `response`. With 302 the handler redirects
-   * itself.
-   */
+  /** The status is 200 by default, and 204 without a body if there is no `response`. With 302 the handler redirects itself. */
   status?: 200 | 201 | 302;
   response?: R;
   /** The media types of a file that the endpoint responds with instead of JSON; the handler sends it itself. */
@@ -146,8 +143,7 @@ const areaOf = (path: string) => path.split('/', 3).join('/').toLowerCase();
 function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
   const writes = spec.writes ?? spec.method !== 'get';
   return async (req: Request, res: Response) => {
-    // A photo has limits of its own. A large body is read before it is admitted, so that a slow sender keeps nobody
-    // waiting.
+    // A photo has limits of its own. A large body is read before it is admitted, so that a slow sender keeps nobody waiting.
     if (!spec.takesImage && !hasLargeBody(spec)) await deps.admit(req, res);
     if (!spec.takesImage && req.is('image/*'))
       throw new HttpError(415, 'unsupported_media_type', 'Send JSON');

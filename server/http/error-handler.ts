@@ -40,10 +40,7 @@ function asHttpError(thrown: unknown): HttpError {
   return parser ?? new HttpError(500, 'internal_error', 'Something went wrong on our side');
 }
 
-/**
- * Express and its body parser throw errors with a status, for example for bad JSON, a large body or malformed
- * escapes.
- */
+/** Express and its body parser throw errors with a status, for example for bad JSON, a large body or malformed escapes. */
 function bodyParserError(thrown: unknown): HttpError | null {
   if (!(thrown instanceof Error) || !('status' in thrown) || typeof thrown.status !== 'number') return null;
   if (thrown.status === 404) return notFound();

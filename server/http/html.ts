@@ -64,10 +64,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/**
- * The app's colours in both themes. A page without scripts follows the device's theme, because it cannot read a
- * choice.
- */
+/** The app's colours in both themes. A page without scripts follows the device's theme, because it cannot read a choice. */
 export const PALETTE = `
 :root{color-scheme:light dark;--canvas:#fbf7f2;--surface:#fff;--raised:#f6efe7;--line:#e9dfd5;--ink:#231a15;--muted:#6b5d53;--accent:#c23f17}
 @media(prefers-color-scheme:dark){:root{--canvas:#0e0b0a;--surface:#171311;--raised:#211b18;--line:#2e2622;--ink:#f6efe9;--muted:#b5a79c;--accent:#ff6b4a}}

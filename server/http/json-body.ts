@@ -10,10 +10,7 @@ const JSON_BYTES = 100 * 1024;
 export const PICTURE_BYTES = 10 * 1024 * 1024;
 /** Base64 takes four letters for three bytes. */
 const PICTURE_LETTERS = Math.ceil(PICTURE_BYTES / 3) * 4 + 100;
-/**
- * What all large bodies together may take in memory: one of them may have five pictures. Parsing takes twice as much
- * again.
- */
+/** What all large bodies together may take in memory: one of them may have five pictures. Parsing takes twice as much again. */
 const HELD_BYTES_MAX = 5 * PICTURE_LETTERS + JSON_BYTES;
 
 const tooLarge = () => new HttpError(413, 'too_large', 'The request is too large');

@@ -81,8 +81,7 @@ const numberInText: NonNullable<CreateDocumentOptions['override']> = ({ zodSchem
 };
 
 /**
- * Removes schemas that no operation uses. A schema that only responses use then needs no suffix to tell it from a
- * request's.
+ * Removes schemas that no operation uses. A schema that only responses use then needs no suffix to tell it from a request's.
  */
 function onlyReferenced<D extends ReturnType<typeof createDocument>>(document: D): D {
   const all = document.components?.schemas ?? {};

@@ -34,10 +34,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Cursors are encrypted, so that they neither reveal what a list is ordered by nor can be forged with a made-up
- * score.
- */
+/** Cursors are encrypted, so that they neither reveal what a list is ordered by nor can be forged with a made-up score. */
 export function createPagination(serverSecret: Buffer): Pagination {
   const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'cursors', 32));
 

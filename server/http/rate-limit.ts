@@ -37,8 +37,7 @@ export const LIMITS = {
   usernamesPerAddress: { name: 'usernames-address', count: 20, perSeconds: HOUR },
   demoPerAddress: { name: 'demo', count: 10, perSeconds: HOUR },
   /**
-   * Mails that anybody can request to one address. An address without an account counts too, so that a refusal
-   * reveals nothing.
+   * Mails that anybody can request to one address. An address without an account counts too, so that a refusal reveals nothing.
    */
   mailsPerAddress: { name: 'mails-to', count: 5, perSeconds: HOUR, message: MAILED_ENOUGH },
   mailsPerNetwork: { name: 'mails-network', count: 20, perSeconds: HOUR },

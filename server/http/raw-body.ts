@@ -52,10 +52,7 @@ export async function readRawBody(req: Request, { maxBytes, tooLarge, hold }: Li
   return Buffer.concat(chunks, size);
 }
 
-/**
- * Every byte extends the deadline a little, up to the maximum, so that a silent and a slow client are treated the
- * same.
- */
+/** Every byte extends the deadline a little, up to the maximum, so that a silent and a slow client are treated the same. */
 function startDeadline(onEnd: () => void) {
   let until = performance.now() + BODY_TIMEOUT_MS;
   let timer = setTimeout(onEnd, BODY_TIMEOUT_MS);

@@ -2,9 +2,7 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { type Config, isHttps } from '../config';
 
-/**
- * Allows scripts from our own files only, and a few inlined ones by their hash; nothing may come from any other host.
- */
+/** Allows scripts from our own files only, and a few inlined ones by their hash; nothing may come from any other host. */
 export function securityHeaders(
   config: Pick<Config, 'production' | 'publicUrl'>,
   inlineScriptHashes: readonly string[],

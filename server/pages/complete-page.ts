@@ -96,8 +96,7 @@ function searchOf(address: string): string {
 }
 
 /**
- * The canonical address of a page. Chat apps fetch it again, so it keeps exactly the parameters that the preview
- * depends on.
+ * The canonical address of a page. Chat apps fetch it again, so it keeps exactly the parameters that the preview depends on.
  */
 function addressOf(
   path: string,

@@ -8,9 +8,7 @@ import { HEAD_SLOT, parseTemplate } from './template';
 
 const INDEX = 'client/index.html';
 
-/**
- * Runs Vite as middleware of our own server, so that there is one port and both sides reload. Nothing is prerendered.
- */
+/** Runs Vite as middleware of our own server, so that there is one port and both sides reload. Nothing is prerendered. */
 export async function developmentPages(deps: Deps, server: Server): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, ws: { server } } });

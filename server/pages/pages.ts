@@ -28,9 +28,7 @@ export async function openPages(deps: Deps, server: Server): Promise<Pages> {
 
 const YEAR = 31_536_000;
 
-/**
- * Serves the build. Files under /assets are named by their content and cached for a year; every other path is a page.
- */
+/** Serves the build. Files under /assets are named by their content and cached for a year; every other path is a page. */
 export async function builtPages(deps: Deps, folder: string): Promise<Pages> {
   const hashes = new Set<string>();
   const read = async (name: string): Promise<Template> => {

@@ -38,10 +38,7 @@ export async function commitGate(databaseUrl: string, tables: readonly string[])
   };
 }
 
-/**
- * Waits until this many transactions wait for a lock. `db` must not be a transaction, which would see only one
- * moment.
- */
+/** Waits until this many transactions wait for a lock. `db` must not be a transaction, which would see only one moment. */
 export function untilWaiting(db: Db, count: number): Promise<boolean> {
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;

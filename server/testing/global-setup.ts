@@ -23,8 +23,7 @@ declare module 'vitest' {
 }
 
 /**
- * Migrates once for all projects; each test file then works on a copy of its own. Returns a function that deletes the
- * template.
+ * Migrates once for all projects; each test file then works on a copy of its own. Returns a function that deletes the template.
  */
 export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const project = vitest.getRootProject();
@@ -49,10 +48,7 @@ async function embedded(project: TestProject): Promise<() => Promise<void>> {
   return () => rm(dataDir, { recursive: true });
 }
 
-/**
- * `create database` needs these, but no test here does, and they are two thirds of the files that each test file
- * copies.
- */
+/** `create database` needs these, but no test here does, and they are two thirds of the files that each test file copies. */
 async function dropTemplateDatabases(db: Db): Promise<void> {
   await db.execute(sql`update pg_database set datistemplate = false, datallowconn = true`);
   for (const name of ['template0', 'template1']) await db.execute(sql`drop database ${sql.identifier(name)}`);

@@ -37,10 +37,7 @@ function pngChunk(type: string, data: Buffer | string): Buffer {
 const PNG_START = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const PNG_HEADER_END = 33;
 
-/**
- * Makes a PNG whose header claims any size, whatever the data. `kind` is the colour type, and `interlace` is 1 for
- * Adam7.
- */
+/** Makes a PNG whose header claims any size, whatever the data. `kind` is the colour type, and `interlace` is 1 for Adam7. */
 export function pngOf(
   width: number,
   height: number,

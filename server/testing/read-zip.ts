@@ -4,8 +4,7 @@ const END_LENGTH = 22;
 const HEADER_LENGTH = 30;
 
 /**
- * The entries of a zip file as its directory lists them. Throws where directory and entries disagree, or a checksum
- * is wrong.
+ * The entries of a zip file as its directory lists them. Throws where directory and entries disagree, or a checksum is wrong.
  */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - END_LENGTH;

@@ -28,7 +28,5 @@ export function createSeededRandom(seed: number): SeededRandom {
   };
 }
 
-/**
- * The seed is fixed, so that every `npm test` draws the same values; `npm run proof` draws another one and prints it.
- */
+/** The seed is fixed, so that every `npm test` draws the same values; `npm run proof` draws another one and prints it. */
 export const TEST_SEED = Number(process.env['TEST_SEED'] ?? 1);

@@ -46,8 +46,7 @@ async function createCopy({ url, name }: { url: string; name: string }): Promise
   const admin = new pg.Client({ connectionString: adminUrl(url) });
   await admin.connect();
   await admin.query(`create database ${copy} template ${name}`);
-  // The deadlock timeout is longer than the lock timeout, so that a test sees a deadlock as a failure and no retry
-  // hides it.
+  // The deadlock timeout is longer than the lock timeout, so that a test sees a deadlock as a failure and no retry hides it.
   await admin.query(`alter database ${copy} set deadlock_timeout = '1min'`);
   return {
     url: databaseUrl(url, copy),

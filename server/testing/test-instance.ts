@@ -7,9 +7,7 @@ import type { Engine } from '../db/embedded-connection';
 import { embeddedOptions, serveEmbedded } from '../db/embedded-engine';
 import { endOnCrash } from '../db/embedded-files';
 
-/**
- * Runs a database in the test's own thread: starting another thread would take as long again as opening the database.
- */
+/** Runs a database in the test's own thread: starting another thread would take as long again as opening the database. */
 export function engineHere(serve: (port: MessagePort) => Promise<void>): Engine {
   const { port1, port2 } = new MessageChannel();
   void serve(port2);

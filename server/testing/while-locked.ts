@@ -8,8 +8,7 @@ export const whileLocked = (db: Db, accountId: number, requests: (() => Promise<
   whileHeld(db, (tx) => lockPeople(tx, [accountId]), requests);
 
 /**
- * Starts these acts while another transaction holds a lock, each once the earlier ones wait for a lock; returns their
- * results.
+ * Starts these acts while another transaction holds a lock, each once the earlier ones wait for a lock; returns their results.
  */
 export async function whileHeld<T>(
   db: Db,

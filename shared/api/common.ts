@@ -18,10 +18,7 @@ export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max)
 export const requiredText = (max: number) =>
   text(max).check(z.refine<string>((typed) => !isInvisible(typed), 'Cannot be empty'));
 
-/**
- * Longer text is cut off: to a person who pasted a long text, results for its beginning are more useful than an
- * error.
- */
+/** Longer text is cut off: to a person who pasted a long text, results for its beginning are more useful than an error. */
 export const searchText = z.pipe(
   z.string().check(z.maxLength(PASTED_MAX), storable),
   z.transform((typed) => Array.from(typed.trim()).slice(0, SEARCH_MAX).join('').trim()),
@@ -29,10 +26,7 @@ export const searchText = z.pipe(
 
 /** These marks are invisible in a name, but turn the text around it. */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
-/**
- * A line break would let a name look like more than one line of a mail or a notice; other control characters show
- * nothing.
- */
+/** A line break would let a name look like more than one line of a mail or a notice; other control characters show nothing. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]/u;
 
 const withoutMarks = z.refine<string>(
@@ -154,10 +148,7 @@ function reportOnce(issues: readonly { path: readonly PropertyKey[] }[]): void {
   globalThis.reportError?.(new Error(message));
 }
 
-/**
- * Keeps what can be read of a response: it rounds numbers, uses a field's substitute, and drops list items without
- * one.
- */
+/** Keeps what can be read of a response: it rounds numbers, uses a field's substitute, and drops list items without one. */
 function readable(schema: unknown, sent: unknown): unknown {
   if (schema instanceof z.ZodMiniNullable) return sent === null ? null : readable(schema.def.innerType, sent);
   if (schema instanceof z.ZodMiniNumberFormat) return typeof sent === 'number' ? Math.round(sent) : sent;

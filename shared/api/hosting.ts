@@ -34,8 +34,7 @@ export const feedbackRequest = z.strictObject({
   meetAgain: z.array(id).check(z.maxLength(50)),
 });
 /**
- * Past meetups that wait for the viewer's feedback. `seenIds` are the people who are known to have been there with
- * the viewer.
+ * Past meetups that wait for the viewer's feedback. `seenIds` are the people who are known to have been there with the viewer.
  */
 export const feedbackDueList = z.array(z.extend(trib, { seenIds: whenAbsent(z.array(id), () => []) }));
 export const feedbackDueListReader = readerOf(feedbackDueList);

@@ -4,10 +4,7 @@ import { type NotificationKind, NOTIFIED_SECURITY_EVENTS } from '../domain/notic
 import { id, longId } from './common';
 import { publicUser } from './users';
 
-/**
- * Notifications that are only about a meetup. A person has at most one of each kind about the same subject, the
- * latest.
- */
+/** Notifications that are only about a meetup. A person has at most one of each kind about the same subject, the latest. */
 export const TRIB_NOTIFICATION_KINDS = [
   'promoted',
   'request-accepted',

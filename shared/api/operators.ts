@@ -20,10 +20,7 @@ export const figures = z.object({
   openReports: count,
   /** What should have been sent by now. */
   due: z.object({ mails: count, mailNotices: count, pushes: count }),
-  /**
-   * The last twelve weeks, the current one last: how many people signed up, and how many meetups of two or more took
-   * place.
-   */
+  /** The last twelve weeks, the current one last: how many people signed up, and how many meetups of two or more took place. */
   weeks: z.array(z.object({ monday: z.iso.date(), people: count, meetups: count })),
   /** The jobs of the responding server since it was started. */
   jobs: z.array(z.object({ name: z.string(), lastSuccess: z.nullable(moment), failures: count })),

@@ -5,10 +5,7 @@ import { EVERY, TIMES_MAX, TIMES_MIN, WEEKDAYS } from '../domain/series';
 export const day = z.iso.date();
 export const repeatFields = {
   every: z.enum(EVERY),
-  /**
-   * The days from Monday (1) to Sunday (7). Only used if `every` is "weekdays", and must include that of the first
-   * date.
-   */
+  /** The days from Monday (1) to Sunday (7). Only used if `every` is "weekdays", and must include that of the first date. */
   weekdays: z.optional(z.array(z.int().check(z.gte(1), z.lte(WEEKDAYS))).check(z.maxLength(WEEKDAYS))),
   /** Without both, the series has no end. */
   until: z.optional(day),

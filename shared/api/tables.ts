@@ -87,8 +87,7 @@ const tableCard = z.object({
 export const ownTables = z.object({
   tables: z.array(tableCard),
   /**
-   * Whether the latest round had no seat for the person. Every reason would reveal something about others, so none is
-   * given.
+   * Whether the latest round had no seat for the person. Every reason would reveal something about others, so none is given.
    */
   unseated: z.boolean(),
 });

@@ -5,8 +5,7 @@ import { tribDefaults, tribFields } from './trib-fields';
 type Fields = typeof tribFields;
 type Key = keyof Fields;
 
-// Each object maps over all fields. The compiler cannot derive from `tribFields` that none is missing, hence the
-// casts.
+// Each object maps over all fields. The compiler cannot derive from `tribFields` that none is missing, hence the casts.
 /* oxlint-disable typescript/no-unsafe-type-assertion */
 
 export const TRIB_KEYS = Object.keys(tribFields) as Key[];

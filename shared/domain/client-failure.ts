@@ -1,10 +1,7 @@
 export const FAILURE_MESSAGE_MAX = 200;
 export const FAILED_AT = /^[\w.-]{1,60}\.(?:js|ts|tsx):\d{1,7}:\d{1,7}$/;
 
-/**
- * Quoted text may have been typed by a person and may itself contain quotes, so everything from the first quote on
- * goes.
- */
+/** Quoted text may have been typed by a person and may itself contain quotes, so everything from the first quote on goes. */
 const QUOTED = /(?:["`“”‘«»„]|(?<!\p{L})['’])[\s\S]*$/u;
 /** Matches addresses of any kind and every word with a digit: ids, numbers, dates, tokens. */
 const TELLING = /\S*(?:@|:\/\/|\/\S*\/|%[0-9a-f]{2}|\d)\S*/gi;

@@ -34,10 +34,7 @@ function interestCosine(a: readonly number[], b: readonly number[]): number {
 /** A person's fixed, secret offset for each value, in the order of `VALUE_KEYS` (docs/decisions/004). */
 export type ValueOffsets = readonly number[];
 
-/**
- * The answers by which a person is scored: a score that is computed from them reveals the values only up to the
- * offset.
- */
+/** The answers by which a person is scored: a score that is computed from them reveals the values only up to the offset. */
 export function withOffsets(answers: Answers, offsets: ValueOffsets): Answers {
   const moved = { ...answers };
   VALUE_KEYS.forEach((key, axis) => (moved[key] += offsets[axis] ?? 0));

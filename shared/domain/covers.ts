@@ -1,6 +1,4 @@
-/**
- * The illustrated covers, and the choice of one for a meetup without a picture: by its text, its category and its id.
- */
+/** The illustrated covers, and the choice of one for a meetup without a picture: by its text, its category and its id. */
 
 export type CoverCategory =
   | 'Outdoor & Nature'

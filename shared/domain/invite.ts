@@ -45,10 +45,7 @@ function isDecodable(search: string, key: string): boolean {
   }
 }
 
-/**
- * The name, in the page's head, of the inviter's picture: always the one stored for that account, never one from the
- * link.
- */
+/** The name, in the page's head, of the inviter's picture: always the one stored for that account, never one from the link. */
 export const INVITER_PICTURE = 'inviter-picture';
 /** The picture's address in a prerendered page, until the page is requested. */
 export const INVITER_PICTURE_SLOT = '/who-invited.webp';

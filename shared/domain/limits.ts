@@ -44,8 +44,7 @@ export const PASSWORD_MIN = 8;
 /** Long enough for any passphrase, and short enough that hashing it cannot tie up the server. */
 export const PASSWORD_MAX = 200;
 /**
- * The digits of the number that a new device shows. Three guesses are allowed, so the chance to find it is three in a
- * million.
+ * The digits of the number that a new device shows. Three guesses are allowed, so the chance to find it is three in a million.
  */
 export const DEVICE_NUMBER_DIGITS = 6;
 /** A demo account is deleted this many days after its last use. */

@@ -77,10 +77,7 @@ export const NOTICES = {
   'meetup-waits': { topic: null, app: 'on', push: 'on', mail: 'on' },
   'community-waits': { topic: null, app: 'on', push: 'on', mail: 'on' },
   'report-answered': { topic: null, app: 'on', push: 'on', mail: 'on' },
-  /**
-   * Tells what happened to an account's ways in. A separate mail goes out at once, whatever the person has switched
-   * off.
-   */
+  /** Tells what happened to an account's ways in. A separate mail goes out at once, whatever the person has switched off. */
   security: { topic: null, app: 'on', push: 'on', mail: 'never', urgent: true },
   /** Messages are listed under Chats, not among notifications. */
   message: { topic: 'messages', app: 'never', push: 'on', mail: 'on' },

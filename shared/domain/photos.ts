@@ -9,10 +9,7 @@ export function photoIdOf(url: string): string | null {
   return url.startsWith(PHOTO_PATH) ? url.slice(PHOTO_PATH.length) : null;
 }
 
-/**
- * Our covers are drawn as vectors and also stored as pixels in these widths: for a list row, and a phone at 2x and
- * 3x.
- */
+/** Our covers are drawn as vectors and also stored as pixels in these widths: for a list row, and a phone at 2x and 3x. */
 export const COVER_WIDTHS = [390, 780, 1170] as const;
 const COVER = /^(\/covers\/[a-z-]+)\.svg$/;
 

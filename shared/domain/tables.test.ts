@@ -8,8 +8,7 @@ const CLOSING = new Date('2031-03-04T01:00:00Z');
 describe('when a table is', () => {
   it('is at the first such part of the week that leaves time to answer', () => {
     expect(slotStart(slotOf(3, 2), CLOSING, ZONE)).toEqual(new Date('2031-03-07T01:00:00Z'));
-    // Wednesday morning is exactly a day and a half after the closing; Tuesday evening is sooner, so it moves to the
-    // next week.
+    // Wednesday morning is exactly a day and a half after the closing; Tuesday evening is sooner, so it moves to the next week.
     expect(slotStart(slotOf(2, 0), CLOSING, ZONE)).toEqual(new Date('2031-03-05T16:00:00Z'));
     expect(slotStart(slotOf(1, 2), CLOSING, ZONE)).toEqual(new Date('2031-03-12T00:00:00Z'));
   });

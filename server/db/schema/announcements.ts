@@ -6,10 +6,7 @@ import { communities } from './communities';
 import { tribs } from './tribs';
 import { users } from './users';
 
-/**
- * Messages from hosts or organizers to everybody of a meetup or community. Only notifications tell whom one was sent
- * to.
- */
+/** Messages from hosts or organizers to everybody of a meetup or community. Only notifications tell whom one was sent to. */
 export const announcements = pgTable(
   'announcements',
   {

@@ -19,10 +19,7 @@ import { series } from './series';
 import { tribs } from './tribs';
 import { users } from './users';
 
-/**
- * A conversation of two people, or of all who belong to a trib, a series or a community; its kind decides who may
- * read it.
- */
+/** A conversation of two people, or of all who belong to a trib, a series or a community; its kind decides who may read it. */
 export const conversations = pgTable(
   'conversations',
   {

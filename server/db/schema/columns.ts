@@ -8,10 +8,7 @@ export const moment = (name?: string) =>
 /** The id of things that people make. The API and the feed's columns in memory use 32 bits. */
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
-/**
- * The id of rows that grow with use: a notification that is renewed takes two ids, which would use up 32 bits in
- * months.
- */
+/** The id of rows that grow with use: a notification that is renewed takes two ids, which would use up 32 bits in months. */
 export const longIdentity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
 /** The id of the row to which this one belongs; deleting that one deletes this one. */

@@ -3,9 +3,8 @@ import { boolean, index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { moment, xid8 } from './columns';
 
 /**
- * The meetups that have changed in their words or in what the feed ranks by, written by triggers. Every server keeps
- * these in memory, and reads here what the snapshot of its last read did not see (docs/decisions/027). Rows are kept
- * for an hour.
+ * The meetups that have changed in their words or in what the feed ranks by, written by triggers. Every server keeps these in
+ * memory, and reads here what the snapshot of its last read did not see (docs/decisions/027). Rows are kept for an hour.
  */
 export const feedChanges = pgTable(
   'feed_changes',

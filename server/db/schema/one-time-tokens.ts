@@ -26,9 +26,7 @@ export const oneTimeTokens = pgTable(
     /** What the new device says about itself, for the person who is asked to approve it. */
     device: text(),
     timeZone: text(),
-    /**
-     * The SHA-256 of the token and the device's network. It only shows whether another device is on the same network.
-     */
+    /** The SHA-256 of the token and the device's network. It only shows whether another device is on the same network. */
     networkHash: text(),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),

@@ -16,10 +16,7 @@ import type { ALCOHOL_POLICIES, COSTS, DRESS_CODES, WhoCanJoin } from '#shared/d
 import { identity, moment, partOf } from './columns';
 import { users } from './users';
 
-/**
- * What every new date of a series starts with, apart from its times. The address, if there is one, is for members
- * only.
- */
+/** What every new date of a series starts with, apart from its times. The address, if there is one, is for members only. */
 export type SeriesTemplate = {
   name: string;
   description: string;
@@ -53,9 +50,7 @@ export const series = pgTable(
   'series',
   {
     id: identity(),
-    /**
-     * The host, who made the series or got it along with its next date. Null if it has ended with the host's account.
-     */
+    /** The host, who made the series or got it along with its next date. Null if it has ended with the host's account. */
     creatorId: integer().references(() => users.id, { onDelete: 'set null' }),
     every: text({ enum: EVERY }).notNull(),
     weekdays: smallint().array(),

@@ -3,8 +3,7 @@ import { moment, partOf } from './columns';
 import { users } from './users';
 
 /**
- * Running servers with people connected to them. A server that has not renewed its row in time is gone, and so are
- * its people.
+ * Running servers with people connected to them. A server that has not renewed its row in time is gone, and so are its people.
  */
 export const instances = pgTable('instances', { id: uuid().primaryKey(), until: moment().notNull() });
 

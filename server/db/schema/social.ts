@@ -70,10 +70,7 @@ export const reports = pgTable(
     reporterId: integer().references(() => users.id, { onDelete: 'set null' }),
     reportedUserId: integer().references(() => users.id, { onDelete: 'cascade' }),
     reportedTribId: integer().references(() => tribs.id, { onDelete: 'cascade' }),
-    /**
-     * The person who hosted the reported meetup or owned the community at that time; it may have been handed over
-     * since.
-     */
+    /** The person who hosted the reported meetup or owned the community at that time; it may have been handed over since. */
     reportedHostId: integer().references(() => users.id, { onDelete: 'set null' }),
     reportedMessageId: bigint({ mode: 'number' }).references(() => messages.id, { onDelete: 'cascade' }),
     reportedPhotoId: uuid().references(() => photos.id, { onDelete: 'cascade' }),
@@ -132,9 +129,8 @@ export const operatorActions = pgTable(
 );
 
 /**
- * What a person was notified of once, about a meetup, a person, a community or their account; deleted with its
- * subject. Triggers `notifications_insert` and `notifications_update` record `notifications`, and queue what is new
- * for push and mail.
+ * What a person was notified of once, about a meetup, a person, a community or their account; deleted with its subject.
+ * Triggers `notifications_insert` and `notifications_update` record `notifications`, and queue what is new for push and mail.
  */
 export const notifications = pgTable(
   'notifications',

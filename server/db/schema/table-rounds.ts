@@ -4,10 +4,7 @@ import { cities } from './cities';
 import { identity, moment } from './columns';
 import { users } from './users';
 
-/**
- * Each round seats everybody in a city who has entered. The unique key keeps two instances from making the same
- * round.
- */
+/** Each round seats everybody in a city who has entered. The unique key keeps two instances from making the same round. */
 export const tableRounds = pgTable(
   'table_rounds',
   {
@@ -25,8 +22,7 @@ export const tableRounds = pgTable(
     /** Until then one instance is solving the round, and the others leave it alone. */
     claimedUntil: moment(),
     /**
-     * The person whose demo this round is, with demo people only. Null for a round in which everybody in the city
-     * takes part.
+     * The person whose demo this round is, with demo people only. Null for a round in which everybody in the city takes part.
      */
     demoFor: integer().references(() => users.id, { onDelete: 'cascade' }),
     people: integer().notNull().default(0),

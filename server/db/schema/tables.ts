@@ -59,10 +59,7 @@ export type SeekerEntry = Omit<
   'userId' | 'cityId' | 'standing' | 'active' | 'updatedAt'
 >;
 
-/**
- * People who take part in a round, with their entry as it was at its closing; the entry is null once the round is
- * over.
- */
+/** People who take part in a round, with their entry as it was at its closing; the entry is null once the round is over. */
 export const tableSeekers = pgTable(
   'table_seekers',
   {
@@ -92,10 +89,7 @@ export const tableAnswers = pgTable(
     /** When the person is told of the seat: the people of a table are not all told at the same moment. */
     noticeAt: moment().notNull(),
     noticedAt: moment(),
-    /**
-     * When the person was asked on the day whether they come, because they have missed two meetups, and when they
-     * said yes.
-     */
+    /** When the person was asked on the day whether they come, because they have missed two meetups, and when they said yes. */
     confirmAskedAt: moment(),
     confirmedAt: moment(),
   },

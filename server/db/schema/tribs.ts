@@ -96,8 +96,7 @@ export const tribs = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`coalesce(starts_at, 'infinity'::timestamptz)`),
     /**
-     * These three aggregate over the joined members, and are updated in the transactions that change them
-     * (docs/decisions/004).
+     * These three aggregate over the joined members, and are updated in the transactions that change them (docs/decisions/004).
      */
     memberCount: smallint().notNull().default(0),
     point: cube()

@@ -55,10 +55,7 @@ export const users = pgTable(
     answered: boolean().notNull().default(false),
     /** Secret, drawn once and never changed: no view, export or log may contain it (docs/decisions/004). */
     valueOffsets: doublePrecision().array().notNull().default(RANDOM_OFFSETS),
-    /**
-     * Derived from the values, offsets and interests, in the transaction that changes them
-     * (shared/domain/compatibility).
-     */
+    /** Derived from the values, offsets and interests, in the transaction that changes them (shared/domain/compatibility). */
     point: cube().notNull(),
     interestBonus: doublePrecision().notNull(),
     invitedBy: integer().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
@@ -71,10 +68,7 @@ export const users = pgTable(
     isDemo: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
     lastActiveAt: moment().notNull().defaultNow(),
-    /**
-     * Since when the person is hidden. Signing in within 30 days brings everything back; after that the row is
-     * deleted.
-     */
+    /** Since when the person is hidden. Signing in within 30 days brings everything back; after that the row is deleted. */
     deletedAt: moment(),
     /** When an operator suspended the account: the person is signed out and hidden from everybody. */
     suspendedAt: moment(),
