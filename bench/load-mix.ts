@@ -15,7 +15,6 @@ export type Round = {
   resets: number;
   firstFailure?: string;
 };
-/** The ids of what the server has acknowledged as stored. */
 export type Ledger = { messages: string[]; photos: string[] };
 export type Call = { method: string; path: string; body?: object | Buffer };
 
@@ -26,7 +25,6 @@ const picture = await sharp(readFileSync('client/public/covers/beach-1170.webp')
 const random = mulberry32(29);
 export const below = (count: number) => Math.floor(random() * count);
 
-/** Sends one request of this person, and counts what becomes of it. */
 export async function send(
   connections: Connections,
   person: number,

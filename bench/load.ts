@@ -216,7 +216,6 @@ function cpuMsOfAll(pid: number) {
   return { server: cpuMs(pid), postgres, client: (user + system) / 1000 };
 }
 
-/** The conversations of the meetups that each person has joined, by the person's id. */
 async function roomsOf(from: LoadDatabase): Promise<number[][]> {
   const rows = await from.read<{ person: number; room: number }>(
     `select m.user_id as person, c.id as room from memberships m join conversations c on c.trib_id = m.trib_id

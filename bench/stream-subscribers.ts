@@ -4,13 +4,11 @@ import type { LiveEvent } from '../shared/api/events';
 
 /** A browser that listens to its stream, and comes back with its last id whenever the stream ends. */
 export type Subscriber = {
-  /** The ids of the messages that it was told of, in order. */
   heard: string[];
   heardAt: number;
   /** How often it had to start over. */
   resets: number;
   isOpen: boolean;
-  /** The local port of its connection. */
   port: number;
   close(): void;
 };
@@ -84,7 +82,6 @@ function openSubscriber(url: string, cookie: string, neverReads = false): Subscr
   }
 }
 
-/** Opens a stream for each of these people, some at a time. */
 export async function openSubscribers(
   url: string,
   cookies: readonly string[],

@@ -6,7 +6,6 @@ import { Feed } from './pages/feed';
 import { Manage } from './pages/manage';
 import { PhotoTiles } from './pages/photo-tiles';
 
-/** Opens the form from the host's tools, as a person would. */
 async function openForm(page: Page, changes: object = {}) {
   const host = await newGuest(page.context().request, 'Rosa Vale');
   const { id } = await newMeetup(host, { name: 'Sunrise walk', ...changes });

@@ -8,7 +8,6 @@ import { Profile } from './pages/profile';
 
 const NAME = 'Zoë & Ann';
 
-/** Opens the dialog as a person with a kept account. */
 async function openInvite(page: Page) {
   const person: Guest = await newGuest(page.context().request, NAME, listed());
   const profile = new Profile(page);

@@ -9,7 +9,6 @@ const LYON = 2_996_944;
 const JERSEY_CITY = 5_099_836;
 const WELLINGTON = 2_179_537;
 
-/** Collects what the page asks of the list of meetups. */
 function listRequests(page: Page): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   page.on('request', (request) => {

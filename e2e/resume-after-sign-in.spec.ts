@@ -17,7 +17,6 @@ async function hostedNames(page: Page): Promise<string[]> {
   return tribs.map(({ name }) => name);
 }
 
-/** Completes a draft with a photo stored on the device, and presses Create. */
 async function pressCreate(page: Page, name: string, requestKey = 'a'.repeat(32)): Promise<Wizard> {
   const wizard = new Wizard(page);
   await wizard.openAt(5, { name, requestKey, description: '', photos: [] });

@@ -117,7 +117,6 @@ async function askForSeat(page: Page): Promise<void> {
   await expect(sheet.getByRole('combobox', { name: 'Where?' })).toHaveValue(/^Austin/);
 }
 
-/** Goes from the list of notifications to the table. */
 async function openNotice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Notifications, 1 new' }).press('Enter');
   const row = page.getByRole('button', { name: /^There is a table for you/ });

@@ -27,7 +27,6 @@ async function recordSplashTexts(page: Page): Promise<void> {
   });
 }
 
-/** Keeps the meetups loading for as long as the test wants. */
 async function holdMeetups(page: Page) {
   const held: Route[] = [];
   let isHolding = true;

@@ -18,14 +18,12 @@ import { startCluster } from './postgres/cluster';
 
 const WRITERS = 8;
 const PAUSE_MS = 10;
-/** How long a fault lasts if it does not end by itself. */
 const FAULT_MS = 4_000;
 const BACK_WITHIN_MS = 10_000;
 const GIVEN_UP_MS = 60_000;
 const DISK_MB = 400;
 const LIBFAKETIME = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`;
 
-/** What the writers were told since the last fault. */
 type Tally = { sent: number; stored: number; refused: number; unreachable: number; others: string[] };
 const nothing = (): Tally => ({ sent: 0, stored: 0, refused: 0, unreachable: 0, others: [] });
 

@@ -73,7 +73,6 @@ async function run(copy: string, name: string, { args = [], says }: Run): Promis
   return (says ? says.test(output) : code === 0) ? undefined : output;
 }
 
-/** Interrupts a script and everything that it started. */
 function interrupt({ pid, exitCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGINT');
 }

@@ -10,7 +10,6 @@ type Proof = {
   env?: Record<string, string>;
   database?: 'postgres';
   needsBuild?: true;
-  /** Runs only stories with this tag. */
   tag?: '@proof';
 };
 

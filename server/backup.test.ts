@@ -123,7 +123,6 @@ it(
   TEST_TIMEOUT_MS,
 );
 
-/** Creates one meetup after the other until it is stopped. */
 function startWriting(agent: Agent) {
   const [sent, acknowledged] = [new Set<string>(), new Set<string>()];
   const enough = new AbortController();

@@ -14,7 +14,6 @@ const SHOWN = new Set(
 /** For these, the address is shown without the user name and password. */
 const ADDRESSES = new Set(['DATABASE_URL', 'SMTP_URL']);
 
-/** Describes every variable with its value or its default. `given` has those that are set. */
 export function describeSettings(values: object, names: readonly string[], given: object): Setting[] {
   const valueOf = new Map<string, unknown>(Object.entries(values));
   return names.map((name) => {

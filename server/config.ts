@@ -133,7 +133,6 @@ export function isNamedOperator(
   return operators.includes(id) || (username !== null && operators.includes(username));
 }
 
-/** True for a person whom the configuration names or another operator has made an operator. */
 export function isOperator(
   config: Pick<Config, 'operators'>,
   person: { id: number; username: string | null; isOperator: boolean },

@@ -15,7 +15,6 @@ import type { VapidKeys } from './modules/push/send-push';
 import type { WordIndex } from './modules/search/word-index.service';
 import type { Settings } from './modules/settings/settings.service';
 
-/** The dependencies passed to every area; there are no globals. */
 export type Deps = {
   config: Config;
   database: Database;

@@ -6,7 +6,6 @@ import { dataFolder } from './testing/temporary-folder';
 /** Starting a process is slow on a busy machine, and a server is given 30 seconds. */
 const TEST_TIMEOUT_MS = 180_000;
 
-/** Kills the process at the end of its test. */
 function spawnNode({ onTestFinished }: TestContext, args: readonly string[], env = {}) {
   const started = spawnServer(args, env);
   onTestFinished(async () => {

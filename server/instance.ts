@@ -28,7 +28,6 @@ import { createSettings } from './modules/settings/settings.service';
 import { createWordIndex } from './modules/search/word-index.service';
 import { openPages } from './pages/pages';
 
-/** Everything that works on the database: the app, its jobs and its streams. */
 export type Instance = {
   app: RequestListener;
   /** Reads all meetups before the first request, so that the first page does not wait for that. */

@@ -20,7 +20,6 @@ export type Metrics = {
   /** A request was refused early, because it would have waited for too long. */
   refused(): void;
   jobEnded(job: string, isDone: boolean): void;
-  /** The state of each job on this instance since it started. */
   jobs(): JobState[];
 };
 

@@ -3,7 +3,6 @@ import { skipSplash } from '../fixtures/splash';
 
 const CARD_LABEL = /^(\d+) of (\d+): (.+)$/;
 
-/** The deck as a person sees it: one card, with its front or its back. */
 export class Feed {
   readonly deck: Locator;
   readonly card: Locator;

@@ -3,7 +3,6 @@ import { skipSplash } from '../fixtures/splash';
 import { Feed } from './feed';
 import { tribList } from '#shared/api/tribs';
 
-/** The feed of a returning visitor, and the filter panel. */
 export class FilteredFeed {
   readonly panel: Locator;
   readonly openButton: Locator;

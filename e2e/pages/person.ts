@@ -26,7 +26,6 @@ export class PersonSheet {
   }
 }
 
-/** The friends on the viewer's own profile. */
 export class Friends {
   readonly panel: Locator;
 

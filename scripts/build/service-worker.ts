@@ -8,7 +8,6 @@ const ENTRY = 'client/src/worker/service-worker.ts';
 /** Files that the app loads without being asked; pictures are not worth the data. */
 const APP_FILE = /\.(?:js|css|woff2)$/;
 
-/** Writes sw.js with the list of files that this build of the app consists of. */
 export async function buildServiceWorker(root: string, out: string): Promise<void> {
   const folder = join(out, 'client');
   const files = readdirSync(join(folder, 'assets'))

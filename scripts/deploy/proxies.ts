@@ -89,7 +89,6 @@ function newFolder(): string {
   return folder;
 }
 
-/** Starts the shipped configuration, with ports, names and a certificate for this run. */
 export async function startNginx(ports: Ports): Promise<Proxy> {
   await ensureInstalled('nginx', 'nginx-light');
   const folder = newFolder();

@@ -19,7 +19,6 @@ const CITIES_MIN = 40_000;
 /** Sections of cities, and abandoned, historical and former places (https://www.geonames.org/export/codes.html). */
 const NO_CITIES = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLCH']);
 
-/** Returns the GeoNames cities in which a meetup can be, the largest first. */
 export function readGazetteer(source = entries, otherNames = OTHER_NAMES): CityRow[] {
   const regionAt = createRegionFinder();
   const named = new Set<string>();

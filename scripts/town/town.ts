@@ -53,7 +53,6 @@ export class Town {
     this.seats = { ours: addFits(this.seats.ours, ours), random: addFits(this.seats.random, random) };
   }
 
-  /** Called when the last answers of a round are in. */
   async endRound(now: Date): Promise<void> {
     for (const person of this.seekers) if (await person.look(now)) this.unseated += 1;
   }
@@ -90,7 +89,6 @@ export class Town {
     return this.#met.filter(({ told }) => !told);
   }
 
-  /** Called on the day after tables took place. */
   async tell(): Promise<void> {
     for (const meeting of this.untold) {
       const { table, people } = meeting;

@@ -77,7 +77,6 @@ export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX
   return {
     db: overPool(pool, ignore),
     undecodedReads: withoutTransactions({ query: queryUndecoded(pool) }),
-    /** Rejects if the database cannot be opened. */
     ready: async () => void (await pool.query('select 1')),
     /** For how long the current statement has been running, in milliseconds. */
     busyMs: () => socket?.busyMs() ?? 0,

@@ -4,7 +4,6 @@ import { templateFolder } from '../testing/temporary-folder';
 import { openTestClient } from '../testing/test-instance';
 import { endOnCrash } from './embedded-files';
 
-/** Opens a database in which `interrupt` runs in the middle of every statement. */
 async function openWith(interrupt: (module: PGlite['Module'], run: () => void) => void) {
   const instance = await openTestClient(templateFolder());
   const module = instance.Module;

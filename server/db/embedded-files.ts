@@ -17,7 +17,6 @@ const HANDLED_ERROR = 100;
 type Writable = { stream_ops: { write: Write } };
 type Write = (stream: { path?: string }, ...rest: [Uint8Array, number, number, number]) => number;
 
-/** Opens the database of this data folder for the other end of `port`. */
 export function serveFolder(port: MessagePort, folder: string): Promise<void> {
   const files = new WatchedFiles(databaseFolder(folder), createDiskReserve(folder));
   return serveEmbedded(

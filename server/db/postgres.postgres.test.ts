@@ -32,7 +32,6 @@ afterAll(async () => {
   await copy.drop();
 });
 
-/** Starts an app whose connection to the database can be cut. */
 async function appOverWire() {
   const wire = await startProxy(copy.url);
   const database = await openPostgres(wire.url, () => {});

@@ -19,7 +19,6 @@ type Options = {
   channel: string;
   log: Logger;
   work: () => Promise<void>;
-  /** Tasks that `work` has begun and not finished. */
   underWay?: ReadonlySet<Promise<void>>;
 };
 

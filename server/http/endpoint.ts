@@ -35,7 +35,6 @@ const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as co
 type Method = keyof typeof METHODS;
 type Route = `${Method} /${string}`;
 
-/** The contract of an endpoint, from which its checks and its OpenAPI description are derived. */
 export type EndpointSpec<
   A extends Access,
   P extends Fields | undefined,

@@ -33,7 +33,6 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 export const jsonBody = (): RequestHandler => express.json({ limit: JSON_BYTES, type: 'application/json' });
 
 export type LargeBodyReader = ReturnType<typeof createLargeBodyReader>;
-/** What an endpoint accepts beyond plain JSON. */
 type Taken = { pictures?: number; bodyBytes?: number };
 
 /**

@@ -42,7 +42,6 @@ import * as users from '#shared/api/users';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import type { Access, Endpoint } from './endpoint';
 
-/** Describes the API as an OpenAPI document, from the definitions that serve it. */
 export function describeApi(endpoints: readonly Endpoint[], sessionCookie: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const spec of endpoints) {

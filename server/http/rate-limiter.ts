@@ -15,7 +15,6 @@ const TOO_MANY = 'Too many tries, please wait a little';
 export type RateLimiter = {
   /** Counts one call, and throws 429 when the window is used up. If `tx` is rolled back, the call does not count. */
   consume(limit: Limit, who: string | number, tx?: Db): Promise<void>;
-  /** Takes back one call that turned out not to count. */
   refund(limit: Limit, who: string | number): Promise<void>;
   /** Counts distinct keys instead of calls: a key that was already counted in this window is not counted again. */
   consumeDistinct(limit: Limit, who: string, thing: string): Promise<void>;

@@ -18,7 +18,6 @@ type Limits = {
   hold?: (bytes: number) => void;
 };
 
-/** Reads the raw body, and counts it while it streams in. */
 export async function readRawBody(req: Request, { maxBytes, tooLarge, hold }: Limits): Promise<Buffer> {
   if ((req.get('content-encoding') ?? 'identity') !== 'identity') {
     throw new HttpError(415, 'unsupported_media_type', 'Send the file itself, not a packed one');
@@ -69,7 +68,6 @@ function startDeadline(onEnd: () => void) {
 
 const uploadCutOff = () => new HttpError(400, 'cut_off', 'The upload did not arrive completely');
 
-/** Returns a signal that is aborted when the client disconnects before the response is complete. */
 export function disconnectSignal(res: Response): AbortSignal {
   const controller = new AbortController();
   res.once('close', () => {

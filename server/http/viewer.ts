@@ -1,6 +1,5 @@
 import type { AnswerVector } from '#shared/domain/compatibility';
 
-/** The signed-in person behind a request, with what any endpoint may need. */
 export type Viewer = AnswerVector & {
   id: number;
   isDemo: boolean;

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** The part of JSON Schema that the OpenAPI description uses. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];

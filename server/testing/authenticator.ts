@@ -105,7 +105,6 @@ export class Authenticator {
 const clientData = (type: string, challenge: string, { origin, crossOrigin = false }: Ceremony) =>
   base64url(JSON.stringify({ type, challenge, origin, crossOrigin }));
 
-/** Adds a passkey in the way the settings do. */
 export async function addPasskey(
   agent: Agent & { id: number },
   ceremony: Ceremony,
@@ -120,7 +119,6 @@ export async function addPasskey(
   return { authenticator, passkeyId: body.id };
 }
 
-/** Signs in without a username, in the way the sign-in screen does. */
 export async function signInByPasskey(browser: Agent, authenticator: Authenticator, ceremony: Ceremony) {
   const { body: options } = await browser.post('/api/passkeys/options');
   return browser.post('/api/passkeys/sign-in', authenticator.get(options, ceremony));

@@ -8,7 +8,6 @@ import { startTestApp, type TestApp } from './test-app';
 export type CuttableProxy = {
   url: string;
   cut(): Promise<void>;
-  /** Forwards again, to another database if one is given. */
   restore(databaseUrl?: string): Promise<void>;
   /** Accepts connections and bytes but forwards none, like a database that was suspended. */
   hang(): void;

@@ -21,7 +21,6 @@ export function expectError(response: ApiResponse, status: number, code: string)
   expectErrorShape(response);
 }
 
-/** Expects that the refusal names the field. */
 export function expectInvalid(response: ApiResponse, path: string): void {
   expectError(response, 400, 'invalid_request');
   expect(response.body.issues.map((issue: { path: string }) => issue.path)).toContain(path);

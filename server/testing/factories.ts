@@ -126,7 +126,6 @@ export async function offerTable(db: Db, userId: number): Promise<number> {
 
 type AtTable = { volunteer?: { id: number }; members: readonly { id: number }[]; offered: { id: number } };
 
-/** Creates a table with these people, at which another person is offered a seat. */
 export async function createTable(db: Db, { volunteer, members, offered }: AtTable): Promise<number> {
   const tribId = await offerTable(db, offered.id);
   const joined = { tribId, status: 'joined' as const, joinedAt: new Date() };

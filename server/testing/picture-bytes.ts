@@ -62,7 +62,6 @@ export function withJpegSegment(jpeg: Buffer, marker: number, data: Buffer | str
   );
 }
 
-/** Changes the size in the file's frame header. */
 export function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg);
   const frame = changed.findIndex(
@@ -88,7 +87,6 @@ export function withGifBlock(gif: Buffer, label: number, text: string): Buffer {
   return joined(gif.subarray(0, at), block, gif.subarray(at));
 }
 
-/** Changes the size that the AVIF's properties claim. */
 export function withAvifSize(avif: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(avif);
   const at = changed.indexOf('ispe');

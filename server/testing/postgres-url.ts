@@ -1,4 +1,3 @@
-/** The address of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

@@ -18,7 +18,6 @@ const template = parseTemplate(
   `<!doctype html><html><head><meta charset="utf-8">${HEAD_SLOT}</head>${pad}</html>`,
 );
 
-/** Starts the app with pages as the build serves them, and helpers that fetch their previews. */
 export async function startPreviews(config: Partial<Config> = {}, options: Partial<Pick<Deps, 'log'>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'trib-previews-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

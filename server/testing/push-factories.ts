@@ -42,7 +42,6 @@ async function shiftTimes(db: Db, ms: number): Promise<void> {
   });
 }
 
-/** Subscribes a browser of this person to push messages. */
 export async function pushTo(person: Agent, service: PushService): Promise<TestBrowser> {
   const browser = service.browser();
   const { endpoint, keys } = browser;

@@ -15,7 +15,6 @@ export type TestBrowser = {
   endpoint: string;
   keys: { p256dh: string; auth: string };
   received: ReceivedPush[];
-  /** How many requests the push service has received for it. */
   asked: number;
   reply: Reply;
 };

@@ -26,7 +26,6 @@ print(json.dumps({
 /** Only Debian's own Python has Debian's packages; another one may come first on PATH. */
 const PYTHON = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 
-/** Parses a calendar with Debian's python3-icalendar. */
 function readByPython(calendar: string): { errors: string[]; events: object[] } {
   const options = { input: calendar, encoding: 'utf8' } as const;
   const { status, stdout, stderr } = spawnSync(PYTHON, ['-c', PROGRAM], options);

@@ -18,7 +18,6 @@ type Behaviour = {
   recipient?: number;
   /** What follows the whole text: a response, a reset connection, or silence. */
   text?: number | 'reset' | 'silence';
-  /** Waits for this before it accepts the recipient. */
   waitFor?: Promise<void>;
   /** If true, the server never greets. */
   isSlow?: true;

@@ -25,7 +25,6 @@ import type { Person, TestApp } from './test-app';
 const AUSTIN = 4_671_654;
 const NEW_YORK = 5_128_581;
 
-/** What the paths of the viewer's requests refer to. */
 export type PathIds = {
   viewerId: number;
   otherId: number;

@@ -31,7 +31,6 @@ export const pendingIdentity = z.object({
 
 export const providerParams = z.strictObject({ provider: z.enum(PROVIDER_IDS) });
 
-/** A page of our own, given as path and query. */
 export const returnPath = z.string().check(
   z.refine((address) => ownPath(address) !== null, 'Must be a page of ours'),
   z.overwrite((address) => ownPath(address) ?? address),

@@ -5,10 +5,8 @@ import { publicUser } from './users';
 
 export const firstPostsQuery = z.strictObject(page);
 
-/** What others would see of a post. */
 const content = z.object({ title: z.string(), text: z.string(), pictures: z.array(z.string()) });
 
-/** A meetup, a series or a community that waits until an operator has looked at it. */
 const firstPost = z.object({
   id,
   kind: z.enum(['trib', 'series', 'community']),
@@ -26,7 +24,6 @@ const firstPost = z.object({
   /** The start of the next date. */
   startTime: z.nullable(z.iso.datetime()),
   timeZone: z.nullable(z.string()),
-  /** How many dates are still to come. */
   dates: z.int(),
   maker: z.object({
     ...publicUser.shape,

@@ -32,7 +32,6 @@ export const figures = z.object({
   agreement: z.object({ pairs: count, auc: z.nullable(z.number()) }),
 });
 
-/** A round of tables, without its people. */
 const tableRound = z.object({
   id,
   city: z.string(),

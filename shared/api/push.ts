@@ -37,7 +37,6 @@ export const notificationSettingsRequest = z.strictObject({
   timeZone: z.string().check(z.maxLength(TIME_ZONE_MAX), z.refine<string>(isTimeZone, 'Must be a time zone')),
 });
 export const notificationSettings = z.extend(notificationSettingsRequest, {
-  /** The person's meetups that push nothing. */
   silencedTribIds: z.array(id),
 });
 

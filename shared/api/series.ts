@@ -64,7 +64,6 @@ const seriesChange = z.object({
   kept: z.array(z.enum(DATE_PARTS)),
   /** Set if more people are going than there would be spots: the date keeps as many spots as this. */
   keepsSpots: z.nullable(z.int()),
-  /** Whether the people who are going are told of another time or place. */
   isTold: z.boolean(),
 });
 export const seriesChanges = z.object({ dates: z.array(seriesChange) });

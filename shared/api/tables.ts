@@ -48,11 +48,9 @@ export const tableEntryRequest = z.strictObject({ cityId: id, ...asked }).check(
 export const tableEntry = z.object({
   /** Null for a person who has never entered, or has left. */
   entry: z.nullable(z.object({ city, ...asked, active: z.boolean() })),
-  /** When the next round of the person's city closes. */
   closesAt: z.nullable(z.iso.datetime()),
   /** Whether the person's round has closed and its tables are not known yet. */
   underway: z.boolean(),
-  /** Whether the person can try a round with demo people. */
   mayTry: whenAbsent(z.boolean(), () => false),
   /** Whether others are seated before the person, because the person has missed two meetups in a row. */
   isSeatedLast: whenAbsent(z.boolean(), () => false),

@@ -169,10 +169,8 @@ export const ownUser = z.object({
   isDemo: whenAbsent(z.boolean(), () => false),
   /** When a demo account is deleted unless it is used before; null for other accounts. */
   keptUntil: z.nullable(z.iso.datetime()),
-  /** Whether the person can sign in with their username. */
   hasPassword: whenAbsent(z.boolean(), () => false),
   verified: whenAbsent(z.boolean(), () => false),
-  /** Whether the person may see and handle reports. */
   isOperator: whenAbsent(z.boolean(), () => false),
 });
 export const ownUserReader = readerOf(ownUser);
@@ -214,7 +212,6 @@ export const personCard = z.extend(publicUser, {
   interestIds: z.array(id),
   /** Null until both people have given their answers. */
   match: z.nullable(personMatch),
-  /** The latest meetups that both people have joined. */
   sharedTribs: z.array(z.object({ id, name: z.string() })),
   friendship: z.enum(FRIENDSHIPS),
 });

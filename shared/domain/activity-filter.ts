@@ -18,7 +18,6 @@ const CATEGORY_ACTIVITIES: Readonly<Record<Category, Activity>> = {
   'Creative & Arts': activity('Art & Hobbies', 'Creative, Cultural'),
 };
 
-/** The activity of each idea, by its title in the catalogue. */
 const IDEA_ACTIVITIES: Readonly<Record<string, Activity>> = {
   'Slow Trail Walk': activity('Nature', 'Outdoor, Physical'),
   'Birding for Beginners': activity('Nature', 'Outdoor, Educational'),

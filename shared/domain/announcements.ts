@@ -7,5 +7,4 @@ export type Audience = (typeof AUDIENCES)[number];
 export const ANNOUNCEMENT_MAX = 500;
 /** For one meetup with all its dates, or for one community. */
 export const ANNOUNCEMENTS_A_WEEK = 3;
-/** How far ahead an announcement may be planned. */
 export const ANNOUNCED_AHEAD_DAYS = 60;

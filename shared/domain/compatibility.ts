@@ -84,7 +84,6 @@ function squaredNorm(point: readonly number[]): number {
 export const VALUE_SIDES = ['low', 'high'] as const;
 export type ValueSide = (typeof VALUE_SIDES)[number];
 
-/** Explains a match by what is shared and where the two differ, without numbers. */
 export type MatchReasons = {
   sharedInterestIds: number[];
   closestValue: ValueKey;

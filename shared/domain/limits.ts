@@ -54,7 +54,6 @@ export const PASSKEYS_MAX = 20;
 export const RECOVERY_CODES = 10;
 /** Changing an account's ways in or downloading its data needs a sign-in that is not older than this. */
 export const FRESH_MINUTES = 10;
-/** How long events about an account's ways in are kept. */
 export const SECURITY_EVENTS_KEPT_DAYS = 365;
 /**
  * How many are kept of each kind of event that opens no way in, such as signing in: an attacker who repeats those

@@ -108,7 +108,6 @@ export function weekendOf(today: number): { from: number; to: number } {
   return { from: Math.max(today, sunday - 1), to: sunday };
 }
 
-/** Shown instead of the day while the host has not set one. */
 const DATE_TO_BE_SET = 'Date to be set';
 
 /** "Today", "Tomorrow" or "This Weekend", otherwise weekday and date, in the place's zone. */

@@ -134,7 +134,6 @@ export const SECURITY_ADVICE = "If it wasn't you, open the security log and say 
 
 type Notices = typeof NOTICES;
 export type NoticeKind = keyof Notices;
-/** The kinds that are in the list in the app. */
 export type NotificationKind = { [K in NoticeKind]: Notices[K]['app'] extends 'on' ? K : never }[NoticeKind];
 
 const isKind = (name: string): name is NoticeKind => name in NOTICES;
@@ -144,7 +143,6 @@ export const NOTIFICATION_KINDS: readonly NotificationKind[] = KINDS.filter(isLi
 
 type SwitchedChannel = Exclude<Channel, 'app'>;
 
-/** The topics that are off on a channel until the person chooses. */
 export function topicsOffByDefault(channel: SwitchedChannel): Topic[] {
   const isOn = (topic: Topic) =>
     KINDS.some((kind) => NOTICES[kind].topic === topic && NOTICES[kind][channel] === 'on');

@@ -4,7 +4,6 @@ export const PHOTO_WIDTHS = [390, 780, 1080] as const;
 /** The start of the URLs of uploaded photos. */
 export const PHOTO_PATH = '/api/photos/';
 
-/** The id of an uploaded photo; null for our own pictures. */
 export function photoIdOf(url: string): string | null {
   return url.startsWith(PHOTO_PATH) ? url.slice(PHOTO_PATH.length) : null;
 }

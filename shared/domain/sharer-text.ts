@@ -1,4 +1,3 @@
-/** What a shared link says about the person who shared it. */
 export function sharerText(
   { creatorId }: { creatorId: number | null },
   sharer: { id: number; displayName: string },

@@ -9,7 +9,6 @@ export const calendarAddresses = pgTable(
     userId: integer()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The SHA-256 of the token in the address. */
     tokenHash: text().notNull(),
     /** The token is derived from this and a secret of the server, so that the person can be shown the address again. */
     drawn: uuid().notNull(),

@@ -8,7 +8,6 @@ export const cities = pgTable(
   {
     id: integer().primaryKey(),
     name: text().notNull(),
-    /** The state or province; empty where GeoNames has none. */
     region: text().notNull(),
     country: text().notNull(),
     population: integer().notNull(),

@@ -37,7 +37,6 @@ export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** The words of a row, for search. A trigger fills it in. */
 export const searchDocument = () =>
   tsvector()
     .notNull()

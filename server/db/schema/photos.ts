@@ -13,7 +13,6 @@ export const photos = pgTable(
     width: smallint().notNull(),
     height: smallint().notNull(),
     bytes: integer().notNull(),
-    /** About 200 bytes that are shown while the photo loads. */
     blur: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
     /** When an operator hid it: the picture is no longer served. */

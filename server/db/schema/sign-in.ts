@@ -68,7 +68,6 @@ export const securityEvents = pgTable(
     id: longIdentity(),
     userId: partOf(() => users.id),
     kind: text({ enum: SECURITY_EVENT_KINDS }).notNull(),
-    /** The way in that it was about, such as the name of a passkey. */
     detail: text(),
     /** What the browser calls itself, such as "Chrome on Android". */
     device: text(),

@@ -201,7 +201,6 @@ export const sessions = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    /** The SHA-256 of the token in the device's cookie. */
     tokenHash: text().primaryKey(),
     userId: partOf(() => users.id),
     createdAt: moment().notNull().defaultNow(),
