@@ -53,8 +53,8 @@ export default defineConfig({
     isMobile: true,
     // `page.route` does not see a service worker's requests. Stories about the installed app allow it.
     serviceWorkers: 'block',
-    // Without a graphics card the processor draws each frame. Stories about motion turn it on, and `npm run proof --
-    // slow` runs all of them with it.
+    // Without a graphics card the processor draws each frame, so motion is reduced. Stories about motion turn it on, and
+    // `npm run proof -- slow` runs all stories with motion.
     contextOptions: { reducedMotion: process.env['SLOW_DEVICE'] ? 'no-preference' : 'reduce' },
     // No city is in this time zone, so nothing is near unless a story says where.
     timezoneId: 'UTC',

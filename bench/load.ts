@@ -48,7 +48,7 @@ const WARM_SECONDS = 20;
 const DUE_EVERY_MS = 5;
 const HEADINGS =
   'asked for, answered/s, mean ms, p50, p99, refused, failed, resets, CPU ms an answer: server, Postgres, this client, answered per CPU second, MB';
-/** As when two thousand people make two hundred requests a second. */
+/** With this, two thousand people make two hundred requests a second. */
 const PERSON_ASKS_EVERY_S = 10;
 /** How much each figure may grow from the start to the end of a soak, once everything is warm. */
 const GROWTH_MAX = { megabytes: 60, descriptors: 20, connections: 5 };

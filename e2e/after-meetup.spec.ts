@@ -37,7 +37,7 @@ const question = (page: Page): Locator => page.getByRole('dialog', { name: 'How 
 
 /** Opens a page and returns the names of the meetups for which its own request says that feedback is due. */
 async function openAndSeeWhatIsDue(page: Page): Promise<string[]> {
-  // From an empty page, so that no request of the page before is taken for this one.
+  // The way leads over an empty page, so that no request of the page before is taken for this one.
   await page.goto('about:blank');
   const due = page.waitForResponse((response) => response.url().endsWith('/api/feedback'));
   await page.goto('/discover');

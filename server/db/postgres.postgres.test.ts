@@ -164,7 +164,7 @@ describe('a database that goes away', () => {
       const { response, ms } = await unready;
       expectError(response, 503, 'unavailable');
       expect(ms).toBeLessThan(2_000 + usualMs);
-      // By now the server knows, so this query is refused at once.
+      // The server knows by now, so this query is refused at once.
       const later = performance.now();
       expectError(await person.get('/api/session'), 503, 'unavailable');
       expect(performance.now() - later).toBeLessThan(1_000 + usualMs);

@@ -16,7 +16,7 @@ export const sessionList = z.array(sessionOfPerson);
 export const sessionParams = z.strictObject({ id: idText, sessionId: z.uuid() });
 
 export const changePasswordRequest = z.strictObject({
-  /** Not needed within ten minutes after signing in. */
+  /** The current password is not needed within ten minutes after signing in. */
   currentPassword: z.optional(z.string().check(z.maxLength(PASSWORD_MAX), storable)),
   newPassword: password,
 });

@@ -43,7 +43,7 @@ export const community = z.object({
   category: whenAbsent(z.string(), () => ''),
   location: z.nullable(z.string()),
   cityId: z.nullable(id),
-  /** From the given city to the community's, in whole miles. */
+  /** The distance from the given city to the community's, in whole miles. */
   distanceMiles: z.nullable(z.int().check(z.gte(0))),
   /** Whether the community's city is as near as the viewer wants it; null if no city was given. */
   withinReach: z.nullable(z.boolean()),
