@@ -35,7 +35,10 @@ export async function offerBackup({
   let isBusy = false;
 
   async function respond(socket: Socket): Promise<void> {
-    if (isBusy) return void socket.destroy();
+    if (isBusy) {
+      log.warn('a backup was refused, because another one is being made');
+      return void socket.destroy();
+    }
     isBusy = true;
     socket.setTimeout(readerMaxMs, () => socket.destroy());
     try {
