@@ -46,6 +46,7 @@ async function main(wanted: readonly string[]): Promise<void> {
     // The link to the packages has to be in the index too, because cleaning removes what is not.
     git(copy, 'init', '-q');
     git(copy, 'add', '-A');
+    git(copy, 'add', '-f', 'node_modules');
     for (const [name, smallest] of Object.entries(SMALLEST_RUNS)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue;
       git(copy, 'clean', '-fdxq');

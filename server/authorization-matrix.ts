@@ -144,7 +144,6 @@ export const AUTHORIZATION: Record<string, Line> = {
   'PUT /api/notifications/seen': { any: signedIn(204), body: { ids: [1] } },
   'GET /api/users/:id/notification-settings': SELF,
   'PUT /api/users/:id/notification-settings': { ...SELF, body: PUSHED },
-  'GET /api/contact': OPEN,
   'GET /api/health': OPEN,
   'POST /api/client-failures': { any: all(204), body: CLIENT_FAILURE },
   'GET /api/push/key': OPEN,

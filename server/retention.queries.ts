@@ -18,6 +18,7 @@ import { knownDevices, pendingIdentities, sessions } from './db/schema/users';
 import type { Deps } from './deps';
 import { DEVICE_DAYS } from './modules/auth/cookies';
 import { WITHOUT_LINK } from './modules/mail/mails.queries';
+import { REMEMBERED_WEEKS } from './modules/tables/confirm.queries';
 
 type Kept = {
   table: PgTable;
@@ -57,7 +58,7 @@ export const RETENTION: readonly Kept[] = [
     table: attendances,
     since: endOfTrib(attendances.tribId),
     // Nobody looks farther back for meetups that somebody has missed (`hasMissedTwo`).
-    days: 26 * 7,
+    days: REMEMBERED_WEEKS * 7,
     rows: sql`not ${attendances.came} and ${attendances.hereAt} is null`,
   },
   { table: notifications, since: notifications.createdAt, days: 180 },

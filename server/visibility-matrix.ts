@@ -210,7 +210,6 @@ export const VISIBILITY: Record<string, Row> = {
     ],
   },
   'GET /api/users/:id/notification-settings': OWN,
-  'GET /api/contact': CATALOGUE,
   'GET /api/health': CATALOGUE,
   'GET /api/push/key': CATALOGUE,
   'GET /api/blocks': { nobody: 'only whom the viewer has blocked, which has a test of its own' },

@@ -21,8 +21,5 @@ export const changePasswordRequest = z.strictObject({
   newPassword: password,
 });
 
-/** A `mailto:` or `https:` link to the people who run this server; null if they have named none. */
-export const contactResponse = z.object({ contact: z.nullable(z.string()) });
-
 export type SessionOfPerson = z.infer<typeof sessionOfPerson>;
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;

@@ -1,12 +1,10 @@
 /**
- * GET  /api/contact                       where to write to the operators
  * GET  /api/admin/reports                 reports, open or handled, the latest first
  * POST /api/admin/reports/{id}/actions    hide, show, suspend, restore or answer
  * GET  /api/admin/actions                 what operators did, the latest first
  * GET  /api/admin/operators               who is an operator
  * POST /api/admin/operators               make somebody one, or take it from them
  */
-import { contactResponse } from '#shared/api/account';
 import { idParams } from '#shared/api/common';
 import { roleRequest, operatorList } from '#shared/api/operators';
 import {
@@ -64,13 +62,6 @@ export function operatorRoutes(deps: Deps): Endpoint[] {
   }
 
   return [
-    endpoint('GET /api/contact', {
-      summary: 'Where to write to whoever runs this server',
-      access: 'anyone',
-      response: contactResponse,
-      handle: async () => ({ contact: config.contact }),
-    }),
-
     endpoint('GET /api/admin/reports', {
       summary: 'Reports, the latest first',
       access: 'operator',

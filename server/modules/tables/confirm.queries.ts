@@ -6,7 +6,7 @@ import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers } from '../../db/schema/tables';
 import { memberships, tribs } from '../../db/schema/tribs';
 
-const REMEMBERED_WEEKS = sql.raw('26');
+export const REMEMBERED_WEEKS = 26;
 const ASKED_FROM_HOUR = sql.raw('8');
 const AHEAD = sql.raw(`interval '${CONFIRMED_AHEAD_HOURS} hours'`);
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;
@@ -16,7 +16,7 @@ export const hasMissedTwo = (userId: SQL, now: Date): SQL<boolean> => sql<boolea
   select count(*) = 2 and bool_and(known.away) from (
     select was_away(a.trib_id, a.user_id) as away from ${attendances} a join ${tribs} t on t.id = a.trib_id
     where a.user_id = ${userId} and t.cancelled_at is null and t.ends_at <= ${at(now)}
-      and t.ends_at > ${at(now)} - make_interval(weeks => ${REMEMBERED_WEEKS})
+      and t.ends_at > ${at(now)} - make_interval(weeks => ${sql.raw(String(REMEMBERED_WEEKS))})
     order by t.ends_at desc, t.id desc limit 2) known)`;
 
 export async function isSeatedLast(db: Db, userId: number, now: Date): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
-import { contactQuery } from './account.api';
+import { contactQuery } from '../auth/auth.api';
 
 /** What experienced hosts tell people before their first meetup with strangers. */
 export function SafetyAdvice() {
@@ -72,7 +72,7 @@ function Contact() {
   const query = useQuery(contactQuery);
   return (
     <QueryState query={query} loading={<Skeleton className="h-13" />}>
-      {({ contact }) =>
+      {(contact) =>
         contact === null ? (
           <p>
             Whoever runs this Trib has left no address here. Report a person, a meetup or a message instead:

@@ -25,7 +25,7 @@ beforeEach(() => screenWith(() => false));
 async function openSettings(changes: Parameters<typeof aPerson>[0] = {}, contact: string | null = null) {
   fakeServer({
     'GET /api/session': () => ({ body: { user: aPerson(changes) } }),
-    'GET /api/contact': () => ({ body: { contact } }),
+    'GET /api/auth/providers': () => ({ body: { providers: [], contact } }),
     'GET /api/health': () => ({ body: { status: 'ok', version: '1.2.3' } }),
   });
   render(<WithHost />, { wrapper: Providers });

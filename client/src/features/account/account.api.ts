@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { type ChangePasswordRequest, contactResponse, sessionList } from '#shared/api/account';
+import { type ChangePasswordRequest, sessionList } from '#shared/api/account';
 import { health } from '#shared/api/health';
 import { securityEventList } from '#shared/api/sign-in';
 import { calendarSubscription } from '#shared/api/calendar';
@@ -26,12 +26,6 @@ export function sessionsQuery(viewerId: number) {
     staleTime: 0,
   });
 }
-
-/** Where to write to the people who run this server. */
-export const contactQuery = queryOptions({
-  queryKey: ['contact'],
-  queryFn: ({ signal }) => requestJson('/api/contact', { schema: contactResponse, signal }),
-});
 
 export const healthQuery = queryOptions({
   queryKey: ['health'],
