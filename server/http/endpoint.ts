@@ -67,7 +67,7 @@ export type EndpointSpec<
   /** The media types of a file that the endpoint responds with instead of JSON; the handler sends it itself. */
   file?: readonly string[];
   /** Further refusals for the description; those of access, method and validation are derived. */
-  refuses?: readonly (401 | 404 | 409)[];
+  refuses?: readonly (401 | 403 | 404 | 409)[];
   /** If true, shared caches may store the response: the session is not read, so it cannot contain a cookie. */
   isPublic?: boolean;
   handle(call: Call<A, P, Q, B>): Promise<R extends Schema ? z.input<R> | Undecoded<z.input<R>> : void>;

@@ -3,6 +3,7 @@ import { DEVICE_NUMBER_DIGITS, TIME_ZONE_MAX } from '../domain/limits';
 import { isTimeZone } from '../domain/meetup-time';
 import { id, profileImage } from './common';
 import { password } from './users';
+import { doubtShape, waysInList } from './ways-in';
 
 /** 32 random bytes in base64url. A token is always in a body or behind the `#` of a page, neither of which is logged. */
 export const oneTimeToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Must be the token of a link'));
@@ -19,9 +20,11 @@ export const linkView = z.object({
   expiresAt: z.iso.datetime(),
   /** True if this browser made the link, which has to be opened in another one. */
   isMadeHere: z.boolean(),
+  /** What else lets somebody in and may end with the old password; null unless it is set anew. */
+  waysIn: z.nullable(waysInList),
 });
 
-export const resetRequest = z.strictObject({ token: oneTimeToken, newPassword: password });
+export const resetRequest = z.strictObject({ token: oneTimeToken, newPassword: password, ...doubtShape });
 
 /** The name of a time zone and nothing else, because it is shown to the person who is asked to approve the device. */
 const timeZone = z

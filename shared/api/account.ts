@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PASSWORD_MAX } from '../domain/limits';
 import { idText, storable } from './common';
 import { password } from './users';
+import { endsShape } from './ways-in';
 
 const sessionOfPerson = z.object({
   id: z.uuid(),
@@ -19,6 +20,7 @@ export const changePasswordRequest = z.strictObject({
   /** The current password is not needed within ten minutes after signing in. */
   currentPassword: z.optional(z.string().check(z.maxLength(PASSWORD_MAX), storable)),
   newPassword: password,
+  ...endsShape,
 });
 
 export type SessionOfPerson = z.infer<typeof sessionOfPerson>;

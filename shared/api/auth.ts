@@ -5,6 +5,11 @@ import { readerOf, whenAbsent } from './common';
 
 export const PROVIDER_IDS = ['google', 'apple', 'facebook'] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];
+export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = {
+  google: 'Google',
+  apple: 'Apple',
+  facebook: 'Facebook',
+};
 
 /** Whether this server offers passkeys, and if not, why. */
 export const PASSKEY_OFFERS = ['offered', 'needs_https', 'needs_domain', 'needs_public_url'] as const;

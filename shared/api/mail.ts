@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { EMAIL_MAX } from '../domain/limits';
 import { eachTopic } from '../domain/notices';
 import { password } from './users';
+import { doubtShape, waysInList } from './ways-in';
 
 /** How notices are mailed: not at all, as they come, or once a day in one mail. */
 export const MAIL_FREQUENCIES = ['off', 'at-once', 'daily'] as const;
@@ -33,7 +34,7 @@ export const mailRequest = z.strictObject({ purpose: z.enum(['sign-in', 'reset']
 export const mailCode = z.strictObject({ code: mailedCode });
 export const mailToken = z.strictObject({ token });
 export const mailSignIn = z.union([mailCode, mailToken]);
-export const mailReset = z.strictObject({ token, newPassword: password });
+export const mailReset = z.strictObject({ token, newPassword: password, ...doubtShape });
 export const ownMailRequest = z.strictObject({ address: mailAddress });
 
 /** What the button of a mailed link does, and for whose account. */
@@ -42,6 +43,8 @@ export const mailLink = z.object({
   name: z.string(),
   username: z.nullable(z.string()),
   address: z.string(),
+  /** What else lets somebody in and may end with the old password; null unless it is set anew. */
+  waysIn: z.nullable(waysInList),
 });
 
 const topics = z.strictObject(eachTopic(() => z.boolean()));

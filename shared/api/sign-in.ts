@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '../domain/limits';
 import { NOTIFIED_SECURITY_EVENTS } from '../domain/notices';
 import { PROVIDER_IDS } from './auth';
-import { idText, longIdText, nameText, readerOf, storable } from './common';
+import { idText, longIdText, nameText, readerOf, storable, whenAbsent } from './common';
 import { mailedCode } from './mail';
+import { waysInList } from './ways-in';
 
 /** What a passkey is asked for. A challenge for one purpose is not valid for another. */
 export const CHALLENGE_PURPOSES = ['sign-in', 'add', 'confirm'] as const;
@@ -99,6 +100,10 @@ export const waysIn = z.object({
   address: z.nullable(z.string()),
   /** Whether actions that need a fresh sign-in are allowed without another one. */
   isFresh: z.boolean(),
+  /** When confirming once more counts, after a provider confirmed that does not say when it asked. */
+  waitsUntil: z.nullable(z.iso.datetime()),
+  /** All of them, with what shows where their person goes, as they are listed where some may end. */
+  all: whenAbsent(waysInList, () => []),
 });
 
 export const waysInReader = readerOf(waysIn);

@@ -95,6 +95,8 @@ export const MAILED_SECURITY_EVENTS = [
   'codes-made',
   'code-used',
   'confirmation-waits',
+  'calendar-linked',
+  'ways-ended',
 ] as const;
 export type MailedSecurityEvent = (typeof MAILED_SECURITY_EVENTS)[number];
 
@@ -117,6 +119,8 @@ export const SECURITY_TITLES: Readonly<Record<NotifiedSecurityEvent, string>> = 
   'codes-made': 'Recovery codes made',
   'code-used': 'Recovery code used',
   'confirmation-waits': 'Somebody asked to confirm, which takes a day',
+  'calendar-linked': 'Secret calendar link made',
+  'ways-ended': 'Ways into your account ended',
   'address-added': 'Email address added',
   'address-changed': 'Email address changed',
   'address-removed': 'Email address removed',

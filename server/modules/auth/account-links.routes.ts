@@ -42,6 +42,7 @@ import {
   withToken,
 } from './one-time-tokens.service';
 import { createSignInPresenter } from './present-sign-in';
+import { listWays } from '../credentials/ways-in.queries';
 
 export function accountLinkRoutes(deps: Deps): Endpoint[] {
   const { config, db, limiter } = deps;
@@ -81,6 +82,10 @@ export function accountLinkRoutes(deps: Deps): Endpoint[] {
           username: link.purpose === 'reset' ? row.username : null,
           expiresAt: link.expiresAt.toISOString(),
           isMadeHere: viewer !== null && viewer.sessionHash === link.sessionHash,
+          waysIn:
+            link.purpose === 'reset'
+              ? await listWays(db, { userId: id, hasMail: config.mail !== null, reported: null })
+              : null,
         };
       },
     }),
@@ -107,7 +112,7 @@ export function accountLinkRoutes(deps: Deps): Endpoint[] {
       refuses: [404],
       async handle({ body, req, res }) {
         await limitTokens(req);
-        return present(res, await resetPassword(db, browserOf(req), body));
+        return present(res, await resetPassword(deps, browserOf(req), body));
       },
     }),
 

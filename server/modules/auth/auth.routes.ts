@@ -20,6 +20,7 @@ import {
   session,
   signedInUser,
 } from '#shared/api/users';
+import { signOutRequest } from '#shared/api/ways-in';
 import { isHttps } from '../../config';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
@@ -165,11 +166,14 @@ export function authRoutes(deps: Deps): Endpoint[] {
     }),
 
     endpoint('DELETE /api/users/:id/sessions', {
-      summary: 'Sign out everywhere, also here',
+      summary: 'Sign out everywhere, also here; with a fresh sign-in other ways in may end too',
       access: 'self',
       params: idParams,
-      async handle({ viewer, req, res }) {
-        await signOutEverywhere(db, viewer.id, deviceOf(req));
+      body: signOutRequest,
+      refuses: [409],
+      async handle({ body, viewer, req, res }) {
+        const here = { viewer, device: deviceOf(req), hasMail: config.mail !== null };
+        await signOutEverywhere(db, here, body ?? {});
         sessionCookie.clear(res);
       },
     }),

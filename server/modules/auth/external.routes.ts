@@ -14,6 +14,7 @@ import {
   callbackQuery,
   type PasskeyOffer,
   pendingIdentity,
+  PROVIDER_NAMES,
   type ProviderId,
   providerList,
   providerParams,
@@ -38,7 +39,6 @@ import { createSignInPresenter } from './present-sign-in';
 import { relyingPartyOf } from './relying-party.rules';
 import { signIn } from './sign-in.service';
 
-const NAMES: Record<ProviderId, string> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' };
 const DEFAULT_RETURN = '/meetups';
 
 type Visit = { req: Request; res: Response };
@@ -84,7 +84,9 @@ export function externalRoutes(deps: Deps): Endpoint[] {
     if (owner !== null) {
       const signedIn = await signIn(db, browserOf(io.req), {
         userId: owner,
-        method: NAMES[identity.provider],
+        method: PROVIDER_NAMES[identity.provider],
+        // It may have been ended since.
+        holds: async (tx) => (await findIdentityOwner(tx, identity)) === owner,
         // A person who is still signed in at the provider has not proved who sits there now.
         verifiedAt: identity.authenticatedAt,
       });
@@ -92,7 +94,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       return (signedIn.restored ? 'restored' : 'signed-in') satisfies AuthResult;
     }
     if (viewer) {
-      const provider = NAMES[identity.provider];
+      const provider = PROVIDER_NAMES[identity.provider];
       await linkToViewer(db, viewer, { identity, provider, device: deviceOf(io.req) });
       return 'linked' satisfies AuthResult;
     }
@@ -133,7 +135,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
         contact: config.contact,
         providers: [...clients.keys()].map((id) => ({
           id,
-          name: NAMES[id],
+          name: PROVIDER_NAMES[id],
           startUrl: `/api/auth/${id}/start`,
         })),
         mail: config.mail !== null,
@@ -180,7 +182,11 @@ export function externalRoutes(deps: Deps): Endpoint[] {
           // This GET writes, so it checks for space and flushes on its own, as `endpoint` does for other methods.
           await database.requireDiskSpace();
           const identity = await client.finish(current, attempt);
-          const about = { now: now(), hasMail: config.mail !== null, provider: NAMES[identity.provider] };
+          const about = {
+            now: now(),
+            hasMail: config.mail !== null,
+            provider: PROVIDER_NAMES[identity.provider],
+          };
           const result: AuthResult = attempt.confirms
             ? await confirmIdentity(db, viewer, { identity, ...about, device: deviceOf(req) })
             : await receive(identity, viewer, { req, res });

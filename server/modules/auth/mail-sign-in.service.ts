@@ -1,3 +1,4 @@
+import type { DoubtChoice } from '#shared/api/ways-in';
 import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
 import { hashToken } from '../../http/token';
@@ -10,7 +11,7 @@ import { endAllSessions } from './auth.queries';
 import type { Browser } from './cookies';
 import { finishNewPassword } from './passwords.service';
 import { signIn } from './sign-in.service';
-import { endDoubtfulWaysIn } from './ways-in.queries';
+import { chosenOrDoubtful, endWaysIn } from './ways-in.service';
 
 async function linkOf(db: Db, token: string, kind: FoundLink['kind']): Promise<FoundLink> {
   const link = await findLink(db, hashToken(token));
@@ -52,7 +53,7 @@ export async function signInByCode(db: Db, browser: Browser, browserHash: string
 export async function resetPassword(
   db: Db,
   browser: Browser,
-  { token, newPassword }: { token: string; newPassword: string },
+  { token, newPassword, ...choice }: DoubtChoice & { token: string; newPassword: string },
 ) {
   const { id, userId, username } = await linkOf(db, token, 'reset');
   rejectCommonPassword('newPassword', newPassword, username ?? '');
@@ -63,8 +64,9 @@ export async function resetPassword(
     endsOtherSessions: true,
     async holds(tx) {
       if (!(await redeemMail(tx, id))) throw linkUnusable();
-      await endDoubtfulWaysIn(tx, userId, null);
       await setPassword(tx, userId, passwordHash);
+      const whose = { userId, hasMail: true, device: browser.name, reported: null };
+      await endWaysIn(tx, whose, chosenOrDoubtful(choice));
       await finishNewPassword(tx, userId, browser.name);
       return true;
     },

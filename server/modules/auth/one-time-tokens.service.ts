@@ -3,6 +3,7 @@ import type { ApprovalRequest, NewDevice, NewLink, ResetRequest } from '#shared/
 import { DEVICE_NUMBER_DIGITS } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { lockPerson, lockSessionKeyShared } from '../../db/locks';
+import type { Deps } from '../../deps';
 import { signInNeeded } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { findUsername, setPassword } from '../credentials/credentials.queries';
@@ -23,7 +24,7 @@ import {
 } from './one-time-tokens.queries';
 import { finishNewPassword } from './passwords.service';
 import { openSession } from './sign-in.service';
-import { endDoubtfulWaysIn } from './ways-in.queries';
+import { chosenOrDoubtful, endWaysIn } from './ways-in.service';
 
 const MINUTE = 60;
 const SECONDS: Record<TokenPurpose, number> = {
@@ -95,9 +96,9 @@ export function signInByToken(
  * Ends all sessions and all other tokens, because a person who needs this has lost control of them. Restores a deleted account.
  */
 export async function resetPassword(
-  db: Db,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   browser: Browser,
-  { token, newPassword }: ResetRequest,
+  { token, newPassword, ...choice }: ResetRequest,
 ): Promise<SignedIn> {
   const tokenHash = hashToken(token);
   const found = await findToken(db, tokenHash);
@@ -106,8 +107,9 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
     const person = await takeToken(tx, browser, 'reset', tokenHash);
-    await endDoubtfulWaysIn(tx, person.id, null);
     await setPassword(tx, person.id, passwordHash);
+    const about = { hasMail: config.mail !== null, device: browser.name, reported: null };
+    await endWaysIn(tx, { ...about, userId: person.id }, chosenOrDoubtful(choice));
     await finishNewPassword(tx, person.id, browser.name);
     await endAllSessions(tx, person.id);
     if (person.deletedAt) await restoreAccount(tx, person.id);

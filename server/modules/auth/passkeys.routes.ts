@@ -28,6 +28,7 @@ import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { findFreshness } from '../credentials/fresh-sign-in.queries';
 import { requireFreshSignIn } from '../credentials/credentials.service';
+import { listWays } from '../credentials/ways-in.queries';
 import { findOwnUser } from '../users/users.queries';
 import { createPasskeyVisits } from './passkey-visits';
 import {
@@ -88,8 +89,15 @@ export function passkeyRoutes(deps: Deps): Endpoint[] {
       async handle({ viewer }) {
         const freshness = await findFreshness(db, viewer.sessionHash);
         if (!freshness) throw signInNeeded();
+        const hasMail = config.mail !== null;
         const ways = await findWaysIn(db, viewer.id);
-        return { ...ways, address: config.mail && ways.address, isFresh: freshness.isFresh };
+        return {
+          ...ways,
+          address: hasMail ? ways.address : null,
+          isFresh: freshness.isFresh,
+          waitsUntil: freshness.waitsUntil?.toISOString() ?? null,
+          all: await listWays(db, { userId: viewer.id, hasMail, reported: null }),
+        };
       },
     }),
 

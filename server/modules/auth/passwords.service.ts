@@ -17,10 +17,12 @@ import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { noPassword, notYourPassword } from './auth.errors';
 import { endOtherSessions, isKnownDevice } from './auth.queries';
 import { deleteTokensOf } from './one-time-tokens.queries';
+import { chosen, endWaysIn } from './ways-in.service';
 
 type Account = { userId: number; hash: string };
 type Guess = { username: string; password: string; account: Account | null };
 type PasswordDeps = Pick<Deps, 'db' | 'limiter'>;
+type ChangeDeps = PasswordDeps & Pick<Deps, 'config'>;
 export type PasswordAttempt = { network: string; deviceHash: string | null };
 
 /**
@@ -58,9 +60,9 @@ const generalAllowance = (username: string) => ({
  * password is not needed: the person may have forgotten it.
  */
 export async function changePassword(
-  deps: PasswordDeps,
+  deps: ChangeDeps,
   { viewer, device, ...attempt }: PasswordAttempt & { viewer: Viewer; device: string | null },
-  { currentPassword, newPassword }: ChangePasswordRequest,
+  { currentPassword, newPassword, ends = [] }: ChangePasswordRequest,
 ): Promise<void> {
   const { db } = deps;
   const account = await findPasswordOf(db, viewer.id);
@@ -81,6 +83,8 @@ export async function changePassword(
     await markFresh(tx, viewer.sessionHash);
     // Somebody else has changed the password since it was read.
     if (!(await replacePassword(tx, { userId: viewer.id, from: hash, to: newHash }))) throw notYourPassword();
+    const about = { hasMail: deps.config.mail !== null, device, reported: null };
+    await endWaysIn(tx, { ...about, userId: viewer.id }, chosen({ ends }));
     await finishNewPassword(tx, viewer.id, device);
     await endOtherSessions(tx, viewer);
   });

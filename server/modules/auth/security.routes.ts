@@ -17,6 +17,7 @@ import {
   securityEventParams,
 } from '#shared/api/sign-in';
 import { signedInUser } from '#shared/api/users';
+import { reportRequest, waysInList } from '#shared/api/ways-in';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { deviceOf } from '../../http/device-name';
@@ -109,10 +110,17 @@ export function securityRoutes(deps: Deps): Endpoint[] {
     }),
 
     endpoint('POST /api/users/:id/security-events/:eventId/report', {
-      summary: '"This was not me": you stay signed in only here',
+      summary:
+        '"This was not me": you stay signed in only here; with a choice and a fresh sign-in other ways in end too',
       access: 'self',
       params: securityEventParams,
-      handle: ({ params, viewer, req }) => reportSecurityEvent(db, viewer, params.eventId, deviceOf(req)),
+      body: reportRequest,
+      response: waysInList,
+      refuses: [409],
+      handle({ body, params, viewer, req }) {
+        const here = { viewer, device: deviceOf(req), hasMail: config.mail !== null };
+        return reportSecurityEvent(db, here, params.eventId, body);
+      },
     }),
   ];
 }

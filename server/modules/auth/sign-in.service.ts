@@ -1,10 +1,10 @@
+import type { DoubtChoice, Ends, WayIn } from '#shared/api/ways-in';
 import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
 import { hashToken, newToken } from '../../http/token';
 import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
-import { lockSignedIn } from '../credentials/credentials.service';
-import { findFreshness } from '../credentials/fresh-sign-in.queries';
+import { lockSignedIn, requireFreshSignIn } from '../credentials/credentials.service';
 import { findPasswordOf } from '../credentials/credentials.queries';
 import { recordSecurityEvent, findSecurityEvent } from '../credentials/security-events.queries';
 import { suspended, wrongCredentials } from './auth.errors';
@@ -19,7 +19,8 @@ import {
   endSession,
 } from './auth.queries';
 import type { Browser, SignedIn } from './cookies';
-import { endDoubtfulWaysIn } from './ways-in.queries';
+import { listWays } from '../credentials/ways-in.queries';
+import { chosen, chosenOrDoubtful, endWaysIn } from './ways-in.service';
 
 type Opening = {
   /** The way of signing in for the security log, which also announces a new device. Null where another event is recorded. */
@@ -86,8 +87,22 @@ export function signIn(
   });
 }
 
-export function signOutEverywhere(db: Db, userId: number, device: string | null): Promise<void> {
+/** Who asks in which browser, and whether an address signs anybody in here. */
+type SignedInHere = { viewer: Viewer; device: string | null; hasMail: boolean };
+
+/** The session alone is enough to end sessions; more may end with a fresh sign-in. */
+export function signOutEverywhere(
+  db: Db,
+  { viewer, device, hasMail }: SignedInHere,
+  { ends = [] }: Ends,
+): Promise<void> {
+  const userId = viewer.id;
   return db.transaction(async (tx) => {
+    await lockSignedIn(tx, viewer);
+    if (ends.length > 0) {
+      await requireFreshSignIn(tx, viewer);
+      await endWaysIn(tx, { userId, hasMail, device, reported: null }, chosen({ ends }));
+    }
     await endAllSessions(tx, userId);
     await recordSecurityEvent(tx, { userId, kind: 'sessions-ended', device });
   });
@@ -110,22 +125,28 @@ export function signOutElsewhere(
 }
 
 /**
- * "This wasn't me": ends all other sessions. If the sign-in is fresh, ways in that somebody else may have added end as well: a
- * session that was merely left open must not take away its owner's ways in.
+ * "This wasn't me": ends all other sessions at once, for which the session alone is enough, and returns what else may let somebody
+ * in. With a fresh sign-in what the person chooses of it ends as well, again with all other sessions.
  */
 export function reportSecurityEvent(
   db: Db,
-  viewer: Viewer,
+  { viewer, device, hasMail }: SignedInHere,
   eventId: number,
-  device: string | null,
-): Promise<void> {
+  choice: DoubtChoice | undefined,
+): Promise<WayIn[]> {
+  const userId = viewer.id;
   return db.transaction(async (tx) => {
     await lockSignedIn(tx, viewer);
-    const event = await findSecurityEvent(tx, viewer.id, eventId);
+    const event = await findSecurityEvent(tx, userId, eventId);
     if (!event) throw notFound();
+    const whose = { userId, hasMail, reported: event.createdAt };
+    if (choice) {
+      await requireFreshSignIn(tx, viewer);
+      await endWaysIn(tx, { ...whose, device }, chosenOrDoubtful(choice));
+    } else {
+      await recordSecurityEvent(tx, { userId, kind: 'reported', detail: event.kind, device });
+    }
     await endOtherSessions(tx, viewer);
-    const session = await findFreshness(tx, viewer.sessionHash);
-    if (session?.isFresh) await endDoubtfulWaysIn(tx, viewer.id, event.createdAt);
-    await recordSecurityEvent(tx, { userId: viewer.id, kind: 'reported', detail: event.kind, device });
+    return listWays(tx, whose);
   });
 }

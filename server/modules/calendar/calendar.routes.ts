@@ -13,11 +13,14 @@ import { idParams } from '#shared/api/common';
 import { calendarLocation } from '#shared/domain/calendar-event';
 import { tribPath } from '#shared/domain/paths';
 import type { Deps } from '../../deps';
+import { deviceOf } from '../../http/device-name';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { isKnown } from '../../http/etag';
 import { ownOrigin } from '../../http/origin-check';
 import { LIMITS } from '../../http/rate-limit';
+import type { Viewer } from '../../http/viewer';
 import { answerVectorOf } from '../compatibility/answer-vector.service';
+import { requireFreshSignIn } from '../credentials/credentials.service';
 import { presentTrib } from '../tribs/present.service';
 import { findExactPlace } from '../tribs/tribs.queries';
 import { noTimeYet } from './calendar.errors';
@@ -32,6 +35,8 @@ import {
 } from './subscription.service';
 
 export function calendarRoutes({ database, db, config, limiter, now }: Deps): Endpoint[] {
+  /** It tells exact places for as long as it lives, so a session that somebody left open must not be enough for it. */
+  const requireFresh = (viewer: Viewer) => requireFreshSignIn(db, viewer, { unlessNoWayIn: true });
   const addressOf = (req: Request, token: string | null) => ({
     url: token && `${ownOrigin(req, config.publicUrl)}/api/calendars/${token}.ics`,
   });
@@ -72,7 +77,12 @@ export function calendarRoutes({ database, db, config, limiter, now }: Deps): En
       access: 'self',
       params: idParams,
       response: calendarSubscription,
-      handle: async ({ viewer, req }) => addressOf(req, await findToken(db, viewer)),
+      refuses: [403],
+      async handle({ viewer, req }) {
+        const token = await findToken(db, viewer);
+        if (token !== null) await requireFresh(viewer);
+        return addressOf(req, token);
+      },
     }),
 
     endpoint('PUT /api/users/:id/calendar', {
@@ -80,7 +90,10 @@ export function calendarRoutes({ database, db, config, limiter, now }: Deps): En
       access: 'self',
       params: idParams,
       response: calendarSubscription,
-      handle: async ({ viewer, req }) => addressOf(req, await switchOn(db, viewer)),
+      async handle({ viewer, req }) {
+        await requireFresh(viewer);
+        return addressOf(req, await switchOn(db, viewer, deviceOf(req)));
+      },
     }),
 
     endpoint('POST /api/users/:id/calendar', {
@@ -88,7 +101,10 @@ export function calendarRoutes({ database, db, config, limiter, now }: Deps): En
       access: 'self',
       params: idParams,
       response: calendarSubscription,
-      handle: async ({ viewer, req }) => addressOf(req, await renew(db, viewer)),
+      async handle({ viewer, req }) {
+        await requireFresh(viewer);
+        return addressOf(req, await renew(db, viewer, deviceOf(req)));
+      },
     }),
 
     endpoint('DELETE /api/users/:id/calendar', {

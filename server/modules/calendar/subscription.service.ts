@@ -4,6 +4,9 @@ import { tribPath } from '#shared/domain/paths';
 import type { Db } from '../../db/handle';
 import { readServerSecret } from '../../db/server-secret';
 import { notFound } from '../../http/errors';
+import type { Viewer } from '../../http/viewer';
+import { lockSignedIn } from '../credentials/credentials.service';
+import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { exactPlaceOf } from '../tribs/tribs.queries';
 import {
   deleteAddress,
@@ -23,15 +26,25 @@ export async function findToken(db: Db, { id }: Person): Promise<string | null> 
 }
 
 /** If another device has just switched it on, that device's address is kept. */
-export async function switchOn(db: Db, person: Person): Promise<string | null> {
-  const { token, row } = await draw(db, person.id);
-  return (await insertAddress(db, row)) ? token : findToken(db, person);
+export async function switchOn(db: Db, viewer: Viewer, device: string | null): Promise<string | null> {
+  const { token, row } = await draw(db, viewer.id);
+  const isNew = await db.transaction(async (tx) => {
+    await lockSignedIn(tx, viewer);
+    if (!(await insertAddress(tx, row))) return false;
+    await recordSecurityEvent(tx, { userId: viewer.id, kind: 'calendar-linked', device });
+    return true;
+  });
+  return isNew ? token : findToken(db, viewer);
 }
 
 /** The former address stops working. */
-export async function renew(db: Db, person: Person): Promise<string> {
-  const { token, row } = await draw(db, person.id);
-  await replaceAddress(db, row);
+export async function renew(db: Db, viewer: Viewer, device: string | null): Promise<string> {
+  const { token, row } = await draw(db, viewer.id);
+  await db.transaction(async (tx) => {
+    await lockSignedIn(tx, viewer);
+    await replaceAddress(tx, row);
+    await recordSecurityEvent(tx, { userId: viewer.id, kind: 'calendar-linked', device });
+  });
   return token;
 }
 

@@ -10,6 +10,7 @@ import type { ApiResponse } from '../../testing/agent';
 import { expectError, withoutRequestId } from '../../testing/expect-error';
 import { block, createTrib, known } from '../../testing/factories';
 import { eventsIn } from '../../testing/read-calendar';
+import { makeStale } from '../../testing/stale-session';
 import { type Person, startTestApp } from '../../testing/test-app';
 
 const logged: string[] = [];
@@ -173,6 +174,27 @@ describe('the address of a calendar', () => {
     const statuses = await Promise.all(renewals.map(async (one) => (await read(pathOf(one))).status));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect((await read(pathOf(await person.get(subscription(person))))).status).toBe(200);
+  });
+
+  it('is shown, switched on and renewed with a fresh sign-in only, and each new one is told', async () => {
+    const person = await app.person({ username: 'calendar.owner', password: 'nine quiet bicycles' });
+    const path = subscription(person);
+    await makeStale(app.db, person);
+    expectError(await person.put(path), 403, 'fresh_sign_in_needed');
+    expect((await person.get(path)).body).toEqual({ url: null });
+    const confirm = () => person.put('/api/session/confirmation', { password: 'nine quiet bicycles' });
+    await confirm();
+    await person.put(path);
+    await makeStale(app.db, person);
+    for (const shown of [await person.get(path), await person.post(path)])
+      expectError(shown, 403, 'fresh_sign_in_needed');
+    await confirm();
+    await person.post(path);
+    await person.put(path);
+    const told = (await person.get('/api/notifications')).body.map(({ event }: { event: string }) => event);
+    expect(told).toEqual(['calendar-linked', 'calendar-linked']);
+    await makeStale(app.db, person);
+    expect((await person.delete(path)).status).toBe(204);
   });
 
   it('is stored as a hash, and no line of the log has it', async () => {

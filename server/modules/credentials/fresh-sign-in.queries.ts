@@ -6,6 +6,10 @@ import { credentials, externalIdentities, sessions, users } from '../../db/schem
 
 const isFresh = sql<boolean>`coalesce(${sessions.verifiedAt} > now() - make_interval(mins => ${FRESH_MINUTES}), false)`;
 
+/** Null once the wait is too old to count: `finishWaiting` accepts it for a week. */
+const waitsUntil = sql<Date | null>`case when ${sessions.waitsSince} > now() - interval '7 days'
+  then ${sessions.waitsSince} + interval '1 day' end`.mapWith(sessions.waitsSince);
+
 /** A password, a provider or a passkey counts. Recovery codes do not: they are for people who have lost all of these. */
 export const hasWayInOf = (userId: SQL | number) => sql<boolean>`(
   exists (select 1 from ${credentials} c where c.user_id = ${userId})
@@ -25,9 +29,9 @@ export async function hasWayIn(db: Db, userId: number): Promise<boolean> {
 export async function findFreshness(
   db: Db,
   sessionHash: string,
-): Promise<{ isFresh: boolean; hasWayIn: boolean } | null> {
+): Promise<{ isFresh: boolean; hasWayIn: boolean; waitsUntil: Date | null } | null> {
   const [row] = await db
-    .select({ isFresh, hasWayIn: canSignInAgain(sql`sessions.user_id`) })
+    .select({ isFresh, hasWayIn: canSignInAgain(sql`sessions.user_id`), waitsUntil })
     .from(sessions)
     .where(eq(sessions.tokenHash, sessionHash));
   return row ?? null;

@@ -84,6 +84,7 @@ const SET_UP_AT_FIRST = [
   'passkey-added',
   'provider-linked',
   'codes-made',
+  'calendar-linked',
   'address-added',
 ] as const;
 /**

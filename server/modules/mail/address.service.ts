@@ -6,6 +6,7 @@ import { passwordMatches } from '../credentials/credentials.service';
 import { addressTaken, lastWayIn, linkUnusable, wrongCode } from './mail.errors';
 import {
   dropMails,
+  mayBeUndone,
   queueMail,
   queueMailTo,
   redeemMail,
@@ -13,7 +14,7 @@ import {
   countTry,
   type FoundCode,
 } from './mails.queries';
-import { clearAddress, findMailSettings, setAddress } from './settings.queries';
+import { clearAddress, findAddress, findMailSettings, setAddress } from './settings.queries';
 
 /** Replaces an earlier address that still waits. Only its reader learns whether another account has the address. */
 export function askToConfirm(db: Db, userId: number, address: string): Promise<void> {
@@ -47,11 +48,22 @@ export function removeAddress(db: Db, userId: number, device: string | null): Pr
     const person = await lockPerson(tx, userId);
     if (!person?.email) return;
     if (!(await findMailSettings(tx, userId)).hasOtherWayIn) throw lastWayIn();
-    await dropMails(tx, userId, ['confirm', 'sign-in', 'verify', 'reset', 'notices']);
-    await clearAddress(tx, userId);
-    await queueMail(tx, { kind: 'changed', address: person.email, userId });
-    await recordSecurityEvent(tx, { userId, kind: 'address-removed', device });
+    await dropAddress(tx, userId, device);
   });
+}
+
+/**
+ * Removes the address, which can undo that, unless an earlier one can still undo that this one came: of the two, the
+ * earlier is its person's. The caller has locked the person.
+ */
+export async function dropAddress(tx: Db, userId: number, device: string | null): Promise<void> {
+  const address = await findAddress(tx, userId);
+  if (address === null) return;
+  const canUndo = !(await mayBeUndone(tx, userId, address));
+  await dropMails(tx, userId, ['confirm', 'sign-in', 'verify', 'reset', 'notices']);
+  await clearAddress(tx, userId);
+  if (canUndo) await queueMail(tx, { kind: 'changed', address, userId });
+  await recordSecurityEvent(tx, { userId, kind: 'address-removed', device });
 }
 
 /**

@@ -213,6 +213,14 @@ const HAPPENED: Record<MailedSecurityEvent, (detail: string) => { title: string;
     title: 'Somebody asked to confirm with ' + detail,
     text: 'A day later they can change how your account is signed in to, or delete it.',
   }),
+  'calendar-linked': () => ({
+    title: 'A secret calendar link was made',
+    text: 'Whoever has it sees which meetups you are going to, and where. You can turn it off in the settings.',
+  }),
+  'ways-ended': (detail) => ({
+    title: 'Ways into your account ended',
+    text: `These no longer work: ${detail}.`,
+  }),
   'code-used': () => ({
     title: 'A recovery code was used',
     text: 'Somebody signed in with it, and everybody else was signed out.',

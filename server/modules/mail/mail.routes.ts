@@ -23,6 +23,7 @@ import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { hashToken } from '../../http/token';
 import { requireFreshSignIn } from '../credentials/credentials.service';
+import { listWays } from '../credentials/ways-in.queries';
 import { askToConfirm, confirmAddress, removeAddress, checkCode } from './address.service';
 import { linkUnusable } from './mail.errors';
 import { closeMailboxes } from './invites.queries';
@@ -176,8 +177,10 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
         requireMail();
         const link = await findLink(db, hashToken(body.token));
         if (link === null || !isLinked(link)) throw linkUnusable();
-        const { kind, name, username, address } = link;
-        return { purpose: PURPOSES[kind], name, username, address };
+        const { kind, name, username, address, userId } = link;
+        const waysIn =
+          kind === 'reset' ? await listWays(db, { userId, hasMail: true, reported: null }) : null;
+        return { purpose: PURPOSES[kind], name, username, address, waysIn };
       },
     }),
 

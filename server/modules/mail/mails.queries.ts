@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { MAIL_CHANNEL, notify } from '../../db/notify';
@@ -161,6 +161,12 @@ export async function redeemMail(tx: Db, id: number): Promise<boolean> {
     .where(and(eq(mails.id, id), isOpen))
     .returning({ id: mails.id });
   return rows.length > 0;
+}
+
+/** Whether another address of this person has a link that takes it back instead of this one. */
+export async function mayBeUndone(tx: Db, userId: number, address: string): Promise<boolean> {
+  const isUndo = and(eq(mails.kind, 'changed'), eq(mails.userId, userId), ne(mails.address, address));
+  return (await tx.$count(mails, and(isUndo, isNull(mails.usedAt), gt(mails.expiresAt, sql`now()`)))) > 0;
 }
 
 /** Ends this person's links and codes of these kinds, including those that were not sent yet. */

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
+import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
 import { CalendarSubscription } from './CalendarSubscription';
 
@@ -11,7 +12,7 @@ const OFF = { body: { url: null } };
 
 function open(handlers: Parameters<typeof fakeServer>[0]) {
   const sent = fakeServer({ 'GET /api/session': somebody, ...handlers });
-  render(<CalendarSubscription viewerId={7} />, { wrapper: Providers });
+  render(<CalendarSubscription user={aPerson({ id: 7 })} />, { wrapper: Providers });
   return { calls: () => sent.map(({ call }) => call).filter((call) => call.endsWith('/calendar')) };
 }
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -72,4 +73,25 @@ it('says when it did not load, and loads when tried again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain("Your calendar didn't load.");
   await press('Try again');
   expect(await screen.findByRole('button', { name: 'Turn on' })).toBeDefined();
+});
+
+it('is shown once its person has confirmed that it is them', async () => {
+  let isFresh = false;
+  open({
+    'GET /api/users/7/calendar': () =>
+      isFresh
+        ? { body: { url: urlOf('first') } }
+        : { status: 403, body: { message: 'Refused', code: 'fresh_sign_in_needed', requestId: '1' } },
+    'GET /api/users/7/ways-in': () => ({
+      body: { hasPassword: true, providers: [], passkeys: [], recoveryCodesLeft: null, isFresh },
+    }),
+    'PUT /api/session/confirmation': () => {
+      isFresh = true;
+      return { status: 204 };
+    },
+  });
+  await press('Show the link');
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'nine quiet bicycles' } });
+  await press('Confirm');
+  await waitFor(() => expect(linkTo('iPhone, iPad or Mac')).toContain('/first.ics'));
 });

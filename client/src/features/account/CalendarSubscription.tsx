@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { OwnUser } from '#shared/api/users';
 import { messageFor } from '../../lib/errors';
 import { actionRowClass } from '../../ui/ActionRow';
 import { AppleIcon, GoogleIcon } from '../../ui/brand-icons';
@@ -10,7 +11,9 @@ import { CalendarIcon, ForwardIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Loading';
 import { useOverlay } from '../../navigation/overlays';
+import { isFreshSignInNeeded, useFreshSignIn } from '../auth/use-fresh-sign-in';
 import { CALENDAR_CHANGES, calendarQuery, type CalendarChange, subscribeLinks } from './account.api';
+import { settingsPath } from './settings-sheet';
 
 const FAILED: Record<CalendarChange, string> = {
   on: 'It was not turned on. Please try again.',
@@ -20,13 +23,19 @@ const FAILED: Record<CalendarChange, string> = {
 
 type Change = { change: (change: CalendarChange) => void; pending: CalendarChange | null };
 
-export function CalendarSubscription({ viewerId }: { viewerId: number }) {
+export function CalendarSubscription({ user }: { user: OwnUser }) {
+  const viewerId = user.id;
   const queryClient = useQueryClient();
+  const { confirmed, dialog } = useFreshSignIn(user, settingsPath('calendar'));
   const query = useQuery(calendarQuery(viewerId));
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: (change: CalendarChange) => CALENDAR_CHANGES[change](viewerId),
+    mutationFn: (change: CalendarChange) => confirmed(() => CALENDAR_CHANGES[change](viewerId)),
     onSuccess: (data) => queryClient.setQueryData(calendarQuery(viewerId).queryKey, data),
   });
+  const showing = useMutation({
+    mutationFn: () => confirmed(() => queryClient.fetchQuery(calendarQuery(viewerId))),
+  });
+  const isHidden = query.data === undefined && isFreshSignInNeeded(query.error);
   const changing: Change = { change: mutate, pending: isPending ? (variables ?? null) : null };
   return (
     <div className="grid gap-5">
@@ -34,31 +43,49 @@ export function CalendarSubscription({ viewerId }: { viewerId: number }) {
         All meetups you are going to in your own calendar. It follows by itself: new times, exact places and
         cancellations.
       </p>
-      <QueryState
-        query={query}
-        loading={<Loading label="Loading your calendar..." places={['h-13', 'h-13', 'h-13']} />}
-        failed="Your calendar didn't load."
-        isInline
-      >
-        {({ url }) =>
-          url === null ? (
-            <Button full busy={isPending} onClick={() => mutate('on')}>
-              {!isPending && <CalendarIcon size={20} />}
-              Turn on
-            </Button>
-          ) : (
-            <>
-              <Subscribe url={url} />
-              <Address {...changing} />
-            </>
-          )
-        }
-      </QueryState>
+      {isHidden ? (
+        <>
+          <p className="text-sm text-pretty text-muted">
+            It is on. Whoever has its link sees where you are going, so it is shown after you confirm that
+            it&apos;s you.
+          </p>
+          {showing.error && (
+            <p role="alert" className="text-sm text-danger">
+              {messageFor(showing.error, 'The link is not shown. Please try again.')}
+            </p>
+          )}
+          <Button full busy={showing.isPending} onClick={() => showing.mutate()}>
+            Show the link
+          </Button>
+        </>
+      ) : (
+        <QueryState
+          query={query}
+          loading={<Loading label="Loading your calendar..." places={['h-13', 'h-13', 'h-13']} />}
+          failed="Your calendar didn't load."
+          isInline
+        >
+          {({ url }) =>
+            url === null ? (
+              <Button full busy={isPending} onClick={() => mutate('on')}>
+                {!isPending && <CalendarIcon size={20} />}
+                Turn on
+              </Button>
+            ) : (
+              <>
+                <Subscribe url={url} />
+                <Address {...changing} />
+              </>
+            )
+          }
+        </QueryState>
+      )}
       {error && variables && (
         <p role="alert" className="text-sm text-danger">
           {messageFor(error, FAILED[variables])}
         </p>
       )}
+      {dialog}
     </div>
   );
 }

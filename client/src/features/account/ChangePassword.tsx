@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { ApiError } from '../../lib/api-client';
@@ -8,6 +8,8 @@ import { TextField } from '../../ui/Field';
 import { passwordError } from '../auth/account-fields';
 import { NewPasswordField } from '../auth/NewCredentialsFields';
 import { useFreshSignIn } from '../auth/use-fresh-sign-in';
+import { waysInQuery } from '../auth/sign-in.api';
+import { useWaysToEnd } from '../auth/WaysToEnd';
 import { putPassword } from './account.api';
 import { settingsPath } from './settings-sheet';
 
@@ -19,11 +21,15 @@ export function ChangePassword({ user }: { user: OwnUser }) {
   const [isForgotten, setForgotten] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const { confirmed, dialog } = useFreshSignIn(user, settingsPath('password'));
+  const { data: ways } = useQuery(waysInQuery(user.id));
+  const { choice, list } = useWaysToEnd(ways?.all ?? [], { password: 'The new one replaces it' });
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () =>
-      isForgotten
-        ? confirmed(() => putPassword(user.id, { newPassword }))
-        : putPassword(user.id, { currentPassword, newPassword }),
+    mutationFn: () => {
+      const { ends } = choice;
+      return isForgotten
+        ? confirmed(() => putPassword(user.id, { newPassword, ends }))
+        : putPassword(user.id, { currentPassword, newPassword, ends });
+    },
     onError: (cause) => setErrors(errorsOf(cause)),
   });
   const submit = (event: FormEvent) => {
@@ -72,6 +78,7 @@ export function ChangePassword({ user }: { user: OwnUser }) {
         onChange={setNew}
         error={errors.newPassword}
       />
+      {list}
       {errors.form && (
         <p role="alert" className="text-sm text-danger">
           {errors.form}

@@ -12,9 +12,13 @@ import { showToast } from '../../ui/toast-store';
 import { useOverlay } from '../../navigation/overlays';
 import { useAuth } from '../auth/auth-context';
 import { accountName } from '../auth/kept-until';
+import { waysInQuery } from '../auth/sign-in.api';
+import { useFreshSignIn } from '../auth/use-fresh-sign-in';
+import { useWaysToEnd } from '../auth/WaysToEnd';
 import { createLinkPath } from '../auth/account-links.api';
 import { DeviceIcon } from './account-icons';
 import { deleteAllSessions, deleteSession, sessionsQuery } from './account.api';
+import { settingsPath } from './settings-sheet';
 
 type Props = { user: OwnUser; leaveSheet: () => Promise<void> };
 
@@ -39,8 +43,11 @@ export function Devices({ user, leaveSheet }: Props) {
 function LogOutEverywhere({ user, leaveSheet }: Props) {
   const { clearSession } = useAuth();
   const confirmation = useOverlay('log-out-everywhere');
+  const { confirmed, dialog } = useFreshSignIn(user, settingsPath('devices'));
+  const { data: ways } = useQuery(waysInQuery(user.id));
+  const { choice, list } = useWaysToEnd(ways?.all ?? [], { password: 'Stays until you choose a new one' });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => deleteAllSessions(user.id),
+    mutationFn: () => confirmed(() => deleteAllSessions(user.id, choice.ends)),
     onSuccess: async () => {
       await leaveSheet();
       await clearSession();
@@ -49,6 +56,7 @@ function LogOutEverywhere({ user, leaveSheet }: Props) {
   });
   return (
     <div className="mt-5 grid gap-3">
+      {list}
       {error && (
         <p role="alert" className="text-sm text-danger">
           {messageFor(error, 'You are still logged in. Please try again.')}
@@ -63,15 +71,23 @@ function LogOutEverywhere({ user, leaveSheet }: Props) {
         description={
           user.isDemo
             ? `Without a username nobody can sign in to ${accountName(user)} again, on any device.`
-            : 'You are logged out on every device, also on this one. Your password stays the same.'
+            : textOf(choice.ends.length)
         }
         cancelText="Stay"
         confirmText="Log out everywhere"
         onCancel={confirmation.close}
         onConfirm={() => void confirmation.leave().then(() => mutate())}
       />
+      {dialog}
     </div>
   );
+}
+
+function textOf(ends: number): string {
+  const out = 'You are logged out on every device, also on this one.';
+  return ends > 0
+    ? `${out} What you have ticked ends too.`
+    : `${out} Your password and your other ways in stay the same.`;
 }
 
 type DeviceRowProps = { viewerId: number; session: SessionOfPerson };

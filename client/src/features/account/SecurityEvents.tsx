@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecurityEvent } from '#shared/api/sign-in';
 import type { OwnUser } from '#shared/api/users';
+import type { DoubtChoice, WayIn } from '#shared/api/ways-in';
 import { SECURITY_TITLES } from '#shared/domain/notices';
 import { messageFor } from '../../lib/errors';
 import { Rows } from '../../lib/motion/Rows';
@@ -10,52 +11,88 @@ import { Dotted } from '../../ui/Dotted';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Loading';
 import { viewerKey } from '../../lib/viewer-scope';
+import { useFreshSignIn } from '../auth/use-fresh-sign-in';
+import { useWaysToEnd } from '../auth/WaysToEnd';
 import { ChangePassword } from './ChangePassword';
 import { securityEventsQuery, reportSecurityEvent } from './account.api';
+import { settingsPath } from './settings-sheet';
 import { WaysIn } from './WaysIn';
 
 /** Shows what happened to the account's ways in, so that its owner notices what somebody else did. */
 export function SecurityEvents({ user }: { user: OwnUser }) {
   const events = useQuery(securityEventsQuery(user.id));
-  const [isReported, setReported] = useState(false);
+  const [reported, setReported] = useState<Reported | null>(null);
   const loading = <Loading label="Loading the security log..." places={['h-14', 'h-14']} />;
-  if (isReported) return <AfterReport user={user} />;
+  if (reported) return <AfterReport user={user} reported={reported} />;
   return (
     <QueryState query={events} loading={loading} failed="The security log didn't load." isInline>
       {(list) => (
         <Rows items={list} idOf={({ id }) => id} className="divide-y divide-line">
-          {(event) => <EventRow viewerId={user.id} event={event} onReported={() => setReported(true)} />}
+          {(event) => <EventRow viewerId={user.id} event={event} onReported={setReported} />}
         </Rows>
       )}
     </QueryState>
   );
 }
 
-/** The intruder may know the password or have added a passkey, so both are offered for change. */
-function AfterReport({ user }: { user: OwnUser }) {
+/** The event, and what else lets somebody in now that all other sessions have ended. */
+type Reported = { eventId: number; ways: WayIn[] };
+
+/** The intruder may know the password or have added a way in, so both are offered for change. */
+function AfterReport({ user, reported }: { user: OwnUser; reported: Reported }) {
   return (
     <div className="grid gap-6">
       <output className="text-pretty">
         You are logged out everywhere but here.{' '}
         {user.hasPassword
-          ? 'Now choose a new password, and remove passkeys that you do not know.'
-          : 'Now add a passkey of your own, and remove those that you do not know.'}
+          ? 'Now end what is not yours, and choose a new password.'
+          : 'Now end what is not yours, and add a passkey of your own.'}
       </output>
+      <EndWaysIn user={user} reported={reported} />
       {user.hasPassword && <ChangePassword user={user} />}
       <WaysIn user={user} />
     </div>
   );
 }
 
-type RowProps = { viewerId: number; event: SecurityEvent; onReported: () => void };
+function EndWaysIn({ user, reported: { eventId, ways } }: { user: OwnUser; reported: Reported }) {
+  const queryClient = useQueryClient();
+  const { confirmed, dialog } = useFreshSignIn(user, settingsPath('security'));
+  const { mutate, data, isPending, error } = useMutation({
+    mutationFn: (choice: DoubtChoice) => confirmed(() => reportSecurityEvent(user.id, eventId, choice)),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: viewerKey(user.id) }),
+  });
+  const left = data ?? ways;
+  const password = user.hasPassword ? 'Choose a new one below' : '';
+  const { choice, list } = useWaysToEnd(left, { ticksDoubtful: true, password });
+  return (
+    <div className="grid gap-3">
+      {data && <output className="text-pretty">Done. What you ticked no longer works.</output>}
+      {list}
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {messageFor(error, 'Nothing has ended yet. Please try again.')}
+        </p>
+      )}
+      {choice.ends.length > 0 && (
+        <Button variant="danger" full busy={isPending} onClick={() => mutate(choice)}>
+          End what is ticked
+        </Button>
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+type RowProps = { viewerId: number; event: SecurityEvent; onReported: (reported: Reported) => void };
 
 function EventRow({ viewerId, event, onReported }: RowProps) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => reportSecurityEvent(viewerId, event.id),
-    onSuccess: () => {
+    onSuccess: (ways) => {
       void queryClient.invalidateQueries({ queryKey: viewerKey(viewerId) });
-      onReported();
+      onReported({ eventId: event.id, ways });
     },
   });
   const title = titleOf(event);
@@ -110,6 +147,7 @@ function titleOf({ kind, detail }: SecurityEvent): string {
     case 'password-set':
     case 'password-changed':
     case 'codes-made':
+    case 'calendar-linked':
     case 'confirmation-waits':
     case 'address-added':
     case 'address-changed':
@@ -117,6 +155,8 @@ function titleOf({ kind, detail }: SecurityEvent): string {
     case 'address-restored':
     case 'code-used':
       return SECURITY_TITLES[kind];
+    case 'ways-ended':
+      return `Ended: ${detail ?? 'ways into your account'}`;
     case 'sessions-ended':
       return detail === null ? 'Logged out everywhere' : `Logged out on ${detail}`;
     case 'reported':

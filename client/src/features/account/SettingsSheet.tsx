@@ -114,7 +114,7 @@ function pageOf(page: SettingsPage, user: OwnUser): ReactNode {
     case 'notificationSettings':
       return <NotificationSettings viewerId={user.id} />;
     case 'calendar':
-      return <CalendarSubscription viewerId={user.id} />;
+      return <CalendarSubscription user={user} />;
     case 'keep':
       return <KeepAccount user={user} />;
     case 'password':

@@ -1,8 +1,11 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { WayIn } from '#shared/api/ways-in';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
+import { ChangePassword } from './ChangePassword';
+import { Devices } from './Devices';
 import { SecurityEvents } from './SecurityEvents';
 import { WaysIn } from './WaysIn';
 
@@ -126,21 +129,80 @@ it('shows ten codes once they are made', async () => {
   ).toEqual(codes);
 });
 
-it('logs everybody else out after "This wasn\'t me", and asks for a new password', async () => {
+const REPORT = 'POST /api/users/7/security-events/3/report';
+const way = (key: string, changes: Partial<WayIn> = {}): WayIn => ({
+  key,
+  kind: 'passkey',
+  name: key,
+  addedAt: '2027-03-02T10:00:00.000Z',
+  isDoubtful: true,
+  ...changes,
+});
+const LISTED = [
+  way('Their phone'),
+  way('My phone'),
+  way('calendar', { kind: 'calendar', name: null, addedAt: '2026-01-05T10:00:00.000Z', isDoubtful: false }),
+];
+
+it('logs everybody else out at once after "This wasn\'t me", then ends what is ticked, confirmed anew', async () => {
+  let isFresh = false;
   const event = { id: 3, kind: 'signed-in', detail: 'password', device: 'Chrome on Android' };
   const sent = fakeServer({
     'GET /api/session': somebody,
-    'GET /api/users/7/ways-in': ways(),
+    'GET /api/users/7/ways-in': ways({ isFresh }),
     'GET /api/users/7/security-events': () => ({
       body: [{ ...event, createdAt: '2027-03-01T10:00:00.000Z' }],
     }),
-    'POST /api/users/7/security-events/3/report': () => ({ status: 204 }),
+    [REPORT]: (choice) =>
+      choice && !isFresh
+        ? { status: 403, body: { message: 'Refused', code: 'fresh_sign_in_needed', requestId: '1' } }
+        : { body: choice ? LISTED.slice(1) : LISTED },
+    'PUT /api/session/confirmation': () => {
+      isFresh = true;
+      return { status: 204 };
+    },
   });
+  const reports = () => sent.filter(({ call }) => call === REPORT).map(({ body }) => body);
   render(<SecurityEvents user={aPerson({ hasPassword: true })} />, { wrapper: Providers });
-  const button = await screen.findByRole('button', {
-    name: "Signed in with the password: this wasn't me",
-  });
-  fireEvent.click(button);
+  fireEvent.click(await screen.findByRole('button', { name: "Signed in with the password: this wasn't me" }));
   expect(await screen.findByRole('form', { name: 'Change password' })).toBeDefined();
-  await waitFor(() => expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1));
+  expect(reports()).toEqual([undefined]);
+  const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  const boxes = () => [/Their phone/, /My phone/, /Secret calendar link/].map((name) => box(name).checked);
+  expect(boxes()).toEqual([true, true, false]);
+  expect(screen.getAllByText('Added Mar 2, 2027: ends unless you keep it')).toHaveLength(2);
+  fireEvent.click(box(/My phone/));
+  fireEvent.click(screen.getByRole('button', { name: 'End what is ticked' }));
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'old embers' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Done. What you ticked no longer works.')).toBeDefined();
+  expect(reports().at(-1)).toEqual({ ends: ['Their phone'], keeps: ['My phone', 'calendar'] });
+  expect(screen.queryByText(/Their phone/)).toBeNull();
+});
+
+it('shows every way in beside a new password and logging out everywhere, with nothing ticked', async () => {
+  const sent = fakeServer({
+    'GET /api/session': somebody,
+    'GET /api/users/7/ways-in': ways({ all: LISTED }),
+    'GET /api/users/7/sessions': () => ({ body: [] }),
+    'PUT /api/users/7/password': () => ({ status: 204 }),
+    'DELETE /api/users/7/sessions': () => ({ status: 204 }),
+  });
+  const { unmount } = render(<ChangePassword user={aPerson({ hasPassword: true })} />, {
+    wrapper: Providers,
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Their phone/ }));
+  fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'old embers' } });
+  fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'nine quiet bicycles' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  await screen.findByText(/^Done\. Your new password works/);
+  unmount();
+  render(<Devices user={aPerson()} leaveSheet={async () => {}} />, { wrapper: Providers });
+  expect(await screen.findAllByRole('checkbox', { checked: false })).toHaveLength(3);
+  fireEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+  const question = await screen.findByRole('dialog', { name: 'Log out everywhere?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Log out everywhere' }));
+  const bodyOf = (wanted: string) => sent.find(({ call }) => call === wanted)?.body;
+  await waitFor(() => expect(bodyOf('DELETE /api/users/7/sessions')).toEqual({ ends: [] }));
+  expect(bodyOf('PUT /api/users/7/password')).toMatchObject({ ends: ['Their phone'] });
 });

@@ -3,6 +3,7 @@ import { type ChangePasswordRequest, sessionList } from '#shared/api/account';
 import { health } from '#shared/api/health';
 import { securityEventList } from '#shared/api/sign-in';
 import { calendarSubscription } from '#shared/api/calendar';
+import { type DoubtChoice, type WayIn, waysInList } from '#shared/api/ways-in';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { type MailSettings, mailSettings, type MailSettingsRequest } from '#shared/api/mail';
 import { requestFile, requestJson, requestNothing } from '../../lib/api-client';
@@ -36,9 +37,11 @@ export function deleteSession(viewerId: number, sessionId: string): Promise<void
   return requestNothing(`/api/users/${viewerId}/sessions/${sessionId}`, { method: 'DELETE' });
 }
 
-/** Ends the session of this browser too. */
-export function deleteAllSessions(viewerId: number): Promise<void> {
-  return signOutHere(() => requestNothing(`/api/users/${viewerId}/sessions`, { method: 'DELETE' }));
+/** Ends the session of this browser too, and the ways in with these keys. */
+export function deleteAllSessions(viewerId: number, ends: string[]): Promise<void> {
+  return signOutHere(() =>
+    requestNothing(`/api/users/${viewerId}/sessions`, { method: 'DELETE', body: { ends } }),
+  );
 }
 
 export function putPassword(viewerId: number, body: ChangePasswordRequest): Promise<void> {
@@ -63,9 +66,17 @@ export function securityEventsQuery(viewerId: number) {
   });
 }
 
-/** Reports "This wasn't me", which ends all other sessions. */
-export function reportSecurityEvent(viewerId: number, eventId: number): Promise<void> {
-  return requestNothing(`/api/users/${viewerId}/security-events/${eventId}/report`, { method: 'POST' });
+/**
+ * Reports "This wasn't me", which ends all other sessions, and with a choice other ways in. Returns those that are left, with
+ * what may be somebody else's.
+ */
+export function reportSecurityEvent(
+  viewerId: number,
+  eventId: number,
+  choice?: DoubtChoice,
+): Promise<WayIn[]> {
+  const path = `/api/users/${viewerId}/security-events/${eventId}/report`;
+  return requestJson(path, { method: 'POST', body: choice, schema: waysInList });
 }
 
 const schema = calendarSubscription;
@@ -78,6 +89,9 @@ export function calendarQuery(viewerId: number) {
     queryFn: ({ signal }) => requestJson(pathOf(viewerId), { schema, signal }),
     // Another device may have renewed the address.
     staleTime: 0,
+    // It is shown for as long as the sign-in is fresh, and not to whoever opens the page later.
+    gcTime: 0,
+    retry: false,
   });
 }
 

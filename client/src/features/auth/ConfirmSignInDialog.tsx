@@ -84,6 +84,9 @@ function Proofs({ ways, returnTo, onConfirmed }: ProofsProps) {
   }
   return (
     <div className="grid gap-4">
+      {ways.waitsUntil !== null && (
+        <p className="text-sm text-pretty">{waitsText(new Date(ways.waitsUntil))}</p>
+      )}
       {isPasskeyOffered && <PasskeyProof onConfirmed={onConfirmed} />}
       {ways.hasPassword && (
         <ProofForm
@@ -111,6 +114,12 @@ function Proofs({ ways, returnTo, onConfirmed }: ProofsProps) {
     </div>
   );
 }
+
+const MOMENT = new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+
+/** For an account with neither a mailed code nor a passkey, whose provider does not say when it asked. */
+const waitsText = (until: Date) =>
+  `You have confirmed once. Your account waits until ${MOMENT.format(until)}, so that you would hear of it if it was somebody else. From then on, confirm once more in this browser.`;
 
 function PasskeyProof({ onConfirmed }: { onConfirmed: () => void }) {
   const { mutate, isPending, error } = useMutation({

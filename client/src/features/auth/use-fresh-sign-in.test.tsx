@@ -133,3 +133,10 @@ it('asks nothing where the sign-in is fresh, and passes on any other failure', a
   expect((await screen.findByRole('alert')).textContent).toBe('Refused');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('says until when an account waits whose provider does not say when it asked', async () => {
+  const waitsUntil = new Date(Date.now() + 3_600_000);
+  start('fresh_sign_in_needed', ways({ waitsUntil: waitsUntil.toISOString() }));
+  const time = waitsUntil.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  expect((await screen.findByText(/Your account waits until/)).textContent).toContain(time);
+});

@@ -7,7 +7,8 @@ import { useSheet } from '../../navigation/use-sheet';
 const loadDialog = async () => (await import('./ConfirmSignInDialog')).ConfirmSignInDialog;
 
 const NEEDED = new Set(['fresh_sign_in_needed', 'way_in_needed']);
-const isNeeded = (error: unknown) => error instanceof ApiError && NEEDED.has(error.body?.code ?? '');
+export const isFreshSignInNeeded = (error: unknown) =>
+  error instanceof ApiError && NEEDED.has(error.body?.code ?? '');
 
 /** Runs `act`. If the server asks for a fresh sign-in, the person is asked for it and `act` runs again. */
 export type Confirmed = <T>(act: () => Promise<T>) => Promise<T>;
@@ -23,7 +24,8 @@ type Waiting = { goOn: () => void; giveUp: () => void };
  */
 export function useFreshSignIn(user: OwnUser, returnTo: string) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
-  const { isOpen, open, close, leave, Sheet } = useSheet('confirm-sign-in', loadDialog);
+  // Two forms on one page have a dialog each.
+  const { isOpen, open, close, leave, Sheet } = useSheet(`confirm-sign-in ${returnTo}`, loadDialog);
   useEffect(() => {
     // Back or the button has closed the dialog, or its script did not load.
     if (waiting && !isOpen) waiting.giveUp();
@@ -34,7 +36,7 @@ export function useFreshSignIn(user: OwnUser, returnTo: string) {
       try {
         return await act();
       } catch (error) {
-        if (!isNeeded(error)) throw error;
+        if (!isFreshSignInNeeded(error)) throw error;
         await new Promise<void>((goOn, reject) => {
           const giveUp = () =>
             reject(new UserFacingError('Nothing was changed: it was not confirmed that it is you.'));

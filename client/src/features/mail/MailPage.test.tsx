@@ -10,8 +10,18 @@ freshBrowser();
 
 const TOKEN = 'x'.repeat(43);
 const nobody = () => ({ body: { user: null } });
+const WAYS = [
+  { key: 'passkey:1', kind: 'passkey', name: 'Phone', addedAt: '2027-03-02T10:00:00.000Z', isDoubtful: true },
+  { key: 'passkey:2', kind: 'passkey', name: 'Thief', addedAt: '2027-03-03T10:00:00.000Z', isDoubtful: true },
+];
 const link = (purpose: string) => () => ({
-  body: { purpose, name: 'Ana', username: 'ana', address: 'ana@people.example' },
+  body: {
+    purpose,
+    name: 'Ana',
+    username: 'ana',
+    address: 'ana@people.example',
+    waysIn: purpose === 'reset' ? WAYS : null,
+  },
 });
 
 function open(hash: string, handlers: Parameters<typeof fakeServer>[0]) {
@@ -64,8 +74,8 @@ describe('a mailed link', () => {
     expect(await screen.findByText('This password is too easy to guess')).toBeDefined();
   });
 
-  it('to a new password offers recovery codes to somebody who has none', async () => {
-    open(TOKEN, {
+  it('to a new password ends what is not kept, and offers recovery codes to somebody who has none', async () => {
+    const posts = open(TOKEN, {
       'POST /api/mail/link': link('reset'),
       'POST /api/mail/reset': () => ({ body: { ...aPerson({ id: 7 }), restored: false } }),
       'GET /api/users/7/ways-in': () => ({
@@ -80,7 +90,11 @@ describe('a mailed link', () => {
       }),
     });
     fireEvent.change(await screen.findByLabelText('New password'), { target: { value: 'ten loud tandems' } });
+    fireEvent.click(screen.getByRole('checkbox', { name: /Phone/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Save and sign in' }));
+    await waitFor(() =>
+      expect(posts().at(-1)?.body).toMatchObject({ ends: ['passkey:2'], keeps: ['passkey:1'] }),
+    );
     await waitFor(() => expect(currentToast()?.title).toBe('Keep a way back in'));
   });
 

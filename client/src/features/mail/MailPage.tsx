@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { MailLink } from '#shared/api/mail';
+import type { DoubtChoice } from '#shared/api/ways-in';
 import { ApiError } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { isFirstPage, READ_AHEAD_MS } from '../../lib/first-page';
@@ -129,15 +130,15 @@ type ResetProps = { token: string; link: MailLink; texts: PageTexts };
 
 function Reset({ token, link, texts }: ResetProps) {
   const enter = useFinishSignIn();
-  const save = async (newPassword: string) => {
-    const user = await postMailReset({ token, newPassword });
+  const save = async (newPassword: string, choice: DoubtChoice) => {
+    const user = await postMailReset({ token, newPassword, ...choice });
     await enter(user);
     return user;
   };
   return (
     <Step {...texts}>
       <Suspense fallback={<Skeleton className="h-40" />}>
-        <NewPasswordForm username={link.username} save={save} />
+        <NewPasswordForm username={link.username} waysIn={link.waysIn ?? []} save={save} />
       </Suspense>
     </Step>
   );

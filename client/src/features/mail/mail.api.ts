@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { mailLink } from '#shared/api/mail';
+import type { DoubtChoice } from '#shared/api/ways-in';
 import { type SignedInUser, signedInUserReader } from '#shared/api/users';
 import { requestJson, requestNothing } from '../../lib/api-client';
 
@@ -15,7 +16,9 @@ export function mailLinkQuery(token: string) {
   });
 }
 
-export function postMailReset(body: { token: string; newPassword: string }): Promise<SignedInUser> {
+export function postMailReset(
+  body: DoubtChoice & { token: string; newPassword: string },
+): Promise<SignedInUser> {
   return requestJson('/api/mail/reset', { method: 'POST', body, schema: signedInUserReader });
 }
 

@@ -20,6 +20,7 @@ const link = (changes: Partial<LinkView> = {}) => ({
     username: null,
     expiresAt: new Date(Date.now() + 290_000).toISOString(),
     isMadeHere: false,
+    waysIn: null,
     ...changes,
   },
 });

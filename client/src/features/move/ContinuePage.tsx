@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { LinkView } from '#shared/api/account-links';
 import type { OwnUser } from '#shared/api/users';
+import type { DoubtChoice } from '#shared/api/ways-in';
 import { isChosenName } from '#shared/domain/names';
 import { ApiError } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
@@ -149,15 +150,20 @@ type Props = { token: string; link: LinkView; texts: PageTexts; enter: (user: Ow
 function NewPassword({ token, link, texts, enter }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
   if (isGone(failure)) return <MoveEnd title="This link is used up" text={messageFor(failure, '')} />;
-  const save = async (newPassword: string) => {
-    const user = await postNewPassword({ token, newPassword });
+  const save = async (newPassword: string, choice: DoubtChoice) => {
+    const user = await postNewPassword({ token, newPassword, ...choice });
     enter(user);
     return user;
   };
   return (
     <MoveFrame {...texts}>
       <Suspense fallback={<Skeleton className="h-40" />}>
-        <NewPasswordForm username={link.username} save={save} onFailed={setFailure} />
+        <NewPasswordForm
+          username={link.username}
+          waysIn={link.waysIn ?? []}
+          save={save}
+          onFailed={setFailure}
+        />
       </Suspense>
     </MoveFrame>
   );

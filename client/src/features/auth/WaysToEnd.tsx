@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import type { WayIn } from '#shared/api/ways-in';
+import { titleOfWay } from '#shared/domain/ways-in';
+import { CheckRow } from '../../ui/CheckRow';
+
+const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** What is ticked ends; the rest was shown and stays. */
+type Choice = { ends: string[]; keeps: string[] };
+
+type Options = {
+  /** Ticks what somebody else may have added, until its person keeps it. */
+  ticksDoubtful?: boolean;
+  /** What becomes of the password, which no tick ends. */
+  password: string;
+};
+
+/**
+ * Every way into an account, with a choice of what ends in the same step. What is ticked by hand stays so when the list is
+ * read again.
+ */
+export function useWaysToEnd(
+  ways: readonly WayIn[],
+  { ticksDoubtful = false, password }: Options,
+): { choice: Choice; list: ReactNode } {
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
+  const isOffered = ({ isDoubtful }: WayIn) => ticksDoubtful && isDoubtful;
+  const isEnded = (way: WayIn & { key: string }) => chosen[way.key] ?? isOffered(way);
+  const endable = ways.filter(hasKey);
+  const choice = {
+    ends: endable.filter(isEnded).map(({ key }) => key),
+    keeps: endable.filter((way) => !isEnded(way)).map(({ key }) => key),
+  };
+  const list = endable.length > 0 && (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-base font-bold">
+        {ticksDoubtful ? 'What ends as well' : 'End something as well?'}
+      </legend>
+      <p className="text-sm text-pretty text-muted">
+        {endable.some(isOffered)
+          ? 'What is ticked was added after we last had proof that it is your account. Untick what is yours.'
+          : 'All of these let somebody in, or show where you go. They stay unless you tick them.'}
+      </p>
+      <ul>
+        {ways.map((way) => (
+          <li key={way.key ?? way.kind} className="py-1">
+            {hasKey(way) ? (
+              <CheckRow
+                isChecked={isEnded(way)}
+                onChange={(ends) => setChosen({ ...chosen, [way.key]: ends })}
+              >
+                <Way way={way} note={noteOf(way, { isOffered: isOffered(way), isEnded: isEnded(way) })} />
+              </CheckRow>
+            ) : (
+              <p className="pl-9 text-base">
+                <Way way={way} note={password} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+  return { choice, list };
+}
+
+const hasKey = (way: WayIn): way is WayIn & { key: string } => way.key !== null;
+
+function Way({ way, note }: { way: WayIn; note: string }) {
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="block font-semibold wrap-anywhere">{titleOfWay(way)}</span>
+      <span className="block text-sm text-pretty text-muted">{note}</span>
+    </span>
+  );
+}
+
+function noteOf(
+  { addedAt }: WayIn,
+  { isOffered, isEnded }: { isOffered: boolean; isEnded: boolean },
+): string {
+  const added = addedAt === null ? 'Added long ago' : `Added ${DATE.format(new Date(addedAt))}`;
+  if (isEnded) return isOffered ? `${added}: ends unless you keep it` : `${added}: ends`;
+  return isOffered ? `${added}: stays` : added;
+}
