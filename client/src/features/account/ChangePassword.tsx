@@ -15,14 +15,22 @@ import { settingsPath } from './settings-sheet';
 
 type Errors = { currentPassword?: string; newPassword?: string; form?: string };
 
-export function ChangePassword({ user }: { user: OwnUser }) {
+type Props = {
+  user: OwnUser;
+  /** False where the page lists the ways in itself. */
+  listsWaysIn?: boolean;
+};
+
+export function ChangePassword({ user, listsWaysIn = true }: Props) {
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
   const [isForgotten, setForgotten] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const { confirmed, dialog } = useFreshSignIn(user, settingsPath('password'));
   const { data: ways } = useQuery(waysInQuery(user.id));
-  const { choice, list } = useWaysToEnd(ways?.all ?? [], { password: 'The new one replaces it' });
+  const { choice, list } = useWaysToEnd((listsWaysIn && ways?.all) || [], {
+    password: 'The new one replaces it',
+  });
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => {
       const { ends } = choice;

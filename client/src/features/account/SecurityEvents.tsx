@@ -49,7 +49,7 @@ function AfterReport({ user, reported }: { user: OwnUser; reported: Reported }) 
           : 'Now end what is not yours, and add a passkey of your own.'}
       </output>
       <EndWaysIn user={user} reported={reported} />
-      {user.hasPassword && <ChangePassword user={user} />}
+      {user.hasPassword && <ChangePassword user={user} listsWaysIn={false} />}
       <WaysIn user={user} />
     </div>
   );

@@ -149,7 +149,7 @@ it('logs everybody else out at once after "This wasn\'t me", then ends what is t
   const event = { id: 3, kind: 'signed-in', detail: 'password', device: 'Chrome on Android' };
   const sent = fakeServer({
     'GET /api/session': somebody,
-    'GET /api/users/7/ways-in': ways({ isFresh }),
+    'GET /api/users/7/ways-in': ways({ isFresh, all: LISTED }),
     'GET /api/users/7/security-events': () => ({
       body: [{ ...event, createdAt: '2027-03-01T10:00:00.000Z' }],
     }),

@@ -34,7 +34,7 @@ export function useWaysToEnd(
   const list = endable.length > 0 && (
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-base font-bold">
-        {ticksDoubtful ? 'What ends as well' : 'End something as well?'}
+        {endable.some(isOffered) ? 'What ends as well' : 'End something as well?'}
       </legend>
       <p className="text-sm text-pretty text-muted">
         {endable.some(isOffered)
