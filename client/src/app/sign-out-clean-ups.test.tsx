@@ -19,7 +19,7 @@ import { clearToast, currentToast, dismissToast, showToast } from '../ui/toast-s
 import './sign-out-clean-ups';
 
 /** Queries with the same response for everybody. All others are personal. */
-const SAME_FOR_ALL = ['auth-providers', 'cities', 'contact', 'health', 'ideas', 'interests', 'places'];
+const SAME_FOR_ALL = ['auth-providers', 'cities', 'health', 'ideas', 'interests', 'places'];
 /**
  * Queries that belong to the holder of a link or to a device that waits to be signed in; dropped with the page that
  * shows them.
