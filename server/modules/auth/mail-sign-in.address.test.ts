@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { WayIn } from '#shared/api/ways-in';
+import { mails } from '../../db/schema/mail';
 import { sessions, users } from '../../db/schema/users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import {
@@ -46,6 +48,27 @@ describe('another address', () => {
     const [row] = await app.db.select().from(users).where(eq(users.id, person.id));
     expect(row?.email).toBe(person.address);
     expectError(await app.visitor().post('/api/mail/undo', undo), 404, 'link_unusable');
+  });
+
+  it('that was not them and is ended cannot undo that, and the one before still can', async () => {
+    const person = await reachable();
+    const thiefs = `thief.${person.address}`;
+    await person.put(`/api/users/${person.id}/mail/address`, { address: thiefs });
+    await app.visitor().post('/api/mail/confirm', { token: linkIn(await mailTo(thiefs)) });
+    const [changed] = (await person.get(`/api/users/${person.id}/security-events`)).body;
+    const report = (choice?: object) =>
+      person.post(`/api/users/${person.id}/security-events/${changed.id}/report`, choice);
+    const { body: ways } = await report();
+    const address = ways.find(({ kind }: WayIn) => kind === 'address');
+    expect(address).toMatchObject({ name: thiefs, isDoubtful: true });
+    expect((await report({ ends: [address.key] })).status).toBe(200);
+    const isUndoOf = (to: string) => and(eq(mails.address, to), eq(mails.kind, 'changed'));
+    expect(await app.db.$count(mails, isUndoOf(thiefs))).toBe(0);
+    expect((await person.get(`/api/users/${person.id}/mail`)).body.address).toBeNull();
+    const undo = { token: linkIn(await mailTo(person.address)) };
+    expect((await app.visitor().post('/api/mail/undo', undo)).status).toBe(204);
+    const [row] = await app.db.select().from(users).where(eq(users.id, person.id));
+    expect(row?.email).toBe(person.address);
   });
 
   it('needs a fresh sign-in, to be set or removed', async () => {
