@@ -22,7 +22,7 @@ test('a person logs out a lost phone, and nothing personal stays on it', async (
   await expect.poll(() => stored(lost, 'trib_user')).toBeNull();
   await expect.poll(() => stored(lost, 'meetupDraft')).toBeNull();
   await page.reload();
-  await expect(settings.profile.settings).toBeVisible();
+  await expect(sheet.getByRole('listitem')).toHaveText([/This device/]);
 });
 
 test('logging out everywhere asks first, then ends every session, also here @proof', async ({

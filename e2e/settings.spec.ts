@@ -116,7 +116,8 @@ test("the browser's offer to install the app waits in the settings, and is made 
       dispatchEvent(Object.assign(offer, { prompt: () => (document.title = 'The browser asks') }));
     });
   });
-  await settings.open();
+  // The settings are open again after a reload.
+  await page.reload();
   await settings.row('Install Trib').click();
   await expect(page).toHaveTitle('The browser asks');
   await expect(settings.row('Install Trib')).toHaveCount(0);
