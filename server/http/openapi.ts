@@ -39,6 +39,7 @@ import * as tables from '#shared/api/tables';
 import * as tribRequests from '#shared/api/trib-requests';
 import * as tribs from '#shared/api/tribs';
 import * as users from '#shared/api/users';
+import * as waysIn from '#shared/api/ways-in';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import type { Access, Endpoint } from './endpoint';
 
@@ -211,7 +212,7 @@ const AREAS = [
     repeats,
     safety,
   ],
-  [series, settings, signIn, tables, tribRequests, tribs, users],
+  [series, settings, signIn, tables, tribRequests, tribs, users, waysIn],
 ].flat();
 
 const NAMED = [

@@ -27,8 +27,8 @@ export const doubtShape = { ...endsShape, keeps: z.optional(keys) };
 
 export const signOutRequest = z.optional(z.strictObject(endsShape));
 /** Without a choice the other sessions end, and nothing else: that needs no fresh sign-in. */
-export const reportRequest = z.optional(z.strictObject(doubtShape));
+export const securityReportRequest = z.optional(z.strictObject(doubtShape));
 
 export type WayIn = z.infer<typeof wayIn>;
 export type Ends = NonNullable<z.infer<typeof signOutRequest>>;
-export type DoubtChoice = NonNullable<z.infer<typeof reportRequest>>;
+export type DoubtChoice = NonNullable<z.infer<typeof securityReportRequest>>;

@@ -17,7 +17,7 @@ import {
   securityEventParams,
 } from '#shared/api/sign-in';
 import { signedInUser } from '#shared/api/users';
-import { reportRequest, waysInList } from '#shared/api/ways-in';
+import { securityReportRequest, waysInList } from '#shared/api/ways-in';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { deviceOf } from '../../http/device-name';
@@ -114,7 +114,7 @@ export function securityRoutes(deps: Deps): Endpoint[] {
         '"This was not me": you stay signed in only here; with a choice and a fresh sign-in other ways in end too',
       access: 'self',
       params: securityEventParams,
-      body: reportRequest,
+      body: securityReportRequest,
       response: waysInList,
       refuses: [409],
       handle({ body, params, viewer, req }) {
