@@ -1,25 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Community } from '#shared/api/catalogue';
 import { allowedActions, maySpeakFor } from './community-roles';
+import { aCommunity } from './testing-community';
 
-const COMMUNITY: Community = {
-  id: 1,
-  name: 'Walkers',
-  category: 'Outdoor & Nature',
-  location: null,
-  cityId: null,
-  distanceMiles: null,
-  withinReach: null,
-  memberCount: 4,
-  description: null,
-  image: null,
-  isMember: true,
-  role: 'member',
-  isRequested: false,
-  admission: 'open',
-  hasOwner: true,
-  isArchived: false,
-};
+const COMMUNITY = aCommunity({ role: 'member' });
 
 it('offers a meetup the communities that the host may speak for', () => {
   expect(maySpeakFor(COMMUNITY)).toBe(false);
