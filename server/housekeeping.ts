@@ -10,7 +10,7 @@ import { notifyOperators } from './modules/notifications/notify.queries';
 import { askToConfirm } from './modules/tables/confirm.service';
 import { runRounds } from './modules/tables/rounds.service';
 import { announceSeats, settleRounds } from './modules/tables/settle.service';
-import { askMissedRegulars } from './modules/series/series.service';
+import { askAbsentRegulars } from './modules/series/series.service';
 import { sweepSearch, sweepWords } from './modules/search/words.queries';
 import { askAboutMeetups, sendReminders } from './modules/reminders/reminders.service';
 import { makeDueDates } from './modules/tribs/make-dates.service';
@@ -32,7 +32,7 @@ const HOURLY: Steps = {
   limits: ({ limiter }) => limiter.sweep(),
   'wishes to meet again': revealMutualWishes,
   'dates of series': makeDueDates,
-  'regulars who were missed': askMissedRegulars,
+  'regulars who were missed': askAbsentRegulars,
   'demo accounts': removeOldDemoAccounts,
   'deleted accounts': purgeDeletedAccounts,
   'search of what is over': ({ db }) => sweepSearch(db),

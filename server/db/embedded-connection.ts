@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { EngineRequest, EngineResponse } from './embedded-engine';
 import { DatabaseCrashed, StorageFull } from './errors';
 import type { Listener } from './handle';
-import { overPool, withoutTransactions } from './postgres';
+import { overPool, pipelinedReads } from './postgres';
 import { shareTurns } from './share-turns';
 import { Connection } from './undecoded';
 
@@ -76,7 +76,7 @@ export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX
   shareTurns(pool);
   return {
     db: overPool(pool, ignore),
-    undecodedReads: withoutTransactions({ query: queryUndecoded(pool) }),
+    undecodedReads: pipelinedReads({ query: queryUndecoded(pool) }),
     ready: async () => void (await pool.query('select 1')),
     /** For how long the current statement has been running, in milliseconds. */
     busyMs: () => socket?.busyMs() ?? 0,

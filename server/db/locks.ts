@@ -9,7 +9,7 @@ import { series, seriesRegulars } from './schema/series';
 import { settings } from './schema/server';
 import { tribs } from './schema/tribs';
 import { sessions, users } from './schema/users';
-import { oncePerDatabase } from './statements';
+import { preparedPerSession } from './statements';
 
 /**
  * This file has every row lock that a transaction waits for. A transaction takes them in the order of this file,
@@ -158,7 +158,7 @@ export async function lockTrib(tx: Db, id: number): Promise<typeof tribs.$inferS
   return trib ?? null;
 }
 
-const tribForPerson = oncePerDatabase((db) =>
+const tribForPerson = preparedPerSession((db) =>
   db
     .select()
     .from(tribs)

@@ -88,10 +88,10 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   const listening = listenPostgres(withSettings(url), stream);
   return {
     db,
-    shortReads: withoutTransactions(short),
-    undecodedReads: withoutTransactions(undecoded),
-    eventReads: withoutTransactions(events),
-    probes: withoutTransactions(watch),
+    shortReads: pipelinedReads(short),
+    undecodedReads: pipelinedReads(undecoded),
+    eventReads: pipelinedReads(events),
+    probes: pipelinedReads(watch),
     kind: 'postgres',
     listen: (channel, listener) => listening.listen(channel, listener),
     requireDiskSpace: async () => {},
@@ -116,7 +116,7 @@ const countIn = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool)
   waiting: waitingCount,
 });
 
-export function withoutTransactions(client: Pick<PipelinedConnections, 'query'>): Db {
+export function pipelinedReads(client: Pick<PipelinedConnections, 'query'>): Db {
   // Drizzle uses nothing of a client but `query`, unless it begins a transaction.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const db: Db = drizzle({ client: client as unknown as pg.Client, casing: 'snake_case' });

@@ -4,7 +4,7 @@ import { conversations } from './schema/chat';
 import { communityMemberships } from './schema/communities';
 import { series, seriesRegulars } from './schema/series';
 import { memberships, tribs } from './schema/tribs';
-import { oncePerDatabase } from './statements';
+import { preparedPerSession } from './statements';
 
 /**
  * Locks what lets a person into the room of a series: a standing as a regular, or a spot at a future date, so that
@@ -50,7 +50,7 @@ export async function lockConversation(tx: Db, id: number): Promise<void> {
     .for('no key update');
 }
 
-const roomForMember = oncePerDatabase((db) => {
+const roomForMember = preparedPerSession((db) => {
   const isConversation = eq(conversations.id, sql.placeholder('id'));
   const memberId = sql`${sql.placeholder('memberId')}::int`;
   const locked = db.$with('locked').as(

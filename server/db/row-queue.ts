@@ -23,7 +23,7 @@ const lines = new WeakMap<Db, Line>();
  * Runs a transaction that locks a row for which many may want to wait. All but a few wait here, without a connection.
  * When one cannot get the row's lock in time, everybody who waits for it is refused.
  */
-export async function transactionOn<T>(
+export async function transactionQueuedPerRow<T>(
   db: Db,
   lockedRow: { trib: number } | { conversation: number } | { community: number },
   act: (tx: Db) => Promise<T>,

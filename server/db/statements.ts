@@ -5,7 +5,7 @@ import type { Db } from './handle';
  * generated once, and Postgres plans it once because it has a name. Values that vary between requests are
  * placeholders. A transaction uses the statements of its connection.
  */
-export function oncePerDatabase<T>(make: (db: Db) => T): (db: Db) => T {
+export function preparedPerSession<T>(make: (db: Db) => T): (db: Db) => T {
   const made = new WeakMap<object, T>();
   return (db) => {
     const { session } = db._;

@@ -24,7 +24,7 @@ const ADJUST_EVERY_MS = 100;
 /** A request takes this many turns: it is accepted, read, and hears from the database in separate ones. */
 const TURNS = 4;
 /** A response that comes later than this is of no use to anybody. */
-const PATIENCE_MS: Record<Class, number> = { finish: 1_750, read: 1_250, browse: 1_250, search: 1_250 };
+const MAX_WAIT_MS: Record<Class, number> = { finish: 1_750, read: 1_250, browse: 1_250, search: 1_250 };
 /** The weight of the newest value in a running mean. */
 const NEWEST_SHARE = 0.05;
 const SWEEP_MS = 250;
@@ -80,8 +80,8 @@ export function createAdmission({ now, turnMs, databaseBusyMs }: Measured) {
 
   const retryAfterSeconds = (of: Class) => Math.max(1, Math.ceil(expectedWaitMs(of) / 1000));
   const mayStartAtOnce = (of: Class) =>
-    queues[of].length === 0 && mayStart(of) && databaseBusyMs() <= PATIENCE_MS[of];
-  const isHopeless = (of: Class) => !mayStartAtOnce(of) && expectedWaitMs(of) > PATIENCE_MS[of];
+    queues[of].length === 0 && mayStart(of) && databaseBusyMs() <= MAX_WAIT_MS[of];
+  const isHopeless = (of: Class) => !mayStartAtOnce(of) && expectedWaitMs(of) > MAX_WAIT_MS[of];
 
   function begin(of: Class, { start }: Asking): void {
     const startedAt = now();
@@ -101,7 +101,7 @@ export function createAdmission({ now, turnMs, databaseBusyMs }: Measured) {
       for (let next = queues[of][0]; next && mayStart(of); next = queues[of][0]) {
         queues[of].shift();
         if (next.isGone()) continue;
-        if (now() - next.since > PATIENCE_MS[of]) {
+        if (now() - next.since > MAX_WAIT_MS[of]) {
           next.refuse(retryAfterSeconds(of));
           continue;
         }
@@ -116,7 +116,7 @@ export function createAdmission({ now, turnMs, databaseBusyMs }: Measured) {
   function sweep(): void {
     sweeping = null;
     for (const of of CLASSES) {
-      const inTime = queues[of].findIndex(({ since }) => now() - since <= PATIENCE_MS[of]);
+      const inTime = queues[of].findIndex(({ since }) => now() - since <= MAX_WAIT_MS[of]);
       const late = queues[of].splice(0, inTime === -1 ? queues[of].length : inTime);
       for (const waiting of late) waiting.refuse(retryAfterSeconds(of));
     }

@@ -1,11 +1,11 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/handle';
 import { rateLimits } from '../db/schema/server';
-import { oncePerDatabase } from '../db/statements';
+import { preparedPerSession } from '../db/statements';
 
 type Window = { count: number; secondsLeft: number };
 
-const count = oncePerDatabase((db) => {
+const count = preparedPerSession((db) => {
   const end = sql`now() + make_interval(secs => ${sql.placeholder('perSeconds')})`;
   const isOver = sql`${rateLimits.resetsAt} <= now()`;
   return db

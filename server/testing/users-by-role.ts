@@ -146,7 +146,7 @@ export async function createUsersByRole(
     if (isDemo) await app.db.update(users).set({ isDemo }).where(eq(users.id, agent.id));
     const { id: photoId } = photos ? await storedPhoto(app, agent.id) : { id: NOTHING.photoId };
     const { id: tribId } = tribs || isHost ? await createTrib(agent) : { id: NOTHING.tribId };
-    const said = messages ? await sendMessageIn(agent, tribId) : NOTHING;
+    const sent = messages ? await sendMessageIn(agent, tribId) : NOTHING;
     const more = others ? await createOthers(app, agent, tribId) : NOTHING;
     return {
       agent,
@@ -155,8 +155,8 @@ export async function createUsersByRole(
       communityId: more.communityId,
       seriesId: more.seriesId,
       announcementId: more.announcementId,
-      conversationId: said.conversationId,
-      messageId: said.messageId,
+      conversationId: sent.conversationId,
+      messageId: sent.messageId,
       reportId: more.reportId,
       firstPostId: more.firstPostId,
       photoId,

@@ -60,7 +60,7 @@ export type VisibilityFixture = {
   side: PathIds;
   /** Everything of the other person that may be in a response; none of it is shown to people who cannot see them. */
   marks: readonly string[];
-  /** The names of the other person's meetups that the viewer is in, and what they said; gone after a block. */
+  /** The names of the other person's meetups that the viewer is in, and what they announcementTo; gone after a block. */
   sharedMarks: readonly string[];
 };
 
@@ -102,7 +102,7 @@ export async function createVisibilityFixture(app: TestApp): Promise<VisibilityF
   const past = await createTrib(other, { name: 'Otherspastmeetup' });
   await join(viewer, shared, hostedByOther, past);
   await join(other, shared, hostedByViewer, inviteOnly);
-  const said = (audience: Audience) => {
+  const announcementTo = (audience: Audience) => {
     const now = new Date();
     return { authorId: other.id, audience, text: 'Othersword', dueAt: now, sentAt: now };
   };
@@ -112,8 +112,8 @@ export async function createVisibilityFixture(app: TestApp): Promise<VisibilityF
   await other.put(`/api/tribs/${today.id}/attendance`, { here: true });
   await other.put(`/api/tribs/${today.id}/arrival-line`, { text: 'Othersword' });
   await db.insert(announcements).values([
-    { tribId: today.id, ...said('going') },
-    { communityId: community.id, ...said('members') },
+    { tribId: today.id, ...announcementTo('going') },
+    { communityId: community.id, ...announcementTo('members') },
   ]);
   await join(third, inviteOnly, hostedByOther, past);
   const seriesId = await repeatWeekly(db, shared.id);

@@ -8,7 +8,7 @@ import { findPossibleSuccessors, removeCommunityPictures } from '../communities/
 import { passOnOwned } from '../communities/succession.service';
 import { endAllSessions } from '../auth/auth.queries';
 import { findUsername, retireUsername } from '../credentials/credentials.queries';
-import { setRole } from '../hosting/hosting.queries';
+import { setMemberRole } from '../hosting/hosting.queries';
 import { fileKeys } from '../photos/photos.rules';
 import { deleteDemoRound, findDemoRound } from '../tables/demo.queries';
 import { removeHome } from '../tribs/home.queries';
@@ -166,8 +166,8 @@ async function handOverOrDelete(tx: Db, tribId: number, hostId: number): Promise
     await deleteTrib(tx, tribId);
     return;
   }
-  await setRole(tx, tribId, hostId, 'member');
-  await setRole(tx, tribId, successor, 'host');
+  await setMemberRole(tx, tribId, hostId, 'member');
+  await setMemberRole(tx, tribId, successor, 'host');
   await updateTribRow(tx, tribId, { creatorId: successor });
   await removeHome(tx, tribId);
 }
@@ -177,7 +177,7 @@ async function handOverOrDelete(tx: Db, tribId: number, hostId: number): Promise
  * Their series and communities are passed on too. It has to be the first step of its transaction, because it locks people before
  * series and meetups. Possible hosts are locked as well, so that a new block between the next host and a member is not missed.
  */
-export async function withdraw(tx: Db, personId: number, now: Date): Promise<void> {
+export async function leaveEverything(tx: Db, personId: number, now: Date): Promise<void> {
   await lockPeople(tx, [
     personId,
     ...(await findPossibleHosts(tx, personId, now)),

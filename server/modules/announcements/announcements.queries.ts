@@ -162,9 +162,9 @@ export async function notifyAudience(
   const subject = tribId === null ? sql.identifier('community_id') : sql.identifier('trib_id');
   const kind = tribId === null ? 'community-word' : 'host-word';
   await tx.execute(sql`insert into ${notifications} (user_id, kind, ${subject}, announcement_id)
-    select told.user_id, ${kind}, ${tribId ?? communityId}::int, ${id}::int from (${from[audience]}) told
-    where told.user_id <> ${authorId} and ${isVisibleTo({ id: authorId }, sql`told.user_id`)}
-    order by told.user_id
+    select recipient.user_id, ${kind}, ${tribId ?? communityId}::int, ${id}::int from (${from[audience]}) recipient
+    where recipient.user_id <> ${authorId} and ${isVisibleTo({ id: authorId }, sql`recipient.user_id`)}
+    order by recipient.user_id
     on conflict (user_id, kind, ${subject}) do update
       set id = default, created_at = now(), seen_at = null, announcement_id = excluded.announcement_id`);
 }

@@ -16,7 +16,7 @@ import {
   announceToCommunity as tellCommunity,
   announceToMeetup as tellMeetup,
   showAnnouncements,
-  withdraw,
+  withdrawAnnouncement,
 } from './announcements.service';
 
 export function announcementRoutes({ db, limiter, now }: Deps): Endpoint[] {
@@ -77,7 +77,7 @@ export function announcementRoutes({ db, limiter, now }: Deps): Endpoint[] {
       summary: 'Withdraw an announcement that is not sent yet',
       access: 'session',
       params: idParams,
-      handle: ({ params, viewer }) => withdraw(db, viewer, params.id),
+      handle: ({ params, viewer }) => withdrawAnnouncement(db, viewer, params.id),
     }),
   ];
 }

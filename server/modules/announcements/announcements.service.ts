@@ -8,12 +8,12 @@ import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { mayPost } from '../communities/communities.service';
 import { isOrganizer } from '../communities/communities.rules';
-import { findRole as findCommunityRole } from '../communities/members.queries';
+import { findCommunityRole } from '../communities/members.queries';
 import { lockAsOrganizer } from '../communities/members.service';
 import { isHeldPost } from '../first-posts/first-posts.queries';
-import { findRole } from '../hosting/hosting.queries';
+import { findMemberRole } from '../hosting/hosting.queries';
 import { lockDateAsHost } from '../hosting/roles.service';
-import { findTribRow, isTribShownTo, type TribRow } from '../tribs/tribs.queries';
+import { findTribRow, isTribVisible, type TribRow } from '../tribs/tribs.queries';
 import { afterTheEnd, enoughForAWeek, notAhead, nothingAhead } from './announcements.errors';
 import {
   type AnnouncementRow,
@@ -30,37 +30,43 @@ import {
 
 const DAY_MS = 86_400_000;
 
-type Said = { text: string; at?: string | undefined };
+type Draft = { text: string; at?: string | undefined };
 
 /** The announcement is sent now, or at a time before the meetup ends. */
 export function announceToMeetup(
   db: Db,
   host: Viewer,
-  { tribId, audience, ...said }: Said & { tribId: number; audience: MeetupAudience },
+  { tribId, audience, ...draft }: Draft & { tribId: number; audience: MeetupAudience },
   now: Date,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     // Locks the whole series, because announcements of all its dates are counted together.
     const { trib } = await lockDateAsHost(tx, host, tribId, 'announce');
     if (isOver(trib, now)) throw nothingAhead();
-    const dueAt = dueTime(said, now);
+    const dueAt = dueTime(draft, now);
     if (isOver(trib, dueAt)) throw afterTheEnd();
     await requireFewer(tx, { tribId, seriesId: trib.seriesId }, now);
-    await store(tx, { authorId: host.id, tribId, audience, text: said.text, dueAt }, now);
+    await store(tx, { authorId: host.id, tribId, audience, text: draft.text, dueAt }, now);
   });
 }
 
 export function announceToCommunity(
   db: Db,
   organizer: Viewer,
-  { communityId, ...said }: Said & { communityId: number },
+  { communityId, ...draft }: Draft & { communityId: number },
   now: Date,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await lockAsOrganizer(tx, organizer, communityId);
-    const dueAt = dueTime(said, now);
+    const dueAt = dueTime(draft, now);
     await requireFewer(tx, { communityId }, now);
-    const row = { authorId: organizer.id, communityId, audience: 'members' as const, text: said.text, dueAt };
+    const row = {
+      authorId: organizer.id,
+      communityId,
+      audience: 'members' as const,
+      text: draft.text,
+      dueAt,
+    };
     await store(tx, row, now);
   });
 }
@@ -69,7 +75,7 @@ function isOver({ cancelledAt, endsAt }: TribRow, at: Date): boolean {
   return cancelledAt !== null || (endsAt !== null && endsAt <= at);
 }
 
-function dueTime({ at }: Said, now: Date): Date {
+function dueTime({ at }: Draft, now: Date): Date {
   if (at === undefined) return now;
   const due = new Date(at);
   if (due <= now || due.getTime() > now.getTime() + ANNOUNCED_AHEAD_DAYS * DAY_MS) throw notAhead();
@@ -107,7 +113,7 @@ function subjectOf({ tribId, communityId }: AnnouncementRow): Subject {
 }
 
 async function isStillTheirs(tx: Db, { authorId, tribId, communityId }: AnnouncementRow): Promise<boolean> {
-  if (tribId !== null) return mayHost(await findRole(tx, tribId, authorId), 'announce');
+  if (tribId !== null) return mayHost(await findMemberRole(tx, tribId, authorId), 'announce');
   return communityId !== null && isOrganizer(await findCommunityRole(tx, communityId, authorId));
 }
 
@@ -141,8 +147,8 @@ export async function showAnnouncements(db: Db, viewer: Viewer, subject: Subject
 
 async function audienceOf(db: Db, viewer: Viewer, subject: Subject): Promise<Audience | null> {
   if ('tribId' in subject) {
-    const isShown = await isTribShownTo(db, viewer, subject.tribId);
-    const role = isShown ? await findRole(db, subject.tribId, viewer.id) : null;
+    const isShown = await isTribVisible(db, viewer, subject.tribId);
+    const role = isShown ? await findMemberRole(db, subject.tribId, viewer.id) : null;
     if (role === null) throw notFound();
     return mayHost(role, 'announce') ? null : 'going';
   }
@@ -152,7 +158,7 @@ async function audienceOf(db: Db, viewer: Viewer, subject: Subject): Promise<Aud
 }
 
 /** Works only until it is sent. People who could not have written it get a 404 as well. */
-export function withdraw(db: Db, viewer: Viewer, id: number): Promise<void> {
+export function withdrawAnnouncement(db: Db, viewer: Viewer, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await findAnnouncement(tx, id);
     if (!row || !(await isStillTheirs(tx, { ...row, authorId: viewer.id }))) throw notFound();

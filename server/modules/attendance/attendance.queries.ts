@@ -22,22 +22,22 @@ export function findAttendances(db: Db, viewer: Person, tribId: number) {
 export async function saveAttendance(
   tx: Db,
   { tribId, userId }: { tribId: number; userId: number },
-  said: { came: boolean | null } | { hereAt: Date | null },
+  mark: { came: boolean | null } | { hereAt: Date | null },
 ): Promise<void> {
   const isOne = and(eq(attendances.tribId, tribId), eq(attendances.userId, userId));
-  const isTakenBack = Object.values(said).every((value) => value === null);
+  const isTakenBack = Object.values(mark).every((value) => value === null);
   // Hosts write `came` and members write `hereAt`: taking one back keeps the other, and a row with neither is deleted.
-  const other = 'came' in said ? attendances.hereAt : attendances.came;
+  const other = 'came' in mark ? attendances.hereAt : attendances.came;
   if (isTakenBack) {
     await tx.delete(attendances).where(and(isOne, sql`${other} is null`));
-    await tx.update(attendances).set(said).where(isOne);
+    await tx.update(attendances).set(mark).where(isOne);
     return;
   }
   // Repeating "I'm here" keeps the first time.
-  const set = 'hereAt' in said ? { hereAt: sql`coalesce(${attendances.hereAt}, excluded.here_at)` } : said;
+  const set = 'hereAt' in mark ? { hereAt: sql`coalesce(${attendances.hereAt}, excluded.here_at)` } : mark;
   await tx
     .insert(attendances)
-    .values({ tribId, userId, ...said })
+    .values({ tribId, userId, ...mark })
     .onConflictDoUpdate({ target: [attendances.tribId, attendances.userId], set });
 }
 

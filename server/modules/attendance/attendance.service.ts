@@ -3,13 +3,13 @@ import { attendancePhase, isSameDay } from '#shared/domain/attendance';
 import { mayHost } from '#shared/domain/host-rights';
 import type { MemberRole } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
-import { transactionOn } from '../../db/row-queue';
+import { transactionQueuedPerRow } from '../../db/row-queue';
 import { notFound } from '../../http/errors';
-import { findRole } from '../hosting/hosting.queries';
+import { findMemberRole } from '../hosting/hosting.queries';
 import { lockTribAsHost } from '../hosting/roles.service';
 import { findStatus } from '../tribs/members.queries';
 import { lockTribForPerson } from '../tribs/membership.service';
-import { findTribRow, isTribShownTo, type TribRow } from '../tribs/tribs.queries';
+import { findTribRow, isTribVisible, type TribRow } from '../tribs/tribs.queries';
 import { notFirst, notOn, notTheDay } from './attendance.errors';
 import {
   deleteLine,
@@ -25,8 +25,8 @@ type Person = { id: number };
 
 /** Shows people with a spot who is there; everybody else gets a 404. */
 export async function showAttendance(db: Db, viewer: Person, tribId: number, now: Date): Promise<Attendance> {
-  const trib = (await isTribShownTo(db, viewer, tribId)) ? await findTribRow(db, tribId) : null;
-  const role = trib && (await findRole(db, tribId, viewer.id));
+  const trib = (await isTribVisible(db, viewer, tribId)) ? await findTribRow(db, tribId) : null;
+  const role = trib && (await findMemberRole(db, tribId, viewer.id));
   if (!trib || !role) throw notFound();
   const [known, line] = await Promise.all([
     findAttendances(db, viewer, tribId),
@@ -47,7 +47,7 @@ export function setHere(
   { tribId, here }: { tribId: number; here: boolean },
   now: Date,
 ): Promise<void> {
-  return transactionOn(db, { trib: tribId }, async (tx) => {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     const { trib } = await lockOwnMeetup(tx, person, tribId);
     requirePhase(trib, now);
     await saveAttendance(tx, { tribId, userId: person.id }, { hereAt: here ? now : null });
@@ -61,7 +61,7 @@ export function setWhoCame(
   { tribId, memberId, came }: { tribId: number; memberId: number; came: boolean | null },
   now: Date,
 ): Promise<void> {
-  return transactionOn(db, { trib: tribId }, async (tx) => {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     const { trib } = await lockTribAsHost(tx, host, tribId, 'say-who-came');
     if ((await findStatus(tx, tribId, memberId)) !== 'joined') throw notFound();
     requirePhase(trib, now);
@@ -76,7 +76,7 @@ export function leaveLine(
   { tribId, text }: { tribId: number; text: string },
   now: Date,
 ): Promise<void> {
-  return transactionOn(db, { trib: tribId }, async (tx) => {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     const { trib, role } = await lockOwnMeetup(tx, person, tribId);
     requirePhase(trib, now);
     if (!isLineOpen(trib, now)) throw notTheDay();
@@ -87,7 +87,7 @@ export function leaveLine(
 
 async function lockOwnMeetup(tx: Db, person: Person, tribId: number) {
   const trib = await lockTribForPerson(tx, person, tribId);
-  const role = await findRole(tx, tribId, person.id);
+  const role = await findMemberRole(tx, tribId, person.id);
   if (role === null) throw notFound();
   return { trib, role };
 }

@@ -128,7 +128,7 @@ export async function endSession(
  * Detaches push subscriptions that still have a security notification queued from the sessions about to end, so that this
  * notification is still delivered there. All other subscriptions go with their session.
  */
-async function keepToldBrowsers(tx: Db, userId: number, exceptOf: string | null): Promise<void> {
+async function keepNotifiedBrowsers(tx: Db, userId: number, exceptOf: string | null): Promise<void> {
   await tx.execute(sql`update ${pushSubscriptions} s set session_hash = null
     where s.user_id = ${userId} and s.session_hash is distinct from ${exceptOf} and exists (
       select from ${pushDeliveries} d join ${notifications} n on n.id = d.subject_id
@@ -136,12 +136,12 @@ async function keepToldBrowsers(tx: Db, userId: number, exceptOf: string | null)
 }
 
 export async function endAllSessions(db: Db, userId: number): Promise<void> {
-  await keepToldBrowsers(db, userId, null);
+  await keepNotifiedBrowsers(db, userId, null);
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
 export async function endOtherSessions(tx: Db, viewer: Viewer): Promise<void> {
-  await keepToldBrowsers(tx, viewer.id, viewer.sessionHash);
+  await keepNotifiedBrowsers(tx, viewer.id, viewer.sessionHash);
   await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, viewer.id), ne(sessions.tokenHash, viewer.sessionHash)));

@@ -67,11 +67,11 @@ export function authRoutes(deps: Deps): Endpoint[] {
   async function register(
     { req, res }: Visit,
     body: RegisterRequest,
-    sent: Omit<Registration, 'identity' | 'portrait'>,
+    asked: Omit<Registration, 'identity' | 'portrait'>,
   ) {
     await requireInvitation(deps, body);
     if (config.minimumAge !== null && body.ageConfirmed !== true) throw ageUnconfirmed(config.minimumAge);
-    const identity = await claimedIdentity(db, body, sent.pendingHash);
+    const identity = await claimedIdentity(db, body, asked.pendingHash);
     const demo = { ...LIMITS.demoPerAddress, count: config.demoAccountsPerHour };
     const isDemo = body.username === undefined && identity === null;
     await limiter.consume(isDemo ? demo : LIMITS.registerPerAddress, callerNetwork(req));
@@ -79,7 +79,7 @@ export function authRoutes(deps: Deps): Endpoint[] {
     await limitAnswerVectors(deps, callerNetwork(req), body);
     const sender = { personId: null, network: callerNetwork(req), signal: disconnectSignal(res) };
     return withPortrait(deps, sender, body.profileImage, (portrait) =>
-      registerUser(deps, body, { ...sent, identity, portrait }),
+      registerUser(deps, body, { ...asked, identity, portrait }),
     );
   }
 

@@ -16,7 +16,7 @@ import { endOtherSessions } from './auth.queries';
 import { guessPassword, type PasswordAttempt } from './passwords.service';
 import { markPasskeyUsed } from './passkeys.queries';
 import { type Asking, verifyPasskey } from './passkeys.service';
-import { checkRecoveryCode, redeemRecoveryCode } from './recovery.service';
+import { checkRecoveryCode, redeemAndRecordCode } from './recovery.service';
 
 /** Mails a code to the account's confirmed address. It counts in this session only. */
 export async function mailConfirmationCode(
@@ -77,7 +77,7 @@ async function proofOf(
   const code = await checkRecoveryCode(deps, attempt.network, request.recoveryCode);
   if (code.userId !== viewer.id) throw wrongCode();
   return async (tx) => {
-    await redeemRecoveryCode(tx, { ...code, device });
+    await redeemAndRecordCode(tx, { ...code, device });
     await endOtherSessions(tx, viewer);
     return true;
   };

@@ -30,7 +30,7 @@ export async function findToken(db: Db, tokenHash: string): Promise<TokenRow | n
 }
 
 /** False if, since it was found, the token was used, has expired, or ended with its session. */
-export async function consumeToken(tx: Db, purpose: TokenPurpose, tokenHash: string): Promise<boolean> {
+export async function redeemToken(tx: Db, purpose: TokenPurpose, tokenHash: string): Promise<boolean> {
   const used = await tx
     .delete(oneTimeTokens)
     .where(isToken(purpose, tokenHash))

@@ -20,7 +20,7 @@ import {
   findToken,
   insertToken,
   type TokenPurpose,
-  consumeToken,
+  redeemToken,
 } from './one-time-tokens.queries';
 import { finishNewPassword } from './passwords.service';
 import { openSession } from './sign-in.service';
@@ -64,12 +64,12 @@ async function createLink(
  * Locks the token's person and uses the token up. When several requests come at
  * once, the first gets the lock and the others find the token used.
  */
-async function takeToken(tx: Db, { sessionHash }: Browser, purpose: TokenPurpose, tokenHash: string) {
+async function lockAndRedeem(tx: Db, { sessionHash }: Browser, purpose: TokenPurpose, tokenHash: string) {
   const token = await findToken(tx, tokenHash);
   const person = token?.userId ? await lockPerson(tx, token.userId) : null;
   // This browser's old session ends with the sign-in. The lock waits for a sign-out, which ends tokens made in that session.
   if (sessionHash !== null) await lockSessionKeyShared(tx, sessionHash);
-  if (!person || !(await consumeToken(tx, purpose, tokenHash))) throw linkGone();
+  if (!person || !(await redeemToken(tx, purpose, tokenHash))) throw linkGone();
   if (person.suspendedAt) throw suspended();
   return person;
 }
@@ -87,7 +87,7 @@ export function signInByToken(
   tokenHash: string,
 ): Promise<SignedIn> {
   return db.transaction(async (tx) => {
-    const person = await takeToken(tx, browser, purpose, tokenHash);
+    const person = await lockAndRedeem(tx, browser, purpose, tokenHash);
     return openSession(tx, person.id, browser, { method: SIGNED_IN_BY[purpose], verifiedAt: null });
   });
 }
@@ -106,7 +106,7 @@ export async function resetPassword(
   rejectCommonPassword('newPassword', newPassword, (await findUsername(db, found.userId)) ?? '');
   const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
-    const person = await takeToken(tx, browser, 'reset', tokenHash);
+    const person = await lockAndRedeem(tx, browser, 'reset', tokenHash);
     await setPassword(tx, person.id, passwordHash);
     const about = { hasMail: config.mail !== null, device: browser.name, reported: null };
     await endWaysIn(tx, { ...about, userId: person.id }, chosenOrDoubtful(choice));

@@ -20,7 +20,7 @@ export async function insertChallenge(db: Db, challenge: Challenge): Promise<voi
 }
 
 /** Deletes the challenge, so it counts once, and only in the browser that asked and for the purpose it was made for. */
-export async function takeChallenge(
+export async function redeemChallenge(
   db: Db,
   { challenge, browserHash, purpose, userId }: Challenge,
 ): Promise<boolean> {

@@ -37,7 +37,7 @@ import {
   keepAccount,
   listCredentials,
   type PasskeyRow,
-  takeChallenge,
+  redeemChallenge,
 } from './passkeys.queries';
 import type { RelyingParty } from './relying-party.rules';
 
@@ -66,7 +66,7 @@ export async function verifyPasskey(
   { rp, ...asking }: Asking,
   signature: PasskeySignature,
 ): Promise<{ passkey: PasskeyRow; newCounter: number }> {
-  await takeChallengeOf(db, asking, signature.response.clientDataJSON);
+  await redeemChallengeOf(db, asking, signature.response.clientDataJSON);
   const passkey = await findPasskey(db, signature.id);
   if (!passkey) throw passkeyUnknown();
   const { userHandle } = signature.response;
@@ -128,7 +128,7 @@ export async function addPasskey(
   { credential }: AddPasskeyRequest,
 ): Promise<Passkey> {
   const { userId } = asking;
-  await takeChallengeOf(db, asking, credential.response.clientDataJSON);
+  await redeemChallengeOf(db, asking, credential.response.clientDataJSON);
   const { transports = [] } = credential.response;
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: {
@@ -188,13 +188,13 @@ export function removePasskey(
  * Uses the challenge up before anything else is checked, outside of any
  * transaction: whatever fails, nobody can try with it again.
  */
-async function takeChallengeOf(
+async function redeemChallengeOf(
   db: Db,
   asking: Omit<Challenge, 'challenge'>,
   clientDataJSON: string,
 ): Promise<void> {
   const challenge = challengeIn(clientDataJSON);
-  if (!(await takeChallenge(db, { ...asking, challenge }))) throw passkeyExpired();
+  if (!(await redeemChallenge(db, { ...asking, challenge }))) throw passkeyExpired();
 }
 
 function challengeIn(clientDataJSON: string): string {

@@ -17,7 +17,7 @@ export async function replaceRecoveryCodes(tx: Db, userId: number, codes: readon
 }
 
 /** False if the code was used before, or replaced by new ones. */
-export async function spendRecoveryCode(tx: Db, lookup: string): Promise<boolean> {
+export async function redeemRecoveryCode(tx: Db, lookup: string): Promise<boolean> {
   const spent = await tx
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })

@@ -13,7 +13,7 @@ import type { Browser, SignedIn } from './cookies';
 import {
   findRecoveryCode,
   replaceRecoveryCodes,
-  spendRecoveryCode,
+  redeemRecoveryCode,
   type StoredCode,
 } from './recovery.queries';
 import { signIn } from './sign-in.service';
@@ -50,22 +50,22 @@ export async function recover(
     method: null,
     endsOtherSessions: true,
     async holds(tx) {
-      await redeemRecoveryCode(tx, { userId, lookup, device: browser.name });
+      await redeemAndRecordCode(tx, { userId, lookup, device: browser.name });
       return true;
     },
   });
 }
 
 /** Throws if the code was used before; otherwise the owner gets a security event. */
-export async function redeemRecoveryCode(
+export async function redeemAndRecordCode(
   tx: Db,
   { userId, lookup, device }: Pick<StoredCode, 'userId' | 'lookup'> & { device: string | null },
 ): Promise<void> {
-  if (!(await spendRecoveryCode(tx, lookup))) throw wrongCode();
+  if (!(await redeemRecoveryCode(tx, lookup))) throw wrongCode();
   await recordSecurityEvent(tx, { userId, kind: 'code-used', device });
 }
 
-/** Accepts an unused code. If two requests use it at once, `redeemRecoveryCode` decides between them. */
+/** Accepts an unused code. If two requests use it at once, `redeemAndRecordCode` decides between them. */
 export async function checkRecoveryCode(
   { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
   network: string,

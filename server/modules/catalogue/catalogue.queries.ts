@@ -20,11 +20,11 @@ import type { Db } from '../../db/handle';
 import { ideas, interests, places } from '../../db/schema/catalogue';
 import { invitationAnswers, memberships, tribRemovals, tribs } from '../../db/schema/tribs';
 import { userInterests } from '../../db/schema/users';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { citiesWithin, reachOf } from '../cities/distance.queries';
 import { friendsOf } from '../friends/friends.queries';
-import { isListed, isVisibleTo } from '../safety/safety.queries';
+import { isNotTable, isVisibleTo } from '../safety/safety.queries';
 import { isMatch, matchRank, searchedFor } from '../search/words.queries';
 import { unknownIdea, unknownInterests, unknownPlace } from './catalogue.errors';
 
@@ -91,7 +91,7 @@ function joinableNear({ viewer, near }: ViewerAndCity): SQL {
     select ${tribs.ideaId} as idea_id, count(*)::int as count,
       (array_agg(${tribs.id} order by ${tribs.feedAt}, ${tribs.id}))[1] as trib_id
     from (${citiesWithin(reachOf(viewerId), sql`${near}::int`)}) reachable cross join lateral (
-      select * from ${tribs} where ${and(sql`${tribs.cityId} = reachable.id`, isListed, isNull(tribs.cancelledAt), isNull(tribs.hiddenAt), isSoon)}
+      select * from ${tribs} where ${and(sql`${tribs.cityId} = reachable.id`, isNotTable, isNull(tribs.cancelledAt), isNull(tribs.hiddenAt), isSoon)}
       order by ${tribs.feedAt}, ${tribs.id} limit ${COUNTED_PER_CITY}) tribs
     where ${and(
       isNotNull(tribs.ideaId),
@@ -103,7 +103,7 @@ function joinableNear({ viewer, near }: ViewerAndCity): SQL {
     group by ${tribs.ideaId}) near_you`;
 }
 
-const plainIdeas = oncePerDatabase((db) => ideasFrom(db, { viewer: null, near: null }).prepare('ideas'));
+const plainIdeas = preparedPerSession((db) => ideasFrom(db, { viewer: null, near: null }).prepare('ideas'));
 
 export const listAllIdeas = (db: Db): Promise<Idea[]> => plainIdeas(db).execute();
 
@@ -153,18 +153,18 @@ export const publicAreaCentre = sql`(
   where n.city = ${places.city} and n.area = ${places.area} having count(*) >= ${AREA_PLACES_MIN}) area_centre`;
 
 /** Address and coordinates are left out: only members see the exact place. */
-const listedPlace = {
+const placeColumns = {
   ...pick(places, ['id', 'name', 'description', 'category', 'city', 'cityId', 'area', 'timeZone']),
 };
 
 export function listPlaces(db: Db): Promise<Place[]> {
-  return db.select(listedPlace).from(places).orderBy(asc(places.city), asc(places.name));
+  return db.select(placeColumns).from(places).orderBy(asc(places.city), asc(places.name));
 }
 
 /** Null means no place; an unknown id throws. */
 export async function chosenPlace(db: Db, id: number | null): Promise<Place | null> {
   if (id === null) return null;
-  const [row] = await db.select(listedPlace).from(places).where(eq(places.id, id));
+  const [row] = await db.select(placeColumns).from(places).where(eq(places.id, id));
   if (!row) throw unknownPlace();
   return row;
 }

@@ -4,7 +4,7 @@ import { conversations } from '../../db/schema/chat';
 import { series } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { conversationMembers, isBlockedWith, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 
@@ -42,7 +42,7 @@ export const openConversation = (db: Db, viewer: Person, id: Placeholder) =>
     .leftJoin(users, isOther(viewer))
     .where(and(isOpenTo(viewer), eq(conversations.id, id)));
 
-const accessTo = oncePerDatabase((db) =>
+const accessTo = preparedPerSession((db) =>
   openConversation(db, { id: sql`${sql.placeholder('viewerId')}::int` }, sql.placeholder('id')).prepare(
     'conversation_access',
   ),

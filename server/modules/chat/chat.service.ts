@@ -3,7 +3,7 @@ import { mayHost } from '#shared/domain/host-rights';
 import type { Db } from '../../db/handle';
 import { lockPeople } from '../../db/locks';
 import { lockConversation, lockRoomForMember, lockSeriesMemberShared } from '../../db/room-locks';
-import { transactionOn } from '../../db/row-queue';
+import { transactionQueuedPerRow } from '../../db/row-queue';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
@@ -89,7 +89,7 @@ export async function sendMessage(
   request: SendMessageRequest,
 ): Promise<number> {
   if (request.senderId !== undefined && request.senderId !== viewer.id) throw otherAccount();
-  return transactionOn(db, { conversation: conversationId }, async (tx) => {
+  return transactionQueuedPerRow(db, { conversation: conversationId }, async (tx) => {
     await lockAccess(tx, viewer, conversationId);
     const access = await findWritingAccess(tx, viewer, conversationId, request.clientId);
     if (access?.sent?.conversationId === conversationId) return access.sent.id;
@@ -118,7 +118,7 @@ export function react(
   viewer: Viewer,
   { reaction, on, ...of }: MessageOf & { reaction: Reaction; on: boolean },
 ): Promise<void> {
-  return transactionOn(db, { conversation: of.conversationId }, async (tx) => {
+  return transactionQueuedPerRow(db, { conversation: of.conversationId }, async (tx) => {
     const found = await lockMessage(tx, viewer, of);
     if (found.isDeleted) throw notFound();
     await setReaction(tx, { messageId: found.id, userId: viewer.id, reaction }, on);
@@ -134,7 +134,7 @@ export async function deleteMessage(
   viewer: Viewer,
   of: MessageOf,
 ): Promise<void> {
-  const deleted = await transactionOn(db, { conversation: of.conversationId }, async (tx) => {
+  const deleted = await transactionQueuedPerRow(db, { conversation: of.conversationId }, async (tx) => {
     const found = await lockMessage(tx, viewer, of);
     const { role } = await requireAccess(tx, viewer, of.conversationId);
     if (found.sender?.id !== viewer.id && !mayHost(role, 'remove-members')) throw notYours();

@@ -8,7 +8,7 @@ import { communities, communityMemberships } from '../../db/schema/communities';
 import { series } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { memberCount as communityMemberCount } from '../communities/communities.queries';
@@ -110,16 +110,16 @@ export function conversationList(db: Db, asked: { [K in keyof ListParams]: ListP
   const q = sql`${asked.q}::text`;
   const isNamed = sql`(${q} is null or strpos(${plain(name)}, ${plain(q)}) > 0)`;
   // A direct conversation is listed only once it has a message.
-  const isListedYet = or(isNull(conversations.lowId), gt(lastMessageId, 0));
+  const hasMessage = or(isNull(conversations.lowId), gt(lastMessageId, 0));
   const isNext = sql`(${lastMessageId}, ${conversations.id})
     < (least(${asked.at}::float8, 9e15)::bigint, ${asked.id}::int)`;
-  return select(db, { id: sql`${asked.viewerId}::int` }, and(isOfKind, isNamed, isListedYet, isNext))
+  return select(db, { id: sql`${asked.viewerId}::int` }, and(isOfKind, isNamed, hasMessage, isNext))
     .orderBy(desc(lastMessageId), desc(conversations.id))
     .limit(asked.limit);
 }
 
 /** Prepared once per connection, because planning takes several times as long as reading a page. */
-const anyList = oncePerDatabase((db) =>
+const anyList = preparedPerSession((db) =>
   conversationList(db, {
     viewerId: sql.placeholder('viewerId'),
     kind: sql.placeholder('kind'),
@@ -214,7 +214,7 @@ const hasSent = (
 const sent = alias(messages, 'sent');
 
 /** Decides whether the viewer may write, and finds the message that they have sent with this client id, to any conversation. */
-const writingAccess = oncePerDatabase((db) => {
+const writingAccess = preparedPerSession((db) => {
   const viewer = { id: sql`${sql.placeholder('viewerId')}::int` };
   return db
     .select({

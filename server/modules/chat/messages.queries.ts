@@ -7,7 +7,7 @@ import { conversations, messages, reactions, reads } from '../../db/schema/chat'
 import { photos } from '../../db/schema/photos';
 import { reports } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { isBlockedWith, isVisibleTo } from '../safety/safety.queries';
 import { openConversation } from './access.queries';
@@ -104,7 +104,7 @@ type Range = { before?: number | null | undefined; after?: number | null | undef
  * reading. Finds the newest or the oldest messages between two ids.
  */
 const messagesFrom = (end: 'newest' | 'oldest') =>
-  oncePerDatabase((db) =>
+  preparedPerSession((db) =>
     select(
       db,
       VIEWER,
@@ -152,7 +152,7 @@ export async function hasMessageFrom(
   return rows.length > 0;
 }
 
-const messagesWithIds = oncePerDatabase((db) =>
+const messagesWithIds = preparedPerSession((db) =>
   select(db, VIEWER, sql`${messages.id} = any(${IDS})`).prepare('messages_with_ids'),
 );
 
@@ -191,7 +191,7 @@ type NewMessage = Pick<
   'conversationId' | 'senderId' | 'clientId' | 'text' | 'photoId' | 'replyToId'
 >;
 
-const storeMessage = oncePerDatabase((db) => {
+const storeMessage = preparedPerSession((db) => {
   const { conversationId, senderId } = messages;
   const stored = db.$with('stored').as(
     db

@@ -3,7 +3,7 @@ import { type Coordinates, EARTH_RADIUS_MILES, milesBetween } from '#shared/doma
 import type { Db } from '../../db/handle';
 import { cities, cityNames } from '../../db/schema/cities';
 import { tribs } from '../../db/schema/tribs';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 import { haversine } from './distance.queries';
 
 export type CityRow = typeof cities.$inferSelect;
@@ -32,7 +32,7 @@ const SIMILAR = sql`
   group by ${cityNames.cityId} order by fit desc limit ${LIMIT}`;
 
 const byName = (statement: string, found: SQL, order: SQL) =>
-  oncePerDatabase((db) =>
+  preparedPerSession((db) =>
     db
       .select(getTableColumns(cities))
       .from(sql`(${found}) found`)
@@ -83,7 +83,7 @@ async function nearestWithin(
   return row ?? null;
 }
 
-const byId = oncePerDatabase((db) =>
+const byId = preparedPerSession((db) =>
   db
     .select()
     .from(cities)

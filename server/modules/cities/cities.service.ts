@@ -3,7 +3,7 @@ import { milesBetween } from '#shared/domain/great-circle';
 import { PIN_MILES_MAX } from '#shared/domain/limits';
 import { foldText } from '#shared/domain/fold-text';
 import type { Db } from '../../db/handle';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 import type { Deps } from '../../deps';
 import { pinElsewhere, unknownCity } from './cities.errors';
 import {
@@ -53,7 +53,7 @@ export async function chosenCity(
 const KEPT_MS = 60_000;
 
 type Guess = { until: number; city: Promise<CityRow | null> };
-const guesses = oncePerDatabase(() => new Map<string, Guess>());
+const guesses = preparedPerSession(() => new Map<string, Guess>());
 
 /** The most likely city for this time zone; null if the zone is unknown or has no city. */
 export async function guessCity(

@@ -9,7 +9,7 @@ import { cities } from '../../db/schema/cities';
 import { communities, communityMemberships, communityRequests } from '../../db/schema/communities';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { milesBetween, reachOf } from '../cities/distance.queries';
@@ -83,11 +83,11 @@ const FAR_MILES = 1_000_000;
 const place = sql<number>`coalesce(${miles}, ${sql.raw(String(FAR_MILES))})`;
 const START: Position = { at: -1, id: 0 };
 
-const found = (db: Db, from: Asking, isWanted?: SQL, typed?: string) =>
+const found = (db: Db, from: Asking, condition?: SQL, typed?: string) =>
   select(db, from, { place: place.mapWith(Number) }, typed)
     .where(
       and(
-        isWanted,
+        condition,
         isMatch(communities.document, typed),
         isNull(communities.archivedAt),
         isCommunityVisibleTo(from.viewer),
@@ -98,10 +98,10 @@ const found = (db: Db, from: Asking, isWanted?: SQL, typed?: string) =>
 
 const NEAR = sql`${sql.placeholder('near')}::int`;
 const isFarther = sql`(${place}, ${communities.id}) > (${sql.placeholder('at')}::float8, ${sql.placeholder('id')}::int)`;
-const forVisitors = oncePerDatabase((db) =>
+const forVisitors = preparedPerSession((db) =>
   found(db, { viewer: null, near: NEAR }, isFarther).prepare('communities_for_visitors'),
 );
-const forMembers = oncePerDatabase((db) =>
+const forMembers = preparedPerSession((db) =>
   found(db, { viewer: { id: sql`${sql.placeholder('viewerId')}::int` }, near: NEAR }, isFarther).prepare(
     'communities',
   ),
@@ -112,16 +112,16 @@ export async function listCommunities(db: Db, { viewer, near }: ViewerAndCity, a
   const rows = await (viewer
     ? forMembers(db).execute({ viewerId: viewer.id, ...asked })
     : forVisitors(db).execute(asked));
-  return { positions: rows.map(({ id, place: at }) => ({ id, at })), list: rows.map(shown) };
+  return { positions: rows.map(({ id, place: at }) => ({ id, at })), list: rows.map(withoutPlace) };
 }
 
-const shown = ({ place: _place, ...community }: Community & { place: number }): Community => community;
+const withoutPlace = ({ place: _place, ...community }: Community & { place: number }): Community => community;
 
 export async function searchCommunities(db: Db, from: ViewerAndCity, typed: string): Promise<Community[]> {
-  return (await found(db, from, undefined, typed)).map(shown);
+  return (await found(db, from, undefined, typed)).map(withoutPlace);
 }
 
-export async function isShown(db: Db, viewer: Viewer | null, id: number): Promise<boolean> {
+export async function isCommunityVisible(db: Db, viewer: Viewer | null, id: number): Promise<boolean> {
   return (await db.$count(communities, and(eq(communities.id, id), isCommunityVisibleTo(viewer)))) > 0;
 }
 
@@ -165,7 +165,7 @@ const latestFirst = ({ createdAt, userId }: Dated) => [desc(createdAt), desc(use
 const timeOf = ({ at }: Position) => sql`to_timestamp(least(${at}::float8, 9e12))`;
 const isAfter = ({ createdAt, userId }: Dated, after: Position) =>
   sql`(${createdAt}, ${userId}) < (${timeOf(after)}, ${after.id}::int)`;
-const listedColumns = {
+const memberColumns = {
   ...pick(users, ['id', 'displayName', 'bio', 'profileImage']),
 };
 type Page = { after: Position; limit: number };
@@ -173,7 +173,7 @@ type Page = { after: Position; limit: number };
 export function listMembers(db: Db, viewer: Viewer | null, communityId: number, { after, limit }: Page) {
   return db
     .select({
-      ...listedColumns,
+      ...memberColumns,
       role: communityMemberships.role,
       at: since(communityMemberships),
     })
@@ -192,7 +192,7 @@ export function listMembers(db: Db, viewer: Viewer | null, communityId: number, 
 
 export function listRequests(db: Db, viewer: Viewer, communityId: number, { after, limit }: Page) {
   return db
-    .select({ ...listedColumns, at: since(communityRequests) })
+    .select({ ...memberColumns, at: since(communityRequests) })
     .from(communityRequests)
     .innerJoin(users, eq(users.id, communityRequests.userId))
     .where(

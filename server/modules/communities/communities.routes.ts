@@ -37,7 +37,7 @@ import { findRewritable } from '../first-posts/first-posts.service';
 import { limitSearches } from '../search/limit-searches.service';
 import {
   findCommunity,
-  isShown,
+  isCommunityVisible,
   listCommunities,
   listCommunitiesOf,
   listMembers,
@@ -127,7 +127,7 @@ export function communityRoutes(deps: Deps): Endpoint[] {
       query: communityMembersQuery,
       response: communityMemberList,
       async handle({ params, query, viewer, req, res }) {
-        if (!(await isShown(db, viewer, params.id))) throw notFound();
+        if (!(await isCommunityVisible(db, viewer, params.id))) throw notFound();
         const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
         const rows = await listMembers(db, viewer, params.id, { after, limit: query.limit });
         pagination.linkNextPage(req, res, rows, query.limit);

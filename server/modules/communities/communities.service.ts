@@ -10,7 +10,7 @@ import { chosenCity } from '../cities/cities.service';
 import { cityLabel, cityView } from '../cities/cities.views';
 import { holdAgain, insertFirstPost } from '../first-posts/first-posts.queries';
 import { isRewritten } from '../first-posts/first-posts.rules';
-import { findRewritable, heldSince } from '../first-posts/first-posts.service';
+import { findRewritable, hiddenUntilReviewedSince } from '../first-posts/first-posts.service';
 import { claimCommunityImage } from '../photos/claim.service';
 import {
   hiddenCommunity,
@@ -20,7 +20,13 @@ import {
   restingCommunity,
 } from './communities.errors';
 import { postingObstacle } from './communities.rules';
-import { findStanding, insertCommunity, insertMember, setRole, updateCommunityRow } from './members.queries';
+import {
+  findPostingFacts,
+  insertCommunity,
+  insertMember,
+  setCommunityRole,
+  updateCommunityRow,
+} from './members.queries';
 import { countCommunity, lockAsOrganizer } from './members.service';
 
 /** Creates the community and its owner in one transaction. Only success counts towards the limit. */
@@ -35,13 +41,13 @@ export function startCommunity(
     if (!person || person.deletedAt || person.suspendedAt) throw signInNeeded();
     const row = { ...given, ...(await placeColumns(tx, cityId)), rules: rules || null, image: image || null };
     await claimCommunityImage(tx, viewer, row.image, null);
-    const hiddenAt = await heldSince(tx, config, viewer, now);
+    const hiddenAt = await hiddenUntilReviewedSince(tx, config, viewer, now);
     const id = await insertCommunity(tx, { ...row, hiddenAt });
     if (id === null) throw nameTaken();
     if (hiddenAt) await insertFirstPost(tx, viewer.id, { communityId: id }, now);
     await countCommunity(tx, limiter, person, now);
     await insertMember(tx, id, viewer.id);
-    await setRole(tx, id, viewer.id, 'owner', now);
+    await setCommunityRole(tx, id, viewer.id, 'owner', now);
     return id;
   });
 }
@@ -89,8 +95,8 @@ async function placeColumns(tx: Db, cityId: number | null) {
  */
 async function findPostingObstacle(tx: Db, userId: number, communityId: number) {
   const role = await lockCommunityMemberShared(tx, communityId, userId);
-  const standing = await findStanding(tx, communityId);
-  return standing === null ? 'not-a-member' : postingObstacle(role, standing);
+  const facts = await findPostingFacts(tx, communityId);
+  return facts === null ? 'not-a-member' : postingObstacle(role, facts);
 }
 
 export async function mayPost(tx: Db, userId: number, communityId: number | null): Promise<boolean> {

@@ -31,7 +31,11 @@ export async function updateCommunityRow(tx: Db, id: number, changes: Partial<Ne
 const isMembership = (communityId: number, userId: number) =>
   and(eq(communityMemberships.communityId, communityId), eq(communityMemberships.userId, userId));
 
-export async function findRole(db: Db, communityId: number, userId: number): Promise<CommunityRole | null> {
+export async function findCommunityRole(
+  db: Db,
+  communityId: number,
+  userId: number,
+): Promise<CommunityRole | null> {
   const [row] = await db
     .select({ role: communityMemberships.role })
     .from(communityMemberships)
@@ -48,7 +52,7 @@ export async function findOwner(db: Db, communityId: number): Promise<number | n
 }
 
 /** The facts that decide who posts in its name; null if there is no such community. */
-export async function findStanding(
+export async function findPostingFacts(
   tx: Db,
   id: number,
 ): Promise<{ hasOwner: boolean; isArchived: boolean; isHidden: boolean } | null> {
@@ -128,7 +132,7 @@ export const countMembers = (tx: Db, communityId: number): Promise<number> =>
   tx.$count(communityMemberships, eq(communityMemberships.communityId, communityId));
 
 /** A new owner who was an organizer keeps the date from which they were one. */
-export async function setRole(
+export async function setCommunityRole(
   tx: Db,
   communityId: number,
   userId: number,

@@ -2,7 +2,7 @@ import type { CommunityMembership } from '#shared/api/catalogue';
 import type { CommunityRole } from '#shared/domain/community-options';
 import type { Db } from '../../db/handle';
 import { lockActivePersonShared, lockCommunity, lockPeople, lockPerson } from '../../db/locks';
-import { transactionOn } from '../../db/row-queue';
+import { transactionQueuedPerRow } from '../../db/row-queue';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
@@ -18,7 +18,7 @@ import {
   notTheOwner,
   ownerStays,
 } from './communities.errors';
-import { deleteCommunity, findCommunity, isShown } from './communities.queries';
+import { deleteCommunity, findCommunity, isCommunityVisible } from './communities.queries';
 import { decideEntry, isNewHere, isOrganizer } from './communities.rules';
 import {
   type CommunityRow,
@@ -30,12 +30,12 @@ import {
   findOrganizers,
   findOwner,
   findPossibleSuccessors,
-  findRole,
+  findCommunityRole,
   insertMember,
   insertRemoval,
   insertRequest,
   isRequesting,
-  setRole,
+  setCommunityRole,
   updateCommunityRow,
   wasRemoved,
 } from './members.queries';
@@ -47,14 +47,14 @@ type Needs = Pick<Deps, 'db' | 'limiter'>;
 async function lockForPerson(tx: Db, viewer: Viewer, communityId: number): Promise<CommunityRow> {
   const isActive = await lockActivePersonShared(tx, viewer.id);
   const community = isActive ? await lockCommunity(tx, communityId) : null;
-  if (!community || !(await isShown(tx, viewer, communityId))) throw notFound();
+  if (!community || !(await isCommunityVisible(tx, viewer, communityId))) throw notFound();
   return community;
 }
 
 /** Reads the role under the lock: if two organizers remove each other at once, the second is refused. */
 export async function lockAsOrganizer(tx: Db, viewer: Viewer, communityId: number): Promise<CommunityRow> {
   const community = await lockForPerson(tx, viewer, communityId);
-  if (!isOrganizer(await findRole(tx, communityId, viewer.id))) throw notAnOrganizer();
+  if (!isOrganizer(await findCommunityRole(tx, communityId, viewer.id))) throw notAnOrganizer();
   return community;
 }
 
@@ -72,9 +72,9 @@ export function joinCommunity(
   viewer: Viewer,
   communityId: number,
 ): Promise<CommunityMembership> {
-  return transactionOn(db, { community: communityId }, async (tx) => {
+  return transactionQueuedPerRow(db, { community: communityId }, async (tx) => {
     const community = await lockForPerson(tx, viewer, communityId);
-    const isIn = (await findRole(tx, communityId, viewer.id)) !== null;
+    const isIn = (await findCommunityRole(tx, communityId, viewer.id)) !== null;
     if (!isIn && !(await isRequesting(tx, communityId, viewer.id)))
       await enter(tx, limiter, viewer, community);
     return membershipOf(tx, viewer, communityId);
@@ -109,10 +109,10 @@ export function leaveCommunity(
   communityId: number,
   now: Date,
 ): Promise<CommunityMembership> {
-  return transactionOn(db, { community: communityId }, async (tx) => {
+  return transactionQueuedPerRow(db, { community: communityId }, async (tx) => {
     await lockPeople(tx, [viewer.id, ...(await findPossibleSuccessors(tx, viewer.id))]);
     await lockForPerson(tx, viewer, communityId);
-    const isOwner = (await findRole(tx, communityId, viewer.id)) === 'owner';
+    const isOwner = (await findCommunityRole(tx, communityId, viewer.id)) === 'owner';
     const isAlone = (await countMembers(tx, communityId)) === 1;
     if (isOwner && isAlone && (await isHeldPost(tx, { communityId }))) await deleteCommunity(tx, communityId);
     else if (isOwner) await passOn(tx, { communityId, ownerId: viewer.id }, now);
@@ -123,9 +123,9 @@ export function leaveCommunity(
 
 /** Possible only once, after an operator has refused it. */
 export function askForReview(db: Db, viewer: Viewer, communityId: number, now: Date): Promise<void> {
-  return transactionOn(db, { community: communityId }, async (tx) => {
+  return transactionQueuedPerRow(db, { community: communityId }, async (tx) => {
     await lockForPerson(tx, viewer, communityId);
-    if ((await findRole(tx, communityId, viewer.id)) !== 'owner') throw notTheOwner();
+    if ((await findCommunityRole(tx, communityId, viewer.id)) !== 'owner') throw notTheOwner();
     if (!(await askOnceMore(tx, { communityId }, now))) throw asksOnce();
   });
 }
@@ -135,7 +135,7 @@ export function decideRequest(
   viewer: Viewer,
   { communityId, userId, accept }: { communityId: number; userId: number; accept: boolean },
 ): Promise<void> {
-  return transactionOn(db, { community: communityId }, async (tx) => {
+  return transactionQueuedPerRow(db, { community: communityId }, async (tx) => {
     await lockPeople(tx, [viewer.id, userId]);
     const { archivedAt } = await lockAsOrganizer(tx, viewer, communityId);
     if (accept && archivedAt !== null) throw isArchived();
@@ -154,9 +154,9 @@ export function removeMember(
   viewer: Viewer,
   { communityId, userId }: { communityId: number; userId: number },
 ): Promise<void> {
-  return transactionOn(db, { community: communityId }, async (tx) => {
+  return transactionQueuedPerRow(db, { community: communityId }, async (tx) => {
     await lockAsOrganizer(tx, viewer, communityId);
-    const role = await findRole(tx, communityId, userId);
+    const role = await findCommunityRole(tx, communityId, userId);
     if (role === null) throw notFound();
     if (role === 'owner') throw ownerStays();
     await deleteMember(tx, communityId, userId);
@@ -165,23 +165,23 @@ export function removeMember(
   });
 }
 
-export function changeRole(
+export function changeCommunityRole(
   db: Db,
   viewer: Viewer,
   { communityId, userId, role }: { communityId: number; userId: number; role: CommunityRole },
   now: Date,
 ): Promise<void> {
-  return transactionOn(db, { community: communityId }, async (tx) => {
+  return transactionQueuedPerRow(db, { community: communityId }, async (tx) => {
     // Locking both people makes a new block between the next owner and a member wait, so that it is not missed.
     await lockPeople(tx, [viewer.id, userId]);
     await lockForPerson(tx, viewer, communityId);
-    if ((await findRole(tx, communityId, viewer.id)) !== 'owner') throw notTheOwner();
-    const before = await findRole(tx, communityId, userId);
+    if ((await findCommunityRole(tx, communityId, viewer.id)) !== 'owner') throw notTheOwner();
+    const before = await findCommunityRole(tx, communityId, userId);
     if (before === null) throw notFound();
     if (before === role) return;
     if (before === 'owner') throw ownerStays();
     if (role === 'owner') await handOver(tx, { communityId, from: viewer.id, to: userId }, now);
-    else await setRole(tx, communityId, userId, role, now);
+    else await setCommunityRole(tx, communityId, userId, role, now);
     if (role === 'organizer') await notifyAboutCommunity(tx, 'community-organizer', communityId, [userId]);
   });
 }
@@ -189,8 +189,8 @@ export function changeRole(
 type HandOver = { communityId: number; from: number; to: number };
 
 async function handOver(tx: Db, { communityId, from, to }: HandOver, now: Date): Promise<void> {
-  await setRole(tx, communityId, from, 'organizer', now);
-  await setRole(tx, communityId, to, 'owner', now);
+  await setCommunityRole(tx, communityId, from, 'organizer', now);
+  await setCommunityRole(tx, communityId, to, 'owner', now);
   await updateCommunityRow(tx, communityId, { announcedAt: null });
   await deleteBlockedMembers(tx, communityId, to);
   await notifyAboutCommunity(tx, 'community-owner', communityId, [to]);
@@ -203,15 +203,15 @@ export function takeOver(
   communityId: number,
   now: Date,
 ): Promise<void> {
-  return transactionOn(db, { community: communityId }, async (tx) => {
+  return transactionQueuedPerRow(db, { community: communityId }, async (tx) => {
     const person = await lockPerson(tx, viewer.id);
     await lockForPerson(tx, viewer, communityId);
-    const role = await findRole(tx, communityId, viewer.id);
+    const role = await findCommunityRole(tx, communityId, viewer.id);
     if (role === null) throw joinFirst();
     if (role === 'owner') return;
     if ((await findOwner(tx, communityId)) !== null) throw hasAnOwner();
     if (person) await countCommunity(tx, limiter, person, now);
-    await setRole(tx, communityId, viewer.id, 'owner', now);
+    await setCommunityRole(tx, communityId, viewer.id, 'owner', now);
     await updateCommunityRow(tx, communityId, { archivedAt: null, announcedAt: null });
     await deleteBlockedMembers(tx, communityId, viewer.id);
   });

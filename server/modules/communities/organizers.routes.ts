@@ -16,8 +16,8 @@ import { BEFORE_ALL } from '../../http/pagination';
 import { LIMITS } from '../../http/rate-limit';
 import { listRequests } from './communities.queries';
 import { isOrganizer } from './communities.rules';
-import { findRole } from './members.queries';
-import { askForReview, changeRole, decideRequest, removeMember, takeOver } from './members.service';
+import { findCommunityRole } from './members.queries';
+import { askForReview, changeCommunityRole, decideRequest, removeMember, takeOver } from './members.service';
 
 export function organizerRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, now, pagination } = deps;
@@ -29,7 +29,7 @@ export function organizerRoutes(deps: Deps): Endpoint[] {
       query: communityRequestsQuery,
       response: communityRequestList,
       async handle({ params, query, viewer, req, res }) {
-        if (!isOrganizer(await findRole(db, params.id, viewer.id))) throw notFound();
+        if (!isOrganizer(await findCommunityRole(db, params.id, viewer.id))) throw notFound();
         const after = pagination.readPosition(query.cursor) ?? BEFORE_ALL;
         const rows = await listRequests(db, viewer, params.id, { after, limit: query.limit });
         pagination.linkNextPage(req, res, rows, query.limit);
@@ -67,7 +67,7 @@ export function organizerRoutes(deps: Deps): Endpoint[] {
       async handle({ params, body, viewer }) {
         await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
         const { id: communityId, userId } = params;
-        await changeRole(db, viewer, { communityId, userId, role: body.role }, now());
+        await changeCommunityRole(db, viewer, { communityId, userId, role: body.role }, now());
       },
     }),
 

@@ -15,7 +15,7 @@ import {
   findOwner,
   findPossibleSuccessors,
   findSuccessor,
-  setRole,
+  setCommunityRole,
   updateCommunityRow,
 } from './members.queries';
 
@@ -30,7 +30,7 @@ type Owned = { communityId: number; ownerId: number };
  */
 export async function passOn(tx: Db, { communityId, ownerId }: Owned, now: Date): Promise<void> {
   const successor = await findSuccessor(tx, communityId, daysBefore(now, OWNER_ABSENT_DAYS));
-  await setRole(tx, communityId, ownerId, 'member', now);
+  await setCommunityRole(tx, communityId, ownerId, 'member', now);
   await updateCommunityRow(tx, communityId, {
     announcedAt: null,
     ...(successor === null && { archivedAt: now }),
@@ -40,7 +40,7 @@ export async function passOn(tx: Db, { communityId, ownerId }: Owned, now: Date)
     await notifyAboutCommunity(tx, 'community-archived', communityId, others);
     return;
   }
-  await setRole(tx, communityId, successor, 'owner', now);
+  await setCommunityRole(tx, communityId, successor, 'owner', now);
   await deleteBlockedMembers(tx, communityId, successor);
   await notifyAboutCommunity(tx, 'community-owner', communityId, [successor]);
 }

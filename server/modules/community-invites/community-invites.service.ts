@@ -6,7 +6,7 @@ import {
 } from '#shared/domain/community-invites';
 import type { Db } from '../../db/handle';
 import { lockPerson } from '../../db/locks';
-import { transactionOn } from '../../db/row-queue';
+import { transactionQueuedPerRow } from '../../db/row-queue';
 import { readServerSecret } from '../../db/server-secret';
 import type { Viewer } from '../../http/viewer';
 import { mailboxHash } from '../mail/mail.rules';
@@ -28,7 +28,7 @@ export async function previewInvites(
 ): Promise<CommunityInvitesPreview> {
   const secret = await readServerSecret(db);
   const hashed = addresses.map((address) => ({ address, hash: mailboxHash(secret, address) }));
-  return transactionOn(db, { community: communityId }, async (tx) => {
+  return transactionQueuedPerRow(db, { community: communityId }, async (tx) => {
     const left = await lockInviting(tx, viewer, communityId, now);
     const before = await findInvitedBefore(
       tx,
@@ -52,7 +52,7 @@ export async function invitePeople(
 ): Promise<CommunityInvitesSent> {
   const secret = await readServerSecret(db);
   const addressOf = new Map(addresses.map((address) => [mailboxHash(secret, address), address]));
-  return transactionOn(db, { community: communityId }, async (tx) => {
+  return transactionQueuedPerRow(db, { community: communityId }, async (tx) => {
     const left = await lockInviting(tx, viewer, communityId, now);
     const hashes = [...addressOf.keys()];
     const made = await insertInvites(tx, { communityId, invitedBy: viewer.id, hashes });

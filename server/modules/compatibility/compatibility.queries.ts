@@ -4,7 +4,7 @@ import { groupBy } from '#shared/domain/group-by';
 import type { Db } from '../../db/handle';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 import { MEAN_OFFSET_COST } from '../../db/value-offsets';
 
 /** The viewer's side of a score: numbers, or placeholders of a statement that is prepared for every viewer. */
@@ -73,7 +73,7 @@ function sideOf(viewer: AnswerVector | ViewerSide): ViewerSide {
   };
 }
 
-const membersOf = oncePerDatabase((db) =>
+const membersOf = preparedPerSession((db) =>
   db
     .select({ tribId: memberships.tribId, point: users.point, interestBonus: users.interestBonus })
     .from(memberships)
@@ -87,7 +87,7 @@ const membersOf = oncePerDatabase((db) =>
     .prepare('members_of_tribs'),
 );
 
-const storeAggregates = oncePerDatabase((db) =>
+const storeAggregates = preparedPerSession((db) =>
   db
     .update(tribs)
     .set({ memberCount: sql`a.n`, point: sql`a.p::cube`, base: sql`a.b` })

@@ -98,11 +98,11 @@ export function createEventHub({ database, log }: { database: Database; log: Log
 
   async function readOn(): Promise<void> {
     const found = await findUnseen(eventReads, seen, { connected: [...streams.keys()], most: UNSEEN });
-    const told = new Set<Stream>();
+    const reached = new Set<Stream>();
     const tell = (userId: number, event: LiveEvent) => {
       for (const stream of streams.get(userId) ?? []) {
         stream.send(event);
-        told.add(stream);
+        reached.add(stream);
       }
     };
     if (found.ids === null) {
@@ -117,7 +117,7 @@ export function createEventHub({ database, log }: { database: Database; log: Log
         if (event !== null) for (const userId of row.recipients) tell(userId, event);
       }
     seen = found.seen;
-    for (const stream of told) stream.mark(seen);
+    for (const stream of reached) stream.mark(seen);
   }
 
   /** Halves the batch when a read takes too long, and grows it again afterwards. */

@@ -8,7 +8,7 @@ import { events } from '../../db/schema/events';
 import { series } from '../../db/schema/series';
 import { memberships, saves, tribs } from '../../db/schema/tribs';
 import { sessions } from '../../db/schema/users';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 import { areBlockedPair, conversationMembers } from '../safety/safety.queries';
 
 /**
@@ -64,7 +64,7 @@ const scanned = sql.placeholder('scanned');
  * Finds what was committed since a snapshot: by younger transactions, and by those that were open in it. It never waits for
  * other transactions, however long they stay open. Events for a single person who is not connected here are left out.
  */
-const unseen = oncePerDatabase((db) =>
+const unseen = preparedPerSession((db) =>
   db
     .select({
       seen: SEEN,
@@ -120,14 +120,14 @@ export async function findSeen(db: Db): Promise<Seen> {
   return row.seen;
 }
 
-const seenNow = oncePerDatabase((db) =>
+const seenNow = preparedPerSession((db) =>
   db
     .select({ seen: SEEN })
     .from(sql`(select) once`)
     .prepare('seen_events'),
 );
 
-const eventsOf = oncePerDatabase((db) =>
+const eventsOf = preparedPerSession((db) =>
   db
     .select({
       kind: events.kind,

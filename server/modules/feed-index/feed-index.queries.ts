@@ -5,9 +5,9 @@ import { SNAPSHOT, TIMELINE } from '../../db/moments';
 import { cities } from '../../db/schema/cities';
 import { feedChanges } from '../../db/schema/feed';
 import { tribs } from '../../db/schema/tribs';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 import { ANY_VIEWER, othersScore, viewerParams, wholeScore } from '../compatibility/compatibility.queries';
-import { isListed, isVisibleTo } from '../safety/safety.queries';
+import { isNotTable, isVisibleTo } from '../safety/safety.queries';
 import { readMeetups } from './meetup-records.rules';
 import type { Meetup } from './meetup-columns.rules';
 
@@ -47,7 +47,7 @@ export const KEPT_SECONDS = 3_600;
 const isKept = and(
   isNull(tribs.cancelledAt),
   isNull(tribs.hiddenAt),
-  isListed,
+  isNotTable,
   sql`${tribs.feedAt} > now() - make_interval(secs => ${sql.raw(String(KEPT_SECONDS))})`,
   isVisibleTo(null, tribs.creatorId),
 );
@@ -109,7 +109,7 @@ const unseen = (condition: SQL) => sql`select distinct ${feedChanges.tribId} as 
     and (${feedChanges.tribId} is null or not pg_visible_in_snapshot(${feedChanges.changedIn}, ${SEEN})) and ${condition}
   limit ${sql.raw(String(CHANGES_MAX + 1))}`;
 
-const unseenChanges = oncePerDatabase((db) =>
+const unseenChanges = preparedPerSession((db) =>
   db
     .select({
       snapshot: SNAPSHOT,
@@ -123,7 +123,7 @@ const unseenChanges = oncePerDatabase((db) =>
     .prepare('feed_changes_since'),
 );
 
-const changedMeetups = oncePerDatabase((db) =>
+const changedMeetups = preparedPerSession((db) =>
   db
     .select({ records: PACKED })
     .from(sql`(${recordsOf} where ${tribs.id} = any(${sql.placeholder('ids')}) and ${isKept}) packed`)
@@ -149,7 +149,7 @@ export async function readChanges(
   return { ...found, ids, meetups: readMeetups(changed?.records ?? null) };
 }
 
-const wholeScores = oncePerDatabase((db) =>
+const wholeScores = preparedPerSession((db) =>
   db
     .select({
       id: tribs.id,

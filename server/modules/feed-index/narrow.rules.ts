@@ -61,7 +61,7 @@ export class Narrowing {
     return this.first === null ? (this.picked[n] ?? 0) : this.first + n;
   }
 
-  isWanted(slot: number, part: Part): boolean {
+  passes(slot: number, part: Part): boolean {
     const { now, found } = this.filters;
     const id = this.columns.ids[slot] ?? 0;
     if (found && found[firstFrom(found, id, 0, found.length)] !== id) return false;

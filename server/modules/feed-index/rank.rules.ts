@@ -150,7 +150,7 @@ class Ranking {
         if (shown !== null && this.#hasLabel(shown)) count += 1;
       }
     }
-    return isEach ? count - this.#wanted(new Set([...this.#own, ...this.#refused]), part).length : count;
+    return isEach ? count - this.#passing(new Set([...this.#own, ...this.#refused]), part).length : count;
   }
 
   #hasLabel(shown: number): boolean {
@@ -229,7 +229,7 @@ class Ranking {
 
   /** Scores the viewer's own meetups by the mean over the other members. A meetup without others has no label. */
   #ownScores(part: Part): [slot: number, shown: number][] {
-    return this.#wanted(this.#own, part).flatMap((slot): [number, number][] => {
+    return this.#passing(this.#own, part).flatMap((slot): [number, number][] => {
       const members = this.columns.memberCounts[slot] ?? 0;
       if (!this.#isAllowed(slot) || (this.asked.label && members <= 1)) return [];
       const shown = members <= 1 ? rounded(this.#self) : this.#ownScore(slot, members);
@@ -244,10 +244,10 @@ class Ranking {
     return this.#whole(slot, others, NEARLY * 2);
   }
 
-  #wanted(ids: ReadonlySet<number>, part: Part): number[] {
+  #passing(ids: ReadonlySet<number>, part: Part): number[] {
     return [...ids].flatMap((id) => {
       const slot = this.columns.slotOf(id);
-      return slot !== undefined && this.#narrowing.isWanted(slot, part) ? [slot] : [];
+      return slot !== undefined && this.#narrowing.passes(slot, part) ? [slot] : [];
     });
   }
 }

@@ -174,7 +174,7 @@ export async function countAgreement(tx: Db, tribId: number): Promise<void> {
 }
 
 /** Deletes and returns all wishes of a meetup: none is kept once they are counted. */
-export async function takeWishes(tx: Db, tribId: number): Promise<{ userId: number; otherId: number }[]> {
+export async function deleteWishes(tx: Db, tribId: number): Promise<{ userId: number; otherId: number }[]> {
   return tx
     .delete(meetAgain)
     .where(eq(meetAgain.tribId, tribId))

@@ -20,7 +20,7 @@ import {
   replaceWishes,
   saveFeedback,
   scoreFeedbackDue,
-  takeWishes,
+  deleteWishes,
 } from './feedback.queries';
 
 type Person = { id: number };
@@ -80,7 +80,7 @@ export async function revealMutualWishes({ db, log }: Pick<Deps, 'db' | 'log'>):
 async function revealWishesOf(tx: Db, tribId: number): Promise<void> {
   await lockPeople(tx, await findAttendees(tx, tribId));
   await countAgreement(tx, tribId);
-  for (const { userId, otherId } of mutualWishes(await takeWishes(tx, tribId))) {
+  for (const { userId, otherId } of mutualWishes(await deleteWishes(tx, tribId))) {
     if (await areBlocked(tx, userId, otherId)) continue;
     if (!(await befriend(tx, userId, otherId))) continue;
     await notifyAboutPerson(tx, 'would-meet-again', otherId, [userId]);

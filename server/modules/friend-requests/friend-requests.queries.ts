@@ -17,7 +17,7 @@ export function listFriends(
 ) {
   const other = sql<number>`case when ${friendships.lowId} = ${viewer.id}
     then ${friendships.highId} else ${friendships.lowId} end`;
-  const isListed: Record<typeof list, SQL> = {
+  const isInList: Record<typeof list, SQL> = {
     friends: sql`${friendships.status} = 'accepted'`,
     requests: sql`${friendships.status} = 'requested' and ${friendships.requestedBy} <> ${viewer.id}`,
     // A decline is not revealed to the sender.
@@ -30,7 +30,7 @@ export function listFriends(
     .where(
       and(
         or(eq(friendships.lowId, viewer.id), eq(friendships.highId, viewer.id)),
-        isListed[list],
+        isInList[list],
         // Registering with a guessed inviter id sends a request, which must not reveal the name of a demo account.
         isKnownTo(viewer),
         isVisibleTo(viewer, users.id),

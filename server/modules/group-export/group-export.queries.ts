@@ -6,7 +6,7 @@ import { communityMemberships } from '../../db/schema/communities';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { publicArea } from '../catalogue/catalogue.queries';
-import { isListed as isListedTrib, isTribVisibleTo } from '../safety/safety.queries';
+import { isNotTable, isTribVisibleTo } from '../safety/safety.queries';
 import { isListed } from '../users/users.queries';
 
 type Person = { id: number };
@@ -35,14 +35,14 @@ export function listMeetupsOf(db: Db, viewer: Person, group: GroupRef) {
     })
     .from(tribs)
     .leftJoin(places, eq(places.id, tribs.placeId))
-    .where(and(isOfGroup, isListedTrib, isTribVisibleTo(viewer)))
+    .where(and(isOfGroup, isNotTable, isTribVisibleTo(viewer)))
     .orderBy(asc(tribs.feedAt), asc(tribs.id))
     .limit(MEETUPS_MAX);
 }
 export type ExportedMeetup = Awaited<ReturnType<typeof listMeetupsOf>>[number];
 
 /** The members whom the list of members shows to this person, with no more about them than it shows. */
-export function listShownMembers(db: Db, viewer: Person, communityId: number) {
+export function listVisibleMembers(db: Db, viewer: Person, communityId: number) {
   return db
     .select({
       name: users.displayName,
@@ -56,4 +56,4 @@ export function listShownMembers(db: Db, viewer: Person, communityId: number) {
     )
     .orderBy(asc(communityMemberships.createdAt), asc(communityMemberships.userId));
 }
-export type ShownMember = Awaited<ReturnType<typeof listShownMembers>>[number];
+export type VisibleMember = Awaited<ReturnType<typeof listVisibleMembers>>[number];

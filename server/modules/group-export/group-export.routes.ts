@@ -16,14 +16,14 @@ import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { findCommunity } from '../communities/communities.queries';
 import { isOrganizer } from '../communities/communities.rules';
-import { findShownSeries } from '../series/series.queries';
+import { findVisibleSeries } from '../series/series.queries';
 import { namedCalendar } from '../calendar/calendar.views';
 import {
   type GroupRef,
   listMeetupsOf,
-  listShownMembers,
+  listVisibleMembers,
   type ExportedMeetup,
-  type ShownMember,
+  type VisibleMember,
 } from './group-export.queries';
 
 export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
@@ -34,9 +34,9 @@ export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
     return community.name;
   };
   const requireHost = async (viewer: Viewer, id: number): Promise<string> => {
-    const shown = await findShownSeries(db, viewer, id);
-    if (shown?.series.creatorId !== viewer.id) throw notFound();
-    return shown.series.template.name;
+    const found = await findVisibleSeries(db, viewer, id);
+    if (found?.series.creatorId !== viewer.id) throw notFound();
+    return found.series.template.name;
   };
   type File = { viewer: Viewer; name: string; format: 'ics' | 'json'; req: Request; res: Response };
   const sendMeetups = async (group: GroupRef, { viewer, name, format, req, res }: File) => {
@@ -56,7 +56,7 @@ export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
       async handle({ params, viewer, res }) {
         await requireOrganizer(viewer, params.id);
         await limiter.consume(LIMITS.groupExportsPerUser, viewer.id);
-        const members = await listShownMembers(db, viewer, params.id);
+        const members = await listVisibleMembers(db, viewer, params.id);
         res.attachment('members.csv').send(membersAsCsv(members));
       },
     }),
@@ -117,7 +117,7 @@ function meetupsAsJson(meetups: readonly ExportedMeetup[], origin: string): stri
   return `${JSON.stringify(rows, null, 2)}\n`;
 }
 
-function membersAsCsv(members: readonly ShownMember[]): string {
+function membersAsCsv(members: readonly VisibleMember[]): string {
   const rows = members.map(({ name, role, since }) => [name, role, since.toISOString().slice(0, 10)]);
   return [['Name', 'Role', 'Since'], ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

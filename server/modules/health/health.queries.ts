@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { mailNotices, mails } from '../../db/schema/mail';
 import { pushDeliveries } from '../../db/schema/push';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 
-const selectMigration = oncePerDatabase((db) =>
+const selectMigration = preparedPerSession((db) =>
   db
     .select({ one: sql`1` })
     .from(sql`migrations`)

@@ -46,7 +46,7 @@ export function listGuests(db: Db, viewer: Viewer, tribId: number, page: GuestPa
 }
 
 /** A member's role; null for non-members, including waitlisted and requesting people. */
-export async function findRole(tx: Db, tribId: number, userId: number): Promise<MemberRole | null> {
+export async function findMemberRole(tx: Db, tribId: number, userId: number): Promise<MemberRole | null> {
   const [row] = await tx
     .select({ role: memberships.role })
     .from(memberships)
@@ -68,7 +68,7 @@ export async function findVolunteer(tx: Db, tribId: number, viewer: { id: number
   return row ?? null;
 }
 
-export async function setRole(tx: Db, tribId: number, userId: number, role: MemberRole): Promise<void> {
+export async function setMemberRole(tx: Db, tribId: number, userId: number, role: MemberRole): Promise<void> {
   await tx
     .update(memberships)
     .set({ role })

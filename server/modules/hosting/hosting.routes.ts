@@ -28,9 +28,9 @@ import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { presentTrib } from '../tribs/present.service';
-import { findRole, listGuests, type GuestRow } from './hosting.queries';
+import { findMemberRole, listGuests, type GuestRow } from './hosting.queries';
 import { askForReview, decideRequest, cancelTrib, removeMember, updateTrib } from './hosting.service';
-import { changeRole } from './roles.service';
+import { changeMemberRole } from './roles.service';
 
 const requestOutcome = z.object({ status: z.nullable(z.enum(MEMBERSHIP_STATUSES)) });
 
@@ -76,7 +76,7 @@ export function hostingRoutes(deps: Deps): Endpoint[] {
       query: guestListQuery,
       response: guestList,
       async handle({ params, query, viewer, req, res }) {
-        if (!mayHost(await findRole(db, params.id, viewer.id), 'decide-requests')) throw notFound();
+        if (!mayHost(await findMemberRole(db, params.id, viewer.id), 'decide-requests')) throw notFound();
         const after = pagination.readPosition(query.cursor);
         const members = after ? [] : await listGuests(db, viewer, params.id, { isMember: true });
         const page = { isMember: false, after: after?.at ?? 0, limit: query.limit };
@@ -110,7 +110,7 @@ export function hostingRoutes(deps: Deps): Endpoint[] {
       async handle({ params, body, viewer }) {
         await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
         const change = { tribId: params.id, memberId: params.userId, role: body.role };
-        await changeRole(db, viewer, change, now());
+        await changeMemberRole(db, viewer, change, now());
       },
     }),
 

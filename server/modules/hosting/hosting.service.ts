@@ -4,7 +4,7 @@ import { atSameLocalTime } from '#shared/domain/meetup-time';
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { lockActivePersonShared, lockSeries, lockTrib, lockTribs } from '../../db/locks';
-import { transactionOn } from '../../db/row-queue';
+import { transactionQueuedPerRow } from '../../db/row-queue';
 import type { Config } from '../../config';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
@@ -32,7 +32,7 @@ import {
   everybodyStays,
   fewerSpotsThanMembers,
 } from './hosting.errors';
-import { acceptRequest, deleteRequest, findRole } from './hosting.queries';
+import { acceptRequest, deleteRequest, findMemberRole } from './hosting.queries';
 import { removalObstacle } from './hosting.rules';
 import { lockDateAsHost, lockTribAsHost } from './roles.service';
 
@@ -46,7 +46,7 @@ export function updateTrib(
   update: UpdateTribRequest,
   now: Date,
 ): Promise<void> {
-  return transactionOn(db, { trib: tribId }, async (tx) => {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     const isAboutWords = LOOKED_AT.trib.some((key) => update[key] !== undefined);
     const approved = isAboutWords ? await lockRewritable(tx, config, host, { tribId, now }) : null;
     const { trib } = await lockTribAsHost(tx, host, tribId, 'edit');
@@ -100,7 +100,7 @@ export function isMoved(trib: TribRow, changes: TribChanges): boolean {
 
 /** Idempotent. Everybody with a membership is notified. */
 export function cancelTrib(db: Db, host: Person, tribId: number, now: Date): Promise<void> {
-  return transactionOn(db, { trib: tribId }, async (tx) => {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     const { trib } = await lockTribAsHost(tx, host, tribId, 'cancel');
     if (trib.cancelledAt !== null) return;
     if (!isOpen(trib, now)) throw cannotBeCancelled();
@@ -111,7 +111,7 @@ export function cancelTrib(db: Db, host: Person, tribId: number, now: Date): Pro
 
 /** Possible only once, after an operator has refused it. */
 export function askForReview(db: Db, host: Person, tribId: number, now: Date): Promise<void> {
-  return transactionOn(db, { trib: tribId }, async (tx) => {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     const { trib } = await lockTribAsHost(tx, host, tribId, 'edit');
     if (!isOpen(trib, now)) throw closed();
     if (!(await askOnceMore(tx, { tribId }, now))) throw asksOnce();
@@ -124,7 +124,7 @@ export function decideRequest(
   { tribId, guestId, accept }: { tribId: number; guestId: number; accept: boolean },
   now: Date,
 ): Promise<MembershipStatus | null> {
-  return transactionOn(db, { trib: tribId }, async (tx) => {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     const { trib } = await lockTribAsHost(tx, host, tribId, 'decide-requests');
     if (!accept) {
       if (!(await deleteRequest(tx, tribId, guestId))) throw notFound();
@@ -149,11 +149,11 @@ export function removeMember(
   guestId: number,
   now: Date,
 ): Promise<void> {
-  return transactionOn(db, { trib: tribId }, async (tx) => {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     const { trib, role } = await lockDateAsHost(tx, host, tribId, 'remove-members');
     // Members of a past meetup stay on record: their wishes to meet again and their points depend on it.
     if (!isOpen(trib, now)) throw everybodyStays();
-    const obstacle = removalObstacle(role, (await findRole(tx, tribId, guestId)) ?? 'member');
+    const obstacle = removalObstacle(role, (await findMemberRole(tx, tribId, guestId)) ?? 'member');
     if (obstacle) throw cannotRemove(obstacle);
     if (!(await deleteMember(tx, tribId, guestId))) throw notFound();
     await insertRemoval(tx, tribId, guestId);

@@ -3,33 +3,33 @@ import type { GivenRole, MemberRole } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { LockedAnother } from '../../db/errors';
 import { lockActivePersonShared, lockPeople, lockSeriesOf } from '../../db/locks';
-import { transactionOn } from '../../db/row-queue';
+import { transactionQueuedPerRow } from '../../db/row-queue';
 import { notFound } from '../../http/errors';
 import { notifyAboutTrib } from '../notifications/notify.queries';
 import { lockTribForPerson, promoteAndRefresh } from '../tribs/membership.service';
 import { type TribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import { closed, hostCannotStepDown, notTheHost } from './hosting.errors';
-import { deleteBlockedMembers, findRole, setRole } from './hosting.queries';
+import { deleteBlockedMembers, findMemberRole, setMemberRole } from './hosting.queries';
 
 type Person = { id: number };
 
-export function changeRole(
+export function changeMemberRole(
   db: Db,
   host: Person,
   { tribId, memberId, role }: { tribId: number; memberId: number; role: GivenRole },
   now: Date,
 ): Promise<void> {
-  return transactionOn(db, { trib: tribId }, async (tx) => {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     await lockPeople(tx, [host.id, memberId]);
     const { trib } = await lockTribAsHost(tx, host, tribId, 'change-roles');
-    const before = await findRole(tx, tribId, memberId);
+    const before = await findMemberRole(tx, tribId, memberId);
     if (before === null) throw notFound();
     if (before === role) return;
     if (before === 'host') throw hostCannotStepDown();
     if (!isOpen(trib, now)) throw closed();
     if (role === 'host') await handOver(tx, { tribId, from: host.id, to: memberId }, now);
-    else await setRole(tx, tribId, memberId, role);
+    else await setMemberRole(tx, tribId, memberId, role);
     if (role !== 'member')
       await notifyAboutTrib(tx, role === 'host' ? 'made-host' : 'made-cohost', tribId, [memberId]);
   });
@@ -44,8 +44,8 @@ export async function handOver(
   { tribId, from, to }: { tribId: number; from: number; to: number },
   now: Date,
 ): Promise<void> {
-  await setRole(tx, tribId, from, 'cohost');
-  await setRole(tx, tribId, to, 'host');
+  await setMemberRole(tx, tribId, from, 'cohost');
+  await setMemberRole(tx, tribId, to, 'host');
   await updateTribRow(tx, tribId, { creatorId: to, updatedAt: now });
   await deleteBlockedMembers(tx, tribId, to);
   await promoteAndRefresh(tx, tribId, now);
@@ -62,7 +62,7 @@ export async function lockTribAsHost(
   act: HostAction,
 ): Promise<{ trib: TribRow; role: MemberRole }> {
   const trib = await lockTribForPerson(tx, person, tribId);
-  const role = await findRole(tx, tribId, person.id);
+  const role = await findMemberRole(tx, tribId, person.id);
   if (role === null || !mayHost(role, act)) throw notTheHost();
   return { trib, role };
 }

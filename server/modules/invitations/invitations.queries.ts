@@ -11,7 +11,7 @@ import type { Viewer } from '../../http/viewer';
 import { citiesWithin } from '../cities/distance.queries';
 import { outsideScore, wholeScore } from '../compatibility/compatibility.queries';
 import { friendsOf } from '../friends/friends.queries';
-import { isBlockedWith, isListed, isVisibleTo } from '../safety/safety.queries';
+import { isBlockedWith, isNotTable, isVisibleTo } from '../safety/safety.queries';
 import type { InvitationCriteria } from './invitations.rules';
 
 export async function findInvitee(db: Db, userId: number) {
@@ -107,7 +107,7 @@ export async function countFitting(db: Db, search: Search): Promise<number> {
 }
 
 const isOpen = (now: Date) =>
-  and(isListed, isNull(tribs.cancelledAt), isNull(tribs.hiddenAt), gt(tribs.feedAt, now));
+  and(isNotTable, isNull(tribs.cancelledAt), isNull(tribs.hiddenAt), gt(tribs.feedAt, now));
 const SOONEST_FIRST = sql`order by ${tribs.feedAt}, ${tribs.id} limit ${CANDIDATES}`;
 /** All columns that `fits` and the score need. Selecting them with the candidates saves a second look at each row. */
 const NEEDED = sql.join(

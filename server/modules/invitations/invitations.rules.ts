@@ -90,8 +90,8 @@ function whenAndWhere({ startsAt, timeZone, miles, city }: ReasonFacts): string 
   const where = miles === null ? city && `in ${city}` : farAway(Math.round(miles));
   const when =
     startsAt && `on ${new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' }).format(startsAt)}`;
-  const said = [when, where].filter(Boolean).join(', ');
-  return `It is ${said || 'open to everybody'}.`;
+  const facts = [when, where].filter(Boolean).join(', ');
+  return `It is ${facts || 'open to everybody'}.`;
 }
 
 function farAway(miles: number): string {

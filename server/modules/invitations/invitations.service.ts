@@ -22,7 +22,7 @@ import {
   insertOffers,
 } from './invitations.queries';
 import { criteriaOf, offersCountSince, whyInvited } from './invitations.rules';
-import { transactionOn } from '../../db/row-queue';
+import { transactionQueuedPerRow } from '../../db/row-queue';
 import { LIMITS } from '../../http/rate-limit';
 import { findStatus } from '../tribs/members.queries';
 import { joinTrib, lockTribForPerson } from '../tribs/membership.service';
@@ -84,7 +84,7 @@ export async function decideInvitation(
   { tribId, decision, now }: Decision,
 ): Promise<MembershipStatus | null> {
   // Joining and storing the decision both come after the lock on the meetup, so two answers at once cannot deadlock.
-  return transactionOn(db, { trib: tribId }, async (tx) => {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     await lockTribForPerson(tx, viewer, tribId);
     if (decision === 'not-interested') await limiter.consume(LIMITS.refusalsPerUser, viewer.id, tx);
     if (decision === 'accepted') await joinTrib({ db: tx, limiter }, viewer, { tribId, now });

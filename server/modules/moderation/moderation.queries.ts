@@ -38,8 +38,8 @@ export async function mayBlock(tx: Db, blocker: Person, id: number): Promise<boo
   return (await tx.$count(users, and(eq(users.id, id), isMet))) > 0;
 }
 
-const hasWrittenTo = ({ id }: Person): SQL => sql`exists (select from ${messages} said
-  where said.sender_id = users.id and said.conversation_id in (
+const hasWrittenTo = ({ id }: Person): SQL => sql`exists (select from ${messages} written
+  where written.sender_id = users.id and written.conversation_id in (
     select own.conversation_id from (${conversationMembers((_, userId) => sql`${userId} = ${id}`)}) as own))`;
 
 const since = sql<number>`extract(epoch from ${blocks.createdAt})::float8`;
@@ -84,7 +84,7 @@ function subjectColumns(report: ReportRequest) {
 export const isMessageVisible = (db: Db, viewer: Viewer, messageId: number): Promise<boolean> =>
   canRead(db, viewer, eq(messages.id, messageId));
 
-async function canRead(db: Db, viewer: Viewer, isWanted: SQL): Promise<boolean> {
+async function canRead(db: Db, viewer: Viewer, condition: SQL): Promise<boolean> {
   const isTheirs = sql`exists (${conversationMembers(
     (id, userId) => sql`${id} = ${messages.conversationId} and ${userId} = ${viewer.id}`,
   )})`;
@@ -93,7 +93,7 @@ async function canRead(db: Db, viewer: Viewer, isWanted: SQL): Promise<boolean> 
     .from(messages)
     .where(
       and(
-        isWanted,
+        condition,
         isNull(messages.hiddenAt),
         or(isNull(messages.senderId), isVisibleTo(viewer, messages.senderId)),
         isTheirs,

@@ -12,7 +12,7 @@ import { invalidField, notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { BEFORE_ALL } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
-import { isShown } from '../communities/communities.queries';
+import { isCommunityVisible } from '../communities/communities.queries';
 import { scoreTrib } from '../tribs/tribs.queries';
 import { findPublicUser } from '../users/users.queries';
 import { publicUserView } from '../users/users.views';
@@ -29,7 +29,7 @@ export function moderationRoutes({ db, limiter, now, pagination }: Deps): Endpoi
     if ('userId' in report) return (await findPublicUser(db, viewer, report.userId)) !== null;
     if ('tribId' in report) return (await scoreTrib(db, viewer, viewer, report.tribId)) !== null;
     if ('messageId' in report) return isMessageVisible(db, viewer, report.messageId);
-    if ('communityId' in report) return isShown(db, viewer, report.communityId);
+    if ('communityId' in report) return isCommunityVisible(db, viewer, report.communityId);
     return isPhotoVisible(db, viewer, report.photoId);
   }
 

@@ -13,7 +13,7 @@ import { AFTER_CLOSING } from '../../testing/table-people';
 import { startTestApp } from '../../testing/test-app';
 import { deletePhotos } from '../backup/backup.queries';
 import { insertSeats, updateRound } from '../tables/rounds.queries';
-import { openDueRound, runRounds } from '../tables/rounds.service';
+import { closeDueEntries, runRounds } from '../tables/rounds.service';
 
 /** Three values for each of them are more than one statement can bind. */
 const CROWD = 22_000;
@@ -74,7 +74,7 @@ it('opens a round of tables for tens of thousands, and gives it up with all of t
       is_woman, not_only_woman, floor, shown, standing, active, updated_at)
     select somebody, ${AUSTIN.id}, 1, 20, '{en}', 30, 10, false, false, 0, true, false, true, '2031-03-03' from ${crowd}`);
   app.clock.set(AFTER_CLOSING);
-  await openDueRound(app, AUSTIN);
+  await closeDueEntries(app, AUSTIN);
   app.clock.set(new Date(AFTER_CLOSING.getTime() + 86_400_000));
   await runRounds(app);
   const [round] = await app.db.select().from(tableRounds).where(isNull(tableRounds.seatedAt));

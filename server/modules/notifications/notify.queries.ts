@@ -19,7 +19,7 @@ export function notifyAboutTrib(
 }
 
 /** Tells the hosts who has joined. Until they see it, one notification gathers everybody, with the first one's time. */
-export function notifyOfMembers(
+export function notifyHostsOfNewMembers(
   tx: Db,
   tribId: number,
   { hostIds, joinedAt }: { hostIds: readonly number[]; joinedAt: Date },
@@ -58,9 +58,9 @@ export async function notifyOperators(db: Db, named: readonly (number | string)[
     named.filter((one) => typeof one === 'number'),
     named.filter((one) => typeof one === 'string'),
   ];
-  await db.execute(sql`delete from ${notifications} told using ${firstPosts} p
-    where told.kind in ('meetup-waits', 'community-waits') and p.decision is null and told.created_at < p.asked_at
-      and (told.trib_id = p.trib_id or told.community_id = p.community_id)`);
+  await db.execute(sql`delete from ${notifications} notice using ${firstPosts} p
+    where notice.kind in ('meetup-waits', 'community-waits') and p.decision is null and notice.created_at < p.asked_at
+      and (notice.trib_id = p.trib_id or notice.community_id = p.community_id)`);
   await db.execute(sql`
     with operator as (select id from ${users} where deleted_at is null and suspended_at is null and (is_operator
       or id = any(${sql.param(ids)}::int[]) or username = any(${sql.param(names)}::text[])))
@@ -97,6 +97,6 @@ async function insertOrRenew(
     : sql`excluded.created_at`;
   await tx.execute(sql`insert into ${notifications} (user_id, kind, ${subject}, created_at)
     select person, ${kind}, ${subjectId}::bigint, ${createdAt}::timestamptz
-    from (select distinct unnest(${sql.param([...userIds])}::int[])) told (person) order by person
+    from (select distinct unnest(${sql.param([...userIds])}::int[])) notice (person) order by person
     on conflict (user_id, kind, ${subject}) do update set id = default, created_at = ${renewedAt}, seen_at = null`);
 }

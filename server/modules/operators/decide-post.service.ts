@@ -115,30 +115,30 @@ async function tellMaker(
   }
 }
 
-type Shown = Pick<FirstPost, 'contents' | 'category' | 'city' | 'startTime' | 'timeZone' | 'dates'>;
+type Summary = Pick<FirstPost, 'contents' | 'category' | 'city' | 'startTime' | 'timeZone' | 'dates'>;
 type Content = FirstPost['contents'][number];
 
-type Said = {
+type About = {
   dates: readonly DateRow[];
   held: readonly HeldCommunityRow[];
   planned: readonly PlannedWord[];
 };
 
 /** Null if nothing is left to decide: the meetup has begun or was cancelled, or the community's owner has left. */
-function firstPostView(row: FirstPostRow, { dates, held, planned }: Said): FirstPost | null {
+function firstPostView(row: FirstPostRow, { dates, held, planned }: About): FirstPost | null {
   const community = held.find(({ postId }) => postId === row.id);
   const ahead = dates.filter(({ postId }) => postId === row.id);
-  const shown = community ? communityShown(community) : tribShown(ahead);
-  if (!shown) return null;
+  const summary = community ? communitySummary(community) : tribSummary(ahead);
+  if (!summary) return null;
   const { createdAt, ...maker } = row.maker;
   const announced = planned.filter(({ postId }) => postId === row.id).map(({ text }) => text);
-  const read = { contents: shown.contents, announcements: announced };
+  const read = { contents: summary.contents, announcements: announced };
   return {
     id: row.id,
     kind: community ? 'community' : row.seriesId === null ? 'trib' : 'series',
     askedAt: row.askedAt.toISOString(),
     refusedBefore: row.reason,
-    ...shown,
+    ...summary,
     announcements: announced,
     version: createHash('sha256').update(JSON.stringify(read)).digest('base64url').slice(0, 16),
     maker: {
@@ -150,7 +150,7 @@ function firstPostView(row: FirstPostRow, { dates, held, planned }: Said): First
   };
 }
 
-function communityShown({
+function communitySummary({
   name,
   description,
   rules,
@@ -158,18 +158,18 @@ function communityShown({
   image,
   category,
   location,
-}: HeldCommunityRow): Shown {
+}: HeldCommunityRow): Summary {
   const text = [description, rules, pinned].filter(Boolean).join('\n\n');
   const contents = [{ title: name, text, pictures: image === null ? [] : [image] }];
   return { contents, category, city: location, startTime: null, timeZone: null, dates: 0 };
 }
 
-function tribShown(ahead: readonly DateRow[]): Shown | null {
+function tribSummary(ahead: readonly DateRow[]): Summary | null {
   const [next] = ahead;
   if (!next) return null;
-  const said = new Map(ahead.map((date) => [JSON.stringify(contentOf(date)), contentOf(date)]));
+  const contents = new Map(ahead.map((date) => [JSON.stringify(contentOf(date)), contentOf(date)]));
   return {
-    contents: [...said.values()],
+    contents: [...contents.values()],
     category: next.category,
     city: next.city,
     startTime: next.startsAt?.toISOString() ?? null,

@@ -145,9 +145,9 @@ export const setMessageHidden: Change = async (tx, id, hiddenAt) => {
  * edit also holds its meetup while it claims the photo.
  */
 export async function setPhotoHidden(tx: Db, id: string, hiddenAt: Date | null): Promise<boolean> {
-  const isShown = eq(tribs.mainImageUrl, PHOTO_PATH + id);
-  const showing = await tx.select({ id: tribs.id }).from(tribs).where(isShown);
-  const tribIds = showing.map((trib) => trib.id);
+  const hasPhoto = eq(tribs.mainImageUrl, PHOTO_PATH + id);
+  const withPhoto = await tx.select({ id: tribs.id }).from(tribs).where(hasPhoto);
+  const tribIds = withPhoto.map((trib) => trib.id);
   await lockTribs(tx, tribIds);
   const [changed] = await tx
     .update(photos)
@@ -158,7 +158,7 @@ export async function setPhotoHidden(tx: Db, id: string, hiddenAt: Date | null):
   await tx
     .update(tribs)
     .set({ mainImageBlur: hiddenAt ? null : changed.blur })
-    .where(isShown);
+    .where(hasPhoto);
   return true;
 }
 

@@ -19,7 +19,7 @@ import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { BEFORE_ALL } from '../../http/pagination';
-import { actOnReport, changeRole, namedOperators } from './operators.service';
+import { actOnReport, changeOperator, namedOperators } from './operators.service';
 import { isNamedOperator } from '../../config';
 import { publicUserView } from '../users/users.views';
 import { actionView, reportView } from './operators.views';
@@ -126,7 +126,7 @@ export function operatorRoutes(deps: Deps): Endpoint[] {
       response: operatorList,
       refuses: [404, 409],
       async handle({ body, viewer }) {
-        await changeRole(deps, viewer, body);
+        await changeOperator(deps, viewer, body);
         return presentOperators();
       },
     }),

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { lockPerson, lockTribs, lockOperators } from '../../db/locks';
-import { withdraw } from '../account/delete-account.service';
+import { leaveEverything } from '../account/delete-account.service';
 import { endAllSessions } from '../auth/auth.queries';
 import { isHeldPost } from '../first-posts/first-posts.queries';
 import { notifyAboutTrib, notifyAboutReport } from '../notifications/notify.queries';
@@ -72,8 +72,8 @@ export async function actOnReport(
 
 async function suspend(tx: Db, config: Deps['config'], personId: number | null, now: Date): Promise<void> {
   if (personId === null) throw personIsGone();
-  // Withdrawing locks the person: a sign-in or a join at the same moment waits, and then finds them suspended.
-  await withdraw(tx, personId, now);
+  // Leaving locks the person: a sign-in or a join at the same moment waits, and then finds them suspended.
+  await leaveEverything(tx, personId, now);
   const person = await lockPerson(tx, personId);
   if (person && isOperator(config, person)) throw isAnOperator();
   if (!(await setSuspended(tx, personId, now))) throw alreadyDone();
@@ -141,7 +141,7 @@ export const namedOperators = ({ operators }: Pick<Config, 'operators'>) => ({
  * Makes somebody an operator or ends it. The change and its row in the log are one transaction, which locks all
  * operators, so that nobody else becomes or ceases to be one meanwhile.
  */
-export async function changeRole(
+export async function changeOperator(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   operator: Viewer,
   request: RoleRequest,

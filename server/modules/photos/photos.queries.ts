@@ -7,10 +7,10 @@ import { reports } from '../../db/schema/social';
 import { series } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 import { PHOTO_PATH } from '#shared/domain/photos';
 
-const selectWidth = oncePerDatabase((db) =>
+const selectWidth = preparedPerSession((db) =>
   db
     .select({ id: photos.id, width: photos.width })
     .from(photos)

@@ -119,12 +119,12 @@ const addresses = sql`(${ofMeetups('meetups', tribs.id)}
 export type SitemapFile = { part: SitemapPart; file: number };
 type Address = { part: SitemapPart; id: number; changedAt: Date | null };
 
-export async function listAddresses(db: Db, wanted: SitemapFile | null): Promise<Address[]> {
-  const from = (wanted?.file ?? 0) * SITEMAP_FILE_IDS;
-  const isWanted =
-    wanted && sql`where part = ${wanted.part} and id >= ${from} and id < ${from + SITEMAP_FILE_IDS}`;
+export async function listAddresses(db: Db, file: SitemapFile | null): Promise<Address[]> {
+  const from = (file?.file ?? 0) * SITEMAP_FILE_IDS;
+  const condition =
+    file && sql`where part = ${file.part} and id >= ${from} and id < ${from + SITEMAP_FILE_IDS}`;
   const { rows } = await db.execute<{ part: SitemapPart; id: number; changed: Date | string | null }>(
-    sql`select part, id, changed from ${addresses} ${isWanted ?? sql``} order by part, id`,
+    sql`select part, id, changed from ${addresses} ${condition ?? sql``} order by part, id`,
   );
   return rows.map(({ changed, ...row }) => ({
     ...row,

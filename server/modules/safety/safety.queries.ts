@@ -25,7 +25,7 @@ export function isVisibleTo(viewer: ViewerId, personId: PersonId): SQL | undefin
 const IS_HIDDEN = sql`(hidden.deleted_at is not null or hidden.suspended_at is not null)`;
 
 /** A table of a round is in no list or search but those of its own people. */
-export const isListed: SQL = isNull(tribs.roundId);
+export const isNotTable: SQL = isNull(tribs.roundId);
 
 /**
  * A meetup without its host remains for those who were in it or wanted to be. A hidden meetup and a table of a round
@@ -33,12 +33,12 @@ export const isListed: SQL = isNull(tribs.roundId);
  */
 export function isTribVisibleTo(viewer: ViewerId): SQL | undefined {
   const hasHost = isVisibleTo(null, tribs.creatorId);
-  if (viewer === null) return and(isListed, isNull(tribs.hiddenAt), hasHost);
+  if (viewer === null) return and(isNotTable, isNull(tribs.hiddenAt), hasHost);
   const own = sql`select from ${memberships} own where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id}`;
   const isMember = sql`exists (${own} and own.status = 'joined')`;
   return and(
     or(isNull(tribs.hiddenAt), isMember),
-    or(isListed, isMember),
+    or(isNotTable, isMember),
     or(hasHost, sql`exists (${own})`),
     or(isNull(tribs.creatorId), notBlocked(viewer, tribs.creatorId)),
   );
@@ -105,32 +105,32 @@ export async function deleteBlock(db: Db, blockerId: number, blockedId: number):
   await db.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
 }
 
-type IsWanted = (conversationId: SQL, userId: SQL) => SQL;
+type Condition = (conversationId: SQL, userId: SQL) => SQL;
 
 /** The people in the room of a series: its host, its regulars, and everybody with a spot at an upcoming date. */
-export const seriesMembers = (isWanted: IsWanted): SQL => sql`
+export const seriesMembers = (condition: Condition): SQL => sql`
   select c.id as conversation_id, s.creator_id as user_id from ${conversations} c
     join ${series} s on s.id = c.series_id
-    where s.creator_id is not null and ${isWanted(sql`c.id`, sql`s.creator_id`)}
+    where s.creator_id is not null and ${condition(sql`c.id`, sql`s.creator_id`)}
   union select c.id, r.user_id from ${conversations} c join ${seriesRegulars} r on r.series_id = c.series_id
-    where ${isWanted(sql`c.id`, sql`r.user_id`)}
+    where ${condition(sql`c.id`, sql`r.user_id`)}
   union select c.id, j.user_id from ${conversations} c join ${tribs} d on d.series_id = c.series_id
     join ${memberships} j on j.trib_id = d.id
     where d.cancelled_at is null and d.feed_at > now() and j.status = 'joined'
-      and ${isWanted(sql`c.id`, sql`j.user_id`)}`;
+      and ${condition(sql`c.id`, sql`j.user_id`)}`;
 
 /**
  * The only definition of who is in a conversation, as rows of `conversation_id` and `user_id`. The condition stands in
  * each branch, because Postgres would not push one that is joined from outside into a union.
  */
-export const conversationMembers = (isWanted: IsWanted): SQL => sql`
+export const conversationMembers = (condition: Condition): SQL => sql`
   select c.id as conversation_id, j.user_id from ${conversations} c join ${memberships} j on j.trib_id = c.trib_id
-    where j.status = 'joined' and ${isWanted(sql`c.id`, sql`j.user_id`)}
+    where j.status = 'joined' and ${condition(sql`c.id`, sql`j.user_id`)}
   union all select c.id, j.user_id from ${conversations} c
     join ${communityMemberships} j on j.community_id = c.community_id
-    where ${isWanted(sql`c.id`, sql`j.user_id`)}
-  union all (${seriesMembers(isWanted)})
+    where ${condition(sql`c.id`, sql`j.user_id`)}
+  union all (${seriesMembers(condition)})
   union all select c.id, c.low_id from ${conversations} c
-    where c.low_id is not null and ${isWanted(sql`c.id`, sql`c.low_id`)}
+    where c.low_id is not null and ${condition(sql`c.id`, sql`c.low_id`)}
   union all select c.id, c.high_id from ${conversations} c
-    where c.high_id is not null and ${isWanted(sql`c.id`, sql`c.high_id`)}`;
+    where c.high_id is not null and ${condition(sql`c.id`, sql`c.high_id`)}`;

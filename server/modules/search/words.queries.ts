@@ -6,7 +6,7 @@ import { ideas } from '../../db/schema/catalogue';
 import { communities } from '../../db/schema/communities';
 import { searchWords, tribSearch } from '../../db/schema/search';
 import { tribs } from '../../db/schema/tribs';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 
 const WORDS_MAX = sql.raw(String(SEARCH_WORDS_MAX));
 
@@ -64,7 +64,7 @@ export const matchRank = (document: PgColumn): SQL => sql`ts_rank(${document}, s
 /** For each typed word, its alternatives, each as the stems by which documents have it: nearly always one. */
 export type Terms = string[][][];
 
-const typedTerms = oncePerDatabase((db) =>
+const typedTerms = preparedPerSession((db) =>
   db
     .select({ terms: sql<Terms>`coalesce(json_agg(terms.alternatives), '[]')` })
     .from(
@@ -84,7 +84,7 @@ export async function findTerms(db: Db, typed: string): Promise<Terms> {
 /** A very common word is searched only among the latest meetups: this bounds the cost of a search. */
 const TRIBS_MAX = sql.raw('50000');
 
-const tribsWithStems = oncePerDatabase((db) =>
+const tribsWithStems = preparedPerSession((db) =>
   db
     .select({
       stem: sql<string>`asked.stem`,
@@ -106,7 +106,7 @@ export async function findTribsWithStems(db: Db, stems: string[]): Promise<Map<s
   return new Map(rows.map(({ stem, ids }) => [stem, Int32Array.from(ids ?? [])]));
 }
 
-const stemsOfTribs = oncePerDatabase((db) =>
+const stemsOfTribs = preparedPerSession((db) =>
   db
     .select({ id: tribSearch.tribId, stems: sql<string[]>`tsvector_to_array(${tribSearch.document})` })
     .from(tribSearch)

@@ -26,7 +26,7 @@ import { hoursOn, localHours } from '../tribs/recurrence.rules';
 import { findOpenDates, updateSeries } from '../tribs/series.queries';
 import {
   findTribRow,
-  isTribShownTo,
+  isTribVisible,
   type TribChanges,
   type TribRow,
   updateTribRow,
@@ -91,7 +91,7 @@ export async function lockDates(
   findPost?: () => Promise<ApprovedPost | null>,
 ) {
   const isActive = await lockActivePersonShared(tx, host.id);
-  const found = isActive && (await isTribShownTo(tx, host, tribId)) ? await findTribRow(tx, tribId) : null;
+  const found = isActive && (await isTribVisible(tx, host, tribId)) ? await findTribRow(tx, tribId) : null;
   if (!found) throw notFound();
   const series = found.seriesId === null ? null : await lockSeries(tx, found.seriesId);
   if (found.creatorId !== host.id || (series && series.creatorId !== host.id)) throw notTheHost();

@@ -28,8 +28,8 @@ const regularsWho = (condition: ReturnType<typeof isVisibleTo>) => sql<number>`(
   from ${seriesRegulars} where ${seriesRegulars.seriesId} = ${series.id} and ${condition})`;
 
 /** Returns null if the series does not exist, or if its host or all of its dates are hidden from the viewer. */
-export async function findShownSeries(db: Db, viewer: { id: number } | null, id: number) {
-  const shownDates = db
+export async function findVisibleSeries(db: Db, viewer: { id: number } | null, id: number) {
+  const visibleDates = db
     .select({ id: tribs.id })
     .from(tribs)
     .where(and(eq(tribs.seriesId, id), isTribVisibleTo(viewer)));
@@ -41,10 +41,10 @@ export async function findShownSeries(db: Db, viewer: { id: number } | null, id:
       isAsked: sql<boolean>`${regularsWho(and(eq(seriesRegulars.userId, viewer?.id ?? 0), isAsked))} > 0`,
     })
     .from(series)
-    .where(and(eq(series.id, id), isSeriesVisibleTo(viewer), exists(shownDates)));
+    .where(and(eq(series.id, id), isSeriesVisibleTo(viewer), exists(visibleDates)));
   return row ?? null;
 }
-export type ShownSeries = NonNullable<Awaited<ReturnType<typeof findShownSeries>>>;
+export type VisibleSeries = NonNullable<Awaited<ReturnType<typeof findVisibleSeries>>>;
 
 export function listDates(db: Db, viewer: Viewer | null, seriesId: number) {
   const isGoing = and(
@@ -133,7 +133,7 @@ const MISSED_DATES = 3;
  * Finds regulars who missed this many of their dates in a row, as far as hosts have said so. A date without a word is
  * left out, and so is the last day, because a host may still correct it.
  */
-export async function findMissedRegulars(db: Db) {
+export async function findAbsentRegulars(db: Db) {
   const known = sql`select not coalesce(a.came, true) and a.here_at is null as missed
     from ${attendances} a join ${tribs} t on t.id = a.trib_id
     where a.user_id = r.user_id and t.series_id = r.series_id and t.cancelled_at is null

@@ -30,24 +30,24 @@ import { LIMITS } from '../../http/rate-limit';
 import type { Viewer } from '../../http/viewer';
 import { changeRule, previewRule } from './change-rule.service';
 import { editDates, previewEdit } from './edit-dates.service';
-import { findShownSeries, listDates, listLastDates } from './series.queries';
+import { findVisibleSeries, listDates, listLastDates } from './series.queries';
 import { changeNewcomerSpots, endSeries, repeatTrib } from './series.service';
 import { seriesView } from './series.views';
-import { comeEveryTime, stopComing } from './standing.service';
+import { becomeRegular, leaveRegulars } from './regulars.service';
 
 const scopeParams = z.strictObject({ id: idText, scope: z.enum(SERIES_SCOPES) });
 
 export function seriesRoutes(deps: Deps): Endpoint[] {
   const { db, limiter, now } = deps;
   const present = async (viewer: Viewer | null, id: number) => {
-    const shown = await findShownSeries(db, viewer, id);
-    if (!shown) throw notFound();
-    const isHost = viewer !== null && shown.series.creatorId === viewer.id;
+    const found = await findVisibleSeries(db, viewer, id);
+    if (!found) throw notFound();
+    const isHost = viewer !== null && found.series.creatorId === viewer.id;
     const [dates, lastDates] = await Promise.all([
       listDates(db, viewer, id),
       isHost ? listLastDates(db, id) : [],
     ]);
-    return seriesView(shown, { dates, lastDates }, viewer);
+    return seriesView(found, { dates, lastDates }, viewer);
   };
 
   return [
@@ -156,7 +156,7 @@ export function seriesRoutes(deps: Deps): Endpoint[] {
       refuses: [409],
       async handle({ params, viewer }) {
         await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
-        await comeEveryTime(db, viewer, params.id, now());
+        await becomeRegular(db, viewer, params.id, now());
         return present(viewer, params.id);
       },
     }),
@@ -167,7 +167,7 @@ export function seriesRoutes(deps: Deps): Endpoint[] {
       params: idParams,
       response: series,
       async handle({ params, viewer }) {
-        await stopComing(db, viewer, params.id, now());
+        await leaveRegulars(db, viewer, params.id, now());
         return present(viewer, params.id);
       },
     }),

@@ -1,7 +1,7 @@
 import type { Repeats } from '#shared/domain/series';
 import type { Db } from '../../db/handle';
 import { lockActivePersonShared, lockSeries, lockTribs } from '../../db/locks';
-import { transactionOn } from '../../db/row-queue';
+import { transactionQueuedPerRow } from '../../db/row-queue';
 import { notFound } from '../../http/errors';
 import type { Deps } from '../../deps';
 import { closed, notTheHost } from '../hosting/hosting.errors';
@@ -14,7 +14,7 @@ import { findOpenDates, findSeriesRow, type SeriesRow, updateSeries } from '../t
 import { findTribRow, type TribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import { alreadyRepeats } from './series.errors';
-import { findShownSeries, findMissedRegulars, markAsked } from './series.queries';
+import { findVisibleSeries, findAbsentRegulars, markAsked } from './series.queries';
 
 type Person = { id: number };
 
@@ -25,7 +25,7 @@ export async function repeatTrib(
   repeats: Repeats,
   now: Date,
 ): Promise<number> {
-  const seriesId = await transactionOn(db, { trib: tribId }, async (tx) => {
+  const seriesId = await transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     const { trib } = await lockTribAsHost(tx, host, tribId, 'change-roles');
     if (!isOpen(trib, now)) throw closed();
     const before = trib.seriesId === null ? null : await findSeriesRow(tx, trib.seriesId);
@@ -94,7 +94,7 @@ export async function lockSeriesForPerson(tx: Db, person: Person, id: number): P
   const isActive = await lockActivePersonShared(tx, person.id);
   const row = isActive ? await lockSeries(tx, id) : null;
   // This is a statement of its own, so that it sees a block committed while the lock was awaited.
-  if (!row || !(await findShownSeries(tx, person, id))) throw notFound();
+  if (!row || !(await findVisibleSeries(tx, person, id))) throw notFound();
   return row;
 }
 
@@ -104,8 +104,8 @@ async function lockSeriesAsHost(tx: Db, host: Person, id: number): Promise<void>
 }
 
 /** Asks regulars who missed several dates in a row, once, whether they still come. */
-export async function askMissedRegulars({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
-  for (const regular of await findMissedRegulars(db)) {
+export async function askAbsentRegulars({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
+  for (const regular of await findAbsentRegulars(db)) {
     const { seriesId, userId } = regular;
     await db
       .transaction(async (tx) => {

@@ -1,10 +1,10 @@
 import type { Series, SeriesDate } from '#shared/api/series';
 import type { Viewer } from '../../http/viewer';
 import { ruleOf } from '../tribs/make-dates.service';
-import type { LastDateRow, SeriesDateRow, ShownSeries } from './series.queries';
+import type { LastDateRow, SeriesDateRow, VisibleSeries } from './series.queries';
 
 export function seriesView(
-  { series, regularCount, isRegular, isAsked }: ShownSeries,
+  { series, regularCount, isRegular, isAsked }: VisibleSeries,
   { dates, lastDates }: { dates: readonly SeriesDateRow[]; lastDates: readonly LastDateRow[] },
   viewer: Viewer | null,
 ): Series {

@@ -1,6 +1,6 @@
 import { CONFIRMED_AHEAD_HOURS } from '#shared/domain/tables';
 import { lockActivePersonShared, lockPeople, lockTrib } from '../../db/locks';
-import { transactionOn } from '../../db/row-queue';
+import { transactionQueuedPerRow } from '../../db/row-queue';
 import type { Deps } from '../../deps';
 import { notFound, signInNeeded } from '../../http/errors';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
@@ -42,7 +42,7 @@ export function confirmSeat(
   viewer: { id: number },
   tribId: number,
 ): Promise<void> {
-  return transactionOn(db, { trib: tribId }, async (tx) => {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     if (!(await lockActivePersonShared(tx, viewer.id))) throw signInNeeded();
     const trib = await lockTrib(tx, tribId);
     const seat = { tribId, userId: viewer.id };

@@ -43,7 +43,7 @@ export async function isUnderway(db: Db, userId: number): Promise<boolean> {
 }
 
 /** Takes the person out of the rounds that are not over, except where they have said yes to a table. */
-export async function withdrawSeeker(tx: Db, userId: number): Promise<void> {
+export async function removeSeeker(tx: Db, userId: number): Promise<void> {
   const open = tx.select({ id: tableRounds.id }).from(tableRounds).where(isNull(tableRounds.finishedAt));
   const isGoing = sql`exists (select from ${memberships} m join ${tribs} t on t.id = m.trib_id
     where m.user_id = ${userId} and m.status = 'joined' and t.round_id = ${tableSeekers.roundId})`;

@@ -1,7 +1,7 @@
 import type { TableEntry, TableEntryRequest } from '#shared/api/tables';
 import { closingsAround, type TableAnswer } from '#shared/domain/tables';
 import { lockActivePersonShared, lockPerson, lockTrib } from '../../db/locks';
-import { transactionOn } from '../../db/row-queue';
+import { transactionQueuedPerRow } from '../../db/row-queue';
 import type { Deps } from '../../deps';
 import { notFound, signInNeeded } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
@@ -21,9 +21,9 @@ import {
   isUnderway,
   saveEntry,
   setAnswer,
-  withdrawSeeker,
+  removeSeeker,
 } from './entries.queries';
-import { openDueRound } from './rounds.service';
+import { closeDueEntries } from './rounds.service';
 import { alreadyAnswered, answersClosed, roundClosed, tableGone } from './tables.errors';
 
 type Person = { id: number };
@@ -52,7 +52,7 @@ export async function enterRound(deps: EntryDeps, viewer: Person, request: Table
   const { db, limiter, now } = deps;
   if (!(await findCity(db, request.cityId))) throw unknownCity('cityId');
   const before = await findEntry(db, viewer.id);
-  if (before) await openDueRound(deps, before.city);
+  if (before) await closeDueEntries(deps, before.city);
   await db.transaction(async (tx) => {
     if (!(await lockPerson(tx, viewer.id))) throw signInNeeded();
     if (await isUnderway(tx, viewer.id)) throw roundClosed();
@@ -67,7 +67,7 @@ export async function leaveRounds({ db, now }: EntryDeps, viewer: Person): Promi
     if (!(await lockPerson(tx, viewer.id))) throw signInNeeded();
     const tribIds = await findOpenSeats(tx, viewer.id, now());
     await setAnswer(tx, { tribIds, userId: viewer.id }, 'no', now());
-    await withdrawSeeker(tx, viewer.id);
+    await removeSeeker(tx, viewer.id);
     await deleteEntry(tx, viewer.id);
   });
 }
@@ -80,7 +80,7 @@ export function answerTable(
   viewer: Person,
   { tribId, answer }: Answer,
 ): Promise<void> {
-  return transactionOn(db, { trib: tribId }, async (tx) => {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     if (!(await lockActivePersonShared(tx, viewer.id))) throw signInNeeded();
     const trib = await lockTrib(tx, tribId);
     const seat = await findSeat(tx, tribId, viewer.id);

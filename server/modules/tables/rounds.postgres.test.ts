@@ -23,7 +23,7 @@ import {
 import { whileHeld } from '../../testing/while-locked';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
-import { openDueRound, runRounds, type Solve } from './rounds.service';
+import { closeDueEntries, runRounds, type Solve } from './rounds.service';
 import { settleRounds } from './settle.service';
 
 const copy = await createPostgresCopy();
@@ -203,7 +203,7 @@ it('opens the next round while the one before it is settled, whoever has waited 
   const austin = { id: AUSTIN, timeZone: 'America/Chicago' };
   const inAWeek = new Date(AFTER_CLOSING.getTime() + 7 * DAY);
   await whileHeld(app.db, (tx) => lockEntries(tx, [nth(people, 2).id]), [
-    () => openDueRound({ ...app, now: () => inAWeek }, austin),
+    () => closeDueEntries({ ...app, now: () => inAWeek }, austin),
     () => settleRounds({ ...app, now: () => ANSWERED }, solve),
   ]);
   const rounds = await app.db.select().from(tableRounds).orderBy(tableRounds.id);

@@ -40,7 +40,7 @@ const asEntry = sql.join(
 );
 
 /** Everybody who had entered by its closing takes part. Null if nobody had, or another server was faster. */
-export async function openRound(tx: Db, cityId: number, closesAt: Date): Promise<number | null> {
+export async function closeEntriesIntoRound(tx: Db, cityId: number, closesAt: Date): Promise<number | null> {
   const isOpen = and(
     eq(tableRounds.cityId, cityId),
     eq(tableRounds.closesAt, closesAt),

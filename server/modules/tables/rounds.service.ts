@@ -17,7 +17,7 @@ import {
   finishSeekers,
   insertSeats,
   insertTable,
-  openRound,
+  closeEntriesIntoRound,
   releaseRound,
   type Round,
   setOthersUnseated,
@@ -55,7 +55,7 @@ const GIVEN_UP_HOURS = 24;
 export async function runRounds(deps: TableDeps, solve: Solve = inWorker): Promise<void> {
   const { db, now } = deps;
   for (const city of await findEnteredCities(db))
-    await onItsOwn(deps, { cityId: city.id }, () => openDueRound(deps, city));
+    await onItsOwn(deps, { cityId: city.id }, () => closeDueEntries(deps, city));
   for (const round of await findUnseatedRounds(db)) {
     const isGivenUp = now().getTime() - round.closesAt.getTime() >= GIVEN_UP_HOURS * HOUR_MS;
     await onItsOwn(deps, { roundId: round.id }, () =>
@@ -107,13 +107,13 @@ export const figuresOf = ({ tables, report: { worst, mean, milliseconds } }: Rou
 });
 
 /** A round that closed a day ago is not opened any more, because the times that people gave have begun. */
-export async function openDueRound(
+export async function closeDueEntries(
   { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
   { id, timeZone }: { id: number; timeZone: string },
 ): Promise<void> {
   const { last } = closingsAround(config.tableClosings, now(), timeZone);
   if (now().getTime() - last.getTime() < GIVEN_UP_HOURS * HOUR_MS)
-    await db.transaction((tx) => openRound(tx, id, last));
+    await db.transaction((tx) => closeEntriesIntoRound(tx, id, last));
 }
 
 /** Solves without a lock, then stores everything at once, but for the seats of people who cannot take them any more. */

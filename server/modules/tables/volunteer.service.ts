@@ -1,8 +1,8 @@
 import { lockTribForPerson } from '../tribs/membership.service';
-import { transactionOn } from '../../db/row-queue';
+import { transactionQueuedPerRow } from '../../db/row-queue';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
-import { findRole, findVolunteer, setRole } from '../hosting/hosting.queries';
+import { findMemberRole, findVolunteer, setMemberRole } from '../hosting/hosting.queries';
 import { hostedAlready, tableGone } from './tables.errors';
 
 type Needs = Pick<Deps, 'db' | 'now'>;
@@ -10,26 +10,26 @@ type Person = { id: number };
 
 /** Makes a person the host of a table until it is over. Volunteering once more is no error. */
 export function volunteer({ db, now }: Needs, person: Person, tribId: number): Promise<void> {
-  return transactionOn(db, { trib: tribId }, async (tx) => {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     const table = await lockTribForPerson(tx, person, tribId);
-    const role = await findRole(tx, tribId, person.id);
+    const role = await findMemberRole(tx, tribId, person.id);
     if (table.roundId === null || role === null) throw notFound();
     if (table.cancelledAt !== null || (table.endsAt !== null && table.endsAt <= now())) throw tableGone();
     if (role === 'volunteer') return;
     const other = await findVolunteer(tx, tribId, person);
     if (other?.isVisible) throw hostedAlready();
     // The viewer does not see the present host. A refusal would reveal somebody whom they must not see, so they take over.
-    if (other) await setRole(tx, tribId, other.id, 'member');
-    await setRole(tx, tribId, person.id, 'volunteer');
+    if (other) await setMemberRole(tx, tribId, other.id, 'member');
+    await setMemberRole(tx, tribId, person.id, 'volunteer');
   });
 }
 
 /** Stopping twice is no error. */
 export function stopHosting({ db }: Needs, person: Person, tribId: number): Promise<void> {
-  return transactionOn(db, { trib: tribId }, async (tx) => {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     const table = await lockTribForPerson(tx, person, tribId);
-    const role = await findRole(tx, tribId, person.id);
+    const role = await findMemberRole(tx, tribId, person.id);
     if (table.roundId === null || role === null) throw notFound();
-    if (role === 'volunteer') await setRole(tx, tribId, person.id, 'member');
+    if (role === 'volunteer') await setMemberRole(tx, tribId, person.id, 'member');
   });
 }

@@ -12,7 +12,7 @@ import {
 } from '../../testing/factories';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { type Person, startTestApp } from '../../testing/test-app';
-import { withdraw } from '../account/delete-account.service';
+import { leaveEverything } from '../account/delete-account.service';
 import { setSuspended } from '../operators/operators.queries';
 
 const app = await startTestApp();
@@ -99,7 +99,7 @@ describe('a table has no host again', () => {
       'is suspended',
       (ann) =>
         app.db.transaction(async (tx) => {
-          await withdraw(tx, ann.id, app.now());
+          await leaveEverything(tx, ann.id, app.now());
           await setSuspended(tx, ann.id, app.now());
         }),
     ],

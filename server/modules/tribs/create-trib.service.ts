@@ -8,7 +8,7 @@ import type { Viewer } from '../../http/viewer';
 import { requirePosting } from '../communities/communities.service';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { insertFirstPost } from '../first-posts/first-posts.queries';
-import { heldSince } from '../first-posts/first-posts.service';
+import { hiddenUntilReviewedSince } from '../first-posts/first-posts.service';
 import { claimTribPhotos } from '../photos/claim.service';
 import { insertMembers } from './members.queries';
 import { makeDates, startSeries } from './make-dates.service';
@@ -87,7 +87,7 @@ export async function createTrib(
     if (!(await lockActivePersonShared(tx, viewer.id))) throw signInNeeded();
     await requirePosting(tx, viewer.id, given.communityId ?? null);
     const photos = await claimTribPhotos(tx, viewer, row);
-    const hiddenAt = await heldSince(tx, config, viewer, options.now);
+    const hiddenAt = await hiddenUntilReviewedSince(tx, config, viewer, options.now);
     const tribId = await insertTrib(tx, { ...row, ...photos, hiddenAt });
     if (tribId === null) {
       const made = await findTribByKey(tx, key);

@@ -2,16 +2,16 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { cities } from '../../db/schema/cities';
 import { invitationAnswers, tribs } from '../../db/schema/tribs';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 import { reachOf } from '../cities/distance.queries';
-import { idsBlockedWith, isListed, isVisibleTo } from '../safety/safety.queries';
+import { idsBlockedWith, isNotTable, isVisibleTo } from '../safety/safety.queries';
 import { findRows, VIEWER, viewersTribs } from './trib-rows.queries';
 
 /** An offered meetup that the viewer has declined is not shown again. */
 const refused = sql`select a.trib_id from ${invitationAnswers} a
   where a.user_id = ${VIEWER.id} and a.answer = 'not-interested'`;
 
-const viewerSide = oncePerDatabase((db) =>
+const viewerSide = preparedPerSession((db) =>
   db
     .select({
       own: sql<number[]>`array(${viewersTribs})`,
@@ -38,7 +38,7 @@ export const findFeedRows = findRows(
   and(
     isNull(tribs.cancelledAt),
     isNull(tribs.hiddenAt),
-    isListed,
+    isNotTable,
     sql`${tribs.feedAt} > now()`,
     isVisibleTo(VIEWER, tribs.creatorId),
     sql`${tribs.id} <> all(array(${refused}))`,

@@ -2,7 +2,7 @@ import { and, asc, count, eq, getTableColumns, inArray, lte, ne, sql } from 'dri
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { memberships, tribRemovals, tribs } from '../../db/schema/tribs';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 import { friendshipOf, friendsOf } from '../friends/friends.queries';
 import { isTribVisibleTo } from '../safety/safety.queries';
 
@@ -36,7 +36,7 @@ const viewerId = sql`${sql.placeholder('personId')}::int`;
 const hostIds = sql<number[]>`array(select h.user_id from ${memberships} h
   where h.trib_id = tribs.id and h.role in ('host', 'cohost'))`;
 
-const standing = oncePerDatabase((db) =>
+const relation = preparedPerSession((db) =>
   db
     .select({
       status: memberships.status,
@@ -51,15 +51,15 @@ const standing = oncePerDatabase((db) =>
     .from(tribs)
     .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, viewerId)))
     .where(and(eq(tribs.id, sql.placeholder('tribId')), isTribVisibleTo({ id: viewerId })))
-    .prepare('trib_standing'),
+    .prepare('trib_relation'),
 );
 
-export async function findStanding(tx: Db, tribId: number, personId: number) {
-  const [row] = await standing(tx).execute({ tribId, personId });
+export async function findRelation(tx: Db, tribId: number, personId: number) {
+  const [row] = await relation(tx).execute({ tribId, personId });
   return row ?? null;
 }
 
-const deletedMember = oncePerDatabase((db) =>
+const deletedMember = preparedPerSession((db) =>
   db
     .delete(memberships)
     .where(
@@ -80,7 +80,7 @@ export async function deleteMember(tx: Db, tribId: number, userId: number): Prom
 const withStatus = (status: MembershipStatus) => sql`from ${memberships} m
   where m.trib_id = tribs.id and m.status = ${sql.raw(`'${status}'`)}`;
 
-const occupancy = oncePerDatabase((db) =>
+const occupancy = preparedPerSession((db) =>
   db
     .select({
       trib: getTableColumns(tribs),

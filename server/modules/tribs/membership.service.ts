@@ -4,12 +4,12 @@ import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
-import { notifyAboutTrib, notifyOfMembers } from '../notifications/notify.queries';
+import { notifyAboutTrib, notifyHostsOfNewMembers } from '../notifications/notify.queries';
 import {
   deleteMember,
   deleteWaitingStrangers,
   findOccupancy,
-  findStanding,
+  findRelation,
   findWaiting,
   insertMembers,
   type Occupancy,
@@ -17,9 +17,9 @@ import {
   setMessage,
 } from './members.queries';
 import { begun, hostCannotLeave, joinRefused } from './tribs.errors';
-import { countHeldSpots, findWaitingWithStanding, isRegularOf } from './series.queries';
+import { countHeldSpots, findWaitingWithRegulars, isRegularOf } from './series.queries';
 import { choosePromoted, decideJoin, hasBegun, isOpen } from './tribs.rules';
-import { transactionOn } from '../../db/row-queue';
+import { transactionQueuedPerRow } from '../../db/row-queue';
 import type { TribRow } from './tribs.queries';
 import { lockTribAndPersonShared } from '../../db/locks';
 
@@ -37,9 +37,9 @@ export function joinTrib(
   person: Person,
   { tribId, message, now }: Join,
 ): Promise<MembershipStatus> {
-  return transactionOn(db, { trib: tribId }, async (tx) => {
-    const { trib, standing } = await lockForPerson(tx, person, tribId);
-    const existing = standing.status;
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
+    const { trib, relation } = await lockForPerson(tx, person, tribId);
+    const existing = relation.status;
     if (existing === 'requested' && message !== undefined) await setMessage(tx, tribId, person.id, message);
     if (existing) return existing;
     const decision = decideJoin({
@@ -48,8 +48,8 @@ export function joinTrib(
       maxParticipants: trib.maxParticipants - (await spotsHeldFrom(tx, trib, person.id)),
       cancelled: trib.cancelledAt !== null,
       started: hasBegun(trib, now),
-      wasRemoved: standing.wasRemoved,
-      isFriendOfHost: standing.isFriendOfHost,
+      wasRemoved: relation.wasRemoved,
+      isFriendOfHost: relation.isFriendOfHost,
     });
     if ('refused' in decision) throw joinRefused[decision.refused]();
     const { status } = decision;
@@ -61,12 +61,12 @@ export function joinTrib(
     const asked = status === 'requested' ? message || null : null;
     await insertMembers(tx, [{ tribId, userId: person.id, status, joinedAt, message: asked }]);
     if (status === 'waitlisted') return status;
-    const { hostIds } = standing;
+    const { hostIds } = relation;
     if (status === 'requested') {
       await notifyAboutTrib(tx, 'request-received', tribId, hostIds);
     } else {
       await refreshAggregates(tx, [tribId]);
-      await notifyOfMembers(tx, tribId, { hostIds, joinedAt: now });
+      await notifyHostsOfNewMembers(tx, tribId, { hostIds, joinedAt: now });
     }
     return status;
   });
@@ -80,10 +80,10 @@ async function spotsHeldFrom(tx: Db, { id, seriesId }: TribRow, personId: number
 
 /** Leaving frees a spot, which the first on the waitlist gets in the same transaction. */
 export function leaveTrib(db: Db, person: Person, tribId: number, now: Date): Promise<void> {
-  return transactionOn(db, { trib: tribId }, async (tx) => {
-    const { trib, standing } = await lockForPerson(tx, person, tribId);
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
+    const { trib, relation } = await lockForPerson(tx, person, tribId);
     // Members of a past meetup stay on record, unlike people who waited. A cancelled meetup has no consequences.
-    if (standing.status === 'joined' && trib.cancelledAt === null && hasBegun(trib, now)) {
+    if (relation.status === 'joined' && trib.cancelledAt === null && hasBegun(trib, now)) {
       throw begun();
     }
     if (trib.creatorId === person.id) {
@@ -105,9 +105,9 @@ export async function lockTribForPerson(tx: Db, person: Person, tribId: number):
 async function lockForPerson(tx: Db, person: Person, tribId: number) {
   const trib = await lockTribAndPersonShared(tx, tribId, person.id);
   // This is a statement of its own, so that it sees a block committed while the lock was awaited.
-  const standing = trib && (await findStanding(tx, tribId, person.id));
-  if (!standing) throw notFound();
-  return { trib, standing };
+  const relation = trib && (await findRelation(tx, tribId, person.id));
+  if (!relation) throw notFound();
+  return { trib, relation };
 }
 
 /**
@@ -130,11 +130,11 @@ async function promoteWaiting(tx: Db, { trib, joined, hostIds }: Occupancy, now:
   if (promoted.length === 0) return;
   await setJoined(tx, trib.id, promoted, now);
   await notifyAboutTrib(tx, 'promoted', trib.id, promoted);
-  await notifyOfMembers(tx, trib.id, { hostIds, joinedAt: now });
+  await notifyHostsOfNewMembers(tx, trib.id, { hostIds, joinedAt: now });
 }
 
 async function nextWaiting(tx: Db, { id, seriesId }: TribRow, free: number): Promise<number[]> {
   const held = seriesId === null ? 0 : await countHeldSpots(tx, id);
   if (held === 0) return findWaiting(tx, id, free);
-  return choosePromoted(await findWaitingWithStanding(tx, id), { free, held });
+  return choosePromoted(await findWaitingWithRegulars(tx, id), { free, held });
 }

@@ -98,7 +98,7 @@ export async function countHeldSpots(tx: Db, tribId: number): Promise<number> {
 }
 
 /** Everybody who waits, in order of arrival. */
-export function findWaitingWithStanding(
+export function findWaitingWithRegulars(
   tx: Db,
   tribId: number,
 ): Promise<{ userId: number; isRegular: boolean }[]> {

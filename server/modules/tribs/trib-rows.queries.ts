@@ -8,7 +8,7 @@ import { places } from '../../db/schema/catalogue';
 import { communities } from '../../db/schema/communities';
 import { memberships, saves, tribRemovals, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, pairScore, viewerParams } from '../compatibility/compatibility.queries';
 import { publicArea, publicAreaCentre } from '../catalogue/catalogue.queries';
@@ -154,8 +154,8 @@ type Asked = { viewer: Viewer | null; from: AnswerVector; near: number | null };
 
 /** `where` limits which of the given meetups are returned. There is a named statement with and one without distances. */
 export function findRows(name: string, where?: SQL) {
-  const anywhere = oncePerDatabase((db) => viewerTribRowsStatement(db, name, false, where));
-  const withDistance = oncePerDatabase((db) => viewerTribRowsStatement(db, `${name}_near`, true, where));
+  const anywhere = preparedPerSession((db) => viewerTribRowsStatement(db, name, false, where));
+  const withDistance = preparedPerSession((db) => viewerTribRowsStatement(db, `${name}_near`, true, where));
   return async (
     db: Db,
     { viewer, from, near }: Asked,

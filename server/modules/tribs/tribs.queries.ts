@@ -8,7 +8,7 @@ import type { Db } from '../../db/handle';
 import { places } from '../../db/schema/catalogue';
 import { cities } from '../../db/schema/cities';
 import { memberships, saves, tribs } from '../../db/schema/tribs';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 import { BEFORE_ALL, type Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, insideScore, othersScore } from '../compatibility/compatibility.queries';
@@ -55,7 +55,7 @@ export async function updateTribRow(
     .where(eq(tribs.id, id));
 }
 
-const selectScore = oncePerDatabase((db) =>
+const selectScore = preparedPerSession((db) =>
   db
     .select({ id: tribs.id, score: othersScore(ANY_VIEWER, isViewersTrib), point: tribs.point })
     .from(tribs)
@@ -70,7 +70,7 @@ export async function scoreTrib(db: Db, viewer: Viewer | null, from: AnswerVecto
 }
 
 /** Used before changes, where viewers who are not shown the meetup must get the same 404 as for one that does not exist. */
-export async function isTribShownTo(tx: Db, viewer: { id: number }, id: number): Promise<boolean> {
+export async function isTribVisible(tx: Db, viewer: { id: number }, id: number): Promise<boolean> {
   const [row] = await tx
     .select({ id: tribs.id })
     .from(tribs)
@@ -154,7 +154,7 @@ export async function unsaveTrib(db: Db, userId: number, tribId: number): Promis
 
 const savedAt = sql<number>`extract(epoch from ${saves.createdAt})::float8`;
 
-const selectSaved = oncePerDatabase((db) =>
+const selectSaved = preparedPerSession((db) =>
   db
     .select({ id: tribs.id, score: othersScore(ANY_VIEWER, isViewersTrib), at: savedAt })
     .from(saves)

@@ -5,7 +5,7 @@ import type { Db } from '../../db/handle';
 import { friendships } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { credentials, externalIdentities, userInterests, users } from '../../db/schema/users';
-import { oncePerDatabase } from '../../db/statements';
+import { preparedPerSession } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { pairScore, wholeScore } from '../compatibility/compatibility.queries';
 import { friendsOf } from '../friends/friends.queries';
@@ -47,7 +47,7 @@ const {
 const ME = { id: sql.placeholder('id') };
 
 /** This is prepared, because it runs at every start of the app, and planning it costs more than running it. */
-const selectOwnUser = oncePerDatabase((db) =>
+const selectOwnUser = preparedPerSession((db) =>
   db
     .select({
       ...ownColumns,

@@ -2,7 +2,7 @@ import type { Db } from '../../db/handle';
 import { lockTribs } from '../../db/locks';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { areFriends } from '../friends/friends.queries';
-import { notifyOfMembers } from '../notifications/notify.queries';
+import { notifyHostsOfNewMembers } from '../notifications/notify.queries';
 import { deleteMember, findHosts, findStatus, insertMembers, wasRemoved } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
 import {
@@ -24,7 +24,7 @@ type Person = { id: number };
  * Makes somebody a regular: they get a spot at every date that has room, in the order of standing, and at existing
  * dates at once. If they are one already, it only answers that they still come.
  */
-export function comeEveryTime(db: Db, person: Person, seriesId: number, now: Date): Promise<void> {
+export function becomeRegular(db: Db, person: Person, seriesId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const series = await lockSeriesForPerson(tx, person, seriesId);
     const { creatorId } = series;
@@ -40,7 +40,7 @@ export function comeEveryTime(db: Db, person: Person, seriesId: number, now: Dat
       const status = await takeSpot(tx, trib, person, now);
       if (status !== 'joined' || isAnnounced) continue;
       // The hosts are told once, and not of every date.
-      await notifyOfMembers(tx, trib.id, { hostIds: await findHosts(tx, trib.id), joinedAt: now });
+      await notifyHostsOfNewMembers(tx, trib.id, { hostIds: await findHosts(tx, trib.id), joinedAt: now });
       isAnnounced = true;
     }
   });
@@ -69,7 +69,7 @@ async function takeSpot(tx: Db, trib: TribRow, person: Person, now: Date) {
   return status;
 }
 
-export function stopComing(db: Db, person: Person, seriesId: number, now: Date): Promise<void> {
+export function leaveRegulars(db: Db, person: Person, seriesId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await lockSeriesForPerson(tx, person, seriesId);
     if (!(await deleteRegular(tx, seriesId, person.id))) return;

@@ -6,7 +6,7 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { createTrib, inDays, notificationKindsOf, repeatWeekly } from '../../testing/factories';
 import { expectInvariants } from '../../testing/rows';
 import { startTestApp } from '../../testing/test-app';
-import { askMissedRegulars } from './series.service';
+import { askAbsentRegulars } from './series.service';
 
 const app = await startTestApp();
 afterAll(() => expectInvariants(app.db));
@@ -56,14 +56,14 @@ it.each<[readonly Said[], boolean]>([
   [['missed', 'missed', 'missed', 'here'], false],
 ])('after %j a regular is asked whether they still come: %s', async (said, asked) => {
   const setting = await regularWith(said);
-  await askMissedRegulars(app);
+  await askAbsentRegulars(app);
   expect(await isAsked(setting)).toBe(asked);
   expect(await notificationKindsOf(setting.regular)).toEqual(asked ? ['still-coming'] : []);
 });
 
 it('counts only what was missed since somebody comes every time', async () => {
   const setting = await regularWith(['missed', 'missed', 'missed'], { since: inDays(-10) });
-  await askMissedRegulars(app);
+  await askAbsentRegulars(app);
   expect(await isAsked(setting)).toBe(false);
 });
 
@@ -72,11 +72,11 @@ it('asks once: "I still come" ends it, and so does coming no longer', async () =
     await regularWith(['missed', 'missed', 'missed']),
     await regularWith(['missed', 'missed', 'missed']),
   ];
-  await Promise.all([askMissedRegulars(app), askMissedRegulars(app)]);
+  await Promise.all([askAbsentRegulars(app), askAbsentRegulars(app)]);
   const { body } = await keeps.regular.put(`/api/series/${keeps.seriesId}/standing`);
   expect(body).toMatchObject({ isRegular: true, isAsked: false });
   await stops.regular.delete(`/api/series/${stops.seriesId}/standing`);
-  await askMissedRegulars(app);
+  await askAbsentRegulars(app);
   for (const { regular } of [keeps, stops]) expect(await notificationKindsOf(regular)).toEqual([]);
   expect(await isAsked(keeps)).toBe(false);
 });
@@ -88,7 +88,7 @@ it('asks nobody of a series that has ended or has no date to come', async () => 
   ];
   await app.db.update(series).set({ endedAt: new Date() }).where(eq(series.id, ended.seriesId));
   await app.db.update(tribs).set({ cancelledAt: new Date() }).where(eq(tribs.id, over.nextId));
-  await askMissedRegulars(app);
+  await askAbsentRegulars(app);
   for (const { regular } of [ended, over]) expect(await notificationKindsOf(regular)).toEqual([]);
 });
 
