@@ -65,7 +65,7 @@ export default defineConfig({
     outDir: fromHere('dist/client'),
     emptyOutDir: true,
     target: 'es2023',
-    // Every page's first frame needs its styles, and in separate files they would be a few hundred bytes each.
+    // Every page's static frame needs its styles, and in separate files they would be a few hundred bytes each.
     cssCodeSplit: false,
     modulePreload: {
       // Every browser that we build for preloads modules itself.

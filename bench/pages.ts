@@ -19,7 +19,7 @@ const RUNS = 3;
 const WATCHED_MS = 6_000;
 
 /**
- * Selects what each page has of its own once the app has drawn it. Headings do not count, because a first frame has them too.
+ * Selects what each page has of its own once the app has drawn it. Headings do not count, because a static frame has them too.
  */
 const ITEMS: Readonly<Record<string, string>> = {
   landing: 'form button',

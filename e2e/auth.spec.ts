@@ -17,7 +17,7 @@ test('a visitor who opens Chat tries the demo, again after a failure, and gets o
   await expect(page.getByRole('heading', { name: 'Sign in to access chat' })).toBeVisible();
   await expect(page.getByText("Choose how you'd like to sign in to continue")).toBeVisible();
   for (const name of ['Google', 'Apple', 'Facebook']) await expect(signIn.provider(name)).toBeDisabled();
-  // The app may be replacing the first frame at this moment.
+  // The app may be replacing the static frame at this moment.
   await expect
     .poll(async () => (await height(signIn.provider('Google'))) < (await height(signIn.tryDemo)))
     .toBe(true);

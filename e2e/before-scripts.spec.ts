@@ -43,7 +43,7 @@ test('what is typed into the sign-in before the scripts load is sent by the app 
   expect(made.ok(), await made.text()).toBe(true);
   const release = await hold(page, isScript);
   await page.goto('/chat', { waitUntil: 'commit' });
-  const frame = page.locator('#first-frame');
+  const frame = page.locator('#static-frame');
   await frame.getByLabel('Username').fill(username);
   await frame.getByLabel('Password').fill(password);
   await frame.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -58,7 +58,7 @@ test('the page of a link says what it is about before its scripts, and nothing m
 }) => {
   await newGuest(request, 'Rosa');
   const { token } = await (await request.post('/api/account-links')).json();
-  const frame = page.locator('#first-frame');
+  const frame = page.locator('#static-frame');
   const layoutShift = await watchLayoutShift(page);
   for (const [path, title] of [
     [`/continue#${token}`, 'Continue as Rosa?'],

@@ -66,7 +66,7 @@ const boxOf = async (part: Locator) => {
   return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
 };
 
-test('on a desktop the navigation stands at the side from the first frame on @desktop', async ({ page }) => {
+test('on a desktop the navigation stands at the side from the static frame on @desktop', async ({ page }) => {
   const layoutShift = await watchLayoutShift(page);
   const release = await hold(page, isScript);
   await page.goto('/discover', { waitUntil: 'commit' });

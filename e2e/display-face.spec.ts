@@ -29,7 +29,7 @@ test('the headings keep one face through a visit that began without theirs @proo
   await new Discover(page).untilTakenOver();
   expect(await faceOfHeading(page)).toBe('system');
 
-  // The next visit has the font from the first frame on, and nothing moves because of it.
+  // The next visit has the font from the static frame on, and nothing moves because of it.
   const next = await page.context().newPage();
   await prepare(next);
   const layoutShift = await watchLayoutShift(next);

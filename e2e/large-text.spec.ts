@@ -193,7 +193,7 @@ test('with text up to twice as large, the pages and sheets of a host fit @proof'
 test('all four values are visible on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/onboarding/values');
-  // The page's first frame has the button but no sliders, so this waits for the app.
+  // The page's static frame has the button but no sliders, so this waits for the app.
   const last = await page.getByRole('slider').last().boundingBox();
   const foot = await page.getByRole('button', { name: 'Continue' }).boundingBox();
   expect(last && foot && last.y + last.height).toBeLessThan((foot?.y ?? 0) - 24);

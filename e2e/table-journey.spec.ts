@@ -25,7 +25,7 @@ const ENTRY = {
   notOnlyWoman: false,
   floor: 0,
   shown: true,
-  standing: false,
+  weekly: false,
 };
 
 declare global {

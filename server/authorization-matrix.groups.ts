@@ -33,7 +33,7 @@ const TABLE_ENTRY = {
   notOnlyWoman: false,
   floor: 55,
   shown: true,
-  standing: false,
+  weekly: false,
 };
 /** Everybody gets the same response, signed in or not; what demo accounts host is not public. */
 const PUBLIC_COMMUNITY = { own: owner(200), other: all(200), missing: all(404) };
@@ -112,8 +112,8 @@ export const GROUPS: Record<string, Line> = {
   'POST /api/tribs/:id/series/:scope/rule/preview': { own: owner(200), ...FOREIGN, body: NEW_RULE },
   'POST /api/series/:id/end': { own: owner(200), ...FOREIGN, body: ({ tribId }) => ({ last: tribId }) },
   'PUT /api/series/:id/newcomer-spots': { own: owner(200), ...FOREIGN, body: { newcomerSpots: 2 } },
-  'PUT /api/series/:id/standing': { own: owner(409), other: unblocked(200), missing: signedIn(404) },
-  'DELETE /api/series/:id/standing': { own: owner(200), other: unblocked(200), missing: signedIn(404) },
+  'PUT /api/series/:id/weekly': { own: owner(409), other: unblocked(200), missing: signedIn(404) },
+  'DELETE /api/series/:id/weekly': { own: owner(200), other: unblocked(200), missing: signedIn(404) },
   'GET /api/tribs/:id/calendar.ics': VISIBLE_TRIB,
   'GET /api/series/:id/calendar.ics': PUBLIC_SERIES,
   'GET /api/series/:id/rss.xml': PUBLIC_SERIES,

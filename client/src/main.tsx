@@ -35,11 +35,11 @@ const appWith = (session?: Session) => (
 );
 
 /** After this time, a page no longer waits for its data: it renders a loading state and responds to input. */
-const DATA_PATIENCE_MS = 300;
+const DATA_TIMEOUT_MS = 300;
 
 /**
  * The landing page is hydrated, in small steps between which a slow phone stays responsive. The markup of other pages is
- * a first frame without session and data. It stays until the page can be rendered with both, so that a slow phone
+ * a static frame without session and data. It stays until the page can be rendered with both, so that a slow phone
  * renders once instead of three times. If the page's script fails to load, the page renders an error itself.
  */
 async function start(container: HTMLElement): Promise<void> {
@@ -56,7 +56,7 @@ async function start(container: HTMLElement): Promise<void> {
 }
 
 const soon = <T,>(loading: Promise<T> | undefined): Promise<T | undefined> =>
-  Promise.race([loading, new Promise<undefined>((resolve) => setTimeout(resolve, DATA_PATIENCE_MS))]).catch(
+  Promise.race([loading, new Promise<undefined>((resolve) => setTimeout(resolve, DATA_TIMEOUT_MS))]).catch(
     () => undefined,
   );
 

@@ -28,7 +28,7 @@ export class Discover {
 
   /** Waits until the app has replaced what the page draws before its scripts. */
   async untilTakenOver(): Promise<void> {
-    await expect(this.page.locator('#first-frame')).toHaveCount(0);
+    await expect(this.page.locator('#static-frame')).toHaveCount(0);
   }
 
   async openWithCards(path: string): Promise<void> {

@@ -20,7 +20,7 @@ export class Invitations {
   async open(path = '/trib'): Promise<void> {
     await this.page.goto(path);
     await expect(this.page.locator('h1')).toHaveText('Invitations');
-    await expect(this.page.locator('#first-frame')).toHaveCount(0);
+    await expect(this.page.locator('#static-frame')).toHaveCount(0);
   }
 
   async expectCards(...names: string[]): Promise<void> {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { type RouteEntry, routeList } from '../../client/src/app/route-list';
-import type { FramedRoutes } from '../../client/src/entry-first-frame';
-import { FIRST_FRAME_ID } from '../../client/src/lib/first-frame';
+import type { FramedRoutes } from '../../client/src/entry-static-frame';
+import { STATIC_FRAME_ID } from '../../client/src/lib/static-frame';
 import { TAB } from '../../shared/domain/discover-tabs';
 import { inviteQuery } from '../../shared/domain/invite';
 import { paths } from '../../shared/domain/paths';
@@ -24,7 +24,7 @@ const END = 'landing-end';
 
 /**
  * Turns Vite's page into several: the landing with its CSS inlined, the same with a slot for the inviter, one for
- * each other route with its first frame, and `app.html`, which is empty, for addresses at which there is no page.
+ * each other route with its static frame, and `app.html`, which is empty, for addresses at which there is no page.
  */
 export async function buildPages(root: string, out: string): Promise<void> {
   const folder = join(out, 'client');
@@ -36,7 +36,7 @@ export async function buildPages(root: string, out: string): Promise<void> {
   const write = (name: string, html: string) => writeFileSync(join(folder, `${name}.html`), html);
   write('landing', landingPage(index, plain, css));
   write('invited', landingPage(index, invited, css));
-  const app = withFirstLines(appPage(index), await firstFrameScript(root), routesIn(folder));
+  const app = withFirstLines(appPage(index), await staticFrameScript(root), routesIn(folder));
   // The service worker also serves this page, for every route that it cannot load.
   write('app', app);
   for (const route of routeList.filter(({ path }) => path !== paths.landing)) {
@@ -99,20 +99,20 @@ function withFirstLines(page: string, script: string, routes: FramedRoutes): str
 }
 
 function framedPage(app: string, markup: string): string {
-  const frame = `#${FIRST_FRAME_ID}`;
+  const frame = `#${STATIC_FRAME_ID}`;
   const unwanted = `:root[data-no-frame] ${frame},:root[data-visitor] ${frame} [data-frame=signed-in],:root:not([data-visitor]) ${frame} [data-frame=visitor]`;
   // Without scripts the frame must not hide the message that says so.
   const hidden = `<style>${unwanted}{display:none}</style><noscript><style>${frame}{display:none}</style></noscript>`;
-  return withMarkup(app, `<div id="${FIRST_FRAME_ID}">${markup}</div>`).replace(
+  return withMarkup(app, `<div id="${STATIC_FRAME_ID}">${markup}</div>`).replace(
     '</head>',
     (tag) => `  ${hidden}\n  ${tag}`,
   );
 }
 
-async function firstFrameScript(root: string): Promise<string> {
+async function staticFrameScript(root: string): Promise<string> {
   const { outputFiles } = await bundle({
     absWorkingDir: root,
-    entryPoints: ['client/src/entry-first-frame.ts'],
+    entryPoints: ['client/src/entry-static-frame.ts'],
     bundle: true,
     minify: true,
     write: false,
@@ -144,7 +144,7 @@ function withHeadSlot(html: string): string {
 
 /**
  * The full stylesheet is linked for print only, so that it is fetched last and never waited for; the page's script
- * enables it. The first frame waits for the complete markup, because a slow CPU would paint an empty one before it.
+ * enables it. The static frame waits for the complete markup, because a slow CPU would paint an empty one before it.
  * It waits for no script, because the page works without any.
  */
 function landingPage(index: string, markup: string, css: string): string {

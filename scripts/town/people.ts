@@ -80,7 +80,7 @@ export class Person {
 
   async enter(city: City): Promise<void> {
     const { id: _id, latitude: _lat, longitude: _lon, priority: _p, answers: _a, ...asked } = this.seeker;
-    const entry = { ...asked, cityId: city.id, shown: true, standing: true };
+    const entry = { ...asked, cityId: city.id, shown: true, weekly: true };
     await request(this.agent.put('/api/tables/entry', entry));
   }
 

@@ -73,7 +73,7 @@ describe('pages', () => {
     ['/discover?tab=communities', 'discover-communities'],
     ['/communities?tab=tribs', 'communities-tribs'],
     ['/nowhere', 'app'],
-  ])('have the first frame of %s', async (path, name) => {
+  ])('have the static frame of %s', async (path, name) => {
     const body = name === 'landing' ? '<div id="root">landing</div>' : `<body class="${name}">`;
     expect((await pageAt(path)).html).toContain(body);
   });

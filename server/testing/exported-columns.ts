@@ -108,7 +108,7 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
   invitation_offers: { owner: 'user_id', kept: 'offered_at', self: 'user_id', named: 'trib_id' },
   table_entries: {
     owner: 'user_id',
-    kept: `slots max_km languages age age_width is_woman not_only_woman floor shown standing active priority updated_at`,
+    kept: `slots max_km languages age age_width is_woman not_only_woman floor shown weekly active priority updated_at`,
     self: 'user_id',
     named: 'city_id',
   },

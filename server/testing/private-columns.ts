@@ -117,7 +117,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   presence: { open: 'user_id instance_id' },
   saves: { open: 'user_id trib_id created_at' },
   table_entries: {
-    named: `slots max_km languages age age_width is_woman not_only_woman floor shown standing active priority`,
+    named: `slots max_km languages age age_width is_woman not_only_woman floor shown weekly active priority`,
     open: 'user_id city_id updated_at',
   },
   table_seekers: { named: 'entry unseated', open: 'round_id user_id' },

@@ -33,7 +33,9 @@ const fields = {
 export const aiPreferences = z.object(fields);
 const reader = readerOf(aiPreferences);
 /** Fills in the defaults, also where nothing was saved. */
-export const aiPreferencesReader = { parse: (sent: unknown): AiPreferences => reader.parse(sent ?? {}) };
+export const aiPreferencesReader = {
+  parse: (received: unknown): AiPreferences => reader.parse(received ?? {}),
+};
 export const aiPreferencesRequest = z.strictObject(fields).check(
   z.refine((p) => p.preferredGroupSizeMin <= p.preferredGroupSizeMax, {
     message: 'The smallest group cannot be larger than the largest',

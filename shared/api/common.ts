@@ -111,14 +111,17 @@ const picture = z
 export const pictureList = (max: number) => z.array(picture).check(z.maxLength(max));
 export const optionalPicture = z.union([picture, z.literal(''), z.null()]);
 
-type Sent = Readonly<Record<string, unknown>>;
-const substitutes = new WeakMap<object, (sent: Sent) => unknown>();
+type Received = Readonly<Record<string, unknown>>;
+const substitutes = new WeakMap<object, (received: Received) => unknown>();
 
 /**
  * Says what the client uses in place of a field that a response lacks, given the rest of the object. Many of our
  * fields are not in the specification, and an older server lacks the latest ones; our own server sends all of them.
  */
-export function whenAbsent<S extends z.ZodMiniType>(schema: S, substitute: (sent: Sent) => unknown): S {
+export function whenAbsent<S extends z.ZodMiniType>(
+  schema: S,
+  substitute: (received: Received) => unknown,
+): S {
   substitutes.set(schema, substitute);
   return schema;
 }
@@ -128,10 +131,10 @@ export function whenAbsent<S extends z.ZodMiniType>(schema: S, substitute: (sent
  * Our server and our tests of it parse with the schema itself.
  */
 export const readerOf = <S extends z.ZodMiniType>(schema: S) => ({
-  parse(sent: unknown): z.output<S> {
-    const whole = schema.safeParse(completed(schema, sent));
+  parse(received: unknown): z.output<S> {
+    const whole = schema.safeParse(completed(schema, received));
     if (whole.success) return whole.data;
-    const read = schema.parse(readable(schema, sent));
+    const read = schema.parse(readable(schema, received));
     reportOnce(whole.error.issues);
     return read;
   },
@@ -149,16 +152,19 @@ function reportOnce(issues: readonly { path: readonly PropertyKey[] }[]): void {
 }
 
 /** Keeps what can be read of a response: it rounds numbers, uses a field's substitute, and drops list items without one. */
-function readable(schema: unknown, sent: unknown): unknown {
-  if (schema instanceof z.ZodMiniNullable) return sent === null ? null : readable(schema.def.innerType, sent);
-  if (schema instanceof z.ZodMiniNumberFormat) return typeof sent === 'number' ? Math.round(sent) : sent;
-  if (schema instanceof z.ZodMiniArray && Array.isArray(sent)) {
+function readable(schema: unknown, received: unknown): unknown {
+  if (schema instanceof z.ZodMiniNullable)
+    return received === null ? null : readable(schema.def.innerType, received);
+  if (schema instanceof z.ZodMiniNumberFormat)
+    return typeof received === 'number' ? Math.round(received) : received;
+  if (schema instanceof z.ZodMiniArray && Array.isArray(received)) {
     const element = schema.def.element;
-    const items = sent.map((item) => readable(element, item));
+    const items = received.map((item) => readable(element, item));
     return items.filter((item) => isReadable(element, item));
   }
-  if (!(schema instanceof z.ZodMiniObject) || typeof sent !== 'object' || sent === null) return sent;
-  const given: Sent = { ...sent };
+  if (!(schema instanceof z.ZodMiniObject) || typeof received !== 'object' || received === null)
+    return received;
+  const given: Received = { ...received };
   const fields = Object.entries<object>(schema.def.shape).map(([key, field]) => {
     const value = readable(field, given[key]);
     return [key, isReadable(field, value) ? value : substituteFor(field, given)];
@@ -173,16 +179,17 @@ const isReadable = (schema: object, value: unknown) =>
  * Fills in what a response lacks: the field's substitute, or null where null is allowed. An enum value that only a
  * newer server knows becomes null in the same way.
  */
-function completed(schema: unknown, sent: unknown): unknown {
+function completed(schema: unknown, received: unknown): unknown {
   if (schema instanceof z.ZodMiniNullable) {
     const { innerType } = schema.def;
-    if (innerType instanceof z.ZodMiniEnum && !innerType.safeParse(sent).success) return null;
-    return completed(innerType, sent);
+    if (innerType instanceof z.ZodMiniEnum && !innerType.safeParse(received).success) return null;
+    return completed(innerType, received);
   }
-  if (schema instanceof z.ZodMiniArray && Array.isArray(sent))
-    return sent.map((item) => completed(schema.def.element, item));
-  if (!(schema instanceof z.ZodMiniObject) || typeof sent !== 'object' || sent === null) return sent;
-  const given: Sent = { ...sent };
+  if (schema instanceof z.ZodMiniArray && Array.isArray(received))
+    return received.map((item) => completed(schema.def.element, item));
+  if (!(schema instanceof z.ZodMiniObject) || typeof received !== 'object' || received === null)
+    return received;
+  const given: Received = { ...received };
   const fields = Object.entries(schema.def.shape).map(([key, field]) => [
     key,
     key in given ? completed(field, given[key]) : substituteFor(field, given),
@@ -190,7 +197,7 @@ function completed(schema: unknown, sent: unknown): unknown {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-function substituteFor(field: object, given: Sent): unknown {
+function substituteFor(field: object, given: Received): unknown {
   const substitute = substitutes.get(field);
   if (substitute) return substitute(given);
   return field instanceof z.ZodMiniNullable ? null : undefined;

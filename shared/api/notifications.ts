@@ -85,10 +85,10 @@ export const notification = z.discriminatedUnion('kind', [
 export const notificationList = z.array(notification);
 /** Used by the client: skips kinds that only a newer server knows. */
 export const notificationListReader = {
-  parse: (sent: unknown) =>
+  parse: (received: unknown) =>
     z
       .array(z.unknown())
-      .parse(sent)
+      .parse(received)
       .flatMap((one) => notification.safeParse(one).data ?? []),
 };
 /** Lists ids instead of giving the latest one: a notification with a lower id may have been committed later. */

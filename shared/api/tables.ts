@@ -35,7 +35,7 @@ const asked = {
   notOnlyWoman: z.boolean(),
   floor: whole(FLOOR_MIN, FLOOR_MAX),
   shown: z.boolean(),
-  standing: z.boolean(),
+  weekly: z.boolean(),
 };
 
 export const tableEntryRequest = z.strictObject({ cityId: id, ...asked }).check(

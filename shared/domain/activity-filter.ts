@@ -82,27 +82,27 @@ const TAG_TYPES: Readonly<Record<string, readonly ActivityType[]>> = {
   Languages: ['Educational', 'Cultural'],
 };
 
-/** The ideas, categories and tags that make a meetup one of the wanted ones. */
+/** The ideas, categories and tags that make a meetup one of the chosen ones. */
 export type ActivityFilter = { ideas: string[]; categories: string[]; tags: string[] };
 
 export function filterForInterests(names: readonly string[]): ActivityFilter {
-  const isWanted = ({ interests }: Activity) => interests.some((name) => names.includes(name));
+  const isChosen = ({ interests }: Activity) => interests.some((name) => names.includes(name));
   return {
-    ideas: keysWhere(IDEA_ACTIVITIES, isWanted),
-    categories: keysWhere(CATEGORY_ACTIVITIES, isWanted),
+    ideas: keysWhere(IDEA_ACTIVITIES, isChosen),
+    categories: keysWhere(CATEGORY_ACTIVITIES, isChosen),
     tags: [...new Set(names)],
   };
 }
 
-export function filterForTypes(wanted: readonly ActivityType[]): ActivityFilter {
-  const isWanted = (types: readonly ActivityType[]) => types.some((type) => wanted.includes(type));
+export function filterForTypes(chosen: readonly ActivityType[]): ActivityFilter {
+  const isChosen = (types: readonly ActivityType[]) => types.some((type) => chosen.includes(type));
   return {
-    ideas: keysWhere(IDEA_ACTIVITIES, ({ types }) => isWanted(types)),
-    categories: keysWhere(CATEGORY_ACTIVITIES, ({ types }) => isWanted(types)),
-    tags: keysWhere(TAG_TYPES, isWanted),
+    ideas: keysWhere(IDEA_ACTIVITIES, ({ types }) => isChosen(types)),
+    categories: keysWhere(CATEGORY_ACTIVITIES, ({ types }) => isChosen(types)),
+    tags: keysWhere(TAG_TYPES, isChosen),
   };
 }
 
-function keysWhere<T>(table: Readonly<Record<string, T>>, isWanted: (value: T) => boolean): string[] {
-  return Object.entries(table).flatMap(([key, value]) => (isWanted(value) ? [key] : []));
+function keysWhere<T>(table: Readonly<Record<string, T>>, isChosen: (value: T) => boolean): string[] {
+  return Object.entries(table).flatMap(([key, value]) => (isChosen(value) ? [key] : []));
 }

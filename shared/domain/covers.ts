@@ -189,8 +189,8 @@ type MeetupDescription = {
 
 /** A description mentions many things in passing, so it is matched only with covers of the meetup's own category. */
 export function coverFor({ id, name, category, description }: MeetupDescription): string {
-  const wanted = category?.trim().toLowerCase();
-  const family = COVERS.filter((candidate) => candidate.category.toLowerCase() === wanted);
+  const lowered = category?.trim().toLowerCase();
+  const family = COVERS.filter((candidate) => candidate.category.toLowerCase() === lowered);
   const fitting = (family.length > 0 ? family : COVERS).filter(({ suits }) => suits === 'any');
   const title = words(name ?? '');
   const chosen =

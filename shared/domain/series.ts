@@ -108,15 +108,15 @@ export const weekdayName = (number: number) => NAMES[number - 1] ?? '';
 /** Writes "Every other Thursday", "Every third Thursday of the month" or "Every Monday and Friday". */
 export function repeatsText(repeats: Repeats, firstDay: string): string {
   const names = weekdaysOf(repeats, firstDay).map(weekdayName);
-  const listed = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
+  const days = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
   switch (repeats.every) {
     case 'week':
     case 'weekdays':
-      return names.length === WEEKDAYS ? 'Every day' : `Every ${listed}`;
+      return names.length === WEEKDAYS ? 'Every day' : `Every ${days}`;
     case 'two-weeks':
-      return `Every other ${listed}`;
+      return `Every other ${days}`;
     case 'month':
-      return `Every ${ORDER[weekOfMonth(firstDay)]} ${listed} of the month`;
+      return `Every ${ORDER[weekOfMonth(firstDay)]} ${days} of the month`;
   }
 }
 

@@ -13,11 +13,11 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { PageFrame, PageLoading } from './PageFrame';
 import { BottomNav, routeOf } from './routes';
 
-const Nothing = () => null;
+const Empty = () => null;
 
 /** If the script cannot be loaded, nothing is rendered in its place, and the page goes on working. */
 function lazyOptional<P>(load: () => Promise<ComponentType<P>>) {
-  return lazy<ComponentType<P>>(async () => ({ default: await load().catch(() => Nothing) }));
+  return lazy<ComponentType<P>>(async () => ({ default: await load().catch(() => Empty) }));
 }
 
 /** Notifications and dialogs for signed-in people. Pages neither wait for them nor fail with them. */
@@ -101,20 +101,20 @@ function Prefetches({ next, isLanding }: { next: () => Promise<unknown>; isLandi
 
 /** Loaded at the first use of a mouse or the keyboard, because touch never shows a tooltip. */
 function Tooltips() {
-  const [isWanted, setWanted] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
   useEffect(() => {
     const listening = new AbortController();
-    const want = () => {
+    const load = () => {
       listening.abort();
-      setWanted(true);
+      setNeeded(true);
     };
     const { signal } = listening;
-    document.addEventListener('pointerover', (event) => event.pointerType !== 'touch' && want(), { signal });
-    document.addEventListener('keydown', want, { signal });
+    document.addEventListener('pointerover', (event) => event.pointerType !== 'touch' && load(), { signal });
+    document.addEventListener('keydown', load, { signal });
     return () => listening.abort();
   }, []);
   return (
-    isWanted && (
+    isNeeded && (
       <Suspense fallback={null}>
         <TooltipLayer />
       </Suspense>
@@ -127,7 +127,7 @@ function Tooltips() {
  * toast or F8 retries a failed load. The landing page shows no toasts and leaves the loading to the next page.
  */
 export function Toasts() {
-  useEffect(sayWhenBusy, []);
+  useEffect(showWhenBusy, []);
   const [location] = useLocation();
   const { screen } = routeOf(location);
   const [Toaster, setToaster] = useState<ComponentType<{ screen: string; takesFocus?: boolean }> | null>(
@@ -147,14 +147,14 @@ export function Toasts() {
   return Toaster && <Toaster screen={screen} takesFocus={isAskedFor} />;
 }
 
-const BUSY_SAID_EVERY_MS = 10_000;
+const BUSY_TOAST_EVERY_MS = 10_000;
 
 /** Shows one toast for all the requests that wait at the same time. */
-function sayWhenBusy(): () => void {
-  let saidAt = -Infinity;
+function showWhenBusy(): () => void {
+  let shownAt = -Infinity;
   return onBusy(() => {
-    if (performance.now() - saidAt < BUSY_SAID_EVERY_MS) return;
-    saidAt = performance.now();
+    if (performance.now() - shownAt < BUSY_TOAST_EVERY_MS) return;
+    shownAt = performance.now();
     showToast({ title: 'Busy right now', description: 'This takes a moment longer.' });
   });
 }

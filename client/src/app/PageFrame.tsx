@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
-import { PAGE_DRAWN } from '../lib/first-frame';
+import { PAGE_DRAWN } from '../lib/static-frame';
 import { MAIN_ID, PhoneColumn } from '../ui/Page';
 import { Spinner } from '../ui/Spinner';
 import { routeOf } from './routes';

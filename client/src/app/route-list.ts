@@ -2,7 +2,7 @@ import { DISCOVER_TABS } from '#shared/domain/discover-tabs';
 import { paths } from '#shared/domain/paths';
 import type { StorageKey } from '../lib/storage';
 
-/** The responses that a page may request before its scripts have loaded; `entry-first-frame.ts` has their URLs. */
+/** The responses that a page may request before its scripts have loaded; `entry-static-frame.ts` has their URLs. */
 export type FirstRead =
   | 'shown-trib'
   | 'feed'
@@ -30,11 +30,11 @@ export type RouteEntry = {
   isBare?: true;
   /** The page that nearly everybody opens next, to be prefetched. The default is the pages of the navigation. */
   next?: string;
-  /** The build draws no first frame, because the page's first content depends on who opens it. */
+  /** The build draws no static frame, because the page's first content depends on who opens it. */
   hasNoFrame?: true;
-  /** Visitors see a different page, so the build draws two first frames. A link with a query never gets the visitors' one. */
+  /** Visitors see a different page, so the build draws two static frames. A link with a query never gets the visitors' one. */
   hasVisitorsFrame?: true;
-  /** If this key is in the browser's storage, or the URL has a query, the page starts in another state than its first frame. */
+  /** If this key is in the browser's storage, or the URL has a query, the page starts in another state than its static frame. */
   continues?: StorageKey;
   /** Modules that are usually loaded on demand, but that the first content of this page needs. */
   modules?: readonly string[];

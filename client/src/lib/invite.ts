@@ -18,25 +18,26 @@ export function parseInvite(search: string): Invite | null {
 /** The meetup of the invite, kept until the end of the onboarding. The inviter is kept until the person registers. */
 const INVITED_TRIB = 'invitedTrib';
 
-/** Returns whether everything survives a reload. */
-export function keepInvite(invite: Invite): boolean {
+/** Stores the invite. Returns it where it would not survive a reload: there, the next page's URL has to carry it. */
+export function keepInvite(invite: Invite | null): Invite | null {
+  if (!invite) return null;
   const { tribId } = invite;
   forgetForSession(INVITED_TRIB);
   const isTribKept = tribId === undefined || storeForSession(INVITED_TRIB, String(tribId));
-  return saveInviter(invite) && isTribKept;
+  return saveInviter(invite) && isTribKept ? null : invite;
 }
 
-/**
- * The next page of the onboarding; the last one is followed by the meetup of the invite. If the browser stores nothing,
- * the invite is passed on in the URL. There is no `location` during the build.
- */
-export function nextStepPath(
-  path: string,
-  invite: Invite | null = parseInvite(globalThis.location?.search ?? ''),
-): string {
-  if (invite && !keepInvite(invite)) return `${path}?${inviteQuery(invite)}`;
-  if (path !== paths.meetups) return path;
+/** Returns the invite in the page's URL if it had to be passed on there, because it cannot be stored. */
+export const keepInviteInUrl = () => keepInvite(parseInvite(location.search));
+
+/** The path of a page of the onboarding, with the invite that could not be stored. */
+export const stepPath = (path: string, unkept: Invite | null) =>
+  unkept ? `${path}?${inviteQuery(unkept)}` : path;
+
+/** Where the onboarding ends: at the meetup of the invite, which is forgotten, or at all of them. */
+export function takeEndPath(unkept: Invite | null): string {
   const tribId = readId(readForSession(INVITED_TRIB));
+  if (unkept || tribId === null) return stepPath(paths.meetups, unkept);
   forgetForSession(INVITED_TRIB);
-  return tribId === null ? path : tribPath(tribId);
+  return tribPath(tribId);
 }

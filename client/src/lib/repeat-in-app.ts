@@ -1,9 +1,9 @@
-import { PAGE_DRAWN } from './first-frame';
+import { PAGE_DRAWN } from './static-frame';
 
 const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
 
 /**
- * Repeats in the app what was pressed or typed before it was there. Links and forms of the first frame work without it,
+ * Repeats in the app what was pressed or typed before it was there. Links and forms of the static frame work without it,
  * but submitting such a form would send a password in the URL.
  */
 export function repeatInApp(): void {

@@ -59,14 +59,14 @@ function useCover(
   const [cover, setCover] = useState<string>();
   useEffect(() => {
     if (!isNeeded) return undefined;
-    let isWanted = true;
+    let isCurrent = true;
     import('#shared/domain/covers').then(
-      ({ coverFor }) => isWanted && setCover(coverFor({ id, name, category, description })),
+      ({ coverFor }) => isCurrent && setCover(coverFor({ id, name, category, description })),
       // Offline the cover would fail to load as well; the background stays.
       () => undefined,
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [id, name, category, description, isNeeded]);
   return cover;

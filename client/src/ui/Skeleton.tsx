@@ -1,6 +1,6 @@
 type Props = {
   className?: string;
-  /** The classes of a text that the first frame may show in this place before the app renders, and the text if there is none. */
+  /** The classes of a text that the static frame may show in this place before the app renders, and the text if there is none. */
   firstText?: string;
   otherwise?: string;
 };

@@ -56,7 +56,7 @@ const PAGES = new Set<string>(Object.values(paths));
 /** Other navigations, such as a download or the sign-in at a provider, go to the network. */
 const isPage = (path: string) => PAGES.has(path);
 
-/** The server's response is preferred if it comes in time, because its pages have a first frame. */
+/** The server's response is preferred if it comes in time, because its pages have a static frame. */
 async function respondToPage(event: FetchEvent): Promise<Response> {
   const network = fromNetwork(event);
   const response = await serverResponse(network, PAGE_DEADLINE_MS);

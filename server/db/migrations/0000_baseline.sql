@@ -607,7 +607,7 @@ CREATE TABLE "table_entries" (
 	"not_only_woman" boolean NOT NULL,
 	"floor" smallint NOT NULL,
 	"shown" boolean NOT NULL,
-	"standing" boolean NOT NULL,
+	"weekly" boolean NOT NULL,
 	"active" boolean NOT NULL,
 	"priority" smallint DEFAULT 0 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,

@@ -39,7 +39,7 @@ export const tableEntries = pgTable(
     /** Whether the others at a table see the person's first name and picture once the person has said yes. */
     shown: boolean().notNull(),
     /** True to take part in every round, false for the next one only. */
-    standing: boolean().notNull(),
+    weekly: boolean().notNull(),
     active: boolean().notNull(),
     /** How often in a row the person was left without a table. Those with more are seated first. */
     priority: smallint().notNull().default(0),
@@ -56,7 +56,7 @@ export const tableEntries = pgTable(
 
 export type SeekerEntry = Omit<
   typeof tableEntries.$inferSelect,
-  'userId' | 'cityId' | 'standing' | 'active' | 'updatedAt'
+  'userId' | 'cityId' | 'weekly' | 'active' | 'updatedAt'
 >;
 
 /** People who take part in a round, with their entry as it was at its closing; the entry is null once the round is over. */

@@ -28,7 +28,7 @@ const enteredBy = (cityId: number, closesAt: Date) =>
 const {
   userId: _user,
   cityId: _city,
-  standing: _standing,
+  weekly: _weekly,
   active: _active,
   updatedAt: _updated,
   ...kept
@@ -66,7 +66,7 @@ export async function closeEntriesIntoRound(tx: Db, cityId: number, closesAt: Da
     from ${tableEntries} where ${enteredBy(cityId, closesAt)}`);
   await tx
     .update(tableEntries)
-    .set({ active: sql`${tableEntries.standing}` })
+    .set({ active: sql`${tableEntries.weekly}` })
     .where(enteredBy(cityId, closesAt));
   return round.id;
 }

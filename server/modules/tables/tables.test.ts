@@ -137,7 +137,7 @@ describe('a round', () => {
   });
 
   it('refuses what has closed before its round was opened', async () => {
-    const people = await createSeekers(app, 4, () => ({ standing: true }));
+    const people = await createSeekers(app, 4, () => ({ weekly: true }));
     app.clock.set(AFTER_CLOSING);
     expectError(await nth(people, 0).put('/api/tables/entry', entry()), 409, 'round_closed');
   });

@@ -11,7 +11,7 @@ import { blocksQuery, deleteBlock } from '../people/people.api';
 
 export function BlockedPeople({ viewerId }: { viewerId: number }) {
   const blocked = useQuery(blocksQuery(viewerId));
-  const loading = <Loading label="Loading blocked people..." places={['h-14']} />;
+  const loading = <Loading label="Loading blocked people..." placeholders={['h-14']} />;
   return (
     <QueryState query={blocked} loading={loading} failed="Blocked people didn't load." isInline>
       {(people) =>

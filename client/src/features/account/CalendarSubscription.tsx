@@ -61,7 +61,7 @@ export function CalendarSubscription({ user }: { user: OwnUser }) {
       ) : (
         <QueryState
           query={query}
-          loading={<Loading label="Loading your calendar..." places={['h-13', 'h-13', 'h-13']} />}
+          loading={<Loading label="Loading your calendar..." placeholders={['h-13', 'h-13', 'h-13']} />}
           failed="Your calendar didn't load."
           isInline
         >

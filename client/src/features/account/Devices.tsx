@@ -25,7 +25,7 @@ type Props = { user: OwnUser; leaveSheet: () => Promise<void> };
 /** Lists where the person is signed in, so that they can end a session on a lost phone or a borrowed computer. */
 export function Devices({ user, leaveSheet }: Props) {
   const sessions = useQuery(sessionsQuery(user.id));
-  const loading = <Loading label="Loading your devices..." places={['h-14', 'h-14']} />;
+  const loading = <Loading label="Loading your devices..." placeholders={['h-14', 'h-14']} />;
   return (
     <>
       <QueryState query={sessions} loading={loading} failed="Your devices didn't load." isInline>

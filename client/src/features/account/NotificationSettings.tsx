@@ -46,7 +46,7 @@ export function NotificationSettings({ viewerId }: { viewerId: number }) {
       <DevicePushSetting viewerId={viewerId} />
       <QueryState
         query={settings}
-        loading={<Loading label="Loading your settings..." places={['h-13', 'h-13', 'h-13']} />}
+        loading={<Loading label="Loading your settings..." placeholders={['h-13', 'h-13', 'h-13']} />}
         failed="Your settings didn't load"
       >
         {(data) => (

@@ -22,7 +22,7 @@ import { WaysIn } from './WaysIn';
 export function SecurityEvents({ user }: { user: OwnUser }) {
   const events = useQuery(securityEventsQuery(user.id));
   const [reported, setReported] = useState<Reported | null>(null);
-  const loading = <Loading label="Loading the security log..." places={['h-14', 'h-14']} />;
+  const loading = <Loading label="Loading the security log..." placeholders={['h-14', 'h-14']} />;
   if (reported) return <AfterReport user={user} reported={reported} />;
   return (
     <QueryState query={events} loading={loading} failed="The security log didn't load." isInline>

@@ -25,7 +25,7 @@ export function WaysIn({ user }: { user: OwnUser }) {
   const { updateUser } = useAuth();
   const { confirmed, dialog } = useFreshSignIn(user, settingsPath('waysIn'));
   const obstacle = usePasskeyObstacle();
-  const loading = <Loading label="Loading your passkeys..." places={['h-14', 'h-14']} />;
+  const loading = <Loading label="Loading your passkeys..." placeholders={['h-14', 'h-14']} />;
   return (
     <div className="grid gap-6">
       <section aria-labelledby="passkeys" className="grid gap-3">

@@ -16,7 +16,9 @@ type Paged = {
 type Props = { list: Paged; things: string; isEmpty: boolean; empty: ReactNode; children: ReactNode };
 
 export function PagedList({ list, things, isEmpty, empty, children }: Props) {
-  const loading = <Loading label={`Loading ${things}...`} places={['h-40', 'h-40']} className="grid gap-4" />;
+  const loading = (
+    <Loading label={`Loading ${things}...`} placeholders={['h-40', 'h-40']} className="grid gap-4" />
+  );
   return (
     <QueryState query={list} loading={loading}>
       {() => (

@@ -9,7 +9,9 @@ import { PagedList, Section, Time } from './AdminParts';
 
 export function FiguresTab({ viewerId }: { viewerId: number }) {
   const figures = useQuery(figuresQuery(viewerId));
-  const loading = <Loading label="Loading the figures..." places={['h-40', 'h-64']} className="grid gap-4" />;
+  const loading = (
+    <Loading label="Loading the figures..." placeholders={['h-40', 'h-64']} className="grid gap-4" />
+  );
   return (
     <div className="grid grid-cols-1 gap-8">
       <QueryState query={figures} loading={loading}>

@@ -33,7 +33,7 @@ export function AfterMeetup({ viewerId }: { viewerId: number }) {
 
   useEffect(() => {
     if (!due || question || isSnoozed || !isFree) return undefined;
-    let isWanted = true;
+    let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       clearTimeout(timer);
@@ -44,14 +44,14 @@ export function AfterMeetup({ viewerId }: { viewerId: number }) {
     const ask = async () => {
       const { FeedbackSheet } = await import('./FeedbackSheet');
       // A person who is typing is asked once they leave the field.
-      if (!isWanted || isTyping()) return;
+      if (!isCurrent || isTyping()) return;
       setQuestion({ trib: due, Sheet: FeedbackSheet });
       open();
     };
     wait();
     document.addEventListener('focusout', wait);
     return () => {
-      isWanted = false;
+      isCurrent = false;
       clearTimeout(timer);
       document.removeEventListener('focusout', wait);
     };

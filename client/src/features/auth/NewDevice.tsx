@@ -31,7 +31,7 @@ export function NewDevice({ onBack }: Props) {
       ) : asking.data ? (
         <Waiting asking={asking.data} approved={approved} onStartAnew={startAnew} />
       ) : (
-        <Loading label="Making a code..." places={['mx-auto size-40', 'h-12']} />
+        <Loading label="Making a code..." placeholders={['mx-auto size-40', 'h-12']} />
       )}
       <Button variant="quiet" size="md" onClick={onBack}>
         Sign in another way

@@ -32,24 +32,24 @@ export async function postLogin(body: LoginRequest): Promise<SignedInUser> {
 }
 
 /** The last registration whose response was lost. The account may exist. */
-let unanswered: { request: string; key: string } | null = null;
+let responseLost: { request: string; key: string } | null = null;
 
 /** Sending the same request again after a lost response reuses its key, so that no second account is created. */
 export async function registerUser(given: RegisterRequest): Promise<OwnUser> {
   const body = checked(given);
   const request = JSON.stringify(body);
-  if (unanswered?.request !== request) unanswered = { request, key: randomUuid() };
-  const idempotencyKey = unanswered.key;
+  if (responseLost?.request !== request) responseLost = { request, key: randomUuid() };
+  const idempotencyKey = responseLost.key;
   const user = await requestJson('/api/users/register', {
     method: 'POST',
     body,
     idempotencyKey,
     schema: ownUserReader,
   }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status > 0 && error.status < 500) unanswered = null;
+    if (error instanceof ApiError && error.status > 0 && error.status < 500) responseLost = null;
     throw error;
   });
-  unanswered = null;
+  responseLost = null;
   return withSession(user);
 }
 
@@ -72,13 +72,14 @@ export async function withSession<U extends OwnUser>(user: U): Promise<U> {
 /** Resolves to the changes. The specification names no response, so without one they are derived from the request. */
 export function putUser(id: number, body: UpdateUserRequest): Promise<Partial<OwnUser>> {
   const schema = {
-    parse: (sent: unknown) => (sent ? ownUserReader.parse(sent) : ownUserChanges.parse(toldBy(body))),
+    parse: (received: unknown) =>
+      received ? ownUserReader.parse(received) : ownUserChanges.parse(changesBy(body)),
   };
   return requestJson(`/api/users/${id}`, { method: 'PUT', body, schema });
 }
 
 /** Mirrors the server, which clears a field that is sent blank. */
-function toldBy({ password, displayName, ...fields }: UpdateUserRequest): object {
+function changesBy({ password, displayName, ...fields }: UpdateUserRequest): object {
   const cleared = Object.entries(fields).map(([key, value]) => [key, value === '' ? null : value]);
   return {
     ...Object.fromEntries(cleared),

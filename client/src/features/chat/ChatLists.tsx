@@ -4,7 +4,7 @@ import { useLocation, useSearch, Link } from 'wouter';
 import type { Conversation, ConversationKind, OpenConversationRequest } from '#shared/api/chat';
 import { SEARCH_MAX, UNREAD_MAX } from '#shared/domain/limits';
 import type { PublicUser } from '#shared/api/users';
-import { LATEST_MAX, setLatestPlaces } from '../../lib/first-frame';
+import { LATEST_MAX, setLatestPlaceholders } from '../../lib/static-frame';
 import { currentEntry } from '../../navigation/history';
 import { useFallbackPolling } from '../../lib/live/live';
 import { write } from '../../lib/storage';
@@ -115,12 +115,12 @@ function useRememberedCount(loaded: number | undefined): void {
   useEffect(() => {
     if (count === undefined) return;
     write('latestChats', String(count));
-    setLatestPlaces(count);
+    setLatestPlaceholders(count);
   }, [count]);
 }
 
-function countUnread(conversations: readonly Conversation[] = [], wanted: ConversationKind): number {
-  const counted = conversations.filter((one) => listKindOf(one) === wanted && !one.isMuted);
+function countUnread(conversations: readonly Conversation[] = [], kind: ConversationKind): number {
+  const counted = conversations.filter((one) => listKindOf(one) === kind && !one.isMuted);
   return Math.min(
     UNREAD_MAX,
     counted.reduce((sum, { unread }) => sum + unread, 0),

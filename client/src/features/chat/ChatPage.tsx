@@ -85,7 +85,7 @@ const WIDE =
 const NARROW =
   'chat-fullscreen mx-auto flex w-full max-w-phone flex-col overflow-hidden bg-canvas md:border-x md:border-line md:shadow-pop';
 
-/** The prerendered first frame, in which CSS chooses the layout. */
+/** The prerendered static frame, in which CSS chooses the layout. */
 function ForEveryWidth({ lists }: { lists: ReactNode }) {
   return (
     <>

@@ -54,11 +54,11 @@ export function RoomReplies({ viewerId, trib }: { viewerId: number; trib: Room }
   if (opened.isError || messages.isError) return null;
   const list = messages.data?.list.filter(({ isDeleted }) => !isDeleted);
   const own = list?.filter(({ sender }) => sender?.id === viewerId) ?? [];
-  const said = [...own, ...pending].map(({ text }) => text);
+  const texts = [...own, ...pending].map(({ text }) => text);
   const isDay = isOnTheDay(trib, now);
   const replies = isDay
-    ? ON_THE_WAY.filter((text) => !said.includes(text))
-    : said.length === 0
+    ? ON_THE_WAY.filter((text) => !texts.includes(text))
+    : texts.length === 0
       ? FIRST_WORDS
       : [];
   const latest = list?.at(-1);

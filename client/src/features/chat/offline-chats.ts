@@ -91,8 +91,8 @@ export async function offlineConversations(
     requests.map(async (request) => parse(await cache.match(request), viewerId)),
   );
   const found = chats.flatMap((chat) => (chat ? [chat.conversation] : []));
-  const wanted = kind ? found.filter((one) => listKindOf(one) === kind) : found;
-  return wanted.length > 0 ? wanted.toSorted((a, b) => lastId(b) - lastId(a)) : null;
+  const ofKind = kind ? found.filter((one) => listKindOf(one) === kind) : found;
+  return ofKind.length > 0 ? ofKind.toSorted((a, b) => lastId(b) - lastId(a)) : null;
 }
 
 /** Deletes the copies of all other conversations: the viewer has left them, or a block has ended them. */

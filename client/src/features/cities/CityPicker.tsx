@@ -110,15 +110,15 @@ function CitySearch({ label, value, typed, error, onType, onPick }: CitySearchPr
   const field = useRef<HTMLInputElement>(null);
   const [isLeft, setLeft] = useState(false);
   const [active, setActive] = useState(0);
-  const wanted = typed?.trim() ?? '';
-  const asked = useDebounced(wanted, SEARCH_DELAY_MS);
+  const searched = typed?.trim() ?? '';
+  const asked = useDebounced(searched, SEARCH_DELAY_MS);
   const search = useQuery({
     ...citySearchQuery(asked),
-    enabled: wanted !== '' && asked !== '',
+    enabled: searched !== '' && asked !== '',
     placeholderData: keepPreviousData,
   });
-  const isOpen = wanted !== '' && asked !== '';
-  const isBusy = wanted !== '' && (asked !== wanted || search.isFetching);
+  const isOpen = searched !== '' && asked !== '';
+  const isBusy = searched !== '' && (asked !== searched || search.isFetching);
   const cities = (isOpen && !search.isError && search.data) || NONE;
   const current = cities[active] ? active : 0;
 

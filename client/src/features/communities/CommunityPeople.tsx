@@ -144,4 +144,4 @@ function MemberRow({
   );
 }
 
-const LOADING = <Loading label="Loading people..." places={['h-13', 'h-13']} />;
+const LOADING = <Loading label="Loading people..." placeholders={['h-13', 'h-13']} />;

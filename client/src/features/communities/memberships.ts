@@ -40,13 +40,13 @@ function membershipWrite({ queryClient, community, viewer }: CommunityContext, i
 }
 
 /** In a community that admits by request, joining only sends the request. */
-function expected(community: Community, wanted: boolean): CommunityMembership {
+function expected(community: Community, isJoining: boolean): CommunityMembership {
   const { isMember: was, memberCount, admission } = community;
-  const isMember = wanted && (was || admission === 'open');
+  const isMember = isJoining && (was || admission === 'open');
   return {
     isMember,
     role: isMember ? (community.role ?? 'member') : null,
-    isRequested: wanted && !isMember,
+    isRequested: isJoining && !isMember,
     memberCount: memberCount + Number(isMember) - Number(was),
   };
 }

@@ -62,10 +62,10 @@ export function useWizard() {
   }, []);
 
   const { step } = draft;
-  const goTo = useCallback((wanted: number) => {
+  const goTo = useCallback((target: number) => {
     if (!isMounted.current) return;
-    dispatch(movedTo(wanted));
-    markStep(wanted);
+    dispatch(movedTo(target));
+    markStep(target);
   }, []);
 
   const advancedDraft = useRef<Draft | null>(null);

@@ -101,7 +101,7 @@ function Members({ communityId }: { communityId: number }) {
   return (
     <QueryState
       query={list}
-      loading={<Loading label="Loading members..." places={['h-14']} />}
+      loading={<Loading label="Loading members..." placeholders={['h-14']} />}
       failed="The members didn't load."
       isInline
     >

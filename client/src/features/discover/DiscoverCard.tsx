@@ -92,7 +92,7 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
  * letter. Only whole words are marked, so that no letter is ever split.
  */
 export function highlightParts(text: string, search: string): Part[] {
-  const wanted = foldText(search).split(' ').filter(Boolean);
+  const words = foldText(search).split(' ').filter(Boolean);
   const parts: Part[] = [];
   const add = (from: number, to: number, isMatch: boolean) => {
     const last = parts.at(-1);
@@ -108,7 +108,7 @@ export function highlightParts(text: string, search: string): Part[] {
     add(
       found.index,
       found.index + word.length,
-      folded !== '' && wanted.some((sought) => isFound(folded, sought)),
+      folded !== '' && words.some((sought) => isFound(folded, sought)),
     );
     end = found.index + word.length;
   }

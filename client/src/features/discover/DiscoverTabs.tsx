@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { messageFor } from '../../lib/errors';
-import { isFirstPage } from '../../lib/first-page';
+import { isStaticFrameShown } from '../../lib/static-frame';
 import { loadMore } from '../../lib/load-more';
 import { paths } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
@@ -175,7 +175,7 @@ const FIRST_CARDS = 6;
  * the visible cards first and the rest after them.
  */
 function CardGrid<T extends { id: number }>({ items, children }: GridProps<T>) {
-  const isWhole = useDeferredValue(true, !isFirstPage());
+  const isWhole = useDeferredValue(true, !isStaticFrameShown());
   return (
     <ul className={`${GRID} pb-5`}>
       {items.slice(0, isWhole ? undefined : FIRST_CARDS).map((item, index) => (

@@ -46,7 +46,7 @@ export function SheetTribs({ filters, empty, soonestFirst = false }: Props) {
   return (
     <QueryState
       query={list}
-      loading={<Loading label="Loading meetups..." places={['h-14']} />}
+      loading={<Loading label="Loading meetups..." placeholders={['h-14']} />}
       failed="The meetups didn't load."
       isInline
     >

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
 import { showToast } from '../../ui/toast-store';
 import { useEntry, useOverlay } from '../../navigation/overlays';
-import { isFirstPage } from '../../lib/first-page';
+import { isStaticFrameShown } from '../../lib/static-frame';
 import { queryClient } from '../../lib/query-client';
 import { useLatest } from '../../lib/use-latest';
 import { useMediaQuery } from '../../lib/media-query';
@@ -58,7 +58,7 @@ export default function FeedPage() {
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   // If the app has not drawn yet, the prerendered frame shows the splash, which stays even if the meetups are there.
   const [isSplashOver, setSplashOver] = useState(
-    () => (feed.tribs !== undefined && !isFirstPage()) || link !== null || splashShownFlag.wasShown(),
+    () => (feed.tribs !== undefined && !isStaticFrameShown()) || link !== null || splashShownFlag.wasShown(),
   );
   useBrokenLink(feed.isLinkBroken && isSplashOver);
 

@@ -41,7 +41,7 @@ export function Guests(props: Props) {
       </h3>
       <QueryState
         query={guests}
-        loading={<Loading label="Loading people..." places={['h-13 rounded-pill', 'h-11', 'h-11']} />}
+        loading={<Loading label="Loading people..." placeholders={['h-13 rounded-pill', 'h-11', 'h-11']} />}
         failed="The people didn't load"
       >
         {(pages) => (

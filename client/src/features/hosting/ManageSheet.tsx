@@ -181,4 +181,4 @@ function Tools({ trib, viewerId, list, returnsTo, onAsk, onPanel, onClose }: Too
   );
 }
 
-const LOADING = <Loading label="Loading..." places={['h-13', 'h-13', 'h-32']} />;
+const LOADING = <Loading label="Loading..." placeholders={['h-13', 'h-13', 'h-32']} />;

@@ -10,7 +10,7 @@ type Props = { trib: Trib; viewerId: number; onBack: () => void };
 
 /** Lets hosts say who came, with one tap for each. The people come from the meetup, so it works offline. */
 export function WhoCame({ trib, viewerId, onBack }: Props) {
-  const { of, sayCame, isWaiting } = useAttendance(viewerId, trib.id);
+  const { of, recordCame, isWaiting } = useAttendance(viewerId, trib.id);
   const others = trib.members.filter(({ id }) => id !== viewerId);
   const isUnknown = ({ id }: Member) => of(id).came === null;
   const unknown = others.filter(isUnknown);
@@ -31,14 +31,18 @@ export function WhoCame({ trib, viewerId, onBack }: Props) {
               <PersonRow
                 person={person}
                 {...of(person.id)}
-                onSay={(came) => sayCame(person.id, of(person.id).came === came ? null : came)}
+                onSay={(came) => recordCame(person.id, of(person.id).came === came ? null : came)}
               />
             </li>
           ))}
         </ul>
       )}
       {unknown.length > 1 && (
-        <Button variant="secondary" size="md" onClick={() => unknown.forEach(({ id }) => sayCame(id, true))}>
+        <Button
+          variant="secondary"
+          size="md"
+          onClick={() => unknown.forEach(({ id }) => recordCame(id, true))}
+        >
           {unknown.length === others.length ? 'Everybody came' : 'All the others came'}
         </Button>
       )}

@@ -19,8 +19,8 @@ export function putInterests(userId: number, interestIds: readonly number[]): Pr
     method: 'PUT',
     body: { interestIds },
     schema: {
-      parse: (sent) =>
-        Array.isArray(sent) ? interestListReader.parse(sent).map(({ id }) => id) : interestIds,
+      parse: (received) =>
+        Array.isArray(received) ? interestListReader.parse(received).map(({ id }) => id) : interestIds,
     },
   });
 }

@@ -31,7 +31,7 @@ function Content({ viewerId, onClose }: Omit<Props, 'open'>) {
       loading={
         <Loading
           label="Loading your preferences..."
-          places={['h-32', 'h-24', 'h-14', 'h-14', 'h-32']}
+          placeholders={['h-32', 'h-24', 'h-14', 'h-14', 'h-32']}
           className="grid gap-6"
         />
       }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { INVITED_TO } from '#shared/domain/invite';
 import type { InvitedTo } from '#shared/domain/invited-to';
-import { nextStepPath } from '../../lib/invite';
+import { keepInviteInUrl, stepPath, takeEndPath } from '../../lib/invite';
 import { clearInviter, readInviter } from '../../lib/storage';
 import { freshBrowser } from '../auth/testing/Providers';
 import { AcceptInvitation } from './AcceptInvitation';
@@ -118,10 +118,10 @@ it.each([
     if (trib) serverSays(trib);
     fireEvent.click(open(link));
     expect(address()).toBe('/onboarding/interests');
-    expect(nextStepPath('/onboarding/values')).toBe('/onboarding/values');
-    expect(nextStepPath('/meetups')).toBe(end);
+    expect(stepPath('/onboarding/values', keepInviteInUrl())).toBe('/onboarding/values');
+    expect(takeEndPath(keepInviteInUrl())).toBe(end);
     // Only once: the next onboarding has nothing to do with the invite.
-    expect(nextStepPath('/meetups')).toBe('/meetups');
+    expect(takeEndPath(keepInviteInUrl())).toBe('/meetups');
   },
 );
 
@@ -129,7 +129,7 @@ it('forgets the meetup of an earlier invitation', () => {
   fireEvent.click(open(`${INVITED}&trib=9`));
   cleanup();
   fireEvent.click(open(INVITED));
-  expect(nextStepPath('/meetups')).toBe('/meetups');
+  expect(takeEndPath(keepInviteInUrl())).toBe('/meetups');
 });
 
 it('passes the meetup on where nothing can be stored', () => {
@@ -139,7 +139,7 @@ it('passes the meetup on where nothing can be stored', () => {
   serverSays(OWLS);
   fireEvent.click(open(INVITED));
   expect(address()).toBe('/onboarding/interests?inv=5&name=Maya%20Okafor&trib=8');
-  expect(nextStepPath('/meetups')).toBe('/meetups?inv=5&name=Maya%20Okafor&trib=8');
+  expect(takeEndPath(keepInviteInUrl())).toBe('/meetups?inv=5&name=Maya%20Okafor&trib=8');
 });
 
 it('says before anybody signs up that the inviter gets a friend request', () => {

@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/invite';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { SHOWN_TRIB } from '#shared/domain/paths';
-import { keepInvite, nextStepPath, parseInvite } from '../../lib/invite';
+import { keepInvite, parseInvite, stepPath } from '../../lib/invite';
 import { paths } from '../../lib/paths';
 import { useRawSearch } from '../../lib/raw-search';
 import { buttonClass } from '../../ui/Button';
@@ -38,11 +38,11 @@ export function AcceptInvitation() {
     return parsed && { ...parsed, ...(tribId !== undefined && { tribId }) };
   }, [search, tribId]);
   useEffect(() => {
-    if (invite) keepInvite(invite);
+    keepInvite(invite);
   }, [invite]);
   useEffect(applyStylesheet, []);
   const accept = () => {
-    const next = nextStepPath(paths.interests, invite);
+    const next = stepPath(paths.interests, keepInvite(invite));
     // Without its stylesheet the next page would flash unstyled, so it is then loaded as a document.
     if (hasStylesheet()) navigate(next);
     else location.assign(next);

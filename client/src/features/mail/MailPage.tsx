@@ -5,7 +5,7 @@ import type { MailLink } from '#shared/api/mail';
 import type { DoubtChoice } from '#shared/api/ways-in';
 import { ApiError } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
-import { isFirstPage, READ_AHEAD_MS } from '../../lib/first-page';
+import { isStaticFrameShown, READ_AHEAD_MS } from '../../lib/static-frame';
 import { lazyPart } from '../../lib/LazyPart';
 import { paths } from '../../lib/paths';
 import { queryClient } from '../../lib/query-client';
@@ -32,7 +32,7 @@ export async function prefetch(): Promise<void> {
 
 /** The page of mailed links. Opening a link does nothing, because mail scanners open all of them; its button does. */
 export default function MailPage() {
-  // The build knows no hash: in the first frame, the inlined script fills in what the page is about.
+  // The build knows no hash: in the static frame, the inlined script fills in what the page is about.
   const [hash] = useState(() => (typeof location === 'undefined' ? null : location.hash));
   return (
     <PhoneColumn>
@@ -65,7 +65,7 @@ function Reading() {
 }
 
 function LinkFromMail({ token }: { token: string }) {
-  const [isReadAhead] = useState(isFirstPage);
+  const [isReadAhead] = useState(isStaticFrameShown);
   const link = useQuery({ ...mailLinkQuery(token), retryOnMount: !isReadAhead });
   if (link.data) return <Action token={token} link={link.data} />;
   if (link.isPending) return <Reading />;

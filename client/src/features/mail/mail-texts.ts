@@ -9,7 +9,7 @@ export const UNUSABLE_LINK: PageTexts = {
   text: 'It has expired or was used already. Ask for a new email.',
 };
 
-/** The texts for what a mailed link does; the first frame uses them too. */
+/** The texts for what a mailed link does; the static frame uses them too. */
 export function textsOfMailLink({ purpose, name, username, address }: MailLink): PageTexts {
   const account = username === null ? name : `${name} (@${username})`;
   switch (purpose) {

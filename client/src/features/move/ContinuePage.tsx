@@ -7,7 +7,7 @@ import type { DoubtChoice } from '#shared/api/ways-in';
 import { isChosenName } from '#shared/domain/names';
 import { ApiError } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
-import { isFirstPage, READ_AHEAD_MS } from '../../lib/first-page';
+import { isStaticFrameShown, READ_AHEAD_MS } from '../../lib/static-frame';
 import { idInUrl } from '../../lib/id-in-url';
 import { lazyPart } from '../../lib/LazyPart';
 import { paths, SHOWN_TRIB, tribPath } from '../../lib/paths';
@@ -34,7 +34,7 @@ import { MakeNewLink, MoveEnd, MoveFrame, MoveLoading, useTokenInUrl } from './M
 
 /** Loaded on demand: nearly everybody comes here by a link that was opened in another browser, and needs none of these. */
 const ApproveDevice = lazy(async () => ({ default: (await import('./ApproveDevice')).ApproveDevice }));
-const TakeAlong = lazy(async () => ({ default: (await import('./TakeAlong')).TakeAlong }));
+const MoveLink = lazy(async () => ({ default: (await import('./MoveLink')).MoveLink }));
 const NewPasswordForm = lazyPart(async () => (await import('../auth/NewPasswordForm')).NewPasswordForm);
 
 export async function prefetch(viewerId: number | null): Promise<void> {
@@ -57,7 +57,7 @@ function ContinueLink() {
 }
 
 function LinkedAccount({ token, viewer }: { token: string; viewer: OwnUser | null }) {
-  const [isReadAhead] = useState(isFirstPage);
+  const [isReadAhead] = useState(isStaticFrameShown);
   const link = useQuery({
     ...linkQuery(viewer?.id ?? null, token),
     refetchOnMount: !isReadAhead,
@@ -84,7 +84,7 @@ function LinkedAccount({ token, viewer }: { token: string; viewer: OwnUser | nul
   if (link.data.isMadeHere) {
     return (
       <Suspense fallback={<MoveLoading text="Loading the link..." />}>
-        <TakeAlong link={link.data} />
+        <MoveLink link={link.data} />
       </Suspense>
     );
   }

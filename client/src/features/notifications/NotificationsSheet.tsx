@@ -42,7 +42,7 @@ export function NotificationList({ viewerId, leave }: Pick<Props, 'viewerId' | '
   return (
     <QueryState
       query={{ ...list, isError: list.isError && !list.isFetching }}
-      loading={<Loading label="Loading notifications..." places={['h-16', 'h-16', 'h-16']} />}
+      loading={<Loading label="Loading notifications..." placeholders={['h-16', 'h-16', 'h-16']} />}
     >
       {(notifications) =>
         notifications.length === 0 ? (

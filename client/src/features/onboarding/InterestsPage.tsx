@@ -7,7 +7,7 @@ import { firstOfName, onboardingInterests } from '#shared/domain/interests';
 import { SHOWN_TRIB } from '#shared/domain/paths';
 import { readId } from '#shared/domain/read-id';
 import { messageFor } from '../../lib/errors';
-import { nextStepPath, parseInvite } from '../../lib/invite';
+import { keepInviteInUrl, parseInvite, stepPath } from '../../lib/invite';
 import { paths, tribPath } from '../../lib/paths';
 import { readInterestIds, saveInterestIds } from '../../lib/stored-answers';
 import { ErrorState } from '../../ui/ErrorState';
@@ -42,7 +42,7 @@ export default function InterestsPage() {
   // into the URL.
   useEffect(() => {
     const isFromForm = parseInvite(location.search) !== null || location.href.endsWith('?');
-    if (isFromForm) navigate(nextStepPath(paths.interests), { replace: true });
+    if (isFromForm) navigate(stepPath(paths.interests, keepInviteInUrl()), { replace: true });
   }, [navigate]);
 
   // A retry shows the loading state instead of the error.
@@ -69,7 +69,7 @@ export default function InterestsPage() {
     const tribId = readId(new URLSearchParams(location.search).get(SHOWN_TRIB));
     // A person who came from a meetup's match returns to it, and Back then leads to where they were before. With an
     // invite to a meetup, both questions are asked.
-    if (tribId === null || parseInvite(location.search)) navigate(nextStepPath(paths.values));
+    if (tribId === null || parseInvite(location.search)) navigate(stepPath(paths.values, keepInviteInUrl()));
     else navigate(tribPath(tribId), { replace: true });
   };
 

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
-import { nextStepPath } from '../../lib/invite';
+import { keepInviteInUrl, takeEndPath } from '../../lib/invite';
 import { paths } from '../../lib/paths';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { AppleIcon, FacebookIcon, GoogleIcon, XIcon } from '../../ui/brand-icons';
@@ -34,7 +34,7 @@ export default function SocialLoginPage() {
       subtitle="Connect your social accounts to auto-fill your profile"
       continueHidden
       aside={
-        <Button variant="quiet" size="md" onClick={() => navigate(nextStepPath(paths.meetups))}>
+        <Button variant="quiet" size="md" onClick={() => navigate(takeEndPath(keepInviteInUrl()))}>
           Skip for now
         </Button>
       }
@@ -97,14 +97,14 @@ function GoogleButton() {
     }
     const google = ways?.providers.find(({ id }) => id === 'google');
     if (google) {
-      location.assign(signInUrl(google, { pathname: nextStepPath(paths.meetups), search: '' }));
+      location.assign(signInUrl(google, { pathname: takeEndPath(keepInviteInUrl()), search: '' }));
       return;
     }
     showToast({
       title: 'Google login not yet implemented',
       description: 'This will integrate with Google OAuth in production',
     });
-    navigate(nextStepPath(paths.meetups));
+    navigate(takeEndPath(keepInviteInUrl()));
   };
   return (
     <Button full onClick={() => void signIn()}>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { DEFAULT_VALUES, VALUE_MEANINGS, VALUE_SCALES, clampValue, type Values } from '#shared/domain/values';
-import { nextStepPath } from '../../lib/invite';
+import { keepInviteInUrl, stepPath, takeEndPath } from '../../lib/invite';
 import { paths } from '../../lib/paths';
 import { readValues, saveValues } from '../../lib/stored-answers';
 import { buttonClass } from '../../ui/Button';
@@ -17,7 +17,7 @@ export default function ValuesPage() {
 
   const saveAndContinue = () => {
     saveAnswers();
-    navigate(nextStepPath(paths.meetups));
+    navigate(takeEndPath(keepInviteInUrl()));
   };
 
   return (
@@ -35,7 +35,7 @@ export default function ValuesPage() {
             // stores the invite.
             event.preventDefault();
             saveAnswers();
-            navigate(nextStepPath(paths.socialLogin));
+            navigate(stepPath(paths.socialLogin, keepInviteInUrl()));
           }}
           className={buttonClass({ variant: 'quiet', size: 'md' })}
         >

@@ -227,5 +227,9 @@ function InterestTags({ interests, sharedIds }: TagsProps) {
 }
 
 const LOADING = (
-  <Loading label="Loading profile..." places={['h-11 w-3/4', 'h-4 w-1/2']} className="grid flex-1 gap-2.5" />
+  <Loading
+    label="Loading profile..."
+    placeholders={['h-11 w-3/4', 'h-4 w-1/2']}
+    className="grid flex-1 gap-2.5"
+  />
 );

@@ -47,9 +47,9 @@ function useLocalUrl(key: string): LocalUrl {
   const [local, setLocal] = useState<LocalUrl>();
   useEffect(() => {
     let objectUrl: string | null = null;
-    let isWanted = true;
+    let isCurrent = true;
     const show = (bytes: Blob | null) => {
-      if (!isWanted) return;
+      if (!isCurrent) return;
       objectUrl = bytes && URL.createObjectURL(bytes);
       setLocal(objectUrl);
     };
@@ -57,7 +57,7 @@ function useLocalUrl(key: string): LocalUrl {
     if (known) show(known);
     else void copyOf(key).then(show);
     return () => {
-      isWanted = false;
+      isCurrent = false;
       if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
   }, [key]);

@@ -15,7 +15,11 @@ export function CommunitiesTab({ userId }: { userId: number }) {
     <QueryState
       query={communities}
       loading={
-        <Loading label="Loading communities..." places={['h-16', 'h-16', 'h-16']} className="grid gap-4" />
+        <Loading
+          label="Loading communities..."
+          placeholders={['h-16', 'h-16', 'h-16']}
+          className="grid gap-4"
+        />
       }
     >
       {(list) => (list.length === 0 ? <NoCommunities /> : <CommunityLinks communities={list} />)}

@@ -34,7 +34,7 @@ function Content({ user, onClose }: Omit<Props, 'open'>) {
       loading={
         <Loading
           label="Loading interests..."
-          places={Array<string>(SKELETONS).fill('h-32 rounded-card')}
+          placeholders={Array<string>(SKELETONS).fill('h-32 rounded-card')}
           className={GRID}
         />
       }

@@ -30,7 +30,11 @@ function Content({ userId }: { userId: number }) {
     <QueryState
       query={{ ...points, isError: points.isError && !points.isFetching }}
       loading={
-        <Loading label="Loading your points..." places={['h-14', 'h-14', 'h-14']} className="grid gap-4" />
+        <Loading
+          label="Loading your points..."
+          placeholders={['h-14', 'h-14', 'h-14']}
+          className="grid gap-4"
+        />
       }
       failed="Your points didn't load"
     >

@@ -179,7 +179,7 @@ function InviteFriends({ user }: { user: OwnUser }) {
   );
 }
 
-/** The first frame records a press, and the page repeats it. */
+/** The static frame records a press, and the page repeats it. */
 const doNothing = () => undefined;
 
 /** Shown until it is known who is signed in. */

@@ -28,7 +28,9 @@ export function TribsTab({ userId }: { userId: number }) {
   return (
     <QueryState
       query={tribs}
-      loading={<Loading label="Loading your meetups..." places={['h-52', 'h-52']} className="grid gap-8" />}
+      loading={
+        <Loading label="Loading your meetups..." placeholders={['h-52', 'h-52']} className="grid gap-8" />
+      }
     >
       {(list) => <Lists tribs={list} userId={userId} />}
     </QueryState>

@@ -42,8 +42,8 @@ type Props = {
 
 type Draft = Omit<TableEntryRequest, 'cityId' | 'age'> & { city: City | Unchosen; age: string };
 
-const HOW_OFTEN = ['once', 'standing'] as const;
-const HOW_OFTEN_TEXTS = { once: 'Just this once', standing: 'Every time' };
+const HOW_OFTEN = ['once', 'weekly'] as const;
+const HOW_OFTEN_TEXTS = { once: 'Just this once', weekly: 'Every time' };
 
 function draftOf({ saved: { entry }, nearCity, age }: Props): Draft {
   if (entry) {
@@ -61,7 +61,7 @@ function draftOf({ saved: { entry }, nearCity, age }: Props): Draft {
     notOnlyWoman: false,
     floor: FLOOR_DEFAULT,
     shown: true,
-    standing: false,
+    weekly: false,
   };
 }
 
@@ -185,8 +185,8 @@ export function EntryForm(props: Props) {
         <RadioPills
           legend="How often?"
           options={HOW_OFTEN}
-          value={draft.standing ? 'standing' : 'once'}
-          onChange={(often) => change({ standing: often === 'standing' })}
+          value={draft.weekly ? 'weekly' : 'once'}
+          onChange={(often) => change({ weekly: often === 'weekly' })}
           textOf={(often) => HOW_OFTEN_TEXTS[often]}
         />
       </div>

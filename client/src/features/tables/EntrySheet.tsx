@@ -24,7 +24,7 @@ export function EntrySheet({ open, onClose, user }: Props) {
   );
 }
 
-const loading = <Loading label="Loading..." places={['h-80', 'h-24', 'h-14']} className="grid gap-6" />;
+const loading = <Loading label="Loading..." placeholders={['h-80', 'h-24', 'h-14']} className="grid gap-6" />;
 
 function Content({ user, onClose }: Omit<Props, 'open'>) {
   const { data, isError, isFetching, refetch } = useQuery(tableEntryQuery(user.id));

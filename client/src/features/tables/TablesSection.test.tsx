@@ -31,7 +31,7 @@ const entry: NonNullable<TableEntry['entry']> = {
   notOnlyWoman: false,
   floor: 55,
   shown: true,
-  standing: false,
+  weekly: false,
   active: false,
 };
 const table = {

@@ -78,7 +78,7 @@ export function TribUnavailable({ tribId, children }: { tribId: number; children
 const LOADING = (
   <Loading
     label="Loading the meetup..."
-    places={['h-13', 'h-40', 'h-24']}
+    placeholders={['h-13', 'h-40', 'h-24']}
     className="grid gap-5 px-5 pt-20"
   />
 );

@@ -33,9 +33,10 @@ const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `$
 /** Other servers neither sort nor page the list, so it is sorted here. Ours does both, so its pages must keep their order. */
 async function requestTribs(path: string, signal: AbortSignal, isFirst = true): Promise<Page<Trib>> {
   let isOurs = false;
-  const parse = (sent: unknown) => {
-    isOurs = Array.isArray(sent) && sent.some((one: object | null) => one !== null && 'matchLevel' in one);
-    return tribListReader.parse(sent);
+  const parse = (received: unknown) => {
+    isOurs =
+      Array.isArray(received) && received.some((one: object | null) => one !== null && 'matchLevel' in one);
+    return tribListReader.parse(received);
   };
   const page = await requestPage(path, { schema: { parse }, signal });
   if (isOurs || !isFirst || page.next !== null) return page;

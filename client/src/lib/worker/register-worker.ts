@@ -29,16 +29,16 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   try {
     const worker = await navigator.serviceWorker.register(WORKER_URL, { updateViaCache: 'none' });
     // Registering a worker that already runs does not check the server for a new version.
-    if (worker?.active) worker.update().catch(removeIfWithdrawn);
+    if (worker?.active) worker.update().catch(removeIfGone);
     return worker ?? null;
   } catch {
-    await removeIfWithdrawn();
+    await removeIfGone();
     return null;
   }
 }
 
 /** A server that returns 404 for the worker wants it removed from every browser. */
-async function removeIfWithdrawn(): Promise<void> {
+async function removeIfGone(): Promise<void> {
   const response = await fetch(WORKER_URL, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (response?.status !== 404) return;
   await (await currentWorker())?.unregister();

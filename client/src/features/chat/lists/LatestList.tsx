@@ -1,6 +1,6 @@
 import type { useInfiniteQuery } from '@tanstack/react-query';
 import type { Conversation, OpenConversationRequest } from '#shared/api/chat';
-import { LATEST_MAX } from '../../../lib/first-frame';
+import { LATEST_MAX } from '../../../lib/static-frame';
 import { Rows } from '../../../lib/motion/Rows';
 import { Button } from '../../../ui/Button';
 import { ShowMore } from '../../../ui/ShowMore';

@@ -18,7 +18,7 @@ import { whenIdle } from '../../../lib/when-idle';
 import { Avatar } from '../../../ui/Avatar';
 import { ForwardIcon } from '../../../ui/icons';
 import { useSheet } from '../../../navigation/use-sheet';
-import { PinnedWord } from '../../communities/announcements/PinnedWord';
+import { PinnedMessage } from '../../communities/announcements/PinnedMessage';
 import { tribFacts } from '../../tribs/trib-facts';
 import { TribHours } from '../../tribs/TribHours';
 import { tribQuery } from '../../tribs/tribs.api';
@@ -139,7 +139,7 @@ function Thread({ viewer, conversation, isBesideList }: ThreadProps) {
         />
       )}
       {(conversation.trib ?? conversation.community) && (
-        <PinnedWord viewerId={viewer.id} subject={subjectOf(conversation)} />
+        <PinnedMessage viewerId={viewer.id} subject={subjectOf(conversation)} />
       )}
       {messages.data && isOffline && <Offline onOnline={() => void messages.refetch()} />}
       {messages.data && isCurrent ? (

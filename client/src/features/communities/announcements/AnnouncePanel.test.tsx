@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fakeServer } from '../../auth/testing/fake-server';
 import { freshBrowser, Providers } from '../../auth/testing/Providers';
 import { AnnouncePanel } from './AnnouncePanel';
-import { PinnedWord } from './PinnedWord';
+import { PinnedMessage } from './PinnedMessage';
 
 freshBrowser();
 
@@ -90,7 +90,7 @@ it('stands at the top of the room: the latest that was sent to those in it', asy
     word(1, { text: 'Earlier' }),
   ];
   fakeServer({ [LIST]: () => ({ body: list }) });
-  render(<PinnedWord viewerId={7} subject={{ tribId: 5 }} />, { wrapper: Providers });
+  render(<PinnedMessage viewerId={7} subject={{ tribId: 5 }} />, { wrapper: Providers });
   expect((await screen.findByRole('region', { name: 'Announcement' })).textContent).toBe(
     'NoorBy the red table',
   );

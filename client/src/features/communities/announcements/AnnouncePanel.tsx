@@ -117,7 +117,7 @@ function PastAnnouncements({ viewerId, subject }: Pick<Props, 'viewerId' | 'subj
           <ul className="divide-y divide-line border-t border-line">
             {list.map((one) => (
               <li key={one.id}>
-                <SaidRow announcement={one} viewerId={viewerId} subject={subject} />
+                <AnnouncementRow announcement={one} viewerId={viewerId} subject={subject} />
               </li>
             ))}
           </ul>
@@ -129,7 +129,7 @@ function PastAnnouncements({ viewerId, subject }: Pick<Props, 'viewerId' | 'subj
 
 type RowProps = Pick<Props, 'viewerId' | 'subject'> & { announcement: Announcement };
 
-function SaidRow({ announcement, viewerId, subject }: RowProps) {
+function AnnouncementRow({ announcement, viewerId, subject }: RowProps) {
   const { id, text, audience, author, dueAt, isSent } = announcement;
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({

@@ -73,14 +73,14 @@ function usePreview(tribId: number, scope: EditScope, changes: UpdateTribInput, 
   const [read, setRead] = useState<PreviewState & { key: string }>({ key: '', dates: null, failure: null });
   useEffect(() => {
     if (!open || scope === 'this') return undefined;
-    let isWanted = true;
-    const show = (state: PreviewState) => isWanted && setRead({ key, ...state });
+    let isCurrent = true;
+    const show = (state: PreviewState) => isCurrent && setRead({ key, ...state });
     previewDates({ tribId, scope, changes: JSON.parse(body) }).then(
       ({ dates }) => show({ dates, failure: null }),
       (error: unknown) => show({ dates: null, failure: messageFor(error, "It can't be checked right now.") }),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [tribId, scope, body, key, open]);
   return read.key === key ? read : { dates: null, failure: null };
@@ -137,11 +137,11 @@ function notesOf({ kept, keepsSpots, isTold, memberCount }: SeriesChange): strin
   return [
     ...(keepsSpots === null ? [] : [`${going}: it keeps its ${keepsSpots} spots.`]),
     ...(isTold ? [`${going}: we'll tell them about the new time or place.`] : []),
-    ...(kept.length === 0 ? [] : [`Changed on this date alone, so it keeps its ${listed(kept)}.`]),
+    ...(kept.length === 0 ? [] : [`Changed on this date alone, so it keeps its ${inWords(kept)}.`]),
   ];
 }
 
-function listed(parts: readonly DatePart[]): string {
+function inWords(parts: readonly DatePart[]): string {
   const names = parts.map((part) => PARTS[part]);
   return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -27,7 +27,10 @@ export function WhyThisMatch({ trib, actions }: Props) {
     <QueryState
       query={both}
       loading={
-        <Loading label="Looking at what you have in common..." places={['h-11 w-1/2', 'h-11', 'h-16']} />
+        <Loading
+          label="Looking at what you have in common..."
+          placeholders={['h-11 w-1/2', 'h-11', 'h-16']}
+        />
       }
     >
       {(loaded) => <Match trib={loaded} interests={interests} actions={actions} />}

@@ -19,7 +19,7 @@ export function attendanceHandler(queryClient: QueryClient): OutboxHandler<'atte
     send: ({ tribId, userId, value }) =>
       userId === null ? putHere(tribId, value === true) : putCame(tribId, userId, value),
     onSent(entry) {
-      queryClient.setQueryData(keyOf(entry), (cached) => cached && withSaid(cached, entry));
+      queryClient.setQueryData(keyOf(entry), (cached) => cached && withMark(cached, entry));
       void queryClient.invalidateQueries({ queryKey: keyOf(entry) });
     },
     onRefused(entry, error) {
@@ -33,7 +33,7 @@ export function attendanceHandler(queryClient: QueryClient): OutboxHandler<'atte
   };
 }
 
-function withSaid(attendance: Attendance, { userId, value }: OutboxEntry<'attendance'>): Attendance {
+function withMark(attendance: Attendance, { userId, value }: OutboxEntry<'attendance'>): Attendance {
   if (userId === null) return { ...attendance, isHere: value === true };
   const { people } = attendance;
   if (people === null) return attendance;

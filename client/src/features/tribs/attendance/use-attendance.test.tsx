@@ -78,13 +78,13 @@ it('sends the last word about each person, and says what the server refuses', as
   const body = { message: 'That can be said on the day of the meetup', code: 'not_the_day', requestId: 'r' };
   const { outcomes, writes } = serve();
   const attendance = open();
-  act(() => attendance.current.sayCame(9, true));
-  act(() => attendance.current.sayCame(9, false));
+  act(() => attendance.current.recordCame(9, true));
+  act(() => attendance.current.recordCame(9, false));
   expect(attendance.current.of(9).came).toBe(false);
   await waitFor(() => expect(writes().at(-1)).toEqual({ came: false }));
   await waitFor(() => expect(outbox.entries()).toEqual([]));
   outcomes.push({ status: 409, body });
-  act(() => attendance.current.sayCame(9, true));
+  act(() => attendance.current.recordCame(9, true));
   await waitFor(() => expect(currentToast()?.description).toBe(body.message));
   await waitFor(() => expect(attendance.current.of(9).came).toBe(false));
 });

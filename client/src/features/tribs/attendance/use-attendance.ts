@@ -27,21 +27,21 @@ export function useAttendance(viewerId: number, tribId: number) {
   const unsent = useOutboxEntries()
     .filter((entry) => entry.kind === 'attendance')
     .filter((entry) => entry.tribId === tribId);
-  const said = (userId: number | null) => unsent.find((entry) => entry.userId === userId);
-  const say = (userId: number | null, value: boolean | null) =>
+  const pendingMark = (userId: number | null) => unsent.find((entry) => entry.userId === userId);
+  const record = (userId: number | null, value: boolean | null) =>
     void outbox.send({ kind: 'attendance', tribId, userId, value });
-  const own = said(null);
+  const own = pendingMark(null);
   return {
     attendance: data,
     isHere: own ? own.value === true : (data?.isHere ?? false),
-    setHere: (isHere: boolean) => say(null, isHere),
+    setHere: (isHere: boolean) => record(null, isHere),
     /** What a host has recorded about this person, and whether they said that they are there. */
     of: (userId: number) => {
       const known = data?.people?.find(({ id }) => id === userId);
-      const entry = said(userId);
+      const entry = pendingMark(userId);
       return { came: entry ? entry.value : (known?.came ?? null), isHere: known?.isHere ?? false };
     },
-    sayCame: (userId: number, came: boolean | null) => say(userId, came),
+    recordCame: (userId: number, came: boolean | null) => record(userId, came),
     /** Something could not be sent to the server yet. */
     isWaiting: unsent.some(({ tries }) => !isOnline || tries > 0),
   };

@@ -78,7 +78,7 @@ function CatalogueField<T extends { id: number }>(props: Props<T>) {
         loading={
           <Loading
             label={`Loading ${things}...`}
-            places={Array<string>(SKELETONS).fill('h-20 rounded-card')}
+            placeholders={Array<string>(SKELETONS).fill('h-20 rounded-card')}
             className="grid grid-cols-1 gap-2.5"
           />
         }

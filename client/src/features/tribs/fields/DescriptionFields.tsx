@@ -54,7 +54,7 @@ export function TagsField({ value, onChange }: FieldOf<readonly string[]>) {
       <legend className="mb-3 text-sm font-semibold text-ink">
         Tags <span className="font-normal text-muted">(optional)</span>
       </legend>
-      {interests.isPending && <Loading label="Loading tags..." places={['h-24']} />}
+      {interests.isPending && <Loading label="Loading tags..." placeholders={['h-24']} />}
       {interests.isError && (
         <InlineError onRetry={() => void interests.refetch()}>
           The tags didn&apos;t load. You can go on without them.

@@ -30,7 +30,7 @@ import {
   UNUSABLE_LINK,
 } from './features/mail/mail-texts';
 import { feedRequestUrl, ideasRequestUrl, tribRequestUrl } from './features/tribs/trib-request-urls';
-import { FIRST_FRAME_ID, LATEST_MAX, setLatestPlaces } from './lib/first-frame';
+import { STATIC_FRAME_ID, LATEST_MAX, setLatestPlaceholders } from './lib/static-frame';
 import { repeatInApp } from './lib/repeat-in-app';
 import { readJson, readUserId } from './lib/storage';
 
@@ -43,7 +43,7 @@ export type FramedRoutes = Record<
 >;
 
 /** After this time, the scripts no longer wait for the data that name the first picture. */
-const PICTURE_PATIENCE_MS = 1_000;
+const PICTURE_TIMEOUT_MS = 1_000;
 /** For this long the first picture has the connection to itself: enough for 20 KB at 1.6 Mbit/s. */
 const HEAD_START_MS = 100;
 const PICTURED: ReadonlySet<FirstRead | undefined> = new Set([
@@ -99,9 +99,9 @@ if (shownId !== null || splashShownFlag.wasShown()) dataset['noSplash'] = '';
 if (userId === null && location.search === '') dataset['visitor'] = '';
 if (frame.continues && (location.search !== '' || readJson(frame.continues) !== null))
   dataset['noFrame'] = '';
-setLatestPlaces(Number(readJson('latestChats')) || 0);
+setLatestPlaceholders(Number(readJson('latestChats')) || 0);
 const session = request('/api/session');
-void Promise.race([pictureRequested, after(PICTURE_PATIENCE_MS)])
+void Promise.race([pictureRequested, after(PICTURE_TIMEOUT_MS)])
   .catch(() => undefined)
   .then(preloadScripts);
 if (userId !== null && location.search === '') {
@@ -177,7 +177,8 @@ type Chat = { person: Named; trib: Named; community: Named };
 async function showNames(response: Response): Promise<void> {
   const chats: Chat[] = response.ok ? await response.clone().json() : [];
   // Nothing that has been painted may move before the app draws.
-  if (performance.getEntriesByType('paint').length === 0) setLatestPlaces(Math.min(chats.length, LATEST_MAX));
+  if (performance.getEntriesByType('paint').length === 0)
+    setLatestPlaceholders(Math.min(chats.length, LATEST_MAX));
   const nameOfChat = ({ person, trib, community }: Chat) => person?.displayName ?? (trib ?? community)?.name;
   await fillTexts(Array.from({ length: LATEST_MAX }, (_, index) => chats[index] && nameOfChat(chats[index])));
 }
@@ -241,7 +242,7 @@ function firstPlace(): Promise<HTMLElement> {
     look();
 
     function look(): void {
-      const place = document.querySelector<HTMLElement>(`#${FIRST_FRAME_ID} [data-first-picture]`);
+      const place = document.querySelector<HTMLElement>(`#${STATIC_FRAME_ID} [data-first-picture]`);
       if (!place) return;
       parsing.disconnect();
       resolve(place);

@@ -44,19 +44,19 @@ for (const [pages, who] of [
       await page.goto(path, { waitUntil: 'commit' });
       await expect.poll(() => scripts.filter((file) => !asked.has(file))).toEqual([]);
       const frames = hasNoFrame ? 0 : hasVisitorsFrame ? 2 : 1;
-      expect(await page.locator('#first-frame main').count(), path).toBe(frames);
-      const signIn = page.locator('#first-frame').getByRole('heading', { name: /^Sign in to/ });
+      expect(await page.locator('#static-frame main').count(), path).toBe(frames);
+      const signIn = page.locator('#static-frame').getByRole('heading', { name: /^Sign in to/ });
       await expect(signIn, path).toHaveCount(hasVisitorsFrame && !isSignedIn ? 1 : 0);
       page.off('request', note);
       await release();
-      await expect(page.locator('#first-frame')).toHaveCount(0);
+      await expect(page.locator('#static-frame')).toHaveCount(0);
       await expect(page.locator('#root > main')).toBeAttached();
     }
   });
 }
 
 test('a draft or a link to edit begins elsewhere than the frame of the wizard @proof', async ({ page }) => {
-  const frame = page.locator('#first-frame main');
+  const frame = page.locator('#static-frame main');
   const release = await hold(page, isScript);
   await page.goto('/meetups/create', { waitUntil: 'commit' });
   await expect(frame).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('with motion', () => {
         if (hasBegun && !isThere) performance.mark('blinked');
         hasBegun ||= isThere;
         // This is the app's own splash, which leaves after some seconds.
-        if (/Preparing your/.test(text) && !document.querySelector('#first-frame'))
+        if (/Preparing your/.test(text) && !document.querySelector('#static-frame'))
           performance.mark('prepared');
         else requestAnimationFrame(look);
       });
@@ -137,7 +137,7 @@ for (const [path, script] of [
     await page.route(`**/assets/${script}-*.js`, (route) => route.abort());
     await page.reload();
     await expect(page.getByRole('heading', { name: "This page didn't load" })).toBeVisible();
-    await expect(page.locator('#first-frame')).toHaveCount(0);
+    await expect(page.locator('#static-frame')).toHaveCount(0);
   });
 }
 
@@ -182,7 +182,7 @@ test('/chat has its heading, its tabs and its rows before its scripts, and nothi
   // Of the frames for phones and for desktops, the stylesheet shows only one.
   await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toHaveCount(1);
   await expect(page.getByRole('tab')).toHaveText(['Friends', 'Tribs', 'Communities']);
-  await expect(page.locator('#first-frame [role=tabpanel] .skeleton:visible').first()).toBeInViewport();
+  await expect(page.locator('#static-frame [role=tabpanel] .skeleton:visible').first()).toBeInViewport();
   await page.getByRole('tab', { name: 'Tribs' }).click();
   await release();
   await expect(page.getByText('No meetups yet')).toBeVisible();

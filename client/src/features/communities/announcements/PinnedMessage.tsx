@@ -5,7 +5,7 @@ import { announcementsQuery, type Subject } from './announcements.api';
 const SHORT = 90;
 
 /** Shows the latest announcement to everybody at the top of their room. If it does not load, the room still works. */
-export function PinnedWord({ viewerId, subject }: { viewerId: number; subject: Subject }) {
+export function PinnedMessage({ viewerId, subject }: { viewerId: number; subject: Subject }) {
   const { data } = useQuery(announcementsQuery(viewerId, subject));
   const [isOpen, setOpen] = useState(false);
   const latest = data?.find(

@@ -19,7 +19,7 @@ const HINT = 'Open it in your own browser within five minutes. Give it to nobody
  * Shown in the browser that made the link. The menu of an app opens the current page in another browser, so the URL of
  * this page is the link. Where there is no such menu, the link is copied, or scanned by another device.
  */
-export function TakeAlong({ link }: { link: LinkView }) {
+export function MoveLink({ link }: { link: LinkView }) {
   const [app] = useState(currentApp);
   const tribId = idInUrl(useSearch(), SHOWN_TRIB);
   const url = location.href;
