@@ -71,7 +71,7 @@ it('locks more people than values can be bound in one statement', async () => {
 
 it('opens a round of tables for tens of thousands, and gives it up with all of them unseated', async () => {
   await insert(sql`insert into table_entries (user_id, city_id, slots, max_km, languages, age, age_width,
-      is_woman, not_only_woman, floor, shown, standing, active, updated_at)
+      is_woman, not_only_woman, floor, shown, weekly, active, updated_at)
     select somebody, ${AUSTIN.id}, 1, 20, '{en}', 30, 10, false, false, 0, true, false, true, '2031-03-03' from ${crowd}`);
   app.clock.set(AFTER_CLOSING);
   await closeDueEntries(app, AUSTIN);
