@@ -60,6 +60,7 @@ try {
         address: null,
         pinLatitude: null,
         pinLongitude: null,
+        placeIsPublic: false,
         category: 'Fitness & Wellness',
         maxParticipants: 40,
         categories: ['Sports'],

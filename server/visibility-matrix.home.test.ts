@@ -1,4 +1,4 @@
-import { and, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { series } from './db/schema/series';
 import { memberships, tribs } from './db/schema/tribs';
@@ -189,6 +189,34 @@ describe("a place of a host's own", () => {
     const distanceFor = async (agent: Agent) => (await agent.get(path)).body.distanceMiles;
     expect(await distanceFor(oneTap)).toBe(await distanceFor(app.visitor()));
     expect(await distanceFor(member)).not.toBe(await distanceFor(oneTap));
+  });
+
+  it('is told to everybody once its host says that it is public, until they take it back', async () => {
+    const readsAsVisitor = () => findsIn(organizer, app.visitor());
+    const pagesWithIt = async () => {
+      const told = await Promise.all(PAGES.map(async (path) => isTold(textOf(await fetchRaw(path)))));
+      return PAGES.filter((_path, index) => told[index]);
+    };
+    const say = (placeIsPublic: boolean) =>
+      db.update(tribs).set({ placeIsPublic }).where(eq(tribs.creatorId, host.id));
+    await say(true);
+    expect(await readsAsVisitor()).toEqual([
+      'GET /api/communities/:id/calendar.ics',
+      'GET /api/communities/:id/rss.xml',
+      'GET /api/tribs',
+      'GET /api/tribs/:id',
+      'GET /api/tribs/:id/calendar.ics',
+    ]);
+    expect(await pagesWithIt()).toEqual([...PAGES.slice(0, 3), `/c/${communityId}`]);
+    expect(textOf(await fetchRaw(`/m/${openId}`))).toContain(HOME.address);
+    expect((await app.visitor().get(`/api/tribs/${openId}`)).body).toMatchObject({
+      placeShown: 'exact',
+      location: HOME.location,
+      exactPlace: { name: HOME.location, address: HOME.address },
+    });
+    await say(false);
+    expect(await readsAsVisitor()).toEqual([]);
+    expect(await pagesWithIt()).toEqual([]);
   });
 
   it('is in no push message, no mail, and no other table', async () => {

@@ -40,11 +40,13 @@ const whenWhereAndWhat = {
   /** The city of any other place; the time zone follows from it. */
   cityId: z.nullable(id),
   /**
-   * The street, or how to find the place, and its position. Both are for members only. A pin without a city is in the
+   * The street, or how to find the place, and its position. Both are for members only, unless the place is public. A pin without a city is in the
    * nearest one.
    */
   address: z.nullable(placeText(ADDRESS_MAX)),
   pin: z.nullable(pin),
+  /** Tells an own place to everybody. Whoever sends another own place without this makes it somebody's home again. */
+  placeIsPublic: z.boolean(),
 };
 
 export const createTribRequest = z.strictObject({

@@ -103,6 +103,8 @@ export const trib = z.object({
   placeId: z.nullable(id),
   /** A server without this field withholds nothing. */
   placeShown: whenAbsent(z.enum(PLACES_SHOWN), () => 'exact'),
+  /** The host says that a place of their own is public, so everybody is told it. */
+  placeIsPublic: whenAbsent(z.boolean(), () => false),
   community: z.nullable(z.object({ id, name: z.string() })),
   cancelled: whenAbsent(z.boolean(), () => false),
   /** The series of which the meetup is a date. */

@@ -686,6 +686,7 @@ CREATE TABLE "tribs" (
 	"address" text,
 	"pin_latitude" double precision,
 	"pin_longitude" double precision,
+	"place_is_public" boolean DEFAULT false NOT NULL,
 	"category" text,
 	"time_zone" text NOT NULL,
 	"starts_at" timestamp with time zone,
@@ -720,6 +721,7 @@ CREATE TABLE "tribs" (
 	CONSTRAINT "tribs_description_length" CHECK (char_length("tribs"."description") between 1 and 500),
 	CONSTRAINT "tribs_address_length" CHECK (char_length("tribs"."address") between 1 and 200),
 	CONSTRAINT "tribs_pin" CHECK (("tribs"."pin_latitude" is null) = ("tribs"."pin_longitude" is null)),
+	CONSTRAINT "tribs_public_place" CHECK ("tribs"."place_id" is null or not "tribs"."place_is_public"),
 	CONSTRAINT "tribs_occurrence" CHECK ("tribs"."series_id" is null or "tribs"."occurrence" is not null),
 	CONSTRAINT "tribs_event_photos" CHECK (cardinality("tribs"."event_photos") <= 4)
 );

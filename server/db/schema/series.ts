@@ -16,7 +16,7 @@ import type { ALCOHOL_POLICIES, COSTS, DRESS_CODES, WhoCanJoin } from '#shared/d
 import { identity, moment, partOf } from './columns';
 import { users } from './users';
 
-/** What every new date of a series starts with, apart from its times. The address, if there is one, is for members only. */
+/** What every new date of a series starts with, apart from its times. A place that is not public is for members only. */
 export type SeriesTemplate = {
   name: string;
   description: string;
@@ -29,6 +29,7 @@ export type SeriesTemplate = {
   address: string | null;
   pinLatitude: number | null;
   pinLongitude: number | null;
+  placeIsPublic: boolean;
   category: string | null;
   maxParticipants: number;
   categories: string[];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   date,
   doublePrecision,
@@ -51,10 +52,12 @@ export const tribs = pgTable(
     communityId: integer().references(() => communities.id, { onDelete: 'set null' }),
     city: text(),
     cityId: integer().references(() => cities.id),
-    /** Details of a place outside the catalogue; these three columns are for members only (docs/decisions/013). */
+    /** Details of a place outside the catalogue; unless it is public, these are for members only (docs/decisions/013). */
     address: text(),
     pinLatitude: doublePrecision(),
     pinLongitude: doublePrecision(),
+    /** The host says that their own place is no home, so everybody may read its name and address. */
+    placeIsPublic: boolean().notNull().default(false),
     category: text(),
     timeZone: text().notNull(),
     startsAt: moment(),
@@ -142,6 +145,7 @@ export const tribs = pgTable(
     check('tribs_description_length', sql`char_length(${t.description}) between 1 and 500`),
     check('tribs_address_length', sql`char_length(${t.address}) between 1 and 200`),
     check('tribs_pin', sql`(${t.pinLatitude} is null) = (${t.pinLongitude} is null)`),
+    check('tribs_public_place', sql`${t.placeId} is null or not ${t.placeIsPublic}`),
     check('tribs_occurrence', sql`${t.seriesId} is null or ${t.occurrence} is not null`),
     check('tribs_event_photos', sql`cardinality(${t.eventPhotos}) <= 4`),
   ],

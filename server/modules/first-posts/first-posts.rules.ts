@@ -1,3 +1,5 @@
+import { LOOKED_AT } from '#shared/domain/looked-at';
+
 const DAY_MS = 86_400_000;
 /** An account counts as new for this long. */
 const NEW_DAYS = 14;
@@ -17,6 +19,17 @@ export type Author = {
 export function isFirstPost({ createdAt, isApproved, hasPosted }: Author, now: Date): boolean {
   if (isApproved) return false;
   return !hasPosted || now.getTime() - createdAt.getTime() < NEW_DAYS * DAY_MS;
+}
+
+type Trib = Readonly<Record<(typeof LOOKED_AT)['trib' | 'publicPlace'][number], unknown>>;
+
+/** A place is among what others read only if it is public. */
+export function isTribRewritten(before: Trib, changes: Readonly<Partial<Trib>>): boolean {
+  const { placeIsPublic = before.placeIsPublic } = changes;
+  return (
+    isRewritten(LOOKED_AT.trib, before, changes) ||
+    (placeIsPublic === true && isRewritten(LOOKED_AT.publicPlace, before, changes))
+  );
 }
 
 export function isRewritten<K extends string>(

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { UpdateTribRequest } from '#shared/api/trib-requests';
 import { LOOKED_AT } from '#shared/domain/looked-at';
 import { atSameLocalTime } from '#shared/domain/meetup-time';
+import { pick } from '#shared/domain/pick';
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { lockActivePersonShared, lockSeries, lockTrib, lockTribs } from '../../db/locks';
@@ -13,7 +15,7 @@ import { chosenPlace } from '../catalogue/catalogue.queries';
 import { requirePosting } from '../communities/communities.service';
 import { asksOnce } from '../first-posts/first-posts.errors';
 import { type ApprovedPost, askOnceMore, holdAgain } from '../first-posts/first-posts.queries';
-import { isRewritten } from '../first-posts/first-posts.rules';
+import { isTribRewritten } from '../first-posts/first-posts.rules';
 import { findRewritable } from '../first-posts/first-posts.service';
 import { notifyAboutTrib } from '../notifications/notify.queries';
 import { claimTribPhotos } from '../photos/claim.service';
@@ -47,7 +49,9 @@ export function updateTrib(
   now: Date,
 ): Promise<void> {
   return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
-    const isAboutWords = LOOKED_AT.trib.some((key) => update[key] !== undefined);
+    const isAboutWords = [...LOOKED_AT.trib, ...LOOKED_AT.publicPlace].some(
+      (key) => update[key] !== undefined,
+    );
     const approved = isAboutWords ? await lockRewritable(tx, config, host, { tribId, now }) : null;
     const { trib } = await lockTribAsHost(tx, host, tribId, 'edit');
     if (!isOpen(trib, now)) throw closed();
@@ -64,8 +68,7 @@ export function updateTrib(
       ownParts: [...new Set([...trib.ownParts, ...ownParts])],
       updatedAt: now,
     });
-    if (approved && isRewritten(LOOKED_AT.trib, trib, { ...changes, ...photos }))
-      await holdAgain(tx, approved, now);
+    if (approved && isTribRewritten(trib, { ...changes, ...photos })) await holdAgain(tx, approved, now);
     if (isMoved(trib, changes))
       await notifyAboutTrib(tx, 'time-or-place-changed', tribId, await findOthers(tx, tribId, host.id));
     await promoteAndRefresh(tx, tribId, now);
@@ -88,7 +91,15 @@ async function lockRewritable(
   return approved;
 }
 
-const LOCATION_COLUMNS = ['placeId', 'location', 'cityId', 'address', 'pinLatitude', 'pinLongitude'] as const;
+const LOCATION_COLUMNS = [
+  'placeId',
+  'location',
+  'cityId',
+  'address',
+  'pinLatitude',
+  'pinLongitude',
+  'placeIsPublic',
+] as const;
 
 export function isMoved(trib: TribRow, changes: TribChanges): boolean {
   const differs = (key: 'startsAt' | 'endsAt') =>
@@ -170,13 +181,34 @@ export async function tribChanges(
   update: UpdateTribRequest,
   now: Date,
 ): Promise<TribChanges> {
-  const { startTime, endTime, placeId, ideaId, category, location, cityId, address, pin, ...given } = update;
+  const {
+    startTime,
+    endTime,
+    placeId,
+    ideaId,
+    category,
+    location,
+    cityId,
+    address,
+    pin,
+    placeIsPublic,
+    ...given
+  } = update;
   const changes: TribChanges = blankToNull(
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   );
   Object.assign(
     changes,
-    await locationChanges(db, trib, { placeId, ideaId, category, location, cityId, address, pin }),
+    await locationChanges(db, trib, {
+      placeId,
+      ideaId,
+      category,
+      location,
+      cityId,
+      address,
+      pin,
+      placeIsPublic,
+    }),
   );
   const { timeZone = trib.timeZone } = changes;
   if (startTime !== undefined || endTime !== undefined || timeZone !== trib.timeZone) {
@@ -202,8 +234,9 @@ async function locationChanges(db: Db, trib: TribRow, given: LocationUpdate): Pr
   if (placeId === trib.placeId && ideaId === trib.ideaId && !isTyped) return {};
   const category = given.category === undefined ? await ownCategory(db, trib) : given.category;
   if (placeId !== null) {
-    const { cityId = null, address = null, pin = null } = given;
-    const changes = await locationColumns(db, { placeId, ideaId, category, location, cityId, address, pin });
+    const { cityId = null, address = null, pin = null, placeIsPublic = false } = given;
+    const own = { location, cityId, address, pin, placeIsPublic };
+    const changes = await locationColumns(db, { placeId, ideaId, category, ...own });
     if (placeId === trib.placeId && location && location !== changes.location) throw besidesPlace('location');
     return changes;
   }
@@ -216,13 +249,19 @@ async function ownCategory(db: Db, { ideaId, placeId, category }: TribRow): Prom
   return category === (await chosenPlace(db, placeId))?.category ? null : category;
 }
 
-/** A place outside the catalogue. When the city changes, the address and the pin are dropped. */
+/**
+ * A place outside the catalogue. When the city changes, the address and the pin are dropped. Another place is public only
+ * if the host says so again.
+ */
 function ownPlace(trib: TribRow, given: LocationUpdate) {
   const former = trib.placeId === null ? { ...trib, pin: pinOf(trib) } : NOWHERE;
   const { location = former.location, cityId = former.cityId } = given;
   const kept = cityId === former.cityId ? former : NOWHERE;
   const { address = kept.address, pin = kept.pin } = given;
-  return { location, cityId, address, pin };
+  const own = { location, cityId, address, pin };
+  const isSame = isDeepStrictEqual(own, pick(former, ['location', 'cityId', 'address', 'pin']));
+  const { placeIsPublic = former.placeIsPublic && isSame } = given;
+  return { ...own, placeIsPublic };
 }
 
-const NOWHERE = { location: null, cityId: null, address: null, pin: null };
+const NOWHERE = { location: null, cityId: null, address: null, pin: null, placeIsPublic: false };

@@ -56,7 +56,7 @@ const TOLD: Record<string, Record<string, string>> = {
   security_events: { 'what happened to the ways in': 'id user_id kind detail device created_at' },
   tribs: {
     'those you create, with their texts, pictures, place and time': `id creator_id name description location place_id
-      idea_id community_id city city_id address pin_latitude pin_longitude category time_zone starts_at ends_at
+      idea_id community_id city city_id address pin_latitude pin_longitude place_is_public category time_zone starts_at ends_at
       max_participants categories who_can_join dress_code alcohol_policy cost cost_details main_image_url
       main_image_blur event_photos cancelled_at hidden_at idempotency_key created_at updated_at feed_at member_count
       point base`,

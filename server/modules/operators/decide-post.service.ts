@@ -178,7 +178,9 @@ function tribSummary(ahead: readonly DateRow[]): Summary | null {
   };
 }
 
-function contentOf({ name, description, costDetails, mainImageUrl, eventPhotos }: DateRow): Content {
+function contentOf({ name, description, costDetails, placeName, street, ...pictured }: DateRow): Content {
+  const { mainImageUrl, eventPhotos } = pictured;
+  const place = [placeName, street].filter(Boolean).join(', ');
   const pictures = mainImageUrl === null ? eventPhotos : [mainImageUrl, ...eventPhotos];
-  return { title: name, text: [description, costDetails].filter(Boolean).join('\n\n'), pictures };
+  return { title: name, text: [description, costDetails, place].filter(Boolean).join('\n\n'), pictures };
 }

@@ -6,6 +6,7 @@ import { communities, communityMemberships } from '../../db/schema/communities';
 import { firstPosts } from '../../db/schema/first-posts';
 import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
+import { publicPlace } from '../tribs/home.queries';
 import type { Position } from '../../http/pagination';
 import { isVisibleTo } from '../safety/safety.queries';
 import { publicColumns } from '../users/users.queries';
@@ -85,6 +86,7 @@ export function findDatesAhead(db: Db, postIds: readonly number[]) {
       name: tribs.name,
       description: tribs.description,
       costDetails: tribs.costDetails,
+      ...publicPlace,
       mainImageUrl: tribs.mainImageUrl,
       eventPhotos: tribs.eventPhotos,
       category: tribs.category,

@@ -262,6 +262,7 @@ describe('an approved post', () => {
     ['text', { description: 'Cheap watches at example.com' }],
     ['cost', { costDetails: 'Cheap watches at example.com' }],
     ['picture', { mainImageUrl: '/covers/picnic.svg' }],
+    ['public place', { location: 'Cheap watches', placeIsPublic: true }],
   ])('is held again when its %s becomes another within a week', async (_what, changes) => {
     const { host, id, post } = await approved();
     const member = await somebody();

@@ -7,6 +7,7 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { publicArea } from '../catalogue/catalogue.queries';
 import { isCommunityVisibleTo, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { publicPlace } from '../tribs/home.queries';
 import { isListed } from '../users/users.queries';
 
 export type ListedPerson = { id: number; displayName: string; profileImage: string | null };
@@ -55,6 +56,8 @@ export type PreviewedTrib = {
   creatorId: number | null;
   startsAt: Date | null;
   timeZone: string;
+  placeName: string | null;
+  street: string | null;
   publicArea: string | null;
   city: string | null;
   category: string | null;
@@ -62,9 +65,10 @@ export type PreviewedTrib = {
   mainImageUrl: string | null;
 };
 
-/** Strangers may know these columns of a meetup, but neither its place nor what its host typed for one. */
+/** Strangers may know these columns of a meetup; what its host typed for a place only if it is public. */
 const previewed = {
   ...pick(tribs, ['name', 'creatorId', 'startsAt', 'timeZone']),
+  ...publicPlace,
   publicArea,
   ...pick(tribs, ['city', 'category', 'description', 'mainImageUrl']),
 };

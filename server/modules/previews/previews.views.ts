@@ -100,7 +100,11 @@ function invitedTo(trib: InvitersTrib, inviter: Sharer): InvitedTo {
   };
 }
 
-const publicWhere = ({ publicArea, city }: PreviewedTrib) => [publicArea, city].filter(Boolean).join(', ');
+type Whereabouts = Pick<PreviewedTrib, 'placeName' | 'street' | 'publicArea' | 'city'>;
+
+/** What everybody may read of a place: "The Crown, 7 High St, Austin, TX", or only "Downtown, Austin, TX". */
+export const publicWhere = ({ placeName, street, publicArea, city }: Whereabouts) =>
+  [placeName, street, publicArea, city].filter(Boolean).join(', ');
 
 const thumbnail = (url: string) => photoSources(url)?.split(' ')[0] ?? url;
 

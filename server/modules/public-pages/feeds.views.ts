@@ -8,7 +8,8 @@ import {
   type SitemapFile,
   type SitemapPart,
 } from './public-pages.queries';
-import { whenText, whereOf } from './public-pages.views';
+import { publicWhere } from '../previews/previews.views';
+import { whenText } from './public-pages.views';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
@@ -22,7 +23,7 @@ export function rssFeed(
 ): string {
   const items = dates.map((date) => {
     const url = origin + publicPaths.meetup(date.id);
-    const lines = [[whenText(date), whereOf(date)].filter(Boolean).join(' · '), date.description];
+    const lines = [[whenText(date), publicWhere(date)].filter(Boolean).join(' · '), date.description];
     return `<item><title>${writtenText(`${date.name} · ${fullDayLabel(date.startsAt, date.timeZone)}`)}</title><link>${url}</link><guid isPermaLink="true">${url}</guid><pubDate>${date.createdAt.toUTCString()}</pubDate><description>${writtenText(lines.join('\n\n'))}</description></item>`;
   });
   return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${writtenText(title)} · ${PRODUCT_NAME}</title><link>${origin}${path}</link><description>${writtenText(description)}</description><language>en</language><ttl>60</ttl><atom:link href="${origin}${rss}" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>\n`;

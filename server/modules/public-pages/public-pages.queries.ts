@@ -8,13 +8,15 @@ import { series } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { publicArea } from '../catalogue/catalogue.queries';
 import { isPublicCommunity, isPublicTrib } from '../previews/previews.queries';
+import { publicPlace } from '../tribs/home.queries';
 import { isSeriesVisibleTo, isVisibleTo } from '../safety/safety.queries';
 
 const isAhead = and(isNull(tribs.cancelledAt), gt(tribs.feedAt, sql`now()`));
 
-/** These columns contain neither the place, nor what the host typed for one, nor anybody's name. */
+/** These columns contain nobody's name, and no place that is not public. */
 const meetupColumns = {
   ...pick(tribs, ['id', 'name', 'description', 'startsAt', 'endsAt', 'timeZone']),
+  ...publicPlace,
   publicArea,
   ...pick(tribs, ['city', 'category', 'cost', 'mainImageUrl', 'maxParticipants']),
   going: sql<number>`(select count(*)::int from ${memberships} j where j.trib_id = ${tribs.id}

@@ -4,7 +4,7 @@ import type { Db } from '../../db/handle';
 import { notFound } from '../../http/errors';
 import { namedCalendar } from '../calendar/calendar.views';
 import { previewCommunity, previewTrib } from '../previews/previews.service';
-import { picturePath, type Preview } from '../previews/previews.views';
+import { picturePath, type Preview, publicWhere } from '../previews/previews.views';
 import { ruleOf } from '../tribs/make-dates.service';
 import { rssFeed } from './feeds.views';
 import type { At } from './page-document.views';
@@ -17,7 +17,7 @@ import {
   type PublicMeetup,
   type Source,
 } from './public-pages.queries';
-import { communityPage, meetupPage, seriesPage, whereOf } from './public-pages.views';
+import { communityPage, meetupPage, seriesPage } from './public-pages.views';
 
 /** Returns null if the meetup does not exist or a visitor may not know of it. */
 export async function writeMeetupPage(db: Db, id: number, at: At): Promise<string | null> {
@@ -66,7 +66,7 @@ export async function calendarOf(db: Db, source: Source, at: At): Promise<string
   const dates = await listCalendarDates(db, source, new Date(at.now.getTime() - PAST_MS));
   const events = dates.flatMap(({ startsAt, endsAt, cancelledAt, ...date }) => {
     if (startsAt === null || endsAt === null) return [];
-    const [location, url] = [whereOf(date) || null, at.origin + publicPaths.meetup(date.id)];
+    const [location, url] = [publicWhere(date) || null, at.origin + publicPaths.meetup(date.id)];
     return { ...date, startsAt, endsAt, location, cancelled: cancelledAt !== null, url };
   });
   return namedCalendar(title, events);

@@ -13,10 +13,8 @@ import {
   writePage,
   writtenText,
 } from './page-document.views';
+import { publicWhere } from '../previews/previews.views';
 import type { PublicCommunity, PublicMeetup } from './public-pages.queries';
-
-export const whereOf = ({ publicArea, city }: Pick<PublicMeetup, 'publicArea' | 'city'>) =>
-  [publicArea, city].filter(Boolean).join(', ');
 
 function whenOf({ startsAt, endsAt, timeZone }: PublicMeetup): { day: string; hours: string } {
   const hours = hoursLabel(startsAt, endsAt, timeZone) ?? '';
@@ -55,8 +53,8 @@ function whenRow(meetup: PublicMeetup, name = 'When'): string {
 const whereRow = (meetup: PublicMeetup) =>
   row(
     'Where',
-    writtenText(whereOf(meetup)) || 'Told to those who are going',
-    whereOf(meetup) && 'The exact place is for those who are going',
+    writtenText(publicWhere(meetup)) || 'Told to those who are going',
+    meetup.placeName === null && publicWhere(meetup) ? 'The exact place is for those who are going' : '',
   );
 
 function stateOf(meetup: PublicMeetup, now: Date): 'ahead' | 'over' | 'cancelled' {
@@ -72,7 +70,7 @@ const spotsText = (meetup: PublicMeetup) =>
 export function meetupPage(meetup: PublicMeetup, pictureUrl: string, at: At): string {
   const state = stateOf(meetup, at.now);
   const { id, name, seriesId, communityId, communityName } = meetup;
-  const lines = [whenText(meetup), whereOf(meetup)].filter(Boolean);
+  const lines = [whenText(meetup), publicWhere(meetup)].filter(Boolean);
   const next =
     state === 'ahead'
       ? join(tribPath(id), isFull(meetup) ? 'Join the waitlist' : 'Join')
@@ -104,12 +102,13 @@ ${picture(meetup, meetup.mainImageUrl)}
   );
 }
 
-/** Leaves out the place, which only members may know, and everybody's name. */
+/** Leaves out everybody's name, and a place that only members may know. */
 function eventFacts(meetup: PublicMeetup, pictureUrl: string | null, { origin }: At): object | null {
   const { id, name, description, startsAt, endsAt, timeZone, city, cost, communityId, communityName } =
     meetup;
+  const { placeName, street } = meetup;
   if (startsAt === null) return null;
-  const where = whereOf(meetup);
+  const where = publicWhere(meetup);
   return {
     '@type': 'Event',
     name: plain(name),
@@ -123,8 +122,12 @@ function eventFacts(meetup: PublicMeetup, pictureUrl: string | null, { origin }:
     ...(where && {
       location: {
         '@type': 'Place',
-        name: where,
-        address: { '@type': 'PostalAddress', addressLocality: city ?? where },
+        name: plain(placeName ?? where),
+        address: {
+          '@type': 'PostalAddress',
+          ...(street && { streetAddress: plain(street) }),
+          addressLocality: city ?? where,
+        },
       },
     }),
     isAccessibleForFree: cost === 'Free',
@@ -145,7 +148,7 @@ function dateList(dates: readonly PublicMeetup[], withNames: boolean): string {
   const items = dates.map((date) => {
     const left = spotsLeft(date);
     const spots = left === 0 ? 'full, with a waitlist' : `${left} ${left === 1 ? 'spot' : 'spots'} left`;
-    const texts = [withNames && date.name, whenText(date), whereOf(date), spots];
+    const texts = [withNames && date.name, whenText(date), publicWhere(date), spots];
     const [first, ...more] = texts.flatMap((text) => (text ? writtenText(text) : []));
     return `<li><a href="${publicPaths.meetup(date.id)}"><b>${first}</b><span>${more.join(' · ')}</span></a></li>`;
   });

@@ -1,7 +1,6 @@
 import type { SeriesChange, SeriesScope } from '#shared/api/series';
 import type { UpdateTribRequest } from '#shared/api/trib-requests';
 import { TRIB_KEYS } from '#shared/api/trib-schemas';
-import { LOOKED_AT } from '#shared/domain/looked-at';
 import { type DatePart, SERIES_MINUTES_MAX } from '#shared/domain/series';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
@@ -13,7 +12,7 @@ import type { Viewer } from '../../http/viewer';
 import { requirePosting } from '../communities/communities.service';
 import { closed, notTheHost } from '../hosting/hosting.errors';
 import { holdAgain, type ApprovedPost } from '../first-posts/first-posts.queries';
-import { isRewritten } from '../first-posts/first-posts.rules';
+import { isTribRewritten } from '../first-posts/first-posts.rules';
 import { findRewritable } from '../first-posts/first-posts.service';
 import { isMoved, tribChanges } from '../hosting/hosting.service';
 import { notifyAboutTrib } from '../notifications/notify.queries';
@@ -68,7 +67,7 @@ export function editDates(
     const changes = { ...given, ...(await claimTribPhotos(tx, host, given, anchor)) };
     const plans = dates.map((trib) => planFor(trib, anchor, { changes, hours, now }));
     for (const plan of plans) await applyPlan(tx, host, plan, now);
-    if (approved && plans.some((plan) => isRewritten(LOOKED_AT.trib, plan.trib, plan.changes)))
+    if (approved && plans.some((plan) => isTribRewritten(plan.trib, plan.changes)))
       await holdAgain(tx, approved, now);
     await updateSeries(tx, series.id, {
       template: { ...series.template, ...templateChanges(changes) },
@@ -176,6 +175,7 @@ const TEMPLATE_KEYS = [
   'address',
   'pinLatitude',
   'pinLongitude',
+  'placeIsPublic',
   'category',
   'mainImageBlur',
 ] as const satisfies readonly (keyof SeriesTemplate)[];

@@ -52,6 +52,7 @@ export async function createTrib(
     cityId,
     address,
     pin,
+    placeIsPublic,
     repeats,
     ...given
   } = request;
@@ -68,6 +69,7 @@ export async function createTrib(
       cityId: cityId ?? null,
       address: address ?? null,
       pin: pin ?? null,
+      placeIsPublic: placeIsPublic ?? false,
     })),
   };
   const row = {

@@ -17,6 +17,7 @@ const PART_OF: Partial<Record<keyof TribRow, DatePart>> = {
   address: 'where',
   pinLatitude: 'where',
   pinLongitude: 'where',
+  placeIsPublic: 'where',
   timeZone: 'where',
   maxParticipants: 'maxParticipants',
   categories: 'categories',

@@ -16,6 +16,7 @@ export type TribLocation = {
   cityId: number | null;
   address: string | null;
   pin: Pin | null;
+  placeIsPublic: boolean;
 };
 
 /** Returns the location as columns. The time zone is that of the place or city, and missing if there is neither. */
@@ -36,10 +37,11 @@ export async function locationColumns(db: Db, { placeId, ideaId, category, ...ow
   return {
     ...whereAndWhat(null, idea, { location: own.location, category }),
     ...(city ? inCity(city, own) : NOWHERE),
+    placeIsPublic: own.placeIsPublic,
   };
 }
 
-const NOWHERE = { cityId: null, address: null, pinLatitude: null, pinLongitude: null };
+const NOWHERE = { cityId: null, address: null, pinLatitude: null, pinLongitude: null, placeIsPublic: false };
 
 const inCity = (city: CityRow, { address, pin }: Pick<TribLocation, 'address' | 'pin'>) => ({
   city: cityLabel(cityView(city)),
@@ -50,8 +52,8 @@ const inCity = (city: CityRow, { address, pin }: Pick<TribLocation, 'address' | 
   pinLongitude: pin?.longitude ?? null,
 });
 
-function refuseBesidesPlace(given: Pick<TribLocation, 'cityId' | 'address' | 'pin'>): void {
-  for (const field of ['cityId', 'address', 'pin'] as const) {
+function refuseBesidesPlace(given: Omit<TribLocation, 'placeId' | 'ideaId' | 'category' | 'location'>): void {
+  for (const field of ['cityId', 'address', 'pin', 'placeIsPublic'] as const) {
     if (given[field]) throw besidesPlace(field);
   }
 }

@@ -5,6 +5,7 @@ import { localToInstant } from '#shared/domain/meetup-time';
 import { CITY_IDS } from '#shared/domain/trib-options';
 import { cities } from '../../db/schema/cities';
 import { expectInvariants } from '../../testing/rows';
+import { expectError } from '../../testing/expect-error';
 import { createTrib, inDays } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 import { previewTrib } from '../previews/previews.service';
@@ -38,6 +39,8 @@ const BAR = {
   address: '14 rue des Capucins, green door',
   pin: NEAR_LYON,
 };
+
+const LIGHTHOUSE = { location: 'Le Phare', cityId: lyon.id, address: '1 quai' };
 
 const day = inDays(40).toISOString().slice(0, 10);
 const evening = { startTime: `${day}T20:00`, endTime: `${day}T23:00` };
@@ -156,6 +159,33 @@ describe('moving a meetup', () => {
     expect(await isNotified()).toBe(false);
     await change(id, { address: 'Next door' });
     expect(await isNotified()).toBe(true);
+  });
+
+  it.each([true, false])(
+    'tells the members when who may read the place changes: public %s',
+    async (placeIsPublic) => {
+      const { id } = await createTrib(host, { ...LIGHTHOUSE, placeIsPublic: !placeIsPublic });
+      const guest = await app.person();
+      await guest.put(`/api/tribs/${id}/membership`);
+      await change(id, { placeIsPublic });
+      expect((await guest.get('/api/notifications')).body).toMatchObject([{ kind: 'time-or-place-changed' }]);
+    },
+  );
+
+  it('makes it somebody’s home again unless the host says that the other place is public too', async () => {
+    const { id } = await createTrib(host, { ...LIGHTHOUSE, placeIsPublic: true });
+    expect(await change(id, { name: 'Quiz', ...LIGHTHOUSE })).toMatchObject({ placeIsPublic: true });
+    expect(await change(id, { address: 'Next door' })).toMatchObject({ placeIsPublic: false });
+    expect(await change(id, { location: 'Le Bal', placeIsPublic: true })).toMatchObject({
+      placeIsPublic: true,
+    });
+    expect(await change(id, { placeId: catalogued.id })).toMatchObject({ placeIsPublic: false });
+    expect(await change(id, { placeId: null, ...BAR })).toMatchObject({ placeIsPublic: false });
+    expectError(
+      await host.put(`/api/tribs/${id}`, { placeId: catalogued.id, placeIsPublic: true }),
+      400,
+      'invalid_request',
+    );
   });
 });
 

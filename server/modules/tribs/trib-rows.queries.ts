@@ -95,6 +95,7 @@ const columns = {
   volunteerId,
   location: tribs.location,
   placeId: tribs.placeId,
+  placeIsPublic: tribs.placeIsPublic,
   city: tribs.city,
   cityId: tribs.cityId,
   category: tribs.category,

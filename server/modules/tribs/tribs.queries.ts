@@ -113,7 +113,7 @@ export async function findExactPlace(
   const [row] = await db
     .select({ trib: tribs, place: places, city: cities })
     .from(tribs)
-    .innerJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, id)))
+    .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, id)))
     .leftJoin(places, eq(places.id, tribs.placeId))
     .leftJoin(cities, eq(cities.id, tribs.cityId))
     .where(and(eq(tribs.id, tribId), sql`${placeShownTo({ id })} = 'exact'`));

@@ -53,6 +53,7 @@ export function tribView(trib: ViewerTribRow): Trib {
     volunteerId,
     placeId: trib.placeShown === 'exact' ? trib.placeId : null,
     placeShown: trib.placeShown,
+    placeIsPublic: trib.placeIsPublic,
     community:
       trib.communityId === null || trib.communityName === null
         ? null

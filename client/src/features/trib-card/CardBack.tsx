@@ -45,12 +45,13 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
   const [host] = trib.topMembers;
   const picture = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const isTold = isMember || trib.placeIsPublic;
   const { data: detail } = useQuery({
     ...tribQuery(viewerId, trib.id),
-    enabled: isMember,
+    enabled: isTold,
   });
-  const place = isMember ? (detail?.exactPlace ?? null) : null;
-  const placeShown = isMember ? (detail?.placeShown ?? null) : 'area';
+  const place = isTold ? (detail?.exactPlace ?? null) : null;
+  const placeShown = isTold ? (detail?.placeShown ?? null) : 'area';
 
   return (
     <div className="relative flex h-full flex-col bg-canvas text-ink">

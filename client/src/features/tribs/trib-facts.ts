@@ -6,6 +6,10 @@ const textOr = (text: string | null | undefined, fallback: string) => text?.trim
 
 export const locationText = ({ location }: Pick<Trib, 'location'>) => textOr(location, DEFAULT_FEED_LOCATION);
 
+/** The host has typed where it is, and did not say that it is public. */
+export const mayBeHome = ({ placeId, placeIsPublic }: Pick<Trib, 'placeId' | 'placeIsPublic'>) =>
+  placeId === null && !placeIsPublic;
+
 /** All text of a card, with defaults for what a meetup leaves empty. */
 export function tribFacts(trib: Trib, now: Date, readersZone?: string) {
   return {

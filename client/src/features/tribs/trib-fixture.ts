@@ -28,6 +28,7 @@ export function tribWith(changes: Partial<Trib>): Trib {
     creatorId: 900,
     volunteerId: null,
     placeId: null,
+    placeIsPublic: false,
     placeShown: changes.membership === 'joined' ? 'exact' : 'area',
     ideaId: null,
     communityId: null,

@@ -94,7 +94,9 @@ function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
             {isReady && notifiesMembers(changes) && "We'll tell everyone going about the new time or place. "}
             {isReady &&
               trib.rewritesAreHeld &&
-              LOOKED_AT.trib.some((key) => changes[key] !== undefined) &&
+              [...LOOKED_AT.trib, ...(form.ownPlace.isPublic ? LOOKED_AT.publicPlace : [])].some(
+                (key) => changes[key] !== undefined,
+              ) &&
               'New words and pictures are looked at before others see it again.'}
           </output>
           {refusal?.field === null && (

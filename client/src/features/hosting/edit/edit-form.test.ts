@@ -56,13 +56,16 @@ describe('what is sent', () => {
 
   it('of a place of one’s own is what changed, and all of it with another city', () => {
     const own = { ...FORM, place: null, ownPlace: BAR };
-    const sent = { location: BAR.name, cityId: LYON.id, address: BAR.address, pin: BAR.pin };
+    const place = { location: BAR.name, cityId: LYON.id, address: BAR.address, pin: BAR.pin };
+    const sent = { ...place, placeIsPublic: false };
     expect(changed({ place: null, ownPlace: BAR })).toEqual({ placeId: null, ...sent });
     const from = (changes: Partial<typeof BAR>) =>
       changesOf(own, { ...own, ownPlace: { ...BAR, ...changes } });
     expect(from({})).toEqual({});
     expect(from({ address: 'Next door' })).toEqual({ address: 'Next door' });
     expect(from({ pin: null })).toEqual({ pin: null });
+    expect(from({ isPublic: true })).toEqual({ placeIsPublic: true });
+    expect(from({ isPublic: true, pin: null })).toEqual({ pin: null, placeIsPublic: true });
     expect(from({ city: { ...LYON, id: 7 } })).toEqual({ cityId: 7, address: BAR.address, pin: BAR.pin });
     expect(changesOf(own, { ...own, place: SEATTLE, ownPlace: { ...BAR, isUsed: false } })).toEqual({
       placeId: 9,

@@ -34,6 +34,8 @@ export function changesOf(before: EditForm, after: EditForm): UpdateTribInput {
   );
   // When the city changes, the server drops the address and the pin, so they are sent along.
   if (changed.cityId !== undefined) Object.assign(changed, { address: is.address, pin: is.pin });
+  // The server takes another own place for a home unless it is told otherwise.
+  if (is.placeIsPublic && OWN_PLACE.some((key) => changed[key] !== undefined)) changed.placeIsPublic = true;
   // When the place changes, the server would take over its category, so the chosen one is sent along.
   if (changed.placeId !== undefined && is.category) changed.category = is.category;
   return changed;
@@ -41,7 +43,8 @@ export function changesOf(before: EditForm, after: EditForm): UpdateTribInput {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-const NOTIFYING_FIELDS = ['startTime', 'endTime', 'placeId', 'location', 'cityId', 'address', 'pin'] as const;
+const OWN_PLACE = ['location', 'cityId', 'address', 'pin', 'placeIsPublic'] as const;
+const NOTIFYING_FIELDS = ['startTime', 'endTime', 'placeId', ...OWN_PLACE] as const;
 
 /** Members are notified of a new time or place, and of nothing else. */
 export function notifiesMembers(changes: UpdateTribInput): boolean {

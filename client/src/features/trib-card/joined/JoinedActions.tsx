@@ -8,7 +8,7 @@ import { CalendarIcon, ChatIcon, MapPinIcon, PlusIcon } from '../../../ui/icons'
 import { directionsLink, spotOf } from '../../places/maps-link';
 import { isTable } from '../../tribs/table-host';
 import { tribUrl } from '../../tribs/share-trib';
-import { locationText } from '../../tribs/trib-facts';
+import { locationText, mayBeHome } from '../../tribs/trib-facts';
 import { BringIcon } from '../Membership';
 
 type Props = {
@@ -81,7 +81,7 @@ function googleLink(trib: Trib, place: TribDetail['exactPlace']): string | null 
     endsAt: new Date(trib.endTime),
     timeZone: trib.timeZone,
     // The text that a host typed must not be sent to another company, so the calendar only gets the city.
-    location: trib.placeId === null ? trib.city : calendarLocation(place, trib.location),
+    location: mayBeHome(trib) ? trib.city : calendarLocation(place, trib.location),
     url: tribUrl(trib.id, location.origin),
   });
 }

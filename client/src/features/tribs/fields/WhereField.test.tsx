@@ -62,6 +62,30 @@ it('fills it in later if it is not known yet, and keeps what was typed meanwhile
   expect(name.value).toBe('Chez Marguerite');
 });
 
+it('says what everybody will read before a place is public, and asks again where it reads like a flat', () => {
+  const { tellCity } = show();
+  tellCity();
+  openOwnPlace();
+  const isSet = () => screen.queryByText('The place is set') !== null;
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: "Somebody's home" }).checked).toBe(true);
+  const type = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+  type('What is the place called?', 'The Crown');
+  expect(screen.queryByText(/Everybody will read/)).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'A public place' }));
+  expect(screen.getByText(/Everybody will read/).textContent).toBe(
+    'Everybody will read: The Crown, Lyon, Auvergne-Rhône-Alpes, France',
+  );
+  expect(isSet()).toBe(true);
+  type('Street, or how to find it', 'Apt 4');
+  expect(screen.getByRole('alert').textContent).toContain("reads like somebody's home");
+  expect(isSet()).toBe(false);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Nobody lives here' }));
+  expect(isSet()).toBe(true);
+  type('Street, or how to find it', 'Apt 5');
+  expect(isSet()).toBe(false);
+});
+
 it('is not set while another city is typed, and takes neither that text nor the guess for one', async () => {
   const { tellCity } = show();
   tellCity();

@@ -1,11 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { City } from '#shared/api/cities';
 import { ADDRESS_MAX, LOCATION_MAX } from '#shared/domain/limits';
+import { CheckRow } from '../../../ui/CheckRow';
 import { MapPinIcon } from '../../../ui/icons';
 import { TextField } from '../../../ui/Field';
+import { RadioPills } from '../../../ui/RadioPills';
 import { CityPicker } from '../../cities/CityPicker';
 import { ListOrOwn, PlaceField } from './CatalogueField';
-import { withOwnPlace, withPlace, type ChosenPlace, type Where, type OwnPlace } from './where';
+import {
+  isToConfirm,
+  publicText,
+  withOwnPlace,
+  withPlace,
+  type ChosenPlace,
+  type Where,
+  type OwnPlace,
+} from './where';
 
 type Props = {
   value: Where;
@@ -55,12 +65,23 @@ export function WhereField({ value, onChange, nearby, nearCity }: Props) {
   );
 }
 
+const HOME = "Somebody's home";
+const PUBLIC = 'A public place';
+const HOME_HINT =
+  'Only people going whose account is kept see it, until a day after the end. No mail has it. Whoever leaves may remember it.';
+
 type OwnPlaceFieldsProps = { value: OwnPlace; onChange: (place: OwnPlace) => void };
 
 function OwnPlaceFields({ value, onChange }: OwnPlaceFieldsProps) {
   const change = (changes: Partial<OwnPlace>) => onChange({ ...value, ...changes });
   return (
     <div className="grid grid-cols-1 gap-5">
+      <RadioPills
+        legend="What kind of place is it?"
+        options={[HOME, PUBLIC]}
+        value={value.isPublic ? PUBLIC : HOME}
+        onChange={(kind) => change({ isPublic: kind === PUBLIC })}
+      />
       <TextField
         label="What is the place called?"
         placeholder="A bar, a park, your kitchen"
@@ -71,7 +92,7 @@ function OwnPlaceFields({ value, onChange }: OwnPlaceFieldsProps) {
       />
       <TextField
         label="Street, or how to find it"
-        hint="Only people going whose account is kept see it, until a day after the end. No mail has it. Whoever leaves may remember it."
+        hint={value.isPublic ? undefined : HOME_HINT}
         value={value.address}
         onChange={(address) => change({ address })}
         max={ADDRESS_MAX}
@@ -85,6 +106,34 @@ function OwnPlaceFields({ value, onChange }: OwnPlaceFieldsProps) {
         />
         {value.pin && <PinNote onRemove={() => change({ pin: null })} />}
       </div>
+      {value.isPublic && value.name.trim() !== '' && <PublicNote value={value} change={change} />}
+    </div>
+  );
+}
+
+type PublicNoteProps = { value: OwnPlace; change: (changes: Partial<OwnPlace>) => void };
+
+function PublicNote({ value, change }: PublicNoteProps) {
+  const text = publicText(value);
+  const isConfirmed = value.confirmed === text;
+  return (
+    <div className="grid gap-3 rounded-card border border-line bg-raised p-4">
+      <output className="text-sm text-pretty text-muted">
+        Everybody will read: <b className="text-ink">{text}</b>
+      </output>
+      {(isToConfirm(value) || (isConfirmed && isToConfirm({ ...value, confirmed: '' }))) && (
+        <>
+          <p role="alert" className="text-sm text-pretty text-danger">
+            This reads like somebody&apos;s home. Strangers would know where they live.
+          </p>
+          <CheckRow
+            isChecked={isConfirmed}
+            onChange={(isChecked) => change({ confirmed: isChecked ? text : '' })}
+          >
+            Nobody lives here
+          </CheckRow>
+        </>
+      )}
     </div>
   );
 }

@@ -8,6 +8,8 @@ export const BAR: OwnPlace = {
   address: '14 rue des Capucins',
   city: LYON,
   pin: { latitude: 45.77, longitude: 4.83 },
+  isPublic: false,
+  confirmed: '',
 };
 
 export const SOUP: OwnActivity = { isUsed: true, name: 'Make soup', category: 'Food & Dining' };

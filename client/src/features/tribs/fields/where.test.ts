@@ -4,7 +4,14 @@ import { UNCHOSEN } from '../../cities/city-text';
 import { LYON } from '../../cities/testing-lyon';
 import { tribWith } from '../trib-fixture';
 import { BAR } from './testing-fields';
-import { isOwnPlaceComplete, NO_OWN_PLACE, ownPlaceOf, ownPlacePayload, ownPlaceText } from './where';
+import {
+  isOwnPlaceComplete,
+  NO_OWN_PLACE,
+  ownPlaceOf,
+  ownPlacePayload,
+  ownPlaceText,
+  publicText,
+} from './where';
 
 const inLyon = tribWith({
   location: BAR.name,
@@ -50,11 +57,38 @@ describe('a place of one’s own', () => {
 
   it('is sent trimmed, and only while it is used', () => {
     const sent = ownPlacePayload({ ...BAR, name: ' Chez Marguerite ', address: '  ' });
-    expect(sent).toEqual({ location: BAR.name, cityId: LYON.id, address: null, pin: BAR.pin });
+    expect(sent).toEqual({
+      location: BAR.name,
+      cityId: LYON.id,
+      address: null,
+      pin: BAR.pin,
+      placeIsPublic: false,
+    });
     expect(createTribRequest.parse({ name: 'Quiz', description: 'Six rounds.', ...sent })).toMatchObject(
       sent,
     );
     expect(ownPlacePayload({ ...BAR, isUsed: false })).toEqual({});
+  });
+
+  it.each([
+    ['Chez Marguerite', '14 rue des Capucins', true],
+    ['The Crown', 'Apt 4, ring twice', false],
+    ['Our kitchen', '', false],
+    ['Rosa’s place', '', false],
+    ['Library', '12 Main St #3', false],
+  ])('is public at once as “%s, %s”: %s', (name, address, isComplete) => {
+    const own = { ...BAR, name, address, isPublic: true };
+    expect(isOwnPlaceComplete(own)).toBe(isComplete);
+    const confirmed = { ...own, confirmed: publicText(own) };
+    expect(isOwnPlaceComplete(confirmed)).toBe(true);
+    expect(isOwnPlaceComplete({ ...confirmed, address: 'Flat 2' })).toBe(false);
+    expect(isOwnPlaceComplete({ ...own, isPublic: false })).toBe(true);
+  });
+
+  it('is not asked about again where it was public before', () => {
+    const exactPlace = { name: 'Home bar', address: null, latitude: 45.77, longitude: 4.83, pin: null };
+    const read = ownPlaceOf({ ...inLyon, placeIsPublic: true, location: 'Home bar', exactPlace });
+    expect(isOwnPlaceComplete(read)).toBe(true);
   });
 
   it('is complete with a name and a city', () => {

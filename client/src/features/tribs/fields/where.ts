@@ -34,16 +34,28 @@ export function withOwnPlace({ place }: Where, ownPlace: OwnPlace): Where {
 export type OwnPlace = {
   isUsed: boolean;
   name: string;
-  /** The street or how to find the place; shown to members only. */
+  /** The street or how to find the place. */
   address: string;
   /** Null until a city is chosen or typed. */
   city: City | Unchosen | null;
   pin: Pin | null;
+  /** Everybody may read the place; otherwise it counts as somebody's home. */
+  isPublic: boolean;
+  /** What the host has confirmed to be no home, although it reads like one. */
+  confirmed: string;
 };
 
 const chosenCity = ({ city }: Pick<OwnPlace, 'city'>) => (city === UNCHOSEN ? null : city);
 
-export const NO_OWN_PLACE: OwnPlace = { isUsed: false, name: '', address: '', city: null, pin: null };
+export const NO_OWN_PLACE: OwnPlace = {
+  isUsed: false,
+  name: '',
+  address: '',
+  city: null,
+  pin: null,
+  isPublic: false,
+  confirmed: '',
+};
 
 const storedText = (max: number) => z.string().check(z.maxLength(max));
 
@@ -60,12 +72,23 @@ export const storedOwnPlace: z.ZodMiniType<OwnPlace> = z._default(
       ]),
     ),
     pin: z.nullable(pinSchema),
+    isPublic: z._default(z.boolean(), false),
+    confirmed: z._default(z.string(), ''),
   }),
   NO_OWN_PLACE,
 );
 
 export function isOwnPlaceComplete(own: OwnPlace): boolean {
-  return own.isUsed && own.name.trim() !== '' && chosenCity(own) !== null;
+  return own.isUsed && own.name.trim() !== '' && chosenCity(own) !== null && !isToConfirm(own);
+}
+
+/** Words such as "Apt 4", "2nd floor" or "our kitchen", at which a host is asked again before everybody reads them. */
+const HOME_WORDS =
+  /\b(apts?|apartments?|flat|unit|studio|suite|condo|floor|doorbell|buzzer|home|kitchen|living room|backyard|porch|(my|our) \w+)\b|['’]s (place|house|garden|garage)\b|#\s?\d/i;
+
+export function isToConfirm(own: OwnPlace): boolean {
+  const readsLikeHome = HOME_WORDS.test(`${own.name}, ${own.address}`);
+  return own.isPublic && readsLikeHome && own.confirmed !== publicText(own);
 }
 
 export function isOwnPlaceTyped({ name, address }: OwnPlace): boolean {
@@ -79,6 +102,7 @@ export function ownPlacePayload(own: OwnPlace): UpdateTribInput {
     cityId: chosenCity(own)?.id ?? null,
     address: own.address.trim() || null,
     pin: own.pin,
+    placeIsPublic: own.isPublic,
   };
 }
 
@@ -86,27 +110,34 @@ export type TribWithPlace = Trib & Partial<Pick<TribDetail, 'exactPlace'>>;
 
 export function ownPlaceOf({
   placeId,
+  placeIsPublic,
   placeShown,
   location,
   cityId,
   city: label,
   timeZone,
   exactPlace,
-}: TribWithPlace) {
+}: TribWithPlace): OwnPlace {
   // For people who may not see the place, the location is only the name of its city.
   const name = placeShown === 'exact' ? (exactPlace?.name ?? location ?? '') : '';
   if (placeId !== null || (name === UNKNOWN_PLACE && cityId === null)) return NO_OWN_PLACE;
-  return {
+  const own = {
     isUsed: name !== '' || cityId !== null,
     name: name === UNKNOWN_PLACE ? '' : name,
     address: exactPlace?.address ?? '',
     city: cityId === null ? null : { ...cityOfLabel(label ?? ''), id: cityId, country: '', timeZone },
     pin: exactPlace?.pin ?? null,
+    isPublic: placeIsPublic,
+    confirmed: '',
   };
+  return { ...own, confirmed: placeIsPublic ? publicText(own) : '' };
 }
 
 /** For example "Chez Marguerite, Lyon, France". */
-export function ownPlaceText(own: OwnPlace): string {
+export const ownPlaceText = (own: OwnPlace) => publicText({ ...own, address: '' });
+
+/** What everybody reads of a public place: "Chez Marguerite, 14 rue des Capucins, Lyon, France". */
+export function publicText(own: OwnPlace): string {
   const city = chosenCity(own);
-  return [own.name.trim(), city && cityText(city)].filter(Boolean).join(', ');
+  return [own.name.trim(), own.address.trim(), city && cityText(city)].filter(Boolean).join(', ');
 }

@@ -9,6 +9,7 @@ import { OFFLINE_CACHE, OFFLINE_CHATS } from '../../../lib/worker/worker-names';
 import { useAuth } from '../../auth/auth-context';
 import { interestsQuery } from '../../interests/interests.api';
 import { tribQuery, tribsOfUserQuery } from '../tribs.api';
+import { mayBeHome } from '../trib-facts';
 import { endOf, startOf } from '../trib-times';
 
 onSignOut(async () => {
@@ -60,7 +61,7 @@ function expiry(trib: Trib): Record<string, string> {
 }
 
 /** The list outlives the copies of its meetups, so it must not contain places that a host typed. */
-const withoutHome = (trib: Trib): Trib => (trib.placeId === null ? { ...trib, location: trib.city } : trib);
+const withoutHome = (trib: Trib): Trib => (mayBeHome(trib) ? { ...trib, location: trib.city } : trib);
 
 /** Replaces all earlier copies of meetups. Stores nothing once the viewer has changed. */
 async function storeCopies(copies: ReadonlyMap<string, Response>, isSame: () => boolean): Promise<void> {
