@@ -4,7 +4,7 @@ import type { Message } from '#shared/api/chat';
 import { chatKeys, messagesQuery } from '../features/chat/chat.api';
 import { nearIdeasQuery } from '../features/tribs/ideas.api';
 import { messageWith } from '../features/chat/testing-chat';
-import { optimisticWrite } from '../lib/optimistic-write';
+import { write } from '../lib/use-write';
 import { followEvents } from './follow-events';
 
 const VIEWER = 1;
@@ -16,15 +16,13 @@ it('reads what an event is about while a write hangs', async () => {
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: read, staleTime: Infinity });
   const stopObserving = observer.subscribe(() => undefined);
   await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
-  void optimisticWrite({
+  void write({
     queryClient,
     subject: 'like 5',
     action: 'like',
-    shownIn: ['likes'],
-    apply: () => () => undefined,
+    show: { in: ['likes'], as: () => () => undefined },
     send: () => new Promise(() => {}),
-    onFailed: () => undefined,
-    refetch: async () => undefined,
+    failure: 'none',
   });
   const events = followEvents(queryClient, VIEWER);
   events.onEvent({ kind: 'messages', conversationId: 5 });

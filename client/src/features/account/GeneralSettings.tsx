@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { OwnUser } from '#shared/api/users';
-import { messageFor } from '../../lib/errors';
-import { optimisticWrite } from '../../lib/optimistic-write';
+import { write } from '../../lib/use-write';
 import { viewerKey } from '../../lib/viewer-scope';
 import { RadioPills } from '../../ui/RadioPills';
-import { showToast } from '../../ui/toast-store';
 import { useAuth } from '../auth/auth-context';
 import { putUser } from '../auth/auth.api';
 import { pauseAnimation, useAnimationPaused } from '../theme/animation';
@@ -48,20 +46,16 @@ function InviteSwitch() {
     return () => updateUser({ inviteShowsTrib: !isOn });
   };
   const change = (isOn: boolean) =>
-    void optimisticWrite<Partial<OwnUser>>({
+    void write<Partial<OwnUser>>({
       queryClient,
       subject: 'invite-shows-trib',
       action: String(isOn),
-      shownIn: [...viewerKey(user.id), 'invite-shows-trib'],
-      apply: (saved) => show(saved?.inviteShowsTrib ?? isOn),
+      show: {
+        in: [...viewerKey(user.id), 'invite-shows-trib'],
+        as: (saved) => show(saved?.inviteShowsTrib ?? isOn),
+      },
       send: () => putUser(user.id, { inviteShowsTrib: isOn }),
-      onFailed: (error) =>
-        showToast({
-          title: 'Not saved',
-          description: messageFor(error, 'Please try again later'),
-          tone: 'destructive',
-        }),
-      refetch: async () => undefined,
+      failure: { toast: 'Not saved' },
     });
   return (
     <SettingSwitch

@@ -8,9 +8,7 @@ import { PRODUCT_NAME } from '#shared/domain/names';
 import { type MailSettings, mailSettings, type MailSettingsRequest } from '#shared/api/mail';
 import { requestFile, requestJson, requestNothing } from '../../lib/api-client';
 import { viewerKey } from '../../lib/viewer-scope';
-import { messageFor } from '../../lib/errors';
-import { optimisticWrite } from '../../lib/optimistic-write';
-import { showToast } from '../../ui/toast-store';
+import { write } from '../../lib/use-write';
 import { signOutHere } from '../auth/session.api';
 import { mailPath, mailSettingsQuery } from '../auth/mail-address.api';
 
@@ -121,17 +119,19 @@ export function changeMailSettings(
   queryClient: QueryClient,
   viewerId: number,
   change: Partial<MailSettingsRequest>,
-): Promise<void> {
+) {
   const { queryKey } = mailSettingsQuery(viewerId);
   const before = queryClient.getQueryData(queryKey);
-  return optimisticWrite<MailSettings>({
+  return write<MailSettings>({
     queryClient,
     subject: 'mail-settings',
     action: JSON.stringify(change),
-    shownIn: queryKey,
-    apply: (saved) => {
-      queryClient.setQueryData(queryKey, (cached) => saved ?? (cached && { ...cached, ...change }));
-      return () => queryClient.setQueryData(queryKey, before);
+    show: {
+      in: queryKey,
+      as: (saved) => {
+        queryClient.setQueryData(queryKey, (cached) => saved ?? (cached && { ...cached, ...change }));
+        return () => queryClient.setQueryData(queryKey, before);
+      },
     },
     send: () => {
       const shown = queryClient.getQueryData(queryKey);
@@ -143,12 +143,6 @@ export function changeMailSettings(
         schema: mailSettings,
       });
     },
-    onFailed: (error) =>
-      showToast({
-        title: 'Not saved',
-        description: messageFor(error, 'Please try again.'),
-        tone: 'destructive',
-      }),
-    refetch: async () => undefined,
+    failure: { toast: 'Not saved' },
   });
 }

@@ -1,55 +1,46 @@
 import type { Conversation, Message, Reaction } from '#shared/api/chat';
-import { messageFor } from '../../lib/errors';
-import { optimisticWrite } from '../../lib/optimistic-write';
+import { write } from '../../lib/use-write';
 import type { ViewerCache } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { addMessage, patchConversation, patchMessage } from './chat-cache';
 import { chatKeys, deleteMessage, putMute, putReaction } from './chat.api';
 
-const showFailure = (error: unknown) =>
-  showToast({
-    title: "That didn't work",
-    description: messageFor(error, 'Please try again.'),
-    tone: 'destructive',
-  });
+const failure = { toast: "That didn't work" };
 
-export function removeMessage(cache: ViewerCache, message: Message): Promise<void> {
+export function removeMessage(cache: ViewerCache, message: Message) {
   const { queryClient, viewerId } = cache;
   const keys = chatKeys(viewerId);
-  return optimisticWrite<void>({
+  const removed = { isDeleted: true, text: '', photo: null, reactions: [] };
+  return write({
     queryClient,
     subject: `message ${message.id}`,
     action: 'delete',
-    shownIn: keys.messages(message.conversationId),
-    apply: () =>
-      patchMessage(cache, message, (cached) => ({
-        ...cached,
-        isDeleted: true,
-        text: '',
-        photo: null,
-        reactions: [],
-      })),
+    show: {
+      in: keys.messages(message.conversationId),
+      as: () => patchMessage(cache, message, (cached) => ({ ...cached, ...removed })),
+    },
     send: () => deleteMessage(message.conversationId, message.id),
-    onFailed: showFailure,
-    refetch: () => queryClient.invalidateQueries({ queryKey: keys.lists }),
+    failure,
+    stale: [keys.lists],
   });
 }
 
-export function react(cache: ViewerCache, message: Message, reaction: Reaction, on: boolean): Promise<void> {
+export function react(cache: ViewerCache, message: Message, reaction: Reaction, on: boolean) {
   const { queryClient, viewerId } = cache;
-  return optimisticWrite<Message>({
+  return write<Message>({
     queryClient,
     subject: `reaction ${message.id} ${reaction}`,
-    action: on ? 'on' : 'off',
-    shownIn: chatKeys(viewerId).messages(message.conversationId),
-    apply: (response) => {
-      if (response) addMessage(cache, response);
-      else return patchMessage(cache, message, (cached) => withReaction(cached, reaction, on));
-      return () => undefined;
+    action: String(on),
+    show: {
+      in: chatKeys(viewerId).messages(message.conversationId),
+      as: (response) => {
+        if (response) addMessage(cache, response);
+        else return patchMessage(cache, message, (cached) => withReaction(cached, reaction, on));
+        return () => undefined;
+      },
     },
     send: () => putReaction(message, reaction, on),
-    onFailed: showFailure,
-    refetch: async () => undefined,
+    failure,
   });
 }
 
@@ -63,25 +54,26 @@ export function withReaction(message: Message, reaction: Reaction, on: boolean):
   return { ...message, reactions: all.filter((one) => one.count > 0) };
 }
 
-export function setMuted(cache: ViewerCache, conversation: Conversation, isMuted: boolean): Promise<void> {
+export function setMuted(cache: ViewerCache, conversation: Conversation, isMuted: boolean) {
   const { queryClient, viewerId } = cache;
   const keys = chatKeys(viewerId);
-  return optimisticWrite<void>({
+  return write({
     queryClient,
     subject: `mute ${conversation.id}`,
-    action: isMuted ? 'mute' : 'unmute',
-    shownIn: keys.all,
-    apply: () => {
-      patchConversation(cache, conversation.id, { isMuted });
-      return () => patchConversation(cache, conversation.id, { isMuted: !isMuted });
+    action: String(isMuted),
+    show: {
+      in: keys.all,
+      as: () => {
+        patchConversation(cache, conversation.id, { isMuted });
+        return () => patchConversation(cache, conversation.id, { isMuted: !isMuted });
+      },
     },
     send: () => putMute(conversation.id, isMuted),
-    onDone: () =>
+    done: () =>
       showToast({
         title: isMuted ? 'Muted' : 'No longer muted',
         description: isMuted ? "You won't be notified of its messages." : undefined,
       }),
-    onFailed: showFailure,
-    refetch: async () => undefined,
+    failure,
   });
 }

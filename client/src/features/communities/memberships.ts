@@ -3,8 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { type Community, type CommunityMembership, communityMembership } from '#shared/api/catalogue';
 import type { OwnUser } from '#shared/api/users';
 import { requestJson } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
-import { optimisticWrite } from '../../lib/optimistic-write';
+import { write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { communityKeys, patchMembership } from './communities.api';
@@ -20,22 +19,19 @@ function membershipWrite({ queryClient, community, viewer }: CommunityContext, i
   return {
     queryClient,
     subject: subjectOf(community),
-    shownIn: keys.all,
-    apply: (response?: CommunityMembership) => {
-      show(response ?? expected(community, isMember));
-      return () => show(community);
+    show: {
+      in: keys.all,
+      as: (response?: CommunityMembership) => {
+        show(response ?? expected(community, isMember));
+        return () => show(community);
+      },
     },
     send: () =>
       requestJson(`/api/communities/${community.id}/membership`, {
         method: isMember ? 'PUT' : 'DELETE',
         schema: communityMembership,
       }),
-    refetch: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: keys.members(community.id) }),
-        queryClient.invalidateQueries({ queryKey: keys.one(community.id) }),
-        queryClient.invalidateQueries({ queryKey: keys.ofUser }),
-      ]),
+    stale: [keys.members(community.id), keys.one(community.id), keys.ofUser],
   };
 }
 
@@ -51,26 +47,26 @@ function expected(community: Community, isJoining: boolean): CommunityMembership
   };
 }
 
-function joinCommunity(context: CommunityContext): Promise<void> {
-  return optimisticWrite<CommunityMembership>({
+function joinCommunity(context: CommunityContext) {
+  return write<CommunityMembership>({
     ...membershipWrite(context, true),
     action: 'join',
-    onDone: ({ isMember }) =>
+    done: ({ isMember }) =>
       showToast({
         title: isMember ? `Welcome to ${context.community.name}!` : 'Your request is sent',
         ...(!isMember && { description: `The organizers of ${context.community.name} decide.` }),
         about: subjectOf(context.community),
       }),
-    onFailed: (error) => fail("You couldn't join", error),
+    failure: { toast: "You couldn't join" },
   });
 }
 
-export function leaveCommunity(context: CommunityContext): Promise<void> {
+export function leaveCommunity(context: CommunityContext) {
   const { community } = context;
-  return optimisticWrite<CommunityMembership>({
+  return write<CommunityMembership>({
     ...membershipWrite(context, false),
     action: 'leave',
-    onDone: (response) =>
+    done: (response) =>
       showToast({
         title: community.isRequested ? 'You took your request back' : `You left ${community.name}`,
         about: subjectOf(context.community),
@@ -79,12 +75,8 @@ export function leaveCommunity(context: CommunityContext): Promise<void> {
           onPress: () => void joinCommunity({ ...context, community: { ...community, ...response } }),
         },
       }),
-    onFailed: (error) => fail("You couldn't leave", error),
+    failure: { toast: "You couldn't leave" },
   });
-}
-
-function fail(title: string, error: unknown): void {
-  showToast({ title, description: messageFor(error, 'Please try again'), tone: 'destructive' });
 }
 
 const JOIN = 'join-community';

@@ -15,7 +15,7 @@ import type { PendingConfirmation } from './Confirmation';
 type Props = {
   requests: readonly JoinRequester[];
   isOpen: boolean;
-  onDecide: (userId: number, accept: boolean) => Promise<void>;
+  onDecide: (userId: number, accept: boolean) => void;
 };
 
 export function Requests({ requests, isOpen, onDecide }: Props) {
@@ -30,7 +30,7 @@ export function Requests({ requests, isOpen, onDecide }: Props) {
               variant="secondary"
               size="md"
               aria-label={`Decline ${guest.displayName}`}
-              onClick={onSingleTap(() => void onDecide(guest.id, false))}
+              onClick={onSingleTap(() => onDecide(guest.id, false))}
             >
               Decline
             </Button>
@@ -38,7 +38,7 @@ export function Requests({ requests, isOpen, onDecide }: Props) {
               size="md"
               disabled={!isOpen}
               aria-label={`Accept ${guest.displayName}`}
-              onClick={onSingleTap(() => void onDecide(guest.id, true))}
+              onClick={onSingleTap(() => onDecide(guest.id, true))}
             >
               Accept
             </Button>
@@ -73,7 +73,7 @@ type MembersProps = {
   viewerId: number;
   viewerRole: 'host' | 'cohost';
   isOpen: boolean;
-  onRole: (userId: number, role: 'member' | 'cohost') => Promise<void>;
+  onRole: (userId: number, role: 'member' | 'cohost') => void;
   onAsk: (pending: PendingConfirmation) => void;
 };
 
@@ -126,7 +126,7 @@ function MemberRow({
         <div className="mt-2.5 flex flex-wrap gap-2">
           {allowed.changeRole && (
             <>
-              <Chip onClick={() => void onRole(member.id, isCohost ? 'member' : 'cohost')}>
+              <Chip onClick={() => onRole(member.id, isCohost ? 'member' : 'cohost')}>
                 {isCohost ? 'No longer co-host' : 'Make co-host'}
               </Chip>
               <Chip onClick={() => onAsk({ kind: 'hand-over', member })}>Hand over</Chip>

@@ -2,14 +2,12 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { GuestList } from '#shared/api/hosting';
 import type { Trib } from '#shared/api/tribs';
-import { messageFor } from '../../lib/errors';
 import { useFallbackPolling } from '../../lib/live/live';
-import { optimisticWrite } from '../../lib/optimistic-write';
+import { useWrite } from '../../lib/use-write';
 import { QueryState } from '../../ui/QueryState';
 import { ShowMore } from '../../ui/ShowMore';
 import { Loading } from '../../ui/Loading';
 import { Tabs } from '../../ui/Tabs';
-import { useFailure } from '../../ui/use-failure';
 import { GUEST_LISTS, type GuestListName } from '../tribs/managed-trib';
 import { refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
 import type { PendingConfirmation } from './Confirmation';
@@ -99,50 +97,53 @@ function Lists({
   );
 }
 
+type GuestAction = {
+  name: string;
+  change: (guests: GuestList) => GuestList;
+  request: () => Promise<void>;
+};
+
 /** Runs a host's actions one after the other. A refusal is shown in the list, with the server's message. */
 function useGuestActions(trib: Trib, viewerId: number) {
   const queryClient = useQueryClient();
-  const { failure, fail, clear } = useFailure();
   const { queryKey } = guestsQuery(viewerId, trib.id);
-
-  const write = (name: string, change: (guests: GuestList) => GuestList, send: () => Promise<void>) => {
-    clear();
-    const shown = queryClient.getQueryData(queryKey);
-    const guests = shown && allGuests(shown);
-    if (!guests || change(guests) === guests) return Promise.resolve();
-    return optimisticWrite<void>({
-      queryClient,
-      subject: `guests ${trib.id}`,
-      action: name,
-      shownIn: queryKey,
-      apply: () => {
+  const { send, failure } = useWrite({
+    subject: `guests ${trib.id}`,
+    action: ({ name }: GuestAction) => name,
+    send: ({ request }) => request(),
+    show: {
+      in: queryKey,
+      as: ({ change }) => {
         const before = queryClient.getQueryData(queryKey);
         queryClient.setQueryData(queryKey, (pages) => pages && withGuests(pages, change(allGuests(pages))));
         return () => queryClient.setQueryData(queryKey, before);
       },
-      send,
-      onFailed: (error) => fail(messageFor(error, "That didn't work. Please try again.")),
-      refetch: async () => {
-        await queryClient.invalidateQueries({ queryKey });
-        await refreshTribs(queryClient, viewerId, [trib.id]);
-        await refreshTribLists(queryClient, viewerId);
-      },
-    });
+    },
+    failure: { form: "That didn't work. Please try again." },
+    stale: async () => {
+      await queryClient.invalidateQueries({ queryKey });
+      await refreshTribs(queryClient, viewerId, [trib.id]);
+      await refreshTribLists(queryClient, viewerId);
+    },
+  });
+  const act = (action: GuestAction) => {
+    const shown = queryClient.getQueryData(queryKey);
+    const guests = shown && allGuests(shown);
+    if (guests && action.change(guests) !== guests) send(action);
   };
-
   return {
     failure,
     decide: (userId: number, accept: boolean) =>
-      write(
-        `${accept ? 'accept' : 'decline'} ${userId}`,
-        (guests) => withDecision(guests, userId, accept, trib.maxParticipants),
-        () => putRequestDecision(trib.id, userId, accept),
-      ),
+      act({
+        name: `${accept ? 'accept' : 'decline'} ${userId}`,
+        change: (guests) => withDecision(guests, userId, accept, trib.maxParticipants),
+        request: () => putRequestDecision(trib.id, userId, accept),
+      }),
     setRole: (userId: number, role: 'member' | 'cohost') =>
-      write(
-        `${role} ${userId}`,
-        (guests) => withRole(guests, userId, role),
-        () => putRole(trib.id, userId, role),
-      ),
+      act({
+        name: `${role} ${userId}`,
+        change: (guests) => withRole(guests, userId, role),
+        request: () => putRole(trib.id, userId, role),
+      }),
   };
 }

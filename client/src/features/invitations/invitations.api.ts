@@ -3,9 +3,9 @@ import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import { requestJson } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
-import { optimisticWrite } from '../../lib/optimistic-write';
 import { POLL_INTERVAL_MS } from '../../lib/query-client';
 import { setFlag } from '../../lib/storage';
+import { write } from '../../lib/use-write';
 import { viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import type { NearQuery } from '../cities/near';
@@ -51,20 +51,22 @@ export function showSkipped(queryClient: QueryClient, viewerId: number): void {
 }
 
 /** Accepting is joining, so it updates every list that shows the meetup. */
-export function acceptInvitation(context: TribContext): Promise<void> {
+export function acceptInvitation(context: TribContext) {
   const { queryClient, trib, viewer } = context;
-  const { setStatus, ...write } = membershipWrite(context);
-  return optimisticWrite({
-    ...write,
-    shownIn: viewerKey(viewer.id),
+  const { setStatus, shownIn: _tribs, ...membership } = membershipWrite(context);
+  return write({
+    ...membership,
     action: 'accept',
-    apply: (response) => {
-      const putBack = removeInvitation({ queryClient, viewerId: viewer.id }, trib.id);
-      const leave = setStatus(response ? response.membership : expectedStatus(trib));
-      return () => {
-        leave();
-        putBack();
-      };
+    show: {
+      in: viewerKey(viewer.id),
+      as: (response) => {
+        const putBack = removeInvitation({ queryClient, viewerId: viewer.id }, trib.id);
+        const leave = setStatus(response ? response.membership : expectedStatus(trib));
+        return () => {
+          leave();
+          putBack();
+        };
+      },
     },
     send: () =>
       requestJson(`/api/invitations/${trib.id}`, {
@@ -72,16 +74,14 @@ export function acceptInvitation(context: TribContext): Promise<void> {
         body: { answer: 'accepted' },
         schema: invitationOutcome,
       }),
-    onDone: ({ membership }) => {
+    done: ({ membership: status }) => {
       setFlag('hasEverJoinedTrib');
-      showToast({ title: 'Invitation accepted!', description: acceptedText(membership) });
+      showToast({ title: 'Invitation accepted!', description: acceptedText(status) });
     },
-    onFailed: (error) =>
-      showToast({
-        title: 'Failed to accept invitation',
-        description: withReason('Please try again', error),
-        tone: 'destructive',
-      }),
+    failure: {
+      toast: 'Failed to accept invitation',
+      text: (error) => withReason('Please try again', error),
+    },
   });
 }
 

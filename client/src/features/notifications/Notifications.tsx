@@ -19,7 +19,7 @@ export function Notifications({ viewerId }: { viewerId: number }) {
   const isVisible = useSyncExternalStore(subscribeToVisibility, isPageVisible);
   const areToastsQuiet = useSyncExternalStore(subscribeToToasts, isQuiet);
   const markSeen = useMarkSeen(viewerId);
-  const { mutate: answer } = useAnswer(viewerId);
+  const { send: answer } = useAnswer(viewerId);
 
   useEffect(() => {
     if (!data || !isFree || !isVisible || !areToastsQuiet) return;

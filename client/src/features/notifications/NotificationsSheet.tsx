@@ -145,14 +145,14 @@ function NotificationRow({ viewerId, notification, onSeen, onView }: Notificatio
 
 /** Shows the answer at once, and offers the buttons again if it could not be sent. */
 function AnswerButtons({ viewerId, request }: { viewerId: number; request: FriendRequest }) {
-  const { mutate, isPending, isSuccess, variables } = useAnswer(viewerId);
-  const answered = isPending || isSuccess ? variables : undefined;
+  const { send, isPending, isDone, input } = useAnswer(viewerId);
+  const answered = isPending || isDone ? input : undefined;
   const { displayName: name } = request.person;
   const buttonProps = (accept: boolean, word: string) => ({
     size: 'sm' as const,
     disabled: answered !== undefined,
     'aria-label': `${word} ${name}`,
-    onClick: onSingleTap(() => mutate({ request, accept })),
+    onClick: onSingleTap(() => send({ request, accept })),
   });
   return (
     <div className="grid basis-full grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2 pl-14">

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { FriendRequest, Notification } from '#shared/api/notifications';
-import { messageFor } from '../../lib/errors';
-import { warn } from '../../lib/log';
-import { optimisticWrite } from '../../lib/optimistic-write';
+import { useWrite, write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { deleteFriend, peopleKeys, putFriend } from '../people/people.api';
 import { notificationsQuery, putNotificationsSeen } from './notifications.api';
@@ -15,20 +13,21 @@ export function useMarkSeen(viewerId: number): (notifications: readonly Notifica
     (notifications) => {
       const ids = notifications.map(({ id }) => id);
       const { queryKey } = notificationsQuery(viewerId);
-      void optimisticWrite({
+      void write({
         queryClient,
         subject: `notifications ${ids.join()}`,
         action: 'seen',
-        shownIn: queryKey,
-        apply() {
-          queryClient.setQueryData(queryKey, (list) =>
-            list?.map((one) => (ids.includes(one.id) ? { ...one, seen: true } : one)),
-          );
-          return () => undefined;
+        show: {
+          in: queryKey,
+          as: () => {
+            queryClient.setQueryData(queryKey, (list) =>
+              list?.map((one) => (ids.includes(one.id) ? { ...one, seen: true } : one)),
+            );
+            return () => undefined;
+          },
         },
         send: () => putNotificationsSeen(ids),
-        onFailed: (error) => warn('Seen, but not marked as seen', error),
-        refetch: () => Promise.resolve(),
+        failure: 'none',
       });
     },
     [queryClient, viewerId],
@@ -40,23 +39,20 @@ type Reply = { request: FriendRequest; accept: boolean };
 /** The server stops listing a request once it is answered. */
 export function useAnswer(viewerId: number) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ request: { person }, accept }: Reply) => {
+  return useWrite({
+    subject: ({ request }: Reply) => `friend ${request.person.id}`,
+    action: ({ accept }) => String(accept),
+    send: async ({ request: { person }, accept }) => {
       await (accept ? putFriend(person.id) : deleteFriend(person.id));
     },
-    onSuccess: async (_response, { request, accept }) => {
+    done: async (_response, { request, accept }) => {
       const { queryKey } = notificationsQuery(viewerId);
       // A response in flight may still contain the request.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== request.id));
       if (accept) showToast({ title: `You and ${request.person.displayName} are friends now` });
-      return queryClient.invalidateQueries({ queryKey: peopleKeys(viewerId).all });
     },
-    onError: (error) =>
-      showToast({
-        title: "That didn't work",
-        description: messageFor(error, 'Please try again.'),
-        tone: 'destructive',
-      }),
+    failure: { toast: "That didn't work" },
+    stale: [peopleKeys(viewerId).all],
   });
 }

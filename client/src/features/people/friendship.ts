@@ -1,8 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { PersonCard, PublicUser } from '#shared/api/users';
 import type { Page } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
-import { optimisticWrite } from '../../lib/optimistic-write';
+import { write } from '../../lib/use-write';
 import type { ViewerCache } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import {
@@ -27,30 +26,24 @@ const LIST_OF: Record<NextFriendship, FriendList | null> = {
 };
 
 /** Asks, accepts, declines, withdraws or ends. The result is shown at once, on the card and in every list. */
-export function changeFriendship(change: Change): Promise<void> {
+export function changeFriendship(change: Change) {
   const { queryClient, viewerId, person, to } = change;
   const { all } = peopleKeys(viewerId);
-  return optimisticWrite<NextFriendship>({
+  return write<NextFriendship>({
     queryClient,
     subject: `friend ${person.id}`,
     action: to,
-    shownIn: all,
-    apply: (response) => show({ ...change, to: response ?? to }),
+    show: { in: all, as: (response) => show({ ...change, to: response ?? to }) },
     send: async () => {
       if (to !== 'none') return (await putFriend(person.id)).status;
       await deleteFriend(person.id);
       return 'none';
     },
-    onDone: (response) => {
+    done: (response) => {
       if (response === 'friends') showToast({ title: `You and ${person.displayName} are friends now` });
     },
-    onFailed: (error) =>
-      showToast({
-        title: "That didn't work",
-        description: messageFor(error, 'Please try again.'),
-        tone: 'destructive',
-      }),
-    refetch: () => queryClient.invalidateQueries({ queryKey: all }),
+    failure: { toast: "That didn't work" },
+    stale: [all],
   });
 }
 

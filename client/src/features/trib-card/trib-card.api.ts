@@ -3,10 +3,9 @@ import type { INVITATION_DECISIONS } from '#shared/api/invitations';
 import type { Trib } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
 import { requestNothing } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
-import { optimisticWrite } from '../../lib/optimistic-write';
-import { showToast } from '../../ui/toast-store';
+import { write } from '../../lib/use-write';
 import { viewerKey } from '../../lib/viewer-scope';
+import { showToast } from '../../ui/toast-store';
 import { hideOnDevice, removeFromFeed, removeInvitation } from '../tribs/trib-cache';
 import { tribKeys } from '../tribs/tribs.api';
 
@@ -20,13 +19,7 @@ function decideInvitation(id: number, decision: InvitationDecision): Promise<voi
 const hideWrite = ({ queryClient, trib, viewer }: HideContext) => ({
   queryClient,
   subject: `hidden ${trib.id}`,
-  shownIn: viewerKey(viewer.id),
-  refetch: async () => {
-    const { invitations, feedCount } = tribKeys(viewer.id);
-    await Promise.all(
-      [invitations, feedCount].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    );
-  },
+  stale: [tribKeys(viewer.id).invitations, tribKeys(viewer.id).feedCount],
 });
 
 /** Removes the meetup from the feed and the invitations. Returns a function that puts it back. */
@@ -45,43 +38,45 @@ function removeFromLists({ queryClient, trib, viewer }: HideContext): () => void
 const HIDDEN = { title: 'Hidden', description: "You won't be shown this one again." };
 
 /** Hides the meetup in the feed and the invitations until the person undoes it. */
-export function hideTrib(context: HideContext, toast = HIDDEN): Promise<void> {
+export function hideTrib(context: HideContext, toast = HIDDEN) {
   const undos: (() => void)[] = [];
   // Called again for each list that was fetched before the server knew of the undo.
   const putBack = () => {
     for (const undo of undos) undo();
   };
-  return optimisticWrite<void>({
+  return write({
     ...hideWrite(context),
     action: 'hide',
-    apply: () => {
-      undos.push(removeFromLists(context));
-      return putBack;
+    show: {
+      in: viewerKey(context.viewer.id),
+      as: () => {
+        undos.push(removeFromLists(context));
+        return putBack;
+      },
     },
     send: () => decideInvitation(context.trib.id, 'not-interested'),
-    onDone: () =>
+    done: () =>
       showToast({
         ...toast,
         about: `hidden ${context.trib.id}`,
         action: { label: 'Undo', onPress: () => void showAgain(context, putBack) },
       }),
-    onFailed: (error) => showFailure('Not hidden', error),
+    failure: { toast: 'Not hidden' },
   });
 }
 
-function showAgain(context: HideContext, putBack: () => void): Promise<void> {
-  return optimisticWrite<void>({
+function showAgain(context: HideContext, putBack: () => void) {
+  return write({
     ...hideWrite(context),
     action: 'show',
-    apply: () => {
-      putBack();
-      return () => void removeFromLists(context);
+    show: {
+      in: viewerKey(context.viewer.id),
+      as: () => {
+        putBack();
+        return () => void removeFromLists(context);
+      },
     },
     send: () => decideInvitation(context.trib.id, 'open'),
-    onFailed: (error) => showFailure('Still hidden', error),
+    failure: { toast: 'Still hidden' },
   });
-}
-
-function showFailure(title: string, error: unknown): void {
-  showToast({ title, description: messageFor(error, 'Please try again'), tone: 'destructive' });
 }

@@ -75,11 +75,10 @@ describe('joining', () => {
     const again = joinTrib({ queryClient, trib, viewer, onJoined });
     const [asked = trib] = shown(1);
     const leaving = leaveTrib({ queryClient, trib: asked, viewer });
-    await again;
     await request(0);
     expect(sent).toHaveLength(1);
     (await request(0)).respond(ok({ status: 'requested' }));
-    await asking;
+    await Promise.all([asking, again]);
     expect(await request(1)).toMatchObject({ path: '/api/tribs/1/membership', method: 'DELETE' });
     (await request(1)).respond(new Response(null, { status: 204 }));
     await leaving;

@@ -3,15 +3,12 @@ import { type MembershipResponse, membershipResponse, type Trib } from '#shared/
 import type { OwnUser } from '#shared/api/users';
 import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
 import { requestJson, requestNothing } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
-import { optimisticWrite } from '../../lib/optimistic-write';
 import { setFlag } from '../../lib/storage';
+import { write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { expectedStatus, withMembership } from './join-state';
 import { patchTrib } from './trib-cache';
 import { tribKeys } from './tribs.api';
-
-const TRY_AGAIN = 'Please try again';
 
 export type TribContext = { queryClient: QueryClient; trib: Trib; viewer: OwnUser };
 
@@ -31,31 +28,29 @@ export function membershipWrite({ queryClient, trib, viewer }: TribContext) {
       return () => show(trib.membership, trib.role);
     },
     /** The exact place, the person's meetups and their invitations depend on the membership. */
-    refetch: () =>
-      Promise.all(
-        [keys.detail(trib.id), keys.ofUser, keys.invitations, keys.series].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    stale: [keys.detail(trib.id), keys.ofUser, keys.invitations, keys.series],
   };
 }
 
 /** `onJoined` announces the outcome. */
 type JoinContext = TribContext & { onJoined: (response: MembershipResponse) => void };
 
-export function joinTrib(context: JoinContext): Promise<void> {
-  const { setStatus, ...write } = membershipWrite(context);
-  return optimisticWrite<MembershipResponse>({
-    ...write,
+export function joinTrib(context: JoinContext) {
+  const { setStatus, shownIn, ...membership } = membershipWrite(context);
+  return write<MembershipResponse>({
+    ...membership,
     action: 'join',
-    apply: (response) => setStatus(response?.status ?? expectedStatus(context.trib)),
+    show: {
+      in: shownIn,
+      as: (response) => setStatus(response?.status ?? expectedStatus(context.trib)),
+    },
     send: () =>
       requestJson(`/api/tribs/${context.trib.id}/membership`, { method: 'PUT', schema: membershipResponse }),
-    onDone: (response) => {
+    done: (response) => {
       setFlag('hasEverJoinedTrib');
       context.onJoined(response);
     },
-    onFailed: (error) => fail("You couldn't join", error),
+    failure: { toast: "You couldn't join" },
   });
 }
 
@@ -68,49 +63,42 @@ export function putJoinMessage(tribId: number, message: string): Promise<Members
   });
 }
 
-export function leaveTrib(context: TribContext): Promise<void> {
-  const { setStatus, ...write } = membershipWrite(context);
-  return optimisticWrite<void>({
-    ...write,
+export function leaveTrib(context: TribContext) {
+  const { setStatus, shownIn, ...membership } = membershipWrite(context);
+  return write({
+    ...membership,
     action: 'leave',
-    apply: () => setStatus(null),
+    show: { in: shownIn, as: () => setStatus(null) },
     send: () => requestNothing(`/api/tribs/${context.trib.id}/membership`, { method: 'DELETE' }),
-    onFailed: (error) => fail("You couldn't leave", error),
+    failure: { toast: "You couldn't leave" },
   });
 }
 
-export function setSaved({
-  queryClient,
-  trib,
-  viewer,
-  saved,
-}: TribContext & { saved: boolean }): Promise<void> {
+export function setSaved({ queryClient, trib, viewer, saved }: TribContext & { saved: boolean }) {
   const { all, saved: savedKey } = tribKeys(viewer.id);
   const mark = (isSaved: boolean) =>
     patchTrib({ queryClient, viewerId: viewer.id }, trib.id, (cached) => ({ ...cached, saved: isSaved }));
-  return optimisticWrite<void>({
+  return write({
     queryClient,
     subject: `save ${trib.id}`,
-    action: saved ? 'save' : 'unsave',
-    shownIn: all,
-    apply: () => {
-      mark(saved);
-      return () => mark(!saved);
+    action: String(saved),
+    show: {
+      in: all,
+      as: () => {
+        mark(saved);
+        return () => mark(!saved);
+      },
     },
     send: () => requestNothing(`/api/tribs/${trib.id}/save`, { method: saved ? 'PUT' : 'DELETE' }),
-    onDone: () => {
+    done: () => {
       if (saved) setFlag('hasEverLikedTrib');
       showToast({ title: saved ? 'Trib saved!' : 'No longer saved' });
     },
-    onFailed: (error) => fail(saved ? 'Not saved' : 'Still saved', error),
-    refetch: () => queryClient.invalidateQueries({ queryKey: savedKey }),
+    failure: { toast: saved ? 'Not saved' : 'Still saved' },
+    stale: [savedKey],
   });
 }
 
 function memberOf({ id, displayName, bio, profileImage }: OwnUser) {
   return { id, displayName, bio, profileImage };
-}
-
-function fail(title: string, error: unknown): void {
-  showToast({ title, description: messageFor(error, TRY_AGAIN), tone: 'destructive' });
 }

@@ -12,9 +12,8 @@ import {
 import type { UpdateTribInput } from '#shared/api/trib-requests';
 import type { Repeats } from '#shared/domain/series';
 import { requestJson } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
-import { optimisticWrite } from '../../lib/optimistic-write';
 import { TRIBS_CACHE } from '../../lib/query-client';
+import { write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { refreshTribLists, refreshTribs } from './refresh-tribs';
 import { tribKeys } from './tribs.api';
@@ -82,29 +81,28 @@ export function ruleQuery(viewerId: number, change: Rule) {
 type Standing = { queryClient: QueryClient; viewerId: number; seriesId: number; tribId: number };
 
 /** Sets whether the person comes every time. */
-export function setStanding(
-  { queryClient, viewerId, seriesId, tribId }: Standing,
-  isRegular: boolean,
-): Promise<void> {
+export function setStanding({ queryClient, viewerId, seriesId, tribId }: Standing, isRegular: boolean) {
   const { queryKey } = seriesQuery(viewerId, seriesId);
   const wasAsked = queryClient.getQueryData(queryKey)?.isAsked ?? false;
   const show = (change: (series: Series) => Series) =>
     queryClient.setQueryData(queryKey, (series) => series && change(series));
-  return optimisticWrite<Series>({
+  return write<Series>({
     queryClient,
     subject: `standing ${seriesId}`,
-    action: isRegular ? 'come' : 'stop',
-    shownIn: queryKey,
-    apply: (response) => {
-      show((series) => response ?? { ...series, isRegular, isAsked: false });
-      return () => show((series) => ({ ...series, isRegular: !isRegular || wasAsked, isAsked: wasAsked }));
+    action: String(isRegular),
+    show: {
+      in: queryKey,
+      as: (response) => {
+        show((series) => response ?? { ...series, isRegular, isAsked: false });
+        return () => show((series) => ({ ...series, isRegular: !isRegular || wasAsked, isAsked: wasAsked }));
+      },
     },
     send: () =>
       requestJson(`${address(seriesId)}/standing`, {
         method: isRegular ? 'PUT' : 'DELETE',
         schema: seriesReader,
       }),
-    onDone: () =>
+    done: () =>
       showToast(
         isRegular
           ? {
@@ -113,13 +111,8 @@ export function setStanding(
             }
           : { title: 'You no longer come every time', description: 'Join the dates you like.' },
       ),
-    onFailed: (error) =>
-      showToast({
-        title: "That didn't work",
-        description: messageFor(error, 'Please try again'),
-        tone: 'destructive',
-      }),
-    refetch: () =>
+    failure: { toast: "That didn't work" },
+    stale: () =>
       Promise.all([refreshTribs(queryClient, viewerId, [tribId]), refreshTribLists(queryClient, viewerId)]),
   });
 }

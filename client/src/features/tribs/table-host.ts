@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Trib } from '#shared/api/tribs';
 import { requestNothing } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
-import { optimisticWrite } from '../../lib/optimistic-write';
+import { write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { patchTrib } from './trib-cache';
 import { tribKeys } from './tribs.api';
@@ -13,38 +12,30 @@ export const isTable = ({ creatorId }: Pick<Trib, 'creatorId'>): boolean => crea
 type Change = { queryClient: QueryClient; viewerId: number; trib: Trib; isHost: boolean };
 
 /** Shown at once, and undone by pressing once more. */
-export function setTableHost(change: Change): Promise<void> {
+export function setTableHost(change: Change) {
   const { queryClient, viewerId, trib, isHost } = change;
   const keys = tribKeys(viewerId);
   const show = (hosts: boolean) =>
     patchTrib({ queryClient, viewerId }, trib.id, (cached) => withTableHost(cached, viewerId, hosts));
-  return optimisticWrite<void>({
+  return write({
     queryClient,
     subject: `table host ${trib.id}`,
-    action: isHost ? 'host' : 'stop hosting',
-    shownIn: keys.all,
-    apply: () => {
-      show(isHost);
-      return () => show(!isHost);
+    action: String(isHost),
+    show: {
+      in: keys.all,
+      as: () => {
+        show(isHost);
+        return () => show(!isHost);
+      },
     },
     send: () => requestNothing(`/api/tables/${trib.id}/host`, { method: isHost ? 'PUT' : 'DELETE' }),
-    onDone: () =>
+    done: () =>
       showToast({
         title: isHost ? 'You host this table' : 'You no longer host this table',
         action: { label: 'Undo', onPress: () => void setTableHost({ ...change, isHost: !isHost }) },
       }),
-    onFailed: (error) =>
-      showToast({
-        title: isHost ? "You don't host it" : 'You still host it',
-        description: messageFor(error, 'Please try again'),
-        tone: 'destructive',
-      }),
-    refetch: () =>
-      Promise.all(
-        [keys.detail(trib.id), keys.ofUser, keys.attendance].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    failure: { toast: isHost ? "You don't host it" : 'You still host it' },
+    stale: [keys.detail(trib.id), keys.ofUser, keys.attendance],
   });
 }
 

@@ -7,11 +7,9 @@ import {
   type PushSubscriptionKeys,
 } from '#shared/api/push';
 import { requestJson, requestNothing } from '../../../lib/api-client';
-import { messageFor } from '../../../lib/errors';
-import { optimisticWrite } from '../../../lib/optimistic-write';
-import { onSignOut, onViewerChange, type ViewerCache, viewerKey } from '../../../lib/viewer-scope';
+import { write } from '../../../lib/use-write';
+import { onSignOut, type ViewerCache, viewerKey } from '../../../lib/viewer-scope';
 import { currentWorker, registerWorker } from '../../../lib/worker/register-worker';
-import { showToast } from '../../../ui/toast-store';
 
 /** Whether this browser receives push messages. The person can also change that in the browser's own settings. */
 export function devicePushQuery(viewerId: number) {
@@ -50,86 +48,54 @@ export type SettingsChange = Partial<Omit<NotificationSettingsRequest, 'push'>> 
   push?: Partial<NotificationSettings['push']>;
 };
 
-/** Changes that the server has not confirmed, oldest first. A list fetched meanwhile may lack them. */
-const pending: SettingsChange[] = [];
-onViewerChange(() => pending.splice(0));
-
-function merged(settings: NotificationSettings, changes: readonly SettingsChange[]): NotificationSettings {
-  const all: NotificationSettings = { ...settings, push: { ...settings.push } };
-  for (const { push, ...rest } of changes) {
-    Object.assign(all, rest);
-    Object.assign(all.push, push);
-  }
-  return all;
+function merged(settings: NotificationSettings, { push, ...rest }: SettingsChange): NotificationSettings {
+  return { ...settings, ...rest, push: { ...settings.push, ...push } };
 }
 
-/** Shows a change at once. A request contains all settings, including changes made since. */
-export function changeSettings(
-  { queryClient, viewerId }: ViewerCache,
-  change: SettingsChange,
-): Promise<void> {
+/** Shows a change at once. A request contains all settings, including other changes that are shown by then. */
+export function changeSettings({ queryClient, viewerId }: ViewerCache, change: SettingsChange) {
   const { queryKey } = notificationSettingsQuery(viewerId);
-  const before = queryClient.getQueryData(queryKey);
-  const show = (changes: readonly SettingsChange[]) =>
-    queryClient.setQueryData(queryKey, (cached) => cached && merged(cached, changes));
-  let isSettled = false;
-  /** Called even while a later change is in flight, whose outcome is shown instead of this one's. */
-  const settle = () => {
-    isSettled = true;
-    if (pending.includes(change)) pending.splice(pending.indexOf(change), 1);
-  };
-  const put = async () => {
-    const settings = queryClient.getQueryData(queryKey);
-    if (!settings) throw new Error('The settings were not loaded');
-    const upToThis = pending.slice(0, pending.indexOf(change) + 1);
-    const { silencedTribIds: _silenced, ...body } = merged(settings, upToThis);
-    return requestJson(`/api/users/${viewerId}/notification-settings`, {
-      method: 'PUT',
-      body,
-      schema: notificationSettings,
-    });
-  };
-  return optimisticWrite<NotificationSettings>({
+  return write<NotificationSettings>({
     queryClient,
     subject: 'notification-settings',
     action: JSON.stringify(change),
-    shownIn: queryKey,
-    apply: (saved) => {
-      if (saved) {
+    show: {
+      in: queryKey,
+      as: (saved) => {
+        const before = queryClient.getQueryData(queryKey);
         queryClient.setQueryData(queryKey, (cached) =>
-          merged({ ...saved, silencedTribIds: cached?.silencedTribIds ?? saved.silencedTribIds }, pending),
+          saved
+            ? { ...saved, silencedTribIds: (cached ?? saved).silencedTribIds }
+            : cached && merged(cached, change),
         );
-      } else {
-        if (!isSettled && !pending.includes(change)) pending.push(change);
-        show(pending);
-      }
-      return () => undefined;
+        // Silencing one meetup is a write of its own.
+        return () =>
+          queryClient.setQueryData(
+            queryKey,
+            (cached) => cached && before && { ...before, silencedTribIds: cached.silencedTribIds },
+          );
+      },
     },
-    send: () => put().finally(settle),
-    onFailed: (error) => {
-      if (before) show([restored(before, change), ...pending]);
-      showSaveFailed(error);
+    send: async () => {
+      const settings = queryClient.getQueryData(queryKey);
+      if (!settings) throw new Error('The settings were not loaded');
+      const { silencedTribIds: _silenced, ...body } = settings;
+      return requestJson(`/api/users/${viewerId}/notification-settings`, {
+        method: 'PUT',
+        body,
+        schema: notificationSettings,
+      });
     },
-    refetch: async () => undefined,
+    failure: { toast: 'Not saved' },
   });
-}
-
-/** Restores only what this change touched: another one may have been made since. */
-function restored(before: NotificationSettings, change: SettingsChange): SettingsChange {
-  const topics = Object.entries(before.push).filter(([topic]) => topic in (change.push ?? {}));
-  return {
-    ...(change.push && { push: Object.fromEntries(topics) }),
-    ...('quietHours' in change && { quietHours: before.quietHours }),
-    ...('timeZone' in change && { timeZone: before.timeZone }),
-  };
 }
 
 export function setTribPush(
   { queryClient, viewerId }: ViewerCache,
   tribId: number,
   isPushed: boolean,
-  onDone?: () => void,
-): Promise<void> {
+  done?: () => void,
+) {
   const { queryKey } = notificationSettingsQuery(viewerId);
   const show = (isShown: boolean) =>
     queryClient.setQueryData(queryKey, (cached) => {
@@ -137,26 +103,22 @@ export function setTribPush(
       const others = cached.silencedTribIds.filter((id) => id !== tribId);
       return { ...cached, silencedTribIds: isShown ? others : [...others, tribId] };
     });
-  return optimisticWrite<void>({
+  return write({
     queryClient,
     subject: `trib-push ${tribId}`,
     action: String(isPushed),
-    shownIn: queryKey,
-    apply: () => {
-      show(isPushed);
-      return () => show(!isPushed);
+    show: {
+      in: queryKey,
+      as: () => {
+        show(isPushed);
+        return () => show(!isPushed);
+      },
     },
     send: () =>
       requestNothing(`/api/tribs/${tribId}/notifications`, { method: 'PUT', body: { push: isPushed } }),
-    onDone,
-    onFailed: showSaveFailed,
-    refetch: async () => undefined,
+    done,
+    failure: { toast: 'Not saved' },
   });
-}
-
-function showSaveFailed(error: unknown): void {
-  const description = messageFor(error, 'Please try again.');
-  showToast({ title: 'Not saved', description, tone: 'destructive' });
 }
 
 /** Whether this browser receives push messages, or why it cannot. */
