@@ -4,9 +4,7 @@ import pg from 'pg';
 import type { EngineRequest, EngineResponse } from './embedded-engine';
 import { DatabaseCrashed, StorageFull } from './errors';
 import type { Listener } from './handle';
-import { overPool, pipelinedReads } from './postgres';
-import { shareTurns } from './share-turns';
-import { Connection } from './undecoded';
+import { overPool } from './postgres';
 
 /** Opening the database takes almost a second of processor time, so it is not retried sooner than this. */
 const REOPEN_AFTER_MS = 2_000;
@@ -52,10 +50,8 @@ export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX
 
   const pool = new pg.Pool({
     max: 1,
-    Client: Connection,
     idleTimeoutMillis: 0,
     stream: connect,
-    pipeline: true,
     // None of these is used, but left out, the driver would take them from the environment.
     host: 'embedded',
     port: 1,
@@ -73,10 +69,8 @@ export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX
     },
   });
   pool.on('connect', reportCrash);
-  shareTurns(pool);
   return {
     db: overPool(pool, ignore),
-    undecodedReads: pipelinedReads({ query: queryUndecoded(pool) }),
     ready: async () => void (await pool.query('select 1')),
     /** For how long the current statement has been running, in milliseconds. */
     busyMs: () => socket?.busyMs() ?? 0,
@@ -92,20 +86,6 @@ export function connectEmbedded({ start, onCrash, statementMaxMs = STATEMENT_MAX
     },
   };
 }
-
-const queryUndecoded = (pool: pg.Pool) => async (statement: pg.QueryConfig, values?: unknown[]) => {
-  const client = await pool.connect();
-  const setUndecoded = (isUndecoded: boolean) => {
-    if (client instanceof Connection) client.isUndecoded = isUndecoded;
-  };
-  setUndecoded(true);
-  try {
-    return await client.query(statement, values);
-  } finally {
-    setUndecoded(false);
-    client.release();
-  }
-};
 
 /** `onCrash` has already been told of the failure. */
 const ignore = () => {};

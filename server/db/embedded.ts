@@ -74,7 +74,7 @@ export function embeddedHandle(
   Database,
   | 'db'
   | 'shortReads'
-  | 'undecodedReads'
+  | 'rawText'
   | 'eventReads'
   | 'probes'
   | 'kind'
@@ -90,7 +90,7 @@ export function embeddedHandle(
     shortReads: db,
     eventReads: db,
     probes: db,
-    undecodedReads: connection.undecodedReads,
+    rawText: { reads: db, encoding: 'utf8' },
     kind: 'embedded',
     search: (read) => inTurn(() => read(db)),
     listen: (channel, listener) => connection.listen(channel, listener),

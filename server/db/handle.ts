@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { TextEncoding } from './raw-text';
 
 type Rows<T> = { rows: T[] };
 interface RowsHKT extends PgQueryResultHKT {
@@ -20,8 +21,8 @@ export type Database = {
   requireDiskSpace(): Promise<void>;
   /** For reads that are always short: many share its connections at once. It has no transactions. */
   shortReads: Db;
-  /** Like `shortReads`, for pages of text that a response only hands on as `Undecoded`. */
-  undecodedReads: Db;
+  /** Like `shortReads`, for pages of text that a response only hands on as `RawText` of this encoding. */
+  rawText: { reads: Db; encoding: TextEncoding };
   /** For reading the events of everybody connected here, so that no slow list holds them up. */
   eventReads: Db;
   /** For `/readyz` alone, so that other queries do not make the database look slow. */

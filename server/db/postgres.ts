@@ -7,7 +7,7 @@ import type { Database, Db, Listener } from './handle';
 import { type HangWatch, watchForHang } from './hang-watch';
 import { POOL_SIZE } from './row-queue';
 import { PipelinedConnections } from './pipelined-connections';
-import { Connection } from './undecoded';
+import { leaveTextRaw } from './raw-text';
 
 /** Searches have a pool of their own, so that they cannot use up all other connections. */
 const SEARCH_CONNECTIONS = 2;
@@ -30,7 +30,7 @@ const PLANNED_ONCE = { plan_cache_mode: 'force_generic_plan' };
  * Few, busy backends have warmer caches than many.
  */
 const SHORT_CONNECTIONS = 2;
-const UNDECODED_CONNECTIONS = 1;
+const RAW_TEXT_CONNECTIONS = 1;
 const EVENT_CONNECTIONS = 1;
 
 /** Short reads take milliseconds. A slow one is cancelled, so that those queued behind it get their turn. */
@@ -40,7 +40,7 @@ const EVENTS_MS = 2_000;
 const PROBE_MS = 2_000;
 
 /** The pool has one timeout both for connecting and for waiting in the queue; this gives connecting its own. */
-class TimedConnection extends Connection {
+class TimedConnection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS });
   }
@@ -62,7 +62,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     statementMs: SEARCH_MS,
   });
   const [db, searchDb] = [overPool(pool, onLost), overPool(searches, onLost)];
-  const pipelined = (count: number, { isUndecoded = false, statementMs = READ_MS } = {}) =>
+  const pipelined = (count: number, { isRawText = false, statementMs = READ_MS } = {}) =>
     new PipelinedConnections(count, async () => {
       const client = new TimedConnection({
         connectionString: withSettings(url, { statement_timeout: statementMs, ...PLANNED_ONCE }),
@@ -70,12 +70,12 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
         pipeline: true,
         query_timeout: QUEUE_MS,
       }).on('error', onLost);
-      client.isUndecoded = isUndecoded;
+      if (isRawText) leaveTextRaw(client);
       await client.connect();
       return client;
     });
   const short = pipelined(SHORT_CONNECTIONS);
-  const undecoded = pipelined(UNDECODED_CONNECTIONS, { isUndecoded: true });
+  const rawText = pipelined(RAW_TEXT_CONNECTIONS, { isRawText: true });
   const events = pipelined(EVENT_CONNECTIONS, { statementMs: EVENTS_MS });
   try {
     await pool.query('select 1');
@@ -89,7 +89,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
   return {
     db,
     shortReads: pipelinedReads(short),
-    undecodedReads: pipelinedReads(undecoded),
+    rawText: { reads: pipelinedReads(rawText), encoding: 'latin1' },
     eventReads: pipelinedReads(events),
     probes: pipelinedReads(watch),
     kind: 'postgres',
@@ -102,7 +102,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
     async close() {
       watch.stop();
       await listening.close();
-      await Promise.all([short, undecoded, events].map((reads) => reads.close()));
+      await Promise.all([short, rawText, events].map((reads) => reads.close()));
       await searches.end();
       await pool.end();
     },
@@ -116,12 +116,18 @@ const countIn = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool)
   waiting: waitingCount,
 });
 
-export function pipelinedReads(client: Pick<PipelinedConnections, 'query'>): Db {
-  // Drizzle uses nothing of a client but `query`, unless it begins a transaction.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const db: Db = drizzle({ client: client as unknown as pg.Client, casing: 'snake_case' });
+type Queries = Pick<PipelinedConnections, 'query'>;
+
+function pipelinedReads(client: Queries): Db {
+  const db = overQueries(client);
   db.transaction = () => Promise.reject(new Error('Short reads have no transactions'));
   return db;
+}
+
+/** Drizzle uses nothing of a client but `query`, unless it begins a transaction. */
+function overQueries(client: Queries): Db {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return drizzle({ client: client as unknown as pg.Client, casing: 'snake_case' });
 }
 
 type PoolOptions = { stream: HangWatch['stream']; max: number; queueMs: number; statementMs: number };
@@ -148,18 +154,25 @@ export function overPool(pool: pg.Pool, onLost: (error: Error) => void): Db {
   // Without listeners, a connection that the database server drops would crash this process, whether it is idle or in use.
   pool.on('error', onLost);
   pool.on('connect', (client) => void client.on('error', onLost));
-  const db: Db = drizzle({ client: pool, casing: 'snake_case' });
-  const ofConnection = new WeakMap<pg.PoolClient, Db>();
-  const once: Db['transaction'] = async (act, config) => {
+  const withClient = async <T>(act: (client: pg.PoolClient) => Promise<T>) => {
     const client = await pool.connect();
     try {
-      const own: Db = ofConnection.get(client) ?? drizzle({ client, casing: 'snake_case' });
-      ofConnection.set(client, own);
-      return await own.transaction(act, config);
+      return await act(client);
     } finally {
       client.release();
     }
   };
+  // `pool.query` would drop the connection after a statement that failed, which ends the thread of the embedded database.
+  const db = overQueries({
+    query: (statement, values) => withClient((client) => client.query(statement, values)),
+  });
+  const ofConnection = new WeakMap<pg.PoolClient, Db>();
+  const once: Db['transaction'] = (act, config) =>
+    withClient((client) => {
+      const own: Db = ofConnection.get(client) ?? drizzle({ client, casing: 'snake_case' });
+      ofConnection.set(client, own);
+      return own.transaction(act, config);
+    });
   db.transaction = async (act, config) => {
     for (let again = 1; ; again += 1) {
       try {

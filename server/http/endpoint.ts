@@ -1,6 +1,6 @@
 import { type Request, type Response, type RequestHandler, Router } from 'express';
 import type * as z from 'zod/mini';
-import { Undecoded } from '../db/undecoded';
+import { RawText } from '../db/raw-text';
 import type { Viewer } from './viewer';
 import { HttpError, notFound, signInNeeded } from './errors';
 import type { AdmitWithBody } from './admit';
@@ -70,7 +70,7 @@ export type EndpointSpec<
   refuses?: readonly (401 | 403 | 404 | 409)[];
   /** If true, shared caches may store the response: the session is not read, so it cannot contain a cookie. */
   isPublic?: boolean;
-  handle(call: Call<A, P, Q, B>): Promise<R extends Schema ? z.input<R> | Undecoded<z.input<R>> : void>;
+  handle(call: Call<A, P, Q, B>): Promise<R extends Schema ? z.input<R> | RawText<z.input<R>> : void>;
 };
 
 export type Endpoint = Omit<
@@ -172,7 +172,7 @@ function handlerOf(spec: Endpoint, deps: MountDeps): RequestHandler {
     if (writes) await deps.flush();
     if (res.headersSent) return;
     if (spec.response === undefined) res.status(204).end();
-    else if (response instanceof Undecoded) res.type('json').send(response.toJsonBytes());
+    else if (response instanceof RawText) res.type('json').send(response.toJsonBytes());
     else res.status(spec.status ?? 200).json(response);
   };
 }

@@ -5,7 +5,6 @@
  */
 import { ideaList, ideaListQuery, placeList } from '#shared/api/catalogue';
 import { interestList } from '#shared/api/interests';
-import { Undecoded } from '../../db/undecoded';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
@@ -32,7 +31,7 @@ export function catalogueRoutes(deps: Deps): Endpoint[] {
       response: ideaList,
       async handle({ query, viewer, req }) {
         const from = { viewer, near: await viewersCity(deps, query) };
-        if (!query.q && from.near === null) return new Undecoded(await listAllIdeas(database.undecodedReads));
+        if (!query.q && from.near === null) return listAllIdeas(database.shortReads);
         if (!query.q) return listIdeas(db, from);
         await limitSearches(limiter, viewer, callerNetwork(req));
         return database.search((on) => listIdeas(on, from, query.q));

@@ -24,7 +24,7 @@ it('is ready while every connection for requests, lists and events waits for the
   await other.db.transaction(async (tx) => {
     await tx.execute(lock);
     for (let i = 0; i < CONNECTIONS; i += 1) waiting.push(busy.db.transaction((own) => own.execute(lock)));
-    for (const reads of [busy.shortReads, busy.shortReads, busy.undecodedReads, busy.eventReads])
+    for (const reads of [busy.shortReads, busy.shortReads, busy.rawText.reads, busy.eventReads])
       waiting.push(Promise.resolve(reads.execute(lock)));
     await untilWaiting(other.db, waiting.length);
     expect((await app.visitor().get('/readyz')).status).toBe(200);

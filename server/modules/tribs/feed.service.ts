@@ -18,7 +18,7 @@ type FeedAsked = { viewer: Viewer | null; from: AnswerVector; filters: Filters; 
 /**
  * Returns one page, best match first, with ties in the order of creation; with a city, all within reach come first. It
  * is ranked in memory and then read from the database, which decides what is shown: a meetup that is gone by then is
- * skipped, and the page filled up. Its text is undecoded.
+ * skipped, and the page filled up. Its text is raw.
  */
 export async function findFeed(
   deps: FeedDeps,
@@ -33,7 +33,7 @@ export async function findFeed(
       rankPage(ranking.columns, { ...exact, after, size }),
     );
     const unread = ranked.filter(({ id }) => !seen.has(id));
-    const rows = await findFeedRows(deps.database.undecodedReads, asked, unread);
+    const rows = await findFeedRows(deps.database.rawText.reads, asked, unread);
     for (const { id } of unread) seen.add(id);
     page.push(...rows);
     if (page.length >= limit || ranked.length < size) return page.slice(0, limit);

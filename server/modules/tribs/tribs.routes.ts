@@ -21,7 +21,7 @@ import { matchReasons } from '#shared/domain/compatibility';
 import { viewersCity } from '../cities/cities.service';
 import { limitedAnswerVector } from '../compatibility/answer-vector.service';
 import { limitSearches } from '../search/limit-searches.service';
-import { Undecoded } from '../../db/undecoded';
+import { RawText } from '../../db/raw-text';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { disconnectSignal } from '../../http/raw-body';
@@ -62,7 +62,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
           // The next page keeps this city, even if another one is guessed by then.
           ...(near !== null && { near: String(near) }),
         });
-        return new Undecoded(page.map(tribView));
+        return new RawText(page.map(tribView), database.rawText.encoding);
       },
     }),
 
