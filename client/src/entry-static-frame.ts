@@ -20,7 +20,6 @@ import {
 } from './features/auth/one-time-links';
 import { communitiesUrl } from './features/communities/community-urls';
 import { parseDiscoverUrl } from './features/discover/discover-url';
-import { shownTribId } from './features/feed/feed-url';
 import { filtersOf } from './features/feed/filter/feed-filters';
 import { splashShownFlag } from './features/feed/shown-flags';
 import {
@@ -29,7 +28,12 @@ import {
   textsOfUnsubscribing,
   UNUSABLE_LINK,
 } from './features/mail/mail-texts';
-import { feedRequestUrl, ideasRequestUrl, tribRequestUrl } from './features/tribs/trib-request-urls';
+import {
+  feedRequestUrl,
+  ideasRequestUrl,
+  shownTribId,
+  tribRequestUrl,
+} from './features/tribs/trib-request-urls';
 import { STATIC_FRAME_ID, LATEST_MAX, setLatestPlaceholders } from './lib/static-frame';
 import { repeatInApp } from './lib/repeat-in-app';
 import { readJson, readUserId } from './lib/storage';

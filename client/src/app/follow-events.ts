@@ -126,9 +126,9 @@ const everything: AffectedQueries = (viewerId) => [viewerKey(viewerId)];
  * shown.
  */
 function tribLists(viewerId: number, tribId: number | undefined): QueryKey[] {
-  const { list, ofUser, saved, invitations, series } = tribKeys(viewerId);
+  const { ofUser, saved, invitations, series } = tribKeys(viewerId);
   const guests = tribId === undefined ? [] : [guestsQuery(viewerId, tribId).queryKey];
-  return [list, ofUser, saved, invitations, series, ...guests];
+  return [ofUser, saved, invitations, series, ...guests];
 }
 
 /** The conversations, and the people whom the viewer knows from meetups. */
@@ -164,12 +164,7 @@ const AFFECTED_QUERIES: Record<LiveEvent['kind'], AffectedQueries> = {
     ...rooms(viewerId),
   ],
   save: (viewerId) => [tribKeys(viewerId).saved],
-  community: (viewerId) => [
-    communityKeys(viewerId).all,
-    tribKeys(viewerId).list,
-    tribKeys(viewerId).invitations,
-    ...rooms(viewerId),
-  ],
+  community: (viewerId) => [communityKeys(viewerId).all, tribKeys(viewerId).invitations, ...rooms(viewerId)],
   // Organizers get notifications about requests to be let in, and everybody about announcements.
   notifications: (viewerId) => [
     communityKeys(viewerId).announcements,

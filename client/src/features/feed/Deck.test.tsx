@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classifyGesture, type Decision, type Gesture } from './Deck';
+import { cardsToRender, classifyGesture, type Decision, type Gesture } from './Deck';
 import { axisOf } from './use-pointer-drag';
 
 const gesture = (changes: Partial<Gesture>): Gesture => ({
@@ -109,6 +109,33 @@ describe('any gesture', () => {
     fc.assert(
       fc.property(anyGesture, (any) => {
         if (classifyGesture(any) === 'tap') expect(Math.hypot(any.dx, any.dy)).toBeLessThan(8);
+      }),
+    );
+  });
+});
+
+describe('the painted cards', () => {
+  it('are only the first until the browser is idle', () => {
+    expect(cardsToRender(0, null, 500)).toEqual([0]);
+    expect(cardsToRender(0, null, 0)).toEqual([]);
+    expect(cardsToRender(0, 0, 500)).toEqual([0, 1, 2]);
+  });
+
+  it('stay the same during a move to the next card', () => {
+    expect(cardsToRender(11, 10, 500)).toEqual([8, 9, 10, 11, 12]);
+    expect(cardsToRender(9, 10, 500)).toEqual([8, 9, 10, 11, 12]);
+  });
+
+  it('are those around the target of a jump, and always include the current one', () => {
+    expect(cardsToRender(499, 0, 500)).toEqual([497, 498, 499]);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1000 }), fc.nat(), fc.nat(), (count, any, other) => {
+        const index = any % count;
+        const drawn = cardsToRender(index, other % (count + 3), count);
+        expect(drawn.length).toBeLessThanOrEqual(5);
+        for (const place of [index - 1, index, index + 1]) {
+          if (place >= 0 && place < count) expect(drawn).toContain(place);
+        }
       }),
     );
   });

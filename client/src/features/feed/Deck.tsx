@@ -5,7 +5,7 @@ import { useCardActions } from '../trib-card/card-actions';
 import { CardBack } from '../trib-card/CardBack';
 import { CardFront } from '../trib-card/CardFront';
 import { RoundButton } from '../trib-card/SideButtons';
-import { isDivider, type Slot, type TribSlot, tribIn, cardsToRender } from './deck-slots';
+import { type Slot, type TribSlot, tribIn } from './feed-list';
 import { DistanceDividerCard, END_TITLE, EndCard, useDividerTitle } from './MessageCards';
 import { useDeck } from './use-deck';
 import { type Command, useDeckInput } from './use-deck-input';
@@ -21,22 +21,20 @@ type Props = {
   count: number;
   index: number;
   flipped: boolean;
-  hasMore: boolean;
   onMoved: (index: number) => void;
   /** Called when the person tries to go past an end. */
   onBeyondEnd: () => void;
 };
 
-export function Deck({ slots, count, index, flipped, hasMore, onMoved, onBeyondEnd }: Props) {
+export function Deck({ slots, count, index, flipped, onMoved, onBeyondEnd }: Props) {
   const { openDetails, closeDetails } = useCardActions();
   const dividerTitle = useDividerTitle();
   const root = useRef<HTMLDivElement>(null);
-  const cardCount = hasMore ? slots.length : slots.length + 1;
   const current = slots[index];
-  const isEnd = current === undefined;
+  const isEnd = current?.kind === 'end';
   const hasDetails = tribIn(current) !== undefined;
   const settled = useDeferredValue<number | null>(index, null);
-  const { track, ...deck } = useDeck({ index, count: cardCount, onMoved });
+  const { track, ...deck } = useDeck({ index, count: slots.length, onMoved });
   useFocusFollowsCard(track, current?.id);
 
   const command = useCallback(
@@ -62,12 +60,20 @@ export function Deck({ slots, count, index, flipped, hasMore, onMoved, onBeyondE
   return (
     <div ref={root} className="absolute inset-0" {...gestures}>
       <div ref={track} className="deck-track">
-        {cardsToRender(index, settled, cardCount).map((position) => {
+        {cardsToRender(index, settled, slots.length).map((position) => {
           const slot = slots[position];
           const isCurrent = position === index;
-          if (!slot)
-            return <EndCard key="end" index={position} isCurrent={isEnd} onFirst={() => command('first')} />;
-          if (isDivider(slot))
+          if (!slot) return null;
+          if (slot.kind === 'end')
+            return (
+              <EndCard
+                key={slot.id}
+                index={position}
+                isCurrent={isCurrent}
+                onFirst={() => command('first')}
+              />
+            );
+          if (slot.kind === 'divider')
             return (
               <DistanceDividerCard key={slot.id} divider={slot} index={position} isCurrent={isCurrent} />
             );
@@ -101,7 +107,9 @@ export function Deck({ slots, count, index, flipped, hasMore, onMoved, onBeyondE
         </RoundButton>
       </div>
       <p className="sr-only" aria-live="polite">
-        {!current ? END_TITLE : isDivider(current) ? dividerTitle(current) : cardLabel(current, count)}
+        {current?.kind === 'trib' && cardLabel(current, count)}
+        {current?.kind === 'divider' && dividerTitle(current)}
+        {isEnd && END_TITLE}
       </p>
     </div>
   );
@@ -150,6 +158,21 @@ const DeckCard = memo(function DeckCard({ trib, index, label, isCurrent, flipped
     </article>
   );
 });
+
+/** This many cards are mounted on either side of the current one: at most five, however many meetups there are. */
+const MOUNTED_EACH_SIDE = 2;
+
+/**
+ * The indexes to render. `settled` lags behind `index`, so that a move is shown before the card after the next is
+ * rendered, and the very first card before its neighbours. After a jump, only the target's surroundings are rendered.
+ */
+export function cardsToRender(index: number, settled: number | null, count: number): number[] {
+  if (settled === null) return count > 0 ? [index] : [];
+  const middle = Math.abs(settled - index) < MOUNTED_EACH_SIDE ? settled : index;
+  const from = Math.max(0, middle - MOUNTED_EACH_SIDE);
+  const to = Math.min(count - 1, middle + MOUNTED_EACH_SIDE);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset);
+}
 
 type Face = { readonly current: HTMLElement | null };
 

@@ -11,8 +11,8 @@ import { nearText, useNearCity } from '../cities/use-near';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { CreateButton } from '../tribs/CreateButton';
 import { GoingButton } from '../tribs/GoingButton';
+import { countText, useMeetupCount } from './feed-list';
 import { describeFilters, useFeedFilters, FILTER_DIALOG } from './filter/use-feed-filters';
-import { countText, useMeetupCount } from './use-feed';
 
 type Props = { isOverPicture: boolean; inert: boolean; isFiltered: boolean };
 

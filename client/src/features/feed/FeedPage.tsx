@@ -1,12 +1,10 @@
-import { useEffect, useMemo, useState, useCallback } from 'react';
-import { useSearch } from 'wouter';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
 import { showToast } from '../../ui/toast-store';
-import { useEntry, useOverlay } from '../../navigation/overlays';
+import { useOverlay } from '../../navigation/overlays';
 import { isStaticFrameShown } from '../../lib/static-frame';
 import { queryClient } from '../../lib/query-client';
-import { useLatest } from '../../lib/use-latest';
 import { useMediaQuery } from '../../lib/media-query';
 import { FRONT_PICTURE } from '../trib-card/CardFront';
 import { COLUMN } from '../tribs/TribImage';
@@ -17,9 +15,9 @@ import { CardSheets, useCardSheet, useJoinedSheet, useCreatedSheet } from '../tr
 import { nearQuery } from '../cities/near';
 import { feedQuery, tribQuery } from '../tribs/tribs.api';
 import { useTrackVisibleTrib } from '../tribs/refresh-tribs';
+import { shownTribId } from '../tribs/trib-request-urls';
 import './feed.css';
-import { slotsOf, tribIn, isDivider, type Slot } from './deck-slots';
-import { showInUrl, feedLinkOf, shownTribId, type FeedLink } from './feed-url';
+import { type Feed, tribIn, useFeedList } from './feed-list';
 import { FeedHeader } from './FeedHeader';
 import { FeedSplash } from './FeedSplash';
 import { FeedEmpty, FeedFailed, FeedLoading } from './FeedStates';
@@ -27,11 +25,7 @@ import { filtersOf } from './filter/feed-filters';
 import { useFeedFilters } from './filter/use-feed-filters';
 import { splashShownFlag } from './shown-flags';
 import { Tutorial } from './tutorial/Tutorial';
-import { useFeed, type Feed } from './use-feed';
-import { useFeedPosition } from './use-feed-position';
 import { Deck } from './Deck';
-
-const NONE: readonly Trib[] = [];
 
 export function prefetch(viewerId: number | null): Promise<unknown> {
   const shownId = shownTribId(location.search);
@@ -43,34 +37,19 @@ export function prefetch(viewerId: number | null): Promise<unknown> {
 
 export default function FeedPage() {
   const { filters, activeCount, clear } = useFeedFilters();
-  const { shownId, link } = useFeedUrl();
-  const feed = useFeed(filters, link?.tribId ?? null, shownId);
-  const tribs = feed.tribs ?? NONE;
-  const slots = useMemo(() => slotsOf(tribs, feed.isFirstOutOfOrder), [tribs, feed.isFirstOutOfOrder]);
   const details = useOverlay('details');
-  const { index, moveTo, keepCard } = useFeedPosition({
-    ...feed,
-    slots,
-    shownId,
-    areDetailsOpen: details.isOpen,
-  });
+  const feed = useFeedList(filters, details.isOpen);
+  const { link, tribs } = feed;
   const hasRoomBeside = useMediaQuery(HAS_ROOM);
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   // If the app has not drawn yet, the prerendered frame shows the splash, which stays even if the meetups are there.
   const [isSplashOver, setSplashOver] = useState(
-    () => (feed.tribs !== undefined && !isStaticFrameShown()) || link !== null || splashShownFlag.wasShown(),
+    () => (tribs !== undefined && !isStaticFrameShown()) || link !== null || splashShownFlag.wasShown(),
   );
   useBrokenLink(feed.isLinkBroken && isSplashOver);
 
-  // The URL follows the card. On the first card, the feed's own URL stays until the person moves on.
-  const cardId = tribIn(slots[index])?.id;
-  const isNamed = index > 0 || shownId !== null;
-  useEffect(() => {
-    if (cardId !== undefined && cardId !== shownId && isNamed) showInUrl(cardId, link);
-  }, [cardId, shownId, isNamed, link]);
-
-  const isReady = feed.tribs !== undefined || feed.error !== null;
-  const hasMeetups = tribs.length > 0;
+  const isReady = tribs !== undefined || feed.error !== null;
+  const hasMeetups = tribs !== undefined && tribs.length > 0;
   const isBack = hasMeetups && details.isOpen;
   // The loading animation must not run hidden under the splash.
   const loading = isSplashOver ? <FeedLoading /> : null;
@@ -85,25 +64,14 @@ export default function FeedPage() {
           aria-label="Meetups"
           data-first-picture={`${FRONT_PICTURE} object-cover`}
           data-sizes={COLUMN}
-          onPointerDownCapture={keepCard}
+          onPointerDownCapture={feed.keepCard}
         >
           {/** The header lies over the cards, but comes first for screen readers, since it has the page's heading. */}
           <FeedHeader isOverPicture={hasMeetups} inert={isBack} isFiltered={activeCount > 0} />
           {feed.error !== null && <FeedFailed error={feed.error} onRetry={feed.retry} />}
           {!isReady && loading}
-          {feed.tribs && !hasMeetups && <FeedEmpty onClear={activeCount > 0 ? clear : null} />}
-          {hasMeetups && (
-            <FeedDeck
-              feed={feed}
-              slots={slots}
-              count={tribs.length}
-              index={index}
-              link={link}
-              moveTo={moveTo}
-              beside={beside}
-              details={details}
-            />
-          )}
+          {tribs && !hasMeetups && <FeedEmpty onClear={activeCount > 0 ? clear : null} />}
+          {hasMeetups && <FeedDeck feed={feed} count={tribs.length} beside={beside} details={details} />}
         </section>
         {hasRoomBeside && <div ref={setBeside} className="contents" />}
         {hasMeetups && !isBack && (
@@ -112,24 +80,11 @@ export default function FeedPage() {
           </p>
         )}
       </div>
-      {!isSplashOver && (
-        <FeedSplash isReady={isReady} meetups={feed.tribs} onDone={() => setSplashOver(true)} />
-      )}
+      {!isSplashOver && <FeedSplash isReady={isReady} meetups={tribs} onDone={() => setSplashOver(true)} />}
       {/** People who follow a friend's link want to see that meetup, so they get the tutorial on their next visit. */}
       <Tutorial hasMeetups={hasMeetups && link === null} isSplashOver={isSplashOver} />
     </>
   );
-}
-
-function useFeedUrl() {
-  const search = useSearch();
-  const state = useEntry();
-  const link = useMemo(() => feedLinkOf(search, state), [search, state]);
-  // A dialog over the feed has a history entry of its own, but what opened the feed stays the same.
-  const [feedLink, setFeedLink] = useState(link);
-  const isDialog = state.overlays.length > 0;
-  if (!isDialog && feedLink !== link) setFeedLink(link);
-  return { shownId: shownTribId(search), link: isDialog ? feedLink : link };
 }
 
 /** `isBroken` must stay false while the splash would cover the toast. */
@@ -145,40 +100,29 @@ function useBrokenLink(isBroken: boolean): void {
 
 type DeckProps = {
   feed: Feed;
-  slots: readonly Slot[];
   /** The number of meetups, without the divider and the end. */
   count: number;
-  index: number;
-  link: FeedLink | null;
-  moveTo: (index: number) => void;
   /** The details go into this element beside the card, because the deck clips its contents. */
   beside: HTMLElement | null;
   details: { isOpen: boolean; open: () => void; close: () => void };
 };
 
-function FeedDeck({ feed, slots, count, index, link, moveTo, beside, details }: DeckProps) {
+function FeedDeck({ feed, count, beside, details }: DeckProps) {
   const sheet = useCardSheet();
   const joinedSheet = useJoinedSheet();
-  const { keepInList, nearEnd } = feed;
-  const latestKeep = useLatest((trib: Trib) => {
-    keepInList(trib.id);
-    moveTo(index);
-  });
-  // The same function serves every card, so that cards do not rerender when another one becomes current.
-  const anchorCard = useCallback((trib: Trib) => latestKeep.current(trib), [latestKeep]);
+  const { slots, index } = feed;
   const actions = useBuildCardActions({
     openDetails: details.open,
     closeDetails: details.close,
     openSheet: sheet.openSheet,
     showJoined: joinedSheet.showJoined,
-    anchorCard,
-    link,
+    anchorCard: feed.keep,
+    link: feed.link,
   });
-  useResumeAfterSignIn(actions, tribIn(slots.find((slot) => !isDivider(slot))));
+  useResumeAfterSignIn(actions, feed.tribs?.[0]);
   const shown = tribIn(slots[index]);
   useTrackVisibleTrib(shown?.id);
   const created = useCreatedSheet(shown?.id);
-  useEffect(() => nearEnd(index), [nearEnd, index]);
 
   return (
     <CardActionsContext value={actions}>
@@ -187,8 +131,7 @@ function FeedDeck({ feed, slots, count, index, link, moveTo, beside, details }: 
         count={count}
         index={index}
         flipped={details.isOpen}
-        hasMore={feed.hasMore}
-        onMoved={moveTo}
+        onMoved={feed.moveTo}
         onBeyondEnd={() => void feed.more()}
       />
       {beside && shown && !details.isOpen && createPortal(<DetailsPanel trib={shown} />, beside)}

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/Button';
 import { MapPinIcon } from '../../ui/icons';
 import { Logo } from '../../ui/Logo';
 import { type NearCity, useNearCity } from '../cities/use-near';
-import type { DistanceDivider } from './deck-slots';
+import type { DividerSlot } from './feed-list';
 import { useFeedFilters } from './filter/use-feed-filters';
 
 export const END_TITLE = "You've seen them all";
@@ -44,12 +44,12 @@ export function EndCard({ index, isCurrent, onFirst }: EndProps) {
   );
 }
 
-type DividerProps = { divider: DistanceDivider; index: number; isCurrent: boolean };
+type DividerProps = { divider: DividerSlot; index: number; isCurrent: boolean };
 
 const nameOf = (city: NearCity) => (city.kind === 'city' ? city.name : 'you');
 
 /** The title of the divider, which is also announced to screen readers. */
-export function useDividerTitle(): (divider: DistanceDivider) => string {
+export function useDividerTitle(): (divider: DividerSlot) => string {
   const city = useNearCity();
   const { activeCount } = useFeedFilters();
   return ({ isNothingNear }) => {

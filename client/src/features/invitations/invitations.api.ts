@@ -11,7 +11,6 @@ import { showToast } from '../../ui/toast-store';
 import type { NearQuery } from '../cities/near';
 import { expectedStatus, joiningOutcome } from '../tribs/join-state';
 import { membershipWrite, type TribContext } from '../tribs/memberships.api';
-import { removeInvitation } from '../tribs/trib-cache';
 import { tribKeys } from '../tribs/tribs.api';
 
 export function withNear(path: string, near: NearQuery): string {
@@ -50,23 +49,16 @@ export function showSkipped(queryClient: QueryClient, viewerId: number): void {
   queryClient.setQueryData<number[]>(skippedQuery(viewerId).queryKey, []);
 }
 
-/** Accepting is joining, so it updates every list that shows the meetup. */
+/** Accepting is joining, so it updates every list that shows the meetup; an invitation to one's own meetup is not shown. */
 export function acceptInvitation(context: TribContext) {
-  const { queryClient, trib, viewer } = context;
+  const { trib, viewer } = context;
   const { setStatus, shownIn: _tribs, ...membership } = membershipWrite(context);
   return write({
     ...membership,
     action: 'accept',
     show: {
       in: viewerKey(viewer.id),
-      as: (response) => {
-        const putBack = removeInvitation({ queryClient, viewerId: viewer.id }, trib.id);
-        const leave = setStatus(response ? response.membership : expectedStatus(trib));
-        return () => {
-          leave();
-          putBack();
-        };
-      },
+      as: (response) => setStatus(response ? response.membership : expectedStatus(trib)),
     },
     send: () =>
       requestJson(`/api/invitations/${trib.id}`, {

@@ -3,15 +3,18 @@ import { useEffect, useState } from 'react';
 import { whenIdle } from '../../lib/when-idle';
 import { useAuth } from '../auth/auth-context';
 import { useNearQuery } from '../cities/use-near';
+import { hiddenTribsQuery } from '../tribs/trib-cache';
 import { invitationsQuery, skippedQuery } from './invitations.api';
 
-/** A person's invitations without those they skipped; `waiting` is undefined until they are loaded. */
+/** A person's invitations without those they have answered or skipped; `waiting` is undefined until they are loaded. */
 export function useInvitations(viewerId: number, enabled = true) {
   const query = useNearQuery(enabled);
   const { data, isError, isFetching, refetch } = useQuery({ ...invitationsQuery(viewerId, query), enabled });
   const { data: skipped = [] } = useQuery(skippedQuery(viewerId));
-  const waiting = data?.filter(({ trib }) => !skipped.includes(trib.id));
-  return { waiting, hasSkipped: data?.length !== waiting?.length, isError, isFetching, refetch };
+  const { data: hidden = [] } = useQuery(hiddenTribsQuery(viewerId));
+  const open = data?.filter(({ trib }) => trib.membership === null && !hidden.includes(trib.id));
+  const waiting = open?.filter(({ trib }) => !skipped.includes(trib.id));
+  return { waiting, hasSkipped: open?.length !== waiting?.length, isError, isFetching, refetch };
 }
 
 const NOBODY = 0;

@@ -4,9 +4,8 @@ import type { Trib } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
 import { requestNothing } from '../../lib/api-client';
 import { write } from '../../lib/use-write';
-import { viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
-import { hideOnDevice, removeFromFeed, removeInvitation } from '../tribs/trib-cache';
+import { findTrib, hiddenTribsQuery, setHidden } from '../tribs/trib-cache';
 import { tribKeys } from '../tribs/tribs.api';
 
 type HideContext = { queryClient: QueryClient; trib: Pick<Trib, 'id'>; viewer: Pick<OwnUser, 'id'> };
@@ -16,22 +15,24 @@ function decideInvitation(id: number, decision: InvitationDecision): Promise<voi
   return requestNothing(`/api/invitations/${id}`, { method: 'PUT', body: { answer: decision } });
 }
 
-const hideWrite = ({ queryClient, trib, viewer }: HideContext) => ({
-  queryClient,
-  subject: `hidden ${trib.id}`,
-  stale: [tribKeys(viewer.id).invitations, tribKeys(viewer.id).feedCount],
-});
-
-/** Removes the meetup from the feed and the invitations. Returns a function that puts it back. */
-function removeFromLists({ queryClient, trib, viewer }: HideContext): () => void {
+/** Hidden ids lie over the lists, so the lists themselves stay as they are, and undoing shows what they still contain. */
+function hideWrite({ queryClient, trib, viewer }: HideContext, isHidden: boolean) {
+  const { invitations, feedCount, feed } = tribKeys(viewer.id);
   const cache = { queryClient, viewerId: viewer.id };
-  const undos = [
-    hideOnDevice(cache, trib.id),
-    removeFromFeed(cache, trib.id),
-    removeInvitation(cache, trib.id),
-  ];
-  return () => {
-    for (const undo of undos) undo();
+  return {
+    queryClient,
+    subject: `hidden ${trib.id}`,
+    show: {
+      in: hiddenTribsQuery(viewer.id).queryKey,
+      as: () => setHidden(cache, trib.id, isHidden),
+    },
+    send: () => decideInvitation(trib.id, isHidden ? 'not-interested' : 'open'),
+    stale: () => {
+      // The feed keeps its order, unless it was read while the meetup was hidden and now lacks it.
+      const isMissing = !isHidden && !findTrib(cache, trib.id, feed);
+      const stale = [invitations, feedCount, ...(isMissing ? [feed] : [])];
+      return Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    },
   };
 }
 
@@ -39,44 +40,21 @@ const HIDDEN = { title: 'Hidden', description: "You won't be shown this one agai
 
 /** Hides the meetup in the feed and the invitations until the person undoes it. */
 export function hideTrib(context: HideContext, toast = HIDDEN) {
-  const undos: (() => void)[] = [];
-  // Called again for each list that was fetched before the server knew of the undo.
-  const putBack = () => {
-    for (const undo of undos) undo();
-  };
   return write({
-    ...hideWrite(context),
+    ...hideWrite(context, true),
     action: 'hide',
-    show: {
-      in: viewerKey(context.viewer.id),
-      as: () => {
-        undos.push(removeFromLists(context));
-        return putBack;
-      },
-    },
-    send: () => decideInvitation(context.trib.id, 'not-interested'),
     done: () =>
       showToast({
         ...toast,
         about: `hidden ${context.trib.id}`,
-        action: { label: 'Undo', onPress: () => void showAgain(context, putBack) },
+        action: { label: 'Undo', onPress: () => void showAgain(context) },
       }),
     failure: { toast: 'Not hidden' },
   });
 }
 
-function showAgain(context: HideContext, putBack: () => void) {
-  return write({
-    ...hideWrite(context),
-    action: 'show',
-    show: {
-      in: viewerKey(context.viewer.id),
-      as: () => {
-        putBack();
-        return () => void removeFromLists(context);
-      },
-    },
-    send: () => decideInvitation(context.trib.id, 'open'),
-    failure: { toast: 'Still hidden' },
-  });
+function showAgain(context: HideContext) {
+  // What is being read now lacks the meetup.
+  void context.queryClient.cancelQueries({ queryKey: tribKeys(context.viewer.id).invitations });
+  return write({ ...hideWrite(context, false), action: 'show', failure: { toast: 'Still hidden' } });
 }

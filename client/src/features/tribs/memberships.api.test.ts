@@ -13,7 +13,7 @@ import { tribKeys } from './tribs.api';
 // oxlint-disable-next-line no-unsafe-type-assertion -- who presses needs no more than a card
 const viewer = { id: 7, displayName: 'Ada', bio: null, profileImage: null } as OwnUser;
 const FEED = [...tribKeys(7).feed, '/api/tribs?limit=20'];
-const LIST = [...tribKeys(7).list, '/api/tribs'];
+const LIST = tribKeys(7).ofUser;
 
 type SentRequest = { path: string; method: string; respond: (response: Response) => void };
 
@@ -217,7 +217,7 @@ describe('writes in flight when the viewer changes', () => {
     const leaving = leaveTrib({ queryClient, trib, viewer });
     await request(0);
     viewerChanged();
-    const list = [...tribKeys(other.id).list, '/api/tribs'];
+    const list = tribKeys(other.id).ofUser;
     queryClient.setQueryData(list, [trib]);
     const theirs = joinTrib({ queryClient, trib, viewer: other, onJoined });
     await request(1);

@@ -29,7 +29,7 @@ function serve() {
 it('reads the card on the screen again, in the list that shows it', async () => {
   const sent = serve();
   const queryClient = new QueryClient();
-  const key = [...tribKeys(ME).list, 'all'];
+  const key = [...tribKeys(ME).saved, 'all'];
   queryClient.setQueryData(key, [tribWith({ id: 30, memberCount: 4 })]);
   renderHook(() => useTrackVisibleTrib(30));
 

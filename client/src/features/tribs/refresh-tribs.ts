@@ -27,10 +27,8 @@ export async function refreshTribs(
 
 /** Invalidates the lists that depend on the person's memberships, but not the feed, which keeps its order while they browse. */
 export async function refreshTribLists(queryClient: QueryClient, viewerId: number): Promise<void> {
-  const { list, ofUser, saved, series } = tribKeys(viewerId);
-  await Promise.all(
-    [list, ofUser, saved, series].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  );
+  const { ofUser, saved, series } = tribKeys(viewerId);
+  await Promise.all([ofUser, saved, series].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** After a change to the viewer's own meetups: everything that shows them, and the invitations, which avoid their times. */

@@ -1,10 +1,4 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-  skipToken,
-} from '@tanstack/react-query';
+import { type InfiniteData, type QueryKey, queryOptions, skipToken } from '@tanstack/react-query';
 import type { Invitation } from '#shared/api/invitations';
 import type { Trib } from '#shared/api/tribs';
 import type { Page } from '../../lib/api-client';
@@ -15,17 +9,25 @@ import { tribKeys } from './tribs.api';
 type CachedTribs = Trib[] | InfiniteData<Page<Trib>> | Trib | undefined;
 type Change = (trib: Trib) => Trib;
 
-/** Changes one meetup everywhere in the cache. Data without it stays the same object. */
+/** Changes one meetup everywhere in the cache, in invitations too. Data without it stays the same object. */
 export function patchTrib({ queryClient, viewerId }: ViewerCache, id: number, change: Change): void {
-  queryClient.setQueriesData<CachedTribs>({ queryKey: tribKeys(viewerId).all }, (cached) =>
-    patched(cached, id, change),
+  const { all, invitations } = tribKeys(viewerId);
+  queryClient.setQueriesData<CachedTribs>({ queryKey: all }, (cached) => patched(cached, id, change));
+  queryClient.setQueriesData<Invitation[]>({ queryKey: invitations }, (cached) =>
+    cached?.some(({ trib }) => trib.id === id)
+      ? cached.map((each) => (each.trib.id === id ? { ...each, trib: change(each.trib) } : each))
+      : cached,
   );
 }
 
 /** Returns the copy in the first cached query that contains the meetup. */
-export function findTrib({ queryClient, viewerId }: ViewerCache, id: number): Trib | undefined {
+export function findTrib(
+  { queryClient, viewerId }: ViewerCache,
+  id: number,
+  queryKey: QueryKey = tribKeys(viewerId).all,
+): Trib | undefined {
   let found: Trib | undefined;
-  for (const [, cached] of queryClient.getQueriesData<CachedTribs>({ queryKey: tribKeys(viewerId).all })) {
+  for (const [, cached] of queryClient.getQueriesData<CachedTribs>({ queryKey })) {
     patched(cached, id, (trib) => (found ??= trib));
   }
   return found;
@@ -48,8 +50,6 @@ function inList(tribs: Trib[], id: number, change: Change): Trib[] {
     : tribs;
 }
 
-type Feed = InfiniteData<Page<Trib>>;
-
 /** Meetups that the viewer has hidden during this visit: none of their lists shows them, not even for a link. */
 export function hiddenTribsQuery(viewerId: number | null) {
   return queryOptions<readonly number[]>({
@@ -60,72 +60,11 @@ export function hiddenTribsQuery(viewerId: number | null) {
   });
 }
 
-/** Returns a function that shows the meetup again. */
-export function hideOnDevice({ queryClient, viewerId }: ViewerCache, id: number): () => void {
-  const { queryKey } = hiddenTribsQuery(viewerId);
-  const change = (isHidden: boolean) =>
-    queryClient.setQueryData(queryKey, (ids = []) => [
-      ...ids.filter((one) => one !== id),
-      ...(isHidden ? [id] : []),
-    ]);
-  change(true);
-  return () => void change(false);
-}
-
-/** Returns a function that restores the meetup's position. */
-export function removeFromFeed({ queryClient, viewerId }: ViewerCache, id: number): () => void {
-  const removed: { queryKey: QueryKey; page: number; position: number; trib: Trib }[] = [];
-  for (const [queryKey, feed] of queryClient.getQueriesData<Feed>({ queryKey: tribKeys(viewerId).feed })) {
-    feed?.pages.forEach(({ items }, page) => {
-      const position = items.findIndex((item) => item.id === id);
-      const trib = items[position];
-      if (trib) removed.push({ queryKey, page, position, trib });
-    });
-  }
-  for (const { queryKey, page, position } of removed)
-    changeItems(queryClient, queryKey, page, (i) => i.toSpliced(position, 1));
-  return () => {
-    for (const { queryKey, page, position, trib } of removed) {
-      changeItems(queryClient, queryKey, page, (items) =>
-        items.some((item) => item.id === id) ? items : items.toSpliced(position, 0, trib),
-      );
-    }
-  };
-}
-
-/** Returns a function that restores the invitation's position. */
-export function removeInvitation({ queryClient, viewerId }: ViewerCache, id: number): () => void {
-  const queryKey = tribKeys(viewerId).invitations;
-  const before = queryClient.getQueriesData<Invitation[]>({ queryKey });
-  queryClient.setQueriesData<Invitation[]>({ queryKey }, (cached) =>
-    cached?.filter(({ trib }) => trib.id !== id),
-  );
-  return () => {
-    for (const [key, invitations] of before) {
-      const position = invitations?.findIndex(({ trib }) => trib.id === id) ?? -1;
-      const removed = invitations?.[position];
-      if (!removed) continue;
-      queryClient.setQueryData<Invitation[]>(key, (cached) =>
-        cached?.some(({ trib }) => trib.id === id) ? cached : cached?.toSpliced(position, 0, removed),
-      );
-    }
-  };
-}
-
-function changeItems(
-  queryClient: QueryClient,
-  queryKey: QueryKey,
-  page: number,
-  change: (items: Trib[]) => Trib[],
-): void {
-  queryClient.setQueryData<Feed>(
-    queryKey,
-    (feed) =>
-      feed && {
-        ...feed,
-        pages: feed.pages.map((cached, position) =>
-          position === page ? { ...cached, items: change(cached.items) } : cached,
-        ),
-      },
-  );
+/** Returns a function that does the opposite. */
+export function setHidden({ queryClient, viewerId }: ViewerCache, id: number, isHidden: boolean): () => void {
+  queryClient.setQueryData(hiddenTribsQuery(viewerId).queryKey, (ids = []) => [
+    ...ids.filter((one) => one !== id),
+    ...(isHidden ? [id] : []),
+  ]);
+  return () => void setHidden({ queryClient, viewerId }, id, !isHidden);
 }

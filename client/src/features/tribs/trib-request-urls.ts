@@ -1,3 +1,5 @@
+import { SHOWN_TRIB } from '#shared/domain/paths';
+import { readId } from '#shared/domain/read-id';
 import { readInterestIds, readValues } from '../../lib/stored-answers';
 import { nearQuery, type NearQuery } from '../cities/near';
 
@@ -40,11 +42,17 @@ export function feedCountUrl(viewerId: number | null, filters: Filters, near = n
 }
 
 /** A visitor's onboarding answers are sent with the request; a signed-in person's are on the server. */
-export function visitorAnswers(viewerId: number | null): URLSearchParams {
+function visitorAnswers(viewerId: number | null): URLSearchParams {
   const query = new URLSearchParams();
   if (viewerId !== null) return query;
   for (const [key, value] of Object.entries(readValues() ?? {})) query.set(key, String(value));
   const interestIds = readInterestIds();
   if (interestIds) query.set('interestIds', interestIds.join(','));
   return query;
+}
+
+/** The meetup that the URL names. An invalid id becomes 0, which no meetup has. */
+export function shownTribId(search: string): number | null {
+  const text = new URLSearchParams(search).get(SHOWN_TRIB);
+  return text === null ? null : (readId(text) ?? 0);
 }

@@ -4,14 +4,13 @@ import { ApiError, requestJson, requestPage, type Page } from '../../lib/api-cli
 import { TRIBS_CACHE } from '../../lib/query-client';
 import { viewerKey } from '../../lib/viewer-scope';
 import type { NearQuery } from '../cities/near';
-import { feedCountUrl, feedRequestUrl, tribRequestUrl, visitorAnswers } from './trib-request-urls';
+import { feedCountUrl, feedRequestUrl, tribRequestUrl } from './trib-request-urls';
 
 /** The keys of all meetup data start with the viewer's `tribs`, so that a change reaches every list that shows the meetup. */
 export function tribKeys(viewerId: number | null) {
   const all = [...viewerKey(viewerId), 'tribs'] as const;
   return {
     all,
-    list: [...all, 'list'],
     feed: [...all, 'feed'],
     details: [...all, 'detail'],
     detail: (id: number) => [...all, 'detail', id],
@@ -28,8 +27,6 @@ export function tribKeys(viewerId: number | null) {
   } as const;
 }
 
-const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path);
-
 /** Other servers neither sort nor page the list, so it is sorted here. Ours does both, so its pages must keep their order. */
 async function requestTribs(path: string, signal: AbortSignal, isFirst = true): Promise<Page<Trib>> {
   let isOurs = false;
@@ -44,17 +41,6 @@ async function requestTribs(path: string, signal: AbortSignal, isFirst = true): 
     ...page,
     items: page.items.toSorted((a, b) => (b.avgCompatibility ?? 0) - (a.avgCompatibility ?? 0)),
   };
-}
-
-/** Upcoming meetups, best match first. `viewerId` is null for a visitor. */
-export function tribsQuery(viewerId: number | null) {
-  const path = withQuery('/api/tribs', visitorAnswers(viewerId));
-  return queryOptions({
-    queryKey: [...tribKeys(viewerId).list, path],
-    queryFn: async ({ signal }) => (await requestTribs(path, signal)).items,
-    ...TRIBS_CACHE,
-    retry: 1,
-  });
 }
 
 /** Upcoming meetups page by page, those near this person first. `filters` is the query that narrows them. */

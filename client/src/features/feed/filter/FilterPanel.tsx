@@ -10,7 +10,7 @@ import { UNCHOSEN, type Unchosen } from '../../cities/city-text';
 import { CityPicker } from '../../cities/CityPicker';
 import { nearText, useNearCity } from '../../cities/use-near';
 import { feedCountQuery } from '../../tribs/tribs.api';
-import { countText } from '../use-feed';
+import { countText } from '../feed-list';
 import { countFilters, filtersOf, searchWith, type FeedFilters } from './feed-filters';
 import { FILTER_SELECTS, type FilterKey, type FilterOption, type FilterSelectSpec } from './use-feed-filters';
 
