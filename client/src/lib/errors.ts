@@ -18,3 +18,12 @@ export function messageFor(error: unknown, fallback: string): string {
   if (error.status === 0) return error.message;
   return error.body?.message ?? fallback;
 }
+
+/** What the server has refused, by field. `failure` is the text for a refusal that is about a username as a whole. */
+export function refusedFields(error: unknown, failure: string | null): Readonly<Record<string, string>> {
+  const cause = error instanceof ApiError || !(error instanceof Error) ? error : error.cause;
+  const body = cause instanceof ApiError ? cause.body : undefined;
+  if (body?.code === 'username_taken') return { username: failure ?? body.message };
+  const firstLast = (body?.issues ?? []).toReversed();
+  return Object.fromEntries(firstLast.map(({ path, message }) => [path.split('.')[0] ?? '', message]));
+}

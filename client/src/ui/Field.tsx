@@ -4,7 +4,7 @@ type FieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  error?: string;
+  error?: string | null;
   hint?: string;
   max?: number;
 };
@@ -15,7 +15,7 @@ export const inputClass =
 
 export function describedBy(
   id: string,
-  { error, hint }: { error?: string | undefined; hint?: string | undefined },
+  { error, hint }: { error?: string | null | undefined; hint?: string | undefined },
 ) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
@@ -47,7 +47,7 @@ export function Field({ id, label, length, error, hint, max, children }: LayoutP
   );
 }
 
-export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+export function FieldError({ id, text }: { id: string; text: string | null | undefined }) {
   if (!text) return null;
   return (
     <p id={`${id}-error`} role="alert" className="text-sm whitespace-pre-line text-danger">

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { FieldGroup } from './Form';
 import { CheckIcon } from './icons';
 
 type Props<T extends string> = {
@@ -9,14 +10,14 @@ type Props<T extends string> = {
   onChange: (value: T) => void;
   /** The visible text of an option; the default is its value. */
   textOf?: (option: T) => string;
+  error?: string | null;
 };
 
 /** A choice among a few visible options. The invisible radio button covers the whole pill. */
-export function RadioPills<T extends string>({ legend, options, value, onChange, textOf }: Props<T>) {
+export function RadioPills<T extends string>({ legend, options, value, onChange, textOf, error }: Props<T>) {
   const name = useId();
   return (
-    <fieldset>
-      <legend className="mb-2 text-sm font-semibold text-ink">{legend}</legend>
+    <FieldGroup legend={legend} error={error}>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <label
@@ -40,6 +41,6 @@ export function RadioPills<T extends string>({ legend, options, value, onChange,
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

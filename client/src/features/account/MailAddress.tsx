@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MailSettings } from '#shared/api/mail';
 import type { OwnUser } from '#shared/api/users';
-import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Failure } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { useOverlay } from '../../navigation/overlays';
@@ -64,19 +64,16 @@ function Current({ settings: { address, isRefused, isLastWayIn } }: { settings: 
 
 function RemoveAddress({ viewerId, confirmed }: ChangeProps) {
   const confirmation = useOverlay('remove-address');
-  const { mutate, isPending, error } = useMailChange(viewerId, () =>
-    confirmed(() => deleteAddress(viewerId)),
-  );
+  const { send, isPending, failure } = useMailChange(viewerId, {
+    change: () => confirmed(() => deleteAddress(viewerId)),
+    failed: 'Your address was not removed. Please try again.',
+  });
   return (
     <div className="grid gap-2">
       <Button variant="danger" full busy={isPending} onClick={confirmation.open}>
         Remove my address
       </Button>
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {messageFor(error, 'Your address was not removed. Please try again.')}
-        </p>
-      )}
+      <Failure text={failure} />
       <ConfirmDialog
         open={confirmation.isOpen}
         title="Remove your address?"
@@ -84,7 +81,7 @@ function RemoveAddress({ viewerId, confirmed }: ChangeProps) {
         cancelText="Keep it"
         confirmText="Remove"
         onCancel={confirmation.close}
-        onConfirm={() => void confirmation.leave().then(() => mutate(undefined))}
+        onConfirm={() => void confirmation.leave().then(() => send())}
       />
     </div>
   );

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageFor } from '../../lib/errors';
+import { useQueryClient } from '@tanstack/react-query';
+import { useWrite } from '../../lib/use-write';
 import type { ButtonStyle } from '../../ui/Button';
 import { PasskeyButton } from './PasskeyButton';
 import { addPasskey } from './passkeys';
@@ -17,19 +17,14 @@ type Props = {
 
 export function AddPasskey({ viewerId, onAdded, confirmed = unconfirmed, ...look }: Props) {
   const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => confirmed(() => addPasskey(viewerId)),
-    onSuccess: async () => {
+  const adding = useWrite({
+    subject: 'new passkey',
+    send: () => confirmed(() => addPasskey(viewerId)),
+    done: async () => {
       await queryClient.invalidateQueries({ queryKey: waysInQuery(viewerId).queryKey });
       onAdded?.();
     },
+    failure: { form: 'No passkey was added. Please try again.' },
   });
-  return (
-    <PasskeyButton
-      {...look}
-      busy={isPending}
-      error={error && messageFor(error, 'No passkey was added. Please try again.')}
-      onPress={() => mutate()}
-    />
-  );
+  return <PasskeyButton {...look} write={adding} />;
 }

@@ -1,26 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { MailSettings } from '#shared/api/mail';
 import { EMAIL_MAX } from '#shared/domain/limits';
-import { messageFor } from '../../lib/errors';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
+import { useForm } from '../../ui/Form';
 import { useAuth } from './auth-context';
 import { mailSettingsQuery, postAddressCode, putAddress } from './mail-address.api';
 import { MailCodeField } from './MailCodeField';
 import type { Confirmed } from './use-fresh-sign-in';
 
+type Change<T> = { change: (given: T) => Promise<MailSettings>; failed: string };
+
 /** Runs a change of the address. Each response has the settings after the change, so nothing is refetched. */
-export function useMailChange<T>(viewerId: number, change: (given: T) => Promise<MailSettings>) {
+export function useMailChange<T = void>(viewerId: number, { change, failed }: Change<T>) {
   const queryClient = useQueryClient();
   const { updateUser } = useAuth();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (settings) => {
+  return useWrite({
+    subject: 'mail address',
+    send: change,
+    done: (settings) => {
       queryClient.setQueryData(mailSettingsQuery(viewerId).queryKey, settings);
       // A confirmed address is a way in, so the account is no demo account any more.
       if (settings.address !== null) updateUser({ email: settings.address, isDemo: false });
     },
+    failure: { form: failed },
   });
 }
 
@@ -35,37 +40,33 @@ export type ChangeProps = { viewerId: number; confirmed: Confirmed };
 type PendingProps = { viewerId: number; pending: NonNullable<MailSettings['pending']> };
 
 export function PendingAddress({ viewerId, pending: { address, state } }: PendingProps) {
-  const { mutate, isPending, error } = useMailChange(viewerId, (code: string) =>
-    postAddressCode(viewerId, code),
-  );
+  const confirmation = useMailChange(viewerId, {
+    change: (code: string) => postAddressCode(viewerId, code),
+    failed: 'Your address was not confirmed. Please try again.',
+  });
   return (
     <section aria-label="Confirm your address" className="grid gap-3 rounded-input bg-raised p-4">
       <output className="text-pretty wrap-anywhere">
         <strong>{address}</strong>: {PENDING_TEXTS[state]}
       </output>
-      {state !== 'refused' && (
-        <MailCodeField
-          submitText="Confirm"
-          isBusy={isPending}
-          error={error && messageFor(error, 'Your address was not confirmed. Please try again.')}
-          onSubmit={mutate}
-        />
-      )}
+      {state !== 'refused' && <MailCodeField submitText="Confirm" write={confirmation} />}
     </section>
   );
 }
 
 export function AddressForm({ viewerId, confirmed, settings }: ChangeProps & { settings: MailSettings }) {
   const [address, setAddress] = useState(settings.pending?.address ?? '');
-  const { mutate, isPending, error } = useMailChange(viewerId, (typed: string) =>
-    confirmed(() => putAddress(viewerId, typed)),
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending) mutate(address.trim());
-  };
+  const request = useMailChange(viewerId, {
+    change: (typed: string) => confirmed(() => putAddress(viewerId, typed)),
+    failed: 'No email was sent. Please try again.',
+  });
+  const form = useForm({
+    problems: { address: undefined },
+    sent: request,
+    send: () => request.send(address.trim()),
+  });
   return (
-    <form aria-label="Email address" className="grid gap-3" noValidate onSubmit={submit}>
+    <form aria-label="Email address" className="grid gap-3" {...form.props}>
       <TextField
         label={settings.address === null ? 'Email' : 'Another address'}
         type="email"
@@ -73,14 +74,14 @@ export function AddressForm({ viewerId, confirmed, settings }: ChangeProps & { s
         onChange={setAddress}
         autoComplete="email"
         maxLength={EMAIL_MAX}
-        error={error ? messageFor(error, 'No email was sent. Please try again.') : undefined}
+        error={form.problemAt('address')}
         required
       />
       <Button
         type="submit"
         variant={settings.pending || settings.address !== null ? 'secondary' : 'primary'}
         full
-        busy={isPending}
+        busy={request.isPending}
       >
         {settings.pending ? 'Send it again' : 'Email me a link'}
       </Button>

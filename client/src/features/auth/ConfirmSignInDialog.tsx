@@ -1,12 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ConfirmRequest, WaysIn } from '#shared/api/sign-in';
 import type { OwnUser } from '#shared/api/users';
-import { ApiError } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { DialogRoot } from '../../ui/Dialog';
 import { TextField } from '../../ui/Field';
+import { Failure, useForm } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { MailCodeField } from './MailCodeField';
@@ -121,57 +121,51 @@ const MOMENT = new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeri
 const waitsText = (until: Date) =>
   `You have confirmed once. Your account waits until ${MOMENT.format(until)}, so that you would hear of it if it was somebody else. From then on, confirm once more in this browser.`;
 
+const NOT_CONFIRMED = 'It was not confirmed. Please try again.';
+
 function PasskeyProof({ onConfirmed }: { onConfirmed: () => void }) {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: confirmWithPasskey,
-    onSuccess: onConfirmed,
+  const proof = useWrite({
+    subject: 'proof by passkey',
+    send: confirmWithPasskey,
+    done: onConfirmed,
+    failure: { form: NOT_CONFIRMED },
   });
-  return (
-    <PasskeyButton
-      variant="primary"
-      busy={isPending}
-      error={error && messageFor(error, 'It was not confirmed. Please try again.')}
-      onPress={() => mutate()}
-    />
-  );
+  return <PasskeyButton variant="primary" write={proof} />;
 }
 
 type MailProofProps = { address: string; isOnlyWay: boolean; onConfirmed: () => void };
 
 function MailProof({ address, isOnlyWay, onConfirmed }: MailProofProps) {
-  const asked = useMutation({ mutationFn: postConfirmationCode });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (mailCode: string) => putConfirmation({ mailCode }),
-    onSuccess: onConfirmed,
+  const asked = useWrite({
+    subject: 'code by mail',
+    send: postConfirmationCode,
+    failure: { form: 'No email was sent. Please try again.' },
+  });
+  const proof = useWrite({
+    subject: 'proof',
+    send: (mailCode: string) => putConfirmation({ mailCode }),
+    done: onConfirmed,
+    failure: { form: NOT_CONFIRMED },
   });
   return (
     <div className="grid gap-3">
-      {asked.isSuccess && (
+      {asked.isDone && (
         <>
           <output className="text-sm text-pretty text-muted wrap-anywhere">
             An email to {address} is on its way. Its code works here, for 10 minutes.
           </output>
-          <MailCodeField
-            submitText="Confirm"
-            isBusy={isPending}
-            error={error && messageFor(error, 'It was not confirmed. Please try again.')}
-            onSubmit={mutate}
-          />
+          <MailCodeField submitText="Confirm" write={proof} />
         </>
       )}
       <Button
-        variant={isOnlyWay && !asked.isSuccess ? 'primary' : 'secondary'}
+        variant={isOnlyWay && !asked.isDone ? 'primary' : 'secondary'}
         full
         busy={asked.isPending}
-        onClick={() => asked.mutate()}
+        onClick={() => asked.send()}
       >
-        {asked.isSuccess ? 'Email me another code' : 'Email me a code'}
+        {asked.isDone ? 'Email me another code' : 'Email me a code'}
       </Button>
-      {asked.error && (
-        <p role="alert" className="text-sm text-danger">
-          {messageFor(asked.error, 'No email was sent. Please try again.')}
-        </p>
-      )}
+      <Failure text={asked.failure} />
     </div>
   );
 }
@@ -188,40 +182,30 @@ type ProofFormProps = {
 
 function ProofForm({ label, buttonText, requestOf, onConfirmed, ...field }: ProofFormProps) {
   const [typed, setTyped] = useState('');
-  const [missing, setMissing] = useState('');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => putConfirmation(requestOf(typed)),
-    onSuccess: onConfirmed,
+  const proof = useWrite({
+    subject: 'proof',
+    send: putConfirmation,
+    done: onConfirmed,
+    failure: { form: NOT_CONFIRMED },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    setMissing(typed === '' ? `Enter your ${label.toLowerCase()}` : '');
-    if (typed !== '') mutate();
-  };
+  const form = useForm({
+    problems: { typed: typed === '' ? `Enter your ${label.toLowerCase()}` : undefined },
+    sent: proof,
+    send: () => proof.send(requestOf(typed)),
+  });
   return (
-    <form
-      aria-label={`Confirm by ${label.toLowerCase()}`}
-      className="grid gap-3"
-      noValidate
-      onSubmit={submit}
-    >
+    <form aria-label={`Confirm by ${label.toLowerCase()}`} className="grid gap-3" {...form.props}>
       <TextField
         {...field}
         label={label}
         value={typed}
         onChange={setTyped}
-        error={missing || (error ? failureText(error) : undefined)}
+        error={form.problemAt('typed')}
         required
       />
-      <Button type="submit" variant="secondary" full busy={isPending}>
+      <Button type="submit" variant="secondary" full busy={proof.isPending}>
         {buttonText}
       </Button>
     </form>
   );
-}
-
-function failureText(error: unknown): string {
-  const issue = error instanceof ApiError ? error.body?.issues?.[0] : undefined;
-  return issue?.message ?? messageFor(error, 'It was not confirmed. Please try again.');
 }

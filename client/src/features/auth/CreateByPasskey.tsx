@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
-import { messageFor } from '../../lib/errors';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
+import { useWrite } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { useAuth } from './auth-context';
 import { createDemoAccount } from './demo-sign-in';
@@ -18,13 +17,14 @@ export function CreateByPasskey({ asksForName }: { asksForName: boolean }) {
   const [, navigate] = useLocation();
   /** The account that has no passkey yet: another try adds one to it rather than creating a second account. */
   const created = useRef<OwnUser | null>(null);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
+  const creation = useWrite({
+    subject: 'account by passkey',
+    send: async () => {
       created.current ??= await createDemoAccount(location.search);
       await addPasskey(created.current.id);
       return { ...created.current, isDemo: false };
     },
-    onSuccess: async (user) => {
+    done: async (user) => {
       authenticateUser(user);
       clearOnboarding();
       clearInviter();
@@ -35,12 +35,7 @@ export function CreateByPasskey({ asksForName }: { asksForName: boolean }) {
       });
       if (!(await finishSignIn(user))) offerRecoveryCodes(navigate);
     },
+    failure: { form: 'No account was made. Please try again.' },
   });
-  return (
-    <PasskeyButton
-      busy={isPending}
-      error={error && messageFor(error, 'No account was made. Please try again.')}
-      onPress={() => mutate()}
-    />
-  );
+  return <PasskeyButton write={creation} />;
 }

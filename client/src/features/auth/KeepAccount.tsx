@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { DEMO_DISPLAY_NAME } from '#shared/domain/names';
-import { messageFor } from '../../lib/errors';
 import { lazyPart } from '../../lib/LazyPart';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
-import { type AccountErrors, checkAccount, fieldErrors } from './account-fields';
+import { useForm } from '../../ui/Form';
+import { accountProblems } from './account-fields';
 import { useAuth } from './auth-context';
-import { AuthFailure } from './auth-errors';
 import { hasMailQuery, putUser } from './auth.api';
 import { keptUntilText } from './kept-until';
 import { NameForm } from './NameForm';
@@ -124,27 +124,22 @@ function CredentialsForm({ user, onKept, onLater }: CredentialsFormProps) {
   const { updateUser } = useAuth();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<AccountErrors>({});
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: { username: string; password: string }) => putUser(user.id, body),
-    onSuccess: (kept) => {
+  const keeping = useWrite({
+    subject: 'kept account',
+    send: (body: { username: string; password: string }) => putUser(user.id, body),
+    done: (kept) => {
       onKept();
       updateUser(kept);
     },
-    onError: (cause) => {
-      const shown = messageFor(cause, 'Your account was not kept. Please try again.');
-      setErrors(fieldErrors(new AuthFailure(shown, shown, { cause })));
-    },
+    failure: { form: 'Your account was not kept. Please try again.' },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const wrong = checkAccount({ username, password });
-    setErrors(wrong);
-    if (Object.keys(wrong).length === 0) mutate({ username: username.trim().toLowerCase(), password });
-  };
+  const form = useForm({
+    problems: accountProblems({ username, password }),
+    sent: keeping,
+    send: () => keeping.send({ username: username.trim().toLowerCase(), password }),
+  });
   return (
-    <form aria-label="Keep your account" className="grid gap-4" noValidate onSubmit={submit}>
+    <form aria-label="Keep your account" className="grid gap-4" {...form.props}>
       <p className="text-sm text-pretty text-muted">
         {keptUntilText(user) ?? 'With a username this account stays.'} You can then sign in on any device.
       </p>
@@ -153,7 +148,7 @@ function CredentialsForm({ user, onKept, onLater }: CredentialsFormProps) {
         password={password}
         onUsername={setUsername}
         onPassword={setPassword}
-        errors={errors}
+        form={form}
       />
       <div className="flex flex-wrap-reverse gap-3">
         {onLater && (
@@ -161,7 +156,7 @@ function CredentialsForm({ user, onKept, onLater }: CredentialsFormProps) {
             Later
           </Button>
         )}
-        <Button type="submit" variant="secondary" size="md" className="grow" busy={isPending}>
+        <Button type="submit" variant="secondary" size="md" className="grow" busy={keeping.isPending}>
           Keep my account
         </Button>
       </div>

@@ -1,25 +1,21 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
+import { useForm } from '../../ui/Form';
 
 type Props = {
   submitText: string;
-  isBusy: boolean;
-  error: string | null;
-  onSubmit: (code: string) => void;
+  write: { send: (code: string) => void; isPending: boolean; error: unknown; failure: string | null };
 };
 
 const CODE_LETTERS_MAX = 20;
 
 /** A field for the eight digits of a mail, which phones offer above their keyboard. */
-export function MailCodeField({ submitText, isBusy, error, onSubmit }: Props) {
+export function MailCodeField({ submitText, write }: Props) {
   const [code, setCode] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBusy) onSubmit(code);
-  };
+  const form = useForm({ problems: { code: undefined }, sent: write, send: () => write.send(code) });
   return (
-    <form aria-label="Code" className="grid gap-3" noValidate onSubmit={submit}>
+    <form aria-label="Code" className="grid gap-3" {...form.props}>
       <TextField
         label="Code from the email"
         value={code}
@@ -28,10 +24,10 @@ export function MailCodeField({ submitText, isBusy, error, onSubmit }: Props) {
         autoComplete="one-time-code"
         placeholder="1234 5678"
         maxLength={CODE_LETTERS_MAX}
-        error={error ?? undefined}
+        error={form.problemAt('code')}
         required
       />
-      <Button type="submit" full busy={isBusy}>
+      <Button type="submit" full busy={write.isPending}>
         {submitText}
       </Button>
     </form>

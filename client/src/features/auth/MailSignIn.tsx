@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { MailPurpose } from '#shared/api/mail';
 import { EMAIL_MAX } from '#shared/domain/limits';
-import { messageFor } from '../../lib/errors';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
+import { Failure, useForm } from '../../ui/Form';
 import { postMailRequest, postMailSignIn } from './auth.api';
 import { MailCodeField } from './MailCodeField';
 import { useFinishSignIn } from './use-finish-sign-in';
@@ -32,19 +32,16 @@ export function MailSignIn({ onBack }: { onBack: () => void }) {
 type FormProps = { address: string; onAddress: (address: string) => void; onAsked: (asked: Asked) => void };
 
 function AddressForm({ address, onAddress, onAsked }: FormProps) {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: postMailRequest,
-    onSuccess: (_done, asked) => onAsked(asked),
+  const request = useWrite({
+    subject: 'mail to sign in',
+    send: postMailRequest,
+    done: (_done, asked) => onAsked(asked),
+    failure: { form: 'No email was sent. Please try again.' },
   });
-  const ask = (purpose: MailPurpose) => {
-    if (!isPending) mutate({ purpose, address: address.trim() });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    ask('sign-in');
-  };
+  const ask = (purpose: MailPurpose) => request.send({ purpose, address: address.trim() });
+  const form = useForm({ problems: { address: undefined }, sent: request, send: () => ask('sign-in') });
   return (
-    <form aria-label="Sign in by email" className="grid gap-3" noValidate onSubmit={submit}>
+    <form aria-label="Sign in by email" className="grid gap-3" {...form.props}>
       <TextField
         label="Email"
         type="email"
@@ -53,13 +50,13 @@ function AddressForm({ address, onAddress, onAsked }: FormProps) {
         autoComplete="email"
         maxLength={EMAIL_MAX}
         hint="The address that you have confirmed in the settings."
-        error={error ? messageFor(error, 'No email was sent. Please try again.') : undefined}
+        error={form.problemAt('address')}
         required
       />
-      <Button type="submit" full busy={isPending}>
+      <Button type="submit" full busy={request.isPending}>
         Email me a link to sign in
       </Button>
-      <Button variant="secondary" full busy={isPending} onClick={() => ask('reset')}>
+      <Button variant="secondary" full busy={request.isPending} onClick={() => ask('reset')}>
         Choose a new password
       </Button>
     </form>
@@ -70,36 +67,31 @@ function AddressForm({ address, onAddress, onAsked }: FormProps) {
 function Sent({ asked, onOther }: { asked: Asked; onOther: () => void }) {
   const { purpose, address } = asked;
   const enter = useFinishSignIn();
-  const again = useMutation({ mutationFn: () => postMailRequest(asked) });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (code: string) => postMailSignIn({ code }),
-    onSuccess: enter,
+  const again = useWrite({
+    subject: 'mail to sign in',
+    send: () => postMailRequest(asked),
+    failure: { form: 'No other email was sent. Please try again.' },
+  });
+  const signIn = useWrite({
+    subject: 'sign in by mail',
+    send: (code: string) => postMailSignIn({ code }),
+    done: enter,
+    failure: { form: 'You are not signed in. Please try again.' },
   });
   return (
     <>
       <output className="text-pretty wrap-anywhere">
-        If {address} belongs to an account, {again.isSuccess ? 'another' : 'an'} email is on its way.{' '}
+        If {address} belongs to an account, {again.isDone ? 'another' : 'an'} email is on its way.{' '}
         {purpose === 'sign-in'
           ? 'Open its link, or type its code here within 10 minutes.'
           : 'Open its link within 10 minutes to choose a new password.'}
       </output>
-      {purpose === 'sign-in' && (
-        <MailCodeField
-          submitText="Sign in"
-          isBusy={isPending}
-          error={error && messageFor(error, 'You are not signed in. Please try again.')}
-          onSubmit={mutate}
-        />
-      )}
+      {purpose === 'sign-in' && <MailCodeField submitText="Sign in" write={signIn} />}
       <p className="text-sm text-pretty text-muted">
         Nothing there after a few minutes? Check your spam folder before you ask again.
       </p>
-      {again.error && (
-        <p role="alert" className="text-sm text-pretty text-danger">
-          {messageFor(again.error, 'No other email was sent. Please try again.')}
-        </p>
-      )}
-      <Button variant="secondary" size="md" busy={again.isPending} onClick={() => again.mutate()}>
+      <Failure text={again.failure} />
+      <Button variant="secondary" size="md" busy={again.isPending} onClick={() => again.send()}>
         Email me again
       </Button>
       <Button variant="quiet" size="md" onClick={onOther}>

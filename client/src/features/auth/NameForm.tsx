@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
-import { messageFor } from '../../lib/errors';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { SheetRoot } from '../../ui/Sheet';
 import { TextField } from '../../ui/Field';
+import { useForm } from '../../ui/Form';
 import { useAuth } from './auth-context';
 import { putUser } from './auth.api';
 
@@ -14,21 +14,22 @@ type Props = { user: OwnUser; onNamed: (name: string) => void; onLater: (() => v
 export function NameForm({ user, onNamed, onLater }: Props) {
   const { updateUser } = useAuth();
   const [name, setName] = useState('');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (displayName: string) => putUser(user.id, { displayName }),
-    onSuccess: (changed) => {
+  const naming = useWrite({
+    subject: 'my name',
+    send: (displayName: string) => putUser(user.id, { displayName }),
+    done: (changed) => {
       updateUser(changed);
       onNamed(changed.displayName ?? user.displayName);
     },
+    failure: { form: 'Your name was not saved. Please try again.' },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    if (name.trim()) mutate(name.trim());
-    else onNamed(user.displayName);
-  };
+  const form = useForm({
+    problems: { displayName: undefined },
+    sent: naming,
+    send: () => (name.trim() ? naming.send(name.trim()) : onNamed(user.displayName)),
+  });
   return (
-    <form aria-label="Your name" className="grid gap-4" onSubmit={submit}>
+    <form aria-label="Your name" className="grid gap-4" {...form.props}>
       <TextField
         label="What should people call you?"
         hint="Optional. People going and the host see it."
@@ -36,7 +37,7 @@ export function NameForm({ user, onNamed, onLater }: Props) {
         onChange={setName}
         autoComplete="given-name"
         maxLength={DISPLAY_NAME_MAX}
-        error={error ? messageFor(error, 'Your name was not saved. Please try again.') : undefined}
+        error={form.problemAt('displayName')}
       />
       <div className="flex flex-wrap-reverse gap-3">
         {onLater && (
@@ -44,7 +45,7 @@ export function NameForm({ user, onNamed, onLater }: Props) {
             Later
           </Button>
         )}
-        <Button type="submit" variant="secondary" size="md" className="grow" busy={isPending}>
+        <Button type="submit" variant="secondary" size="md" className="grow" busy={naming.isPending}>
           Continue
         </Button>
       </div>

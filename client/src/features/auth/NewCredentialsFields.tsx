@@ -1,16 +1,19 @@
 import { PASSWORD_MIN } from '#shared/domain/limits';
 import { TextField } from '../../ui/Field';
-import type { AccountErrors } from './account-fields';
+import { Failure } from '../../ui/Form';
 
 type Props = {
   username: string;
   password: string;
   onUsername: (username: string) => void;
   onPassword: (password: string) => void;
-  errors: AccountErrors;
+  form: {
+    problemAt: (field: 'username' | 'password') => string | null | undefined;
+    failure: string | null;
+  };
 };
 
-export function NewCredentialsFields({ username, password, onUsername, onPassword, errors }: Props) {
+export function NewCredentialsFields({ username, password, onUsername, onPassword, form }: Props) {
   return (
     <>
       <TextField
@@ -20,15 +23,16 @@ export function NewCredentialsFields({ username, password, onUsername, onPasswor
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username}
+        error={form.problemAt('username')}
         required
       />
-      <NewPasswordField label="Password" value={password} onChange={onPassword} error={errors.password} />
-      {errors.form && (
-        <p role="alert" className="text-sm whitespace-pre-line text-danger">
-          {errors.form}
-        </p>
-      )}
+      <NewPasswordField
+        label="Password"
+        value={password}
+        onChange={onPassword}
+        error={form.problemAt('password')}
+      />
+      <Failure text={form.failure} />
     </>
   );
 }
@@ -37,7 +41,7 @@ type NewPasswordFieldProps = {
   label: string;
   value: string;
   onChange: (password: string) => void;
-  error: string | undefined;
+  error: string | null | undefined;
 };
 
 /** The hint with the requirements gives way to an error. */

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
-import { ApiError } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
-import { type AccountErrors, checkAccount, passwordError } from './account-fields';
+import { useForm } from '../../ui/Form';
+import { accountProblems, type AccountProblems, passwordError } from './account-fields';
 import { AddPasskey } from './AddPasskey';
 import { putUser } from './auth.api';
 import { NewCredentialsFields, NewPasswordField } from './NewCredentialsFields';
@@ -43,26 +42,27 @@ type NewPasswordProps = {
 export function NewPassword({ user, onDone, isSecond, confirmed = unconfirmed }: NewPasswordProps) {
   const [username, setUsername] = useState(user.username ?? '');
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<AccountErrors>({});
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+  const saving = useWrite({
+    subject: 'new password',
+    send: (typed: { username: string; password: string }) =>
       confirmed(async (): Promise<Partial<OwnUser>> => {
-        if (!user.hasPassword) return putUser(user.id, { username: username.trim().toLowerCase(), password });
-        await putNewPassword(user.id, password);
+        if (!user.hasPassword) return putUser(user.id, typed);
+        await putNewPassword(user.id, typed.password);
         return {};
       }),
-    onSuccess: onDone,
-    onError: (cause) => setErrors(errorsOf(cause)),
+    done: onDone,
+    failure: { form: 'Your password was not set. Please try again.' },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const wrong = user.hasPassword ? check(password) : checkAccount({ username, password });
-    setErrors(wrong);
-    if (Object.keys(wrong).length === 0) mutate();
-  };
+  const problems: AccountProblems & { newPassword?: string } = user.hasPassword
+    ? { newPassword: passwordError(password) }
+    : accountProblems({ username, password });
+  const form = useForm({
+    problems,
+    sent: saving,
+    send: () => saving.send({ username: username.trim().toLowerCase(), password }),
+  });
   return (
-    <form aria-label="New password" className="grid gap-4" noValidate onSubmit={submit}>
+    <form aria-label="New password" className="grid gap-4" {...form.props}>
       {user.hasPassword ? (
         <>
           {/** Tells password managers which account the password belongs to. */}
@@ -71,13 +71,8 @@ export function NewPassword({ user, onDone, isSecond, confirmed = unconfirmed }:
             label="New password"
             value={password}
             onChange={setPassword}
-            error={errors.password}
+            error={form.problemAt('newPassword')}
           />
-          {errors.form && (
-            <p role="alert" className="text-sm text-danger">
-              {errors.form}
-            </p>
-          )}
         </>
       ) : (
         <NewCredentialsFields
@@ -85,29 +80,12 @@ export function NewPassword({ user, onDone, isSecond, confirmed = unconfirmed }:
           password={password}
           onUsername={setUsername}
           onPassword={setPassword}
-          errors={errors}
+          form={form}
         />
       )}
-      <Button type="submit" variant={isSecond ? 'secondary' : 'primary'} full busy={isPending}>
+      <Button type="submit" variant={isSecond ? 'secondary' : 'primary'} full busy={saving.isPending}>
         {user.hasPassword ? 'Set new password' : 'Set username and password'}
       </Button>
     </form>
   );
-}
-
-function check(password: string): AccountErrors {
-  const wrong = passwordError(password);
-  return wrong === undefined ? {} : { password: wrong };
-}
-
-/** Shows a refusal at the field it is about, otherwise under the form. */
-function errorsOf(cause: unknown): AccountErrors {
-  const body = cause instanceof ApiError ? cause.body : undefined;
-  const messageAt = (...fields: string[]) => body?.issues?.find(({ path }) => fields.includes(path))?.message;
-  const errors: AccountErrors = {
-    username: body?.code === 'username_taken' ? body.message : messageAt('username'),
-    password: messageAt('password', 'newPassword'),
-  };
-  if (errors.username || errors.password) return errors;
-  return { form: messageFor(cause, 'Your password was not set. Please try again.') };
 }

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { messageFor } from '../../lib/errors';
 import { currentApp } from '../../lib/in-app-browser';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
+import { Failure } from '../../ui/Form';
 import { createLinkPath } from './account-links.api';
 
 function keepsStorage(): boolean {
@@ -21,9 +21,11 @@ export function OpenInBrowser({ tribId }: { tribId: number }) {
   const [, navigate] = useLocation();
   const [app] = useState(currentApp);
   const [canStay] = useState(() => app === null && keepsStorage());
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => createLinkPath(tribId),
-    onSuccess: (path) => navigate(path),
+  const { send, isPending, failure } = useWrite({
+    subject: 'one-time link',
+    send: () => createLinkPath(tribId),
+    done: (path) => navigate(path),
+    failure: { form: 'The link was not made. Please try again.' },
   });
   if (canStay) return null;
   return (
@@ -38,14 +40,10 @@ export function OpenInBrowser({ tribId }: { tribId: number }) {
         {app && `You are in the browser of ${app}. `}In your own browser you find this meetup again, and we
         can remind you of it.
       </p>
-      <Button variant="secondary" size="md" busy={isPending} onClick={() => mutate()}>
+      <Button variant="secondary" size="md" busy={isPending} onClick={() => send()}>
         Open in your browser
       </Button>
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {messageFor(error, 'The link was not made. Please try again.')}
-        </p>
-      )}
+      <Failure text={failure} />
     </section>
   );
 }

@@ -1,36 +1,29 @@
 import { Button, type ButtonStyle } from '../../ui/Button';
+import { Failure } from '../../ui/Form';
 import { lines } from '../../ui/glyph';
 
 type Props = {
   label?: string;
   variant?: ButtonStyle['variant'];
-  busy: boolean;
-  error: string | null;
-  onPress: () => void;
+  write: { send: () => void; isPending: boolean; failure: string | null };
 };
 
 /** The label uses the words that phones use, because few people know what a passkey is. */
 export function PasskeyButton({
   label = 'Use your fingerprint, face or screen lock',
   variant = 'secondary',
-  busy,
-  error,
-  onPress,
+  write: { send, isPending, failure },
 }: Props) {
   return (
     <div className="grid grid-cols-1 gap-2">
-      <Button variant={variant} full busy={busy} onClick={onPress}>
+      <Button variant={variant} full busy={isPending} onClick={() => send()}>
         {/** The icon stays beside the first word when the label takes two lines. */}
         <span className="min-w-0 wrap-anywhere">
-          {!busy && <PasskeyIcon size={20} className="-mt-1 mr-2 inline" />}
+          {!isPending && <PasskeyIcon size={20} className="-mt-1 mr-2 inline" />}
           {label}
         </span>
       </Button>
-      {error !== null && (
-        <p role="alert" className="text-sm text-pretty text-danger">
-          {error}
-        </p>
-      )}
+      <Failure text={failure} />
     </div>
   );
 }

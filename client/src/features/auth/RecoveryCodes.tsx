@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageFor } from '../../lib/errors';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
+import { Failure } from '../../ui/Form';
 import { showToast } from '../../ui/toast-store';
 import { postRecoveryCodes, waysInQuery } from './sign-in.api';
 import { type Confirmed, unconfirmed } from './use-fresh-sign-in';
@@ -17,12 +17,11 @@ type Props = {
 
 /** Offers ten codes. They are shown only once, right after they are made. */
 export function RecoveryCodes({ viewerId, left = null, confirmed = unconfirmed, isQuiet = false }: Props) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => confirmed(() => postRecoveryCodes(viewerId)),
-    // The codes must not stay in the cache.
-    gcTime: 0,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: waysInQuery(viewerId).queryKey }),
+  const { send, isPending, data, failure } = useWrite({
+    subject: 'recovery codes',
+    send: () => confirmed(() => postRecoveryCodes(viewerId)),
+    failure: { form: 'No codes were made. Please try again.' },
+    stale: [waysInQuery(viewerId).queryKey],
   });
   if (data) return <ShownCodes codes={data} />;
   return (
@@ -39,15 +38,11 @@ export function RecoveryCodes({ viewerId, left = null, confirmed = unconfirmed, 
         variant={left === null && !isQuiet ? 'primary' : 'secondary'}
         full
         busy={isPending}
-        onClick={() => mutate()}
+        onClick={() => send()}
       >
         {left === null ? 'Make recovery codes' : 'Make new codes'}
       </Button>
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {messageFor(error, 'No codes were made. Please try again.')}
-        </p>
-      )}
+      <Failure text={failure} />
     </section>
   );
 }

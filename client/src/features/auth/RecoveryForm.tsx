@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { SignedInUser } from '#shared/api/users';
-import { messageFor } from '../../lib/errors';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
+import { useForm } from '../../ui/Form';
 import { NewWayIn } from './NewWayIn';
 import { postRecovery } from './sign-in.api';
 import { useFinishSignIn } from './use-finish-sign-in';
@@ -13,8 +13,17 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
   const finish = useFinishSignIn();
   const [user, setUser] = useState<SignedInUser | null>(null);
   const [code, setCode] = useState('');
-  const [missing, setMissing] = useState('');
-  const { mutate, isPending, error } = useMutation({ mutationFn: postRecovery, onSuccess: setUser });
+  const recovery = useWrite({
+    subject: 'sign in by code',
+    send: postRecovery,
+    done: setUser,
+    failure: { form: 'You are not signed in. Please try again.' },
+  });
+  const form = useForm({
+    problems: { code: code.trim() === '' ? 'Enter one of your ten codes' : undefined },
+    sent: recovery,
+    send: () => recovery.send(code),
+  });
   if (user) {
     return (
       <section aria-labelledby="new-way-in" className="grid gap-4">
@@ -31,15 +40,8 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
       </section>
     );
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    setMissing(code.trim() === '' ? 'Enter one of your ten codes' : '');
-    if (code.trim() !== '') mutate(code);
-  };
-  const failure = missing || (error && messageFor(error, 'You are not signed in. Please try again.'));
   return (
-    <form aria-label="Sign in by code" className="grid gap-3" noValidate onSubmit={submit}>
+    <form aria-label="Sign in by code" className="grid gap-3" {...form.props}>
       <TextField
         label="Recovery code"
         value={code}
@@ -48,10 +50,10 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
         autoCapitalize="characters"
         spellCheck={false}
         hint="Like K7QX-2MPD-9RTW-4HBN. Each works once."
-        error={failure || undefined}
+        error={form.problemAt('code')}
         required
       />
-      <Button type="submit" full busy={isPending}>
+      <Button type="submit" full busy={recovery.isPending}>
         Sign in
       </Button>
       <Button variant="quiet" full onClick={onBack}>

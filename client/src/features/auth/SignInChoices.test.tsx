@@ -98,7 +98,7 @@ it('says that the demo sign-in failed and suggests trying again', async () => {
     'POST /api/users/register': () => ({ status: 500, body: {} }),
   });
   const { result } = renderHook(() => useDemoSignIn({ asksForName: true }), { wrapper: Providers });
-  await act(() => result.current.signIn());
+  await act(async () => result.current.send());
   expect(currentToast()).toMatchObject({
     title: 'Demo login failed',
     description: 'Please try again',

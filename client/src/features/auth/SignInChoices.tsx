@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '#shared/domain/names';
 import { withReason } from '../../lib/errors';
 import { lazyPart } from '../../lib/LazyPart';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
+import { useWrite } from '../../lib/use-write';
 import { goBack } from '../../navigation/history';
 import { Button } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
@@ -69,7 +70,7 @@ export function SignInChoices({ pending, startsNew = false, onlyAvailable = fals
           <p className="flex items-center gap-3 text-sm text-muted short:hidden before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             or
           </p>
-          <Button variant="secondary" full busy={demo.isBusy} onClick={() => void demo.signIn()}>
+          <Button variant="secondary" full busy={demo.isPending} onClick={() => demo.send()}>
             Try Demo
           </Button>
           <p className="-mt-1 text-center text-sm text-balance text-muted">No email, no password needed</p>
@@ -168,37 +169,24 @@ function ComingProviders({ configured }: { configured: readonly Provider[] }) {
   );
 }
 
-const TRY_AGAIN = 'Please try again';
-
 /** `asksForName` is false where a later step asks for the name. */
 export function useDemoSignIn({ asksForName }: { asksForName: boolean }) {
   const { authenticateUser, finishSignIn } = useAuth();
-  const [isBusy, setBusy] = useState(false);
-
-  const signIn = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    const user = await createDemoAccount(location.search).catch((error: unknown) => {
+  return useWrite({
+    subject: 'demo account',
+    send: () => createDemoAccount(location.search),
+    done: async (user) => {
+      authenticateUser(user);
+      clearOnboarding();
+      clearInviter();
       showToast({
-        title: 'Demo login failed',
-        description: withReason(TRY_AGAIN, error),
-        tone: 'destructive',
+        title: 'Demo account connected!',
+        ...(asksForName && { action: { label: 'Add name', onPress: openNamePrompt } }),
       });
-      return null;
-    });
-    setBusy(false);
-    if (!user) return;
-    authenticateUser(user);
-    clearOnboarding();
-    clearInviter();
-    showToast({
-      title: 'Demo account connected!',
-      ...(asksForName && { action: { label: 'Add name', onPress: openNamePrompt } }),
-    });
-    await finishSignIn(user);
-  };
-
-  return { isBusy, signIn };
+      await finishSignIn(user);
+    },
+    failure: { toast: 'Demo login failed', text: (error) => withReason('Please try again', error) },
+  });
 }
 
 /** Stores the pending action when the browser leaves for a provider, so that it resumes on return. */

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import { OFFLINE_MESSAGE } from '../../lib/api-client';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
+import { useForm } from '../../ui/Form';
 import { Spinner } from '../../ui/Spinner';
-import { type AccountErrors, checkAccount, fieldErrors } from './account-fields';
+import { accountProblems } from './account-fields';
 import { useAuth } from './auth-context';
 import { AuthFailure } from './auth-errors';
 import { hasMailQuery } from './auth.api';
@@ -62,28 +64,24 @@ export function UsernameForms({ startsNew, onSwitch }: UsernameFormsProps) {
 
 type Props = { username: string; onUsername: (username: string) => void };
 
+const failure = {
+  form: (error: unknown) => (error instanceof AuthFailure ? error.shown : OFFLINE_MESSAGE),
+};
+
 function LoginForm({ username, onUsername }: Props) {
   const { login } = useAuth();
   const [password, setPassword] = useState('');
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setError('');
-    setBusy(true);
-    try {
-      await login({ username, password });
-    } catch (failure) {
-      setError(failure instanceof AuthFailure ? failure.shown : OFFLINE_MESSAGE);
-    } finally {
-      setBusy(false);
-    }
-  };
-
+  const signIn = useWrite({ subject: 'sign in', send: login, failure });
+  const form = useForm({
+    problems: {
+      username: username.trim() === '' ? 'Enter your username' : undefined,
+      password: password === '' ? 'Enter your password' : undefined,
+    },
+    sent: signIn,
+    send: () => signIn.send({ username, password }),
+  });
   return (
-    <form aria-label="Sign in" className="grid gap-3" onSubmit={(event) => void submit(event)}>
+    <form aria-label="Sign in" className="grid gap-3" {...form.props}>
       <TextField
         label="Username"
         value={username}
@@ -92,6 +90,7 @@ function LoginForm({ username, onUsername }: Props) {
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
+        error={form.problemAt('username')}
         required
       />
       <TextField
@@ -100,10 +99,10 @@ function LoginForm({ username, onUsername }: Props) {
         value={password}
         onChange={setPassword}
         autoComplete="current-password"
-        error={error}
+        error={form.problemAt('password') ?? form.failure}
         required
       />
-      <Button type="submit" full busy={isBusy}>
+      <Button type="submit" full busy={signIn.isPending}>
         Sign in
       </Button>
     </form>
@@ -117,59 +116,46 @@ function CreateAccountForm({ username, onUsername }: CreateAccountFormProps) {
   const [, navigate] = useLocation();
   const [displayName, setDisplayName] = useState('');
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<AccountErrors>({});
-  const [isBusy, setBusy] = useState(false);
-
-  const change = (set: (value: string) => void, field?: keyof AccountErrors) => (value: string) => {
-    set(value);
-    setErrors((current) => ({ ...current, ...(field && { [field]: undefined }), form: undefined }));
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const wrong = checkAccount({ username, password });
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    try {
+  const creation = useWrite({
+    subject: 'new account',
+    send: async ({ name, ...credentials }: { name: string; username: string; password: string }) => {
       const hosted = await readHostedProfile();
-      const name = displayName.trim() || (hosted.name ?? DEFAULT_DISPLAY_NAME);
+      const chosenName = name || (hosted.name ?? DEFAULT_DISPLAY_NAME);
       const hasResumed = await register({
-        ...registration(name, hosted, location.search),
-        username: username.trim().toLowerCase(),
-        password,
+        ...registration(chosenName, hosted, location.search),
+        ...credentials,
       });
       if (!hasResumed) offerRecoveryCodes(navigate);
-    } catch (failure) {
-      setErrors(fieldErrors(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
-
+    },
+    failure,
+  });
+  const form = useForm({
+    problems: accountProblems({ username, password }),
+    sent: creation,
+    send: () =>
+      creation.send({
+        name: displayName.trim(),
+        username: username.trim().toLowerCase(),
+        password,
+      }),
+  });
   return (
-    <form
-      aria-label="Create account"
-      className="grid gap-3"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form aria-label="Create account" className="grid gap-3" {...form.props}>
       <TextField
         label="Your name"
         value={displayName}
-        onChange={change(setDisplayName)}
+        onChange={setDisplayName}
         autoComplete="nickname"
         maxLength={DISPLAY_NAME_MAX}
       />
       <NewCredentialsFields
         username={username}
         password={password}
-        onUsername={change(onUsername, 'username')}
-        onPassword={change(setPassword, 'password')}
-        errors={errors}
+        onUsername={onUsername}
+        onPassword={setPassword}
+        form={form}
       />
-      <Button type="submit" full busy={isBusy}>
+      <Button type="submit" full busy={creation.isPending}>
         Create account
       </Button>
     </form>

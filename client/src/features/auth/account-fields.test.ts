@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-client';
-import { checkAccount, fieldErrors } from './account-fields';
+import { ApiError } from '../../lib/api-client';
+import { refusedFields } from '../../lib/errors';
+import { accountProblems } from './account-fields';
 import { registrationFailure } from './auth-errors';
 
 const refused = (code: string, issues?: { path: string; message: string }[]) =>
@@ -8,39 +9,30 @@ const refused = (code: string, issues?: { path: string; message: string }[]) =>
 
 describe('client-side validation', () => {
   it('accepts valid fields', () => {
-    expect(checkAccount({ username: ' Noor_1. ', password: 'long enough' })).toEqual({});
+    expect(accountProblems({ username: ' Noor_1. ', password: 'long enough' })).toEqual({});
   });
 
   it('reports the username or the password that is invalid', () => {
-    expect(Object.keys(checkAccount({ username: 'no', password: 'short' }))).toEqual([
+    expect(Object.keys(accountProblems({ username: 'no', password: 'short' }))).toEqual([
       'username',
       'password',
     ]);
-    expect(checkAccount({ username: 'a b c', password: 'long enough' }).username).toContain('a-z');
+    expect(accountProblems({ username: 'a b c', password: 'long enough' }).username).toContain('a-z');
   });
 });
 
-describe('a server error', () => {
+describe('a refused registration', () => {
+  const fieldsOf = (failure: ReturnType<typeof refused>) => refusedFields(failure, failure.shown);
+
   it('is shown at the username when it is taken', () => {
-    expect(fieldErrors(refused('username_taken'))).toEqual({
+    expect(fieldsOf(refused('username_taken'))).toEqual({
       username: 'Registration failed. Please try a different username.\nNo',
     });
   });
 
-  it('is shown at the field it names', () => {
-    expect(
-      fieldErrors(refused('invalid_request', [{ path: 'password', message: 'Too easy' }])),
-    ).toMatchObject({
-      password: 'Too easy',
-    });
-  });
-
-  it('is shown under the form otherwise', () => {
-    expect(fieldErrors(refused('odd'))).toEqual({
-      form: 'Registration failed. Please try a different username.\nNo',
-    });
-    expect(fieldErrors(registrationFailure(new ApiError(0, OFFLINE_MESSAGE)))).toEqual({
-      form: `Registration failed. Please try a different username.\n${OFFLINE_MESSAGE}`,
-    });
+  it('is shown at the field it names, otherwise at none', () => {
+    const issues = [{ path: 'password', message: 'Too easy' }];
+    expect(fieldsOf(refused('invalid_request', issues))).toEqual({ password: 'Too easy' });
+    expect(fieldsOf(refused('odd'))).toEqual({});
   });
 });

@@ -151,19 +151,17 @@ function NewPassword({ token, link, texts, enter }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
   if (isGone(failure)) return <MoveEnd title="This link is used up" text={messageFor(failure, '')} />;
   const save = async (newPassword: string, choice: DoubtChoice) => {
-    const user = await postNewPassword({ token, newPassword, ...choice });
+    const user = await postNewPassword({ token, newPassword, ...choice }).catch((error: unknown) => {
+      setFailure(error);
+      throw error;
+    });
     enter(user);
     return user;
   };
   return (
     <MoveFrame {...texts}>
       <Suspense fallback={<Skeleton className="h-40" />}>
-        <NewPasswordForm
-          username={link.username}
-          waysIn={link.waysIn ?? []}
-          save={save}
-          onFailed={setFailure}
-        />
+        <NewPasswordForm username={link.username} waysIn={link.waysIn ?? []} save={save} />
       </Suspense>
     </MoveFrame>
   );

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { useState } from 'react';
+import { useRef } from 'react';
+import type { OwnUser } from '#shared/api/users';
 import { ApiError } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
 import { keepInviteInUrl, takeEndPath } from '../../lib/invite';
 import { paths } from '../../lib/paths';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
+import { useWrite } from '../../lib/use-write';
 import { AppleIcon, FacebookIcon, GoogleIcon, XIcon } from '../../ui/brand-icons';
 import { Button } from '../../ui/Button';
 import { RuleLinks } from '../../ui/RuleLinks';
@@ -65,7 +66,7 @@ export default function SocialLoginPage() {
         ))}
       </ul>
       <div className="mt-8 border-t border-line pt-6 text-center">
-        <Button variant="secondary" full busy={demo.isBusy} onClick={() => void demo.create()}>
+        <Button variant="secondary" full busy={demo.isPending} onClick={() => demo.send()}>
           Demo Login (Empty Profile)
         </Button>
         <p className="mt-2 text-sm text-balance text-muted">
@@ -118,35 +119,21 @@ function GoogleButton() {
 function useBlankDemo() {
   const [, navigate] = useLocation();
   const { user, authenticateUser } = useAuth();
-  const [isBusy, setBusy] = useState(false);
-
-  const account = async () => {
-    if (user?.isDemo) return user;
-    const created = await createDemoAccount(location.search);
-    authenticateUser(created);
-    clearOnboarding();
-    clearInviter();
-    return created;
-  };
-
-  const create = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const created = await account();
-      authenticateUser({ ...created, ...(await putUser(created.id, BLANK_PROFILE)) });
+  /** The account whose profile is not blank yet: another try blanks it rather than creating a second account. */
+  const created = useRef<OwnUser | null>(null);
+  return useWrite({
+    subject: 'demo account',
+    send: async () => {
+      const account = user?.isDemo ? user : (created.current ??= await createDemoAccount(location.search));
+      return { ...account, ...(await putUser(account.id, BLANK_PROFILE)) };
+    },
+    done: (account) => {
+      authenticateUser(account);
+      clearOnboarding();
+      clearInviter();
       showToast({ title: 'Demo profile created!', description: 'You can now explore with an empty profile' });
       navigate(paths.complete);
-    } catch (error) {
-      showToast({
-        title: 'Failed to create demo profile',
-        description: messageFor(error, 'Please try again'),
-        tone: 'destructive',
-      });
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  return { isBusy, create };
+    },
+    failure: { toast: 'Failed to create demo profile', text: 'Please try again' },
+  });
 }
