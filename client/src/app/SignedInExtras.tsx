@@ -4,20 +4,18 @@ import { NamePromptOutlet } from '../features/auth/NamePromptOutlet';
 import { ManageSheetOutlet } from '../features/hosting/ManageSheetOutlet';
 import { Notifications } from '../features/notifications/Notifications';
 import { AppWorker } from './AppWorker';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnUser } from '#shared/api/users';
 import { useAuth } from '../features/auth/auth-context';
 import { getSession, sessionEndedElsewhere } from '../features/auth/session.api';
-import { messageHandler } from '../features/chat/message-outbox';
 import { useUnreadCount } from '../features/chat/use-unread-count';
 import { notificationsQuery } from '../features/notifications/notifications.api';
 import { refreshUnsubscribedTribs } from '../features/tribs/refresh-tribs';
 import { onLiveEvent, useHasStream, useLiveEvents } from '../lib/live/live';
 import { startLive } from '../lib/live/start-live';
 import { warn } from '../lib/log';
-import { outbox } from '../lib/outbox/outbox';
-import { useOutboxEntries, useOutboxKind } from '../lib/outbox/use-outbox-kind';
-import { readJson } from '../lib/storage';
+import { outbox, useOutboxEntries, useOutboxStart } from '../lib/outbox/outbox';
+import type { Kind } from '../lib/outbox/outbox-entry';
 import { POLL_INTERVAL_MS } from '../lib/query-client';
 import { whenIdle } from '../lib/when-idle';
 import { followEvents } from './follow-events';
@@ -120,21 +118,30 @@ function useAppBadge(count: number): void {
   );
 }
 
-/** Sends what was left unsent, whichever page is open. */
+/** Loads what sends a kind of entry. */
+const SENDERS: Record<Kind, (queryClient: QueryClient) => Promise<unknown>> = {
+  async message(queryClient) {
+    const { messageHandler } = await import('../features/chat/message-outbox');
+    outbox.handle('message', messageHandler(queryClient));
+  },
+  async attendance(queryClient) {
+    const { attendanceHandler } = await import('../features/tribs/attendance/attendance-outbox');
+    outbox.handle('attendance', attendanceHandler(queryClient));
+  },
+  photo: () => import('../features/photos/uploads'),
+};
+
+/** Sends what was left unsent, whichever page is open. Little is, so the scripts for it are loaded only then. */
 function useOutboxSending(viewerId: number): void {
   const queryClient = useQueryClient();
-  useOutboxKind(viewerId, 'message', messageHandler);
-  // Attendance is rarely waiting to be sent, so its script is loaded only if some is.
-  const hasAttendance =
-    useOutboxEntries().some(({ kind }) => kind === 'attendance') || readJson('attendance') !== null;
+  useOutboxStart(viewerId);
+  const waiting = new Set<string>(useOutboxEntries().map(({ kind }) => kind));
+  const kinds = Object.keys(SENDERS)
+    .filter((kind) => waiting.has(kind))
+    .join(' ');
   useEffect(() => {
-    if (!hasAttendance) return;
-    import('../features/tribs/attendance/attendance-outbox').then(
-      ({ attendanceHandler, moveStoredAttendance }) => {
-        outbox.handle('attendance', attendanceHandler(queryClient));
-        return moveStoredAttendance(viewerId);
-      },
-      (error: unknown) => warn('What was said of a meetup was not sent', error),
-    );
-  }, [queryClient, viewerId, hasAttendance]);
+    for (const [kind, load] of Object.entries(SENDERS))
+      if (kinds.includes(kind))
+        load(queryClient).catch((error: unknown) => warn(`No ${kind} was sent`, error));
+  }, [queryClient, kinds]);
 }

@@ -3,9 +3,9 @@ import { CHAT_DRAFTS, forgetAllForSession } from '../lib/session-store';
 /** Clears everything stored outside local storage. */
 export async function clearStoredData(nextPerson: number | null): Promise<void> {
   forgetAllForSession(CHAT_DRAFTS);
-  const [{ forgetAllPhotos }, { outbox }] = await Promise.all([
-    import('../features/photos/uploads'),
+  const [{ deleteAllCopies }, { outbox }] = await Promise.all([
+    import('../features/photos/device-copies'),
     import('../lib/outbox/outbox'),
   ]);
-  await Promise.all([forgetAllPhotos(), outbox.forget(nextPerson)]);
+  await Promise.all([deleteAllCopies(), outbox.forget(nextPerson)]);
 }

@@ -9,7 +9,6 @@ onSignOut(clearOnboarding);
 onSignOut(() => {
   remove('meetupDraft');
   remove('announcedNotifications');
-  remove('attendance');
   remove('lastEvent');
   remove('latestChats');
   remove('nearCity');

@@ -40,8 +40,6 @@ export type StorageKey =
   | 'announcedNotifications'
   /** Our own key: how many of the latest conversations the list of chats showed. */
   | 'latestChats'
-  /** Our own key: attendance recorded without a connection. */
-  | 'attendance'
   /** Our own key: the last event this browser received, and its viewer. */
   | 'lastEvent';
 

@@ -15,7 +15,7 @@ import { endOf } from '../tribs/trib-times';
 import { removeMessage } from './chat-writes';
 import { messagesQuery, openedQuery } from './chat.api';
 import { messagePreview, senderName } from './message-text';
-import { useOutbox } from './use-outbox';
+import { useOutbox } from './message-outbox';
 
 /** People on their way say these most. */
 export const ON_THE_WAY = ['On my way', 'Running late'] as const;

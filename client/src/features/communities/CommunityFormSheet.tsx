@@ -19,10 +19,9 @@ import { showToast } from '../../ui/toast-store';
 import { useFailure } from '../../ui/use-failure';
 import { type CityName, cityOfLabel, UNCHOSEN, type Unchosen } from '../cities/city-text';
 import { CityPicker } from '../cities/CityPicker';
-import { type DraftPhoto, PhotoNotUploaded, uploadedPhoto } from '../photos/draft-photo';
+import { type DraftPhoto, uploadedPhoto } from '../photos/draft-photo';
 import { PhotosField } from '../photos/PhotosField';
-import { finishUploads, forgetPhotos } from '../photos/uploads';
-import { usePhotoUploads } from '../photos/use-photo-uploads';
+import { finishUploads, forgetPhotos, usePhotoUploads } from '../photos/uploads';
 import { communityKeys, postCommunity, putCommunity } from './communities.api';
 
 type Props = {
@@ -108,11 +107,7 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
       showToast({ title: community ? 'Saved' : `${saved.name} is there`, about: `community ${saved.id}` });
       onSaved(saved);
     } catch (error) {
-      fail(
-        error instanceof PhotoNotUploaded
-          ? error.message
-          : messageFor(error, "It wasn't saved. Please try again."),
-      );
+      fail(messageFor(error, "It wasn't saved. Please try again."));
     } finally {
       isUnderWay.current = false;
       setBusy(false);

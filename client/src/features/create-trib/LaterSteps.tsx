@@ -3,7 +3,7 @@ import { useEffect, useMemo, type ComponentType } from 'react';
 import { coverAddress, coversByFit, isCover } from '#shared/domain/covers';
 import { useNearCityDetails } from '../cities/use-near';
 import { PhotosField } from '../photos/PhotosField';
-import { useHasUnusable } from '../photos/use-photo-uploads';
+import { useHasUnusable } from '../photos/uploads';
 import { placesQuery } from '../places/places.api';
 import type { OwnActivity } from '../tribs/fields/activity';
 import { ActivityField } from '../tribs/fields/ActivityField';

@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { useSheet } from '../../navigation/use-sheet';
 import { useAuth } from '../auth/auth-context';
-import { usePhotoUploads } from '../photos/use-photo-uploads';
+import { usePhotoUploads } from '../photos/uploads';
 import { NameField } from '../tribs/fields/DescriptionFields';
 import { ideasQuery } from '../tribs/ideas.api';
 import type { Draft } from './draft';

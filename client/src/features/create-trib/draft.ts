@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { MEETUP_DESCRIPTION_MAX, MEETUP_NAME_MAX, SHORT_TEXT_MAX } from '#shared/domain/limits';
 import { readJson, remove, write } from '../../lib/storage';
-import { ApiError, OFFLINE_MESSAGE } from '../../lib/api-client';
 import { warn } from '../../lib/log';
 import { nextWeek } from '../tribs/fields/meetup-times';
 import { type TribForm, storedText } from '../tribs/fields/trib-fields';
 import { emptyForm, formOf, draftSchemas } from '../tribs/fields/trib-form';
 import { NO_REPEATS, type RepeatsForm, storedRepeats } from '../tribs/fields/repeats-form';
 import { isOwnPlaceTyped, type TribWithPlace } from '../tribs/fields/where';
-import { uploadIdOf, type DraftPhoto } from '../photos/draft-photo';
-import { finishUploads, forgetPhotos, uploads } from '../photos/uploads';
+import type { DraftPhoto } from '../photos/draft-photo';
+import { forgetPhotos } from '../photos/uploads';
 
 export const STEPS = 7;
 
@@ -102,28 +101,8 @@ export function removeStoredDraft({ requestKey }: Draft): void {
   if (stored === null || stored.requestKey === requestKey) remove('meetupDraft');
 }
 
-type Photos = readonly DraftPhoto[];
-
-/** Thrown if a photo can never be uploaded. The message says which one, and why. */
-export class UnusablePhoto extends Error {
-  override readonly name = 'UnusablePhoto';
-}
-
-/** Resolves to the photos with their URLs. Fails at once when offline. */
-export async function uploaded(photos: Photos, personId: number): Promise<Photos> {
-  if (photos.every(({ url }) => url)) return photos;
-  if (!navigator.onLine) throw new ApiError(0, OFFLINE_MESSAGE);
-  return finishUploads(photos, personId).catch((error: unknown) => {
-    const isFinal = photos.some((photo) => {
-      const state = uploads.states().get(uploadIdOf(photo));
-      return state?.status === 'failed' && !state.canRetry;
-    });
-    throw isFinal && error instanceof Error ? new UnusablePhoto(error.message, { cause: error }) : error;
-  });
-}
-
 /** Deletes the copies on this device. A failure does no harm. */
-export function forgetCopies(photos: Photos): void {
+export function forgetCopies(photos: readonly DraftPhoto[]): void {
   if (photos.length === 0) return;
   forgetPhotos(photos).catch((error: unknown) =>
     warn('The photos of the draft are still on this device', error),

@@ -7,8 +7,9 @@ import { fakeServer, type SentRequest } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, nobody, Providers, somebody } from '../auth/testing/Providers';
 import { tribWith } from '../tribs/trib-fixture';
+import { PhotoNotUploaded } from '../photos/draft-photo';
 import { newTribPayload } from './create-trib.api';
-import { draftFingerprint, type Draft, storeDraft, readStoredDraft, UnusablePhoto } from './draft';
+import { draftFingerprint, type Draft, storeDraft, readStoredDraft } from './draft';
 import { KEY, filledDraft } from './testing-draft';
 import { useCreate, reasonOf, refusedStep } from './use-create';
 import { useWizard } from './use-wizard';
@@ -151,7 +152,7 @@ describe('a refusal by the server', () => {
     };
     return new ApiError(status, `${status}`, body);
   };
-  const gone = new UnusablePhoto('Main picture: it is gone.');
+  const gone = new PhotoNotUploaded('Main picture: it is gone.', true);
 
   it('opens the step with the refused field', () => {
     const fields = ['name', 'placeId', 'endTime', 'categories.3', 'eventPhotos.0', 'creatorId'];

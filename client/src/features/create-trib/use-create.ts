@@ -10,7 +10,9 @@ import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { justCreatedState } from '../tribs/just-created';
 import { invalidateTribs } from '../tribs/refresh-tribs';
 import { createTrib, newTribPayload } from './create-trib.api';
-import { STEPS, draftFingerprint, uploaded, UnusablePhoto } from './draft';
+import { PhotoNotUploaded } from '../photos/draft-photo';
+import { finishUploads } from '../photos/uploads';
+import { STEPS, draftFingerprint } from './draft';
 import { firstOpenStep } from './state';
 import type { Wizard } from './use-wizard';
 
@@ -29,7 +31,7 @@ export function useCreate(wizard: Wizard) {
 
   const send = async (user: OwnUser) => {
     const { draft, dispatch, forget, leave } = latest.current;
-    const photos = await uploaded(draft.photos, user.id);
+    const photos = await finishUploads(draft.photos, user.id);
     const payload = newTribPayload({ ...draft, photos }, user.id);
     const { requestKey, sentBefore } = draft;
     const sent = { type: 'sent', payload: JSON.stringify(payload) } as const;
@@ -110,7 +112,7 @@ const TRY_AGAIN = 'Please try again.';
 
 /** The step with the refused field, or null if the refusal is about none. */
 export function refusedStep(error: unknown): number | null {
-  if (error instanceof UnusablePhoto) return PHOTOS_STEP;
+  if (error instanceof PhotoNotUploaded && error.isFinal) return PHOTOS_STEP;
   if (!(error instanceof ApiError)) return null;
   const [field = ''] = error.body?.issues?.[0]?.path.split('.') ?? [];
   return STEP_OF[field] ?? null;
@@ -118,7 +120,6 @@ export function refusedStep(error: unknown): number | null {
 
 /** Where the server or an upload says what is wrong, the second line tells it. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof UnusablePhoto) return `${TRY_AGAIN}\n${error.message}`;
   const issue = error instanceof ApiError ? error.body?.issues?.[0]?.message : undefined;
   return issue === undefined ? withReason(TRY_AGAIN, error) : `${TRY_AGAIN}\n${issue}`;
 }

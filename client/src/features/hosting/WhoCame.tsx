@@ -1,4 +1,5 @@
 import type { Member, Trib } from '#shared/api/tribs';
+import { WAITING } from '../../lib/outbox/outbox';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { CheckIcon, CloseIcon } from '../../ui/icons';
@@ -47,7 +48,7 @@ export function WhoCame({ trib, viewerId, onBack }: Props) {
         </Button>
       )}
       <p aria-live="polite" className="text-sm text-muted empty:hidden">
-        {isWaiting && 'Waiting for the network. It is kept on this device and sent by itself.'}
+        {isWaiting && `${WAITING}. It is kept on this device and sent by itself.`}
       </p>
       <Button variant="quiet" size="md" full onClick={onBack}>
         Back

@@ -8,7 +8,7 @@ import { CropPicture } from './CropPicture';
 import { uploadIdOf, photoLabel, type DraftPhoto } from './draft-photo';
 import { CropIcon, TrashIcon } from './photo-icons';
 import { UNREADABLE } from './prepare-picture';
-import type { Uploads } from './upload-queue';
+import type { Uploads } from './uploads';
 import { usePreview, canCrop } from './use-preview';
 
 export type DialogKind = 'options' | 'crop';

@@ -1,12 +1,11 @@
 import type { SyntheticEvent } from 'react';
 import type { Crop } from '#shared/api/photos';
+import { WAITING } from '../../lib/outbox/outbox';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { uploadIdOf, photoLabel, type DraftPhoto } from './draft-photo';
 import { CropIcon } from './photo-icons';
 import { UNREADABLE } from './prepare-picture';
-import type { Uploads } from './upload-queue';
-import { GONE, type UploadState } from './upload-state';
-import { uploads } from './uploads';
+import { GONE, type Uploads, type UploadState } from './uploads';
 import { canCrop, usePreview, type Preview } from './use-preview';
 import type { TileDrag } from './use-tile-drag';
 
@@ -42,12 +41,8 @@ export function PhotoTile({ photo, position, states, drag, onOptions, onCrop }: 
       >
         <Picture preview={preview} photo={photo} onError={onError} />
         {problem && (
-          <span
-            className={`absolute inset-0 grid place-items-center bg-raised/92 px-1.5 text-center text-xs text-ink ${
-              problem.canRetry ? 'pb-11' : ''
-            }`}
-          >
-            {problem.reason}
+          <span className="absolute inset-0 grid place-items-center bg-raised/92 px-1.5 text-center text-xs text-ink">
+            {problem}
           </span>
         )}
       </button>
@@ -67,26 +62,16 @@ export function PhotoTile({ photo, position, states, drag, onOptions, onCrop }: 
           <CropIcon size={18} /> Crop
         </button>
       )}
-      {problem?.canRetry && (
-        <button
-          type="button"
-          aria-label={`Try again: ${name}`}
-          onClick={() => uploads.restart(photo)}
-          className="pressable absolute inset-x-1 bottom-1 min-h-11 rounded-input text-sm font-semibold text-accent hover:bg-surface"
-        >
-          Try again
-        </button>
-      )}
       {!problem && <TileProgress state={state} name={name} />}
     </li>
   );
 }
 
 /** The server may accept a picture that this browser cannot show, and then has a version that can be shown. */
-function problemOf(preview: Preview, state: UploadState | undefined) {
-  if (state?.status === 'failed') return state;
-  if (preview.kind === 'gone') return { reason: GONE, canRetry: false };
-  return preview.kind === 'unreadable' ? { reason: UNREADABLE, canRetry: false } : undefined;
+function problemOf(preview: Preview, state: UploadState | undefined): string | undefined {
+  if (state?.status === 'failed') return state.reason;
+  if (preview.kind === 'gone') return GONE;
+  return preview.kind === 'unreadable' ? UNREADABLE : undefined;
 }
 
 type PictureProps = { preview: Preview; photo: DraftPhoto; onError: (src: string) => void };
@@ -119,7 +104,7 @@ function TileProgress({ state, name }: TileProgressProps) {
     <p
       className={`${ON_PHOTO} pointer-events-none absolute bottom-2 left-2 rounded-pill px-2.5 py-1 text-xs`}
     >
-      Retrying…
+      {WAITING}
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { CameraIcon } from './photo-icons';
 import type { DialogKind } from './PhotoDialogs';
 import { PhotoTile, slotClass } from './PhotoTile';
 import { usePhotoList } from './use-photo-list';
-import { useUploadStates, uploadAnnouncement } from './use-photo-uploads';
+import { useUploadStates, uploadAnnouncement } from './uploads';
 import { useTileDrag } from './use-tile-drag';
 
 type Props = {

@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb';
 import { deviceDatabase } from '../../lib/device-database';
+import { createListeners } from '../../lib/listeners';
 
 /** The bytes of pictures that are not uploaded yet. Without storage they last for this visit. */
 const STORE = 'copies';
@@ -19,6 +20,7 @@ const inStore = deviceDatabase<Schema>(
 
 const inMemory = new Map<string, Blob>();
 const uploadsInMemory = new Map<string, StoredUpload>();
+const recorded = createListeners();
 
 /** The copy can be used at once, although storing it takes a moment. */
 export function storeCopy(key: string, bytes: Blob): void {
@@ -39,8 +41,16 @@ export async function copyOf(key: string): Promise<Blob | null> {
   return copy.bytes;
 }
 
+export const knownUploads = (): Iterable<StoredUpload> => uploadsInMemory.values();
+export const onUploadRecorded = recorded.add;
+
+function know(key: string, upload: StoredUpload): void {
+  uploadsInMemory.set(key, upload);
+  recorded.notify();
+}
+
 export async function recordUpload(key: string, sent: StoredUpload): Promise<void> {
-  uploadsInMemory.set(key, sent);
+  know(key, sent);
   await inStore(async (db) => {
     const change = db.transaction(STORE, 'readwrite');
     const copy = await change.store.get(key);
@@ -52,7 +62,9 @@ export async function recordUpload(key: string, sent: StoredUpload): Promise<voi
 export async function uploadOf(key: string): Promise<StoredUpload | undefined> {
   const known = uploadsInMemory.get(key);
   if (known) return known;
-  return (await inStore((db) => db.get(STORE, key)))?.sent;
+  const copy = await inStore((db) => db.get(STORE, key));
+  if (copy?.sent) know(key, copy.sent);
+  return copy?.sent;
 }
 
 export async function deleteCopies(keys: readonly string[]): Promise<void> {
@@ -60,6 +72,7 @@ export async function deleteCopies(keys: readonly string[]): Promise<void> {
     inMemory.delete(key);
     uploadsInMemory.delete(key);
   }
+  recorded.notify();
   await Promise.all(keys.map((key) => inStore((db) => db.delete(STORE, key))));
 }
 

@@ -1,17 +1,23 @@
 import type { Crop } from '#shared/api/photos';
+import { UserFacingError } from '../../lib/errors';
 import { randomKey } from '../../lib/random-key';
 
 /** Plain JSON, so that a draft can store it. The bytes are on the device under `key` until they are uploaded. */
 export type DraftPhoto = {
   key: string;
   crop?: Crop;
-  /** Only set for a picture that the server already had. The URL of a new upload is in the upload queue. */
+  /** Only set for a picture that the server already had. The URL of a new upload is in `uploads.ts`. */
   url?: string;
 };
 
-/** Its message says which photo the server does not have, and why. */
-export class PhotoNotUploaded extends Error {
-  override readonly name = 'PhotoNotUploaded';
+/** Its message says which photo the server does not have, and why. A final one will never be accepted. */
+export class PhotoNotUploaded extends UserFacingError {
+  constructor(
+    message: string,
+    readonly isFinal: boolean,
+  ) {
+    super(message);
+  }
 }
 
 /** For a picture that the server already has, for example when a meetup is edited. */

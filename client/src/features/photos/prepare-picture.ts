@@ -1,14 +1,11 @@
+import { UserFacingError } from '../../lib/errors';
+
 /** No screen shows more pixels, so more would only cost time. Leaves room to crop to half. */
 const SIDE_MAX = 2560;
 /** A smaller file is sent faster than it is scaled down. */
 const BYTES_SMALL = 1_500_000;
 const QUALITY = 0.88;
 const SERVER_READS = /^image\/(jpeg|png|webp|gif|avif)$/;
-
-/** The picture cannot be decoded, so retrying is useless. */
-export class UnreadablePicture extends Error {
-  override readonly name = 'UnreadablePicture';
-}
 
 export const UNREADABLE = 'Cannot be opened here. Choose a JPEG or PNG.';
 
@@ -23,7 +20,7 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   const smaller = await redrawn(file);
   if (smaller && (!isReadable || smaller.size < file.size)) return smaller;
   if (isReadable) return file;
-  throw new UnreadablePicture(UNREADABLE);
+  throw new UserFacingError(UNREADABLE);
 }
 
 /** Returns `null` if the browser cannot decode it, or lacks the memory. */

@@ -3,7 +3,7 @@ import type { Crop } from '#shared/api/photos';
 import { isCover } from '#shared/domain/covers';
 import { randomKey } from '../../lib/random-key';
 import { showToast, type Toast } from '../../ui/toast-store';
-import { copyOf, deleteCopies, storeCopy, sweepCopies } from './device-copies';
+import { copyOf, deleteCopies, storeCopy } from './device-copies';
 import {
   insertAt,
   movePhoto,
@@ -14,7 +14,7 @@ import {
   type DraftPhoto,
 } from './draft-photo';
 import { refusalOf } from './photo-files';
-import { cancelUpload } from './uploads';
+import { cancelUpload, sweepPhotos } from './uploads';
 
 /** The bytes of these photos are kept for Undo, until the form is opened again. */
 const removedKeys = new Set<string>();
@@ -36,7 +36,7 @@ export function usePhotoList(props: PhotoListProps) {
   useEffect(() => {
     void deleteCopies([...removedKeys]);
     removedKeys.clear();
-    void sweepCopies(latest.current.photos.map(({ key }) => key));
+    void sweepPhotos(latest.current.photos.map(({ key }) => key));
   }, []);
 
   const add = useCallback((files: readonly File[]) => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { PHOTO_PATH, photoSources } from '#shared/domain/photos';
 import { copyOf, copyInMemory } from './device-copies';
 import type { DraftPhoto } from './draft-photo';
-import { usePhotoUrl, markUnreadable } from './use-photo-uploads';
+import { usePhotoUrl, markUnreadable } from './uploads';
 
 export type Preview =
   | { kind: 'looking' }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../api-client';
-import { MAX_AGE_MS } from './outbox-entry';
+import { RULES } from './outbox-entry';
 import { Chat, Device } from './testing-device';
 
 const NOOR = 1;
@@ -113,7 +113,7 @@ describe('a tab', () => {
     await before.say('one');
     await device.advance(0);
     before.stop();
-    device.time += MAX_AGE_MS.message + 1;
+    device.time += RULES.message.maxAgeMs + 1;
     const tab = device.tab();
     await tab.start(NOOR);
     await device.advance(60_000);
@@ -175,6 +175,55 @@ describe('a tab', () => {
     expect(refusals).toMatchObject([{ status: 409 }]);
     expect(tab.entries()).toEqual([]);
     expect(await device.store.load(NOOR)).toEqual([]);
+  });
+});
+
+describe('a photo', () => {
+  const photo = { kind: 'photo', uploadId: 'a', key: 'a' } as const;
+
+  /** Two tabs in which the photo is being sent by the first. */
+  async function beingSent() {
+    const signals: AbortSignal[] = [];
+    const tabs = [device.tab(), device.tab()] as const;
+    for (const tab of tabs) {
+      tab.handle('photo', {
+        send: (_, signal) => {
+          signals.push(signal);
+          return new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(OFFLINE));
+          });
+        },
+        onSent: () => undefined,
+      });
+      await tab.start(NOOR);
+    }
+    await Promise.all(tabs.map((tab) => tab.send(photo)));
+    await device.advance(0);
+    return { tabs, signals };
+  }
+
+  it('is one entry, sent once, although two tabs have added it', async () => {
+    const { tabs, signals } = await beingSent();
+    expect(tabs.map((tab) => tab.entries().length)).toEqual([1, 1]);
+    expect(signals).toHaveLength(1);
+  });
+
+  it.each([
+    ['another tab removes it', ([, other]: readonly Tab[]) => other?.discard('a')],
+    ['its person leaves', async (tabs: readonly Tab[]) => tabs.forEach((tab) => tab.stop())],
+  ])('is no longer sent once %s', async (_, act) => {
+    const { tabs, signals } = await beingSent();
+    await act(tabs);
+    await device.advance(60_000);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+
+  it('is sent again when it is added again, at once', async () => {
+    const { tabs, signals } = await beingSent();
+    await Promise.all([tabs[0].discard('a'), tabs[0].send(photo)]);
+    await device.advance(0);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    expect(tabs[0].entries()).toMatchObject([{ clientId: 'a', tries: 0 }]);
   });
 });
 

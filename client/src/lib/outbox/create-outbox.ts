@@ -1,14 +1,15 @@
 import { createListeners } from '../listeners';
-import { randomUuid } from '../random-key';
 import {
   afterFailure,
   type Content,
   firstToSend,
+  idOf,
   type Kind,
   laneOf,
   newEntry,
   type OutboxEntry,
   replaces,
+  RULES,
   sendableAt,
   submittedAgain,
 } from './outbox-entry';
@@ -20,7 +21,8 @@ export type TabMessage =
 
 /** How entries of one kind are sent and shown. Declared as methods, so that one list can hold handlers of all kinds. */
 export type OutboxHandler<K extends Kind = Kind, T = unknown> = {
-  send(entry: OutboxEntry<K>): Promise<T>;
+  /** The signal is aborted when the entry is discarded, was sent by another tab, or belongs to somebody who has left. */
+  send(entry: OutboxEntry<K>, signal: AbortSignal): Promise<T>;
   /** Must add the sent entry to the page. Called before the entry stops being pending, so that it never disappears. */
   onSent(entry: OutboxEntry<K>, response: T): void;
   /** Without it, a refused entry is kept until the person decides about it. */
@@ -31,8 +33,8 @@ export type OutboxHandler<K extends Kind = Kind, T = unknown> = {
 
 export type OutboxDeps = {
   store: OutboxStore;
-  /** Runs once no other tab holds the lock. */
-  withLock: (name: string, run: () => Promise<void>) => Promise<void>;
+  /** Runs once no other tab holds the lock, or after this time. */
+  withLock: (name: string, timeoutMs: number, run: () => Promise<void>) => Promise<void>;
   postToOtherTabs: (message: TabMessage) => void;
   /** Returns a function that cancels the run. */
   schedule: (run: () => void, ms: number) => () => void;
@@ -60,10 +62,13 @@ export function createOutbox(deps: OutboxDeps) {
   const unsaved = new Set<string>();
   const removed = new Set<string>();
   const sending = new Set<string>();
+  const inFlight = new Map<string, AbortController>();
+  let started = Promise.resolve();
   const listeners = createListeners();
 
   function setEntries(next: readonly OutboxEntry[]): void {
     entries = next;
+    for (const [clientId, request] of inFlight) if (!known({ clientId })) request.abort();
     listeners.notify();
   }
 
@@ -113,10 +118,12 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   async function sendLane(lane: string): Promise<void> {
-    if (sending.has(lane) || !nextDue(lane)) return;
+    const due = nextDue(lane);
+    if (sending.has(lane) || !due) return;
     sending.add(lane);
+    const { lockTimeoutMs } = RULES[due.kind];
     try {
-      await deps.withLock(`trib-outbox ${viewerId} ${lane}`, async () => {
+      await deps.withLock(`trib-outbox ${viewerId} ${lane}`, lockTimeoutMs, async () => {
         // Another tab may have sent some entries while this one waited for the lock.
         await reload();
         for (let next = nextDue(lane); next; next = nextDue(lane)) await sendOne(next);
@@ -129,12 +136,15 @@ export function createOutbox(deps: OutboxDeps) {
 
   async function sendOne(entry: OutboxEntry): Promise<void> {
     const handler = handlers.get(entry.kind);
-    const response = entry.isTakenBack ? handler?.takeBack?.(entry) : handler?.send(entry);
+    const request = new AbortController();
+    inFlight.set(entry.clientId, request);
+    const response = entry.isTakenBack ? handler?.takeBack?.(entry) : handler?.send(entry, request.signal);
     const failure = await Promise.resolve(response).then(
       () => null,
       (error: unknown) => ({ error }),
     );
-    if (entry.viewerId !== viewerId) return;
+    inFlight.delete(entry.clientId);
+    if (request.signal.aborted) return;
     await (failure ? keepOrDrop(entry, failure.error) : finish(entry, await response));
   }
 
@@ -183,6 +193,7 @@ export function createOutbox(deps: OutboxDeps) {
 
   const save = async (entry: OutboxEntry) => {
     unsaved.add(entry.clientId);
+    removed.delete(entry.clientId);
     const replaced = entries.filter((one) => one.clientId !== entry.clientId && replaces(entry, one));
     for (const { clientId } of replaced) removed.add(clientId);
     const kept = entries.filter((one) => one.clientId !== entry.clientId && !replaced.includes(one));
@@ -198,6 +209,12 @@ export function createOutbox(deps: OutboxDeps) {
   function flush(): void {
     flushedAt = now();
     sendAll();
+  }
+
+  async function begin(viewer: number): Promise<void> {
+    await store.removeOfOthers(viewer);
+    await reload();
+    flush();
   }
 
   function stop(): void {
@@ -217,20 +234,21 @@ export function createOutbox(deps: OutboxDeps) {
     },
 
     /** Sends what is left from an earlier visit. Entries of other people are deleted. */
-    async start(viewer: number): Promise<void> {
-      if (viewer === viewerId) return;
-      stop();
-      viewerId = viewer;
-      await store.removeOfOthers(viewer);
-      await reload();
-      flush();
+    start(viewer: number): Promise<void> {
+      if (viewer !== viewerId) {
+        stop();
+        viewerId = viewer;
+        started = begin(viewer);
+      }
+      return started;
     },
     stop,
+    viewer: () => viewerId,
 
     /** Resolves to the entry's id on this device once it is stored, or to null without a viewer. */
     async send(content: Content): Promise<string | null> {
       if (viewerId === null) return null;
-      const about = { viewerId, clientId: randomUuid(), now: now() };
+      const about = { viewerId, clientId: idOf(content), now: now() };
       await save(newEntry(content, about, entries));
       return about.clientId;
     },

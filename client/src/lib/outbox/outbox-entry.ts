@@ -1,9 +1,10 @@
 import type { Message } from '#shared/api/chat';
+import type { Crop } from '#shared/api/photos';
 import { ApiError } from '../api-client';
-import { messageFor } from '../errors';
+import { messageFor, UserFacingError } from '../errors';
+import { randomUuid } from '../random-key';
 
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 20_000;
 
 const UNAUTHORIZED = 401;
 /** Timeouts and rate limits: a later attempt may succeed. */
@@ -21,6 +22,8 @@ type Contents = {
   message: Draft & { conversationId: number };
   /** Whether somebody came, as recorded by a host; without `userId`, whether the viewer is there themselves. */
   attendance: { tribId: number; userId: number | null; value: boolean | null };
+  /** A picture of which the device keeps the bytes under `key`. Another crop of it is another upload. */
+  photo: { uploadId: string; key: string; crop?: Crop };
 };
 export type Kind = keyof Contents;
 export type Content<K extends Kind = Kind> = { [N in K]: { kind: N } & Contents[N] }[K];
@@ -45,14 +48,43 @@ export type OutboxEntry<K extends Kind = Kind> = Content<K> & {
   isTakenBack?: boolean;
 };
 
-const DAY_MS = 24 * 3_600_000;
-/** An older entry is not sent until the person decides about it. */
-export const MAX_AGE_MS: Record<Kind, number> = { message: DAY_MS, attendance: Infinity };
+type Rule = {
+  /** An older entry is not sent until the person decides about it. */
+  maxAgeMs: number;
+  longestWaitMs: number;
+  /** How long a tab waits for another one that is sending: longer than a request takes, because a suspended tab never ends. */
+  lockTimeoutMs: number;
+};
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const SMALL = { longestWaitMs: 20 * SECOND_MS, lockTimeoutMs: 30 * SECOND_MS };
+export const RULES: Record<Kind, Rule> = {
+  message: { ...SMALL, maxAgeMs: DAY_MS },
+  attendance: { ...SMALL, maxAgeMs: Infinity },
+  // A picture takes long to send, and to send it again and again costs somebody on a phone money.
+  photo: { maxAgeMs: 7 * DAY_MS, longestWaitMs: 5 * MINUTE_MS, lockTimeoutMs: 5 * MINUTE_MS },
+};
+
+/** More photos at a time would slow each other down, and the server accepts at most six per person. */
+const PHOTO_LANES = 2;
 
 /** Entries of one lane are sent one after the other. */
-export function laneOf(entry: Content): string {
-  return `${entry.kind} ${entry.kind === 'message' ? entry.conversationId : entry.tribId}`;
+export function laneOf(entry: OutboxEntry): string {
+  switch (entry.kind) {
+    case 'message':
+      return `message ${entry.conversationId}`;
+    case 'attendance':
+      return `attendance ${entry.tribId}`;
+    case 'photo':
+      return `photo ${entry.order % PHOTO_LANES}`;
+  }
 }
+
+/** A photo that two tabs add is one entry. */
+export const idOf = (content: Content): string =>
+  content.kind === 'photo' ? content.uploadId : randomUuid();
 
 /** Whether the later entry alone tells the server everything. */
 export function replaces(later: Content, earlier: Content): boolean {
@@ -87,7 +119,7 @@ export function newEntry(
 }
 
 export const isTooOld = ({ kind, submittedAt }: OutboxEntry, now: number) =>
-  now - submittedAt > MAX_AGE_MS[kind];
+  now - submittedAt > RULES[kind].maxAgeMs;
 
 /** Skips entries that wait for the person's decision. */
 export function firstToSend(
@@ -119,7 +151,8 @@ export function afterFailure(
   if (isFinal(error)) return { ...entry, error: messageFor(error, NOT_SENT) };
   const retryAfter = error instanceof ApiError ? Number(error.headers?.get('Retry-After')) || 0 : 0;
   const tries = now < entry.waitUntil ? entry.tries : entry.tries + 1;
-  const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.5 + random());
+  const backoff =
+    Math.min(RULES[entry.kind].longestWaitMs, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.5 + random());
   return {
     ...entry,
     tries,
@@ -131,6 +164,7 @@ export function afterFailure(
 
 /** Whether the server would refuse the entry again. Unknown without a session, or with another person's. */
 function isFinal(error: unknown): boolean {
+  if (error instanceof UserFacingError) return true;
   if (!(error instanceof ApiError)) return false;
   const { status, body } = error;
   if (status < 400 || status >= 500 || body?.code === 'other_account') return false;

@@ -4,9 +4,7 @@ import type { OutboxEntry } from './outbox-entry';
 
 const STORE = 'messages';
 
-/** An entry from before other kinds existed is a message, and has no `kind`. */
-type Stored = OutboxEntry | Omit<OutboxEntry<'message'>, 'kind'>;
-type Schema = DBSchema & { [STORE]: { key: [viewerId: number, clientId: string]; value: Stored } };
+type Schema = DBSchema & { [STORE]: { key: [viewerId: number, clientId: string]; value: OutboxEntry } };
 
 const inStore = deviceDatabase<Schema>(
   'trib-outbox',
@@ -33,7 +31,7 @@ export function createOutboxStore(): OutboxStore {
 
   /** Does nothing if the entry is gone, or if it was taken back and this change does not know. */
   async function change(entry: OutboxEntry, act: 'put' | 'delete'): Promise<void> {
-    const isCurrent = (kept: Stored | undefined) =>
+    const isCurrent = (kept: OutboxEntry | undefined) =>
       kept !== undefined && (!kept.isTakenBack || entry.isTakenBack === true);
     if (isCurrent(inMemory.get(entry.clientId))) {
       if (act === 'put') inMemory.set(entry.clientId, entry);
@@ -50,8 +48,7 @@ export function createOutboxStore(): OutboxStore {
   return {
     async load(viewerId) {
       const stored = await inStore((db) => db.getAll(STORE, IDBKeyRange.bound([viewerId], [viewerId, []])));
-      const known = (stored ?? []).map((one) => ('kind' in one ? one : { ...one, kind: 'message' as const }));
-      return [...inMemory.values(), ...known].filter((one) => one.viewerId === viewerId);
+      return [...inMemory.values(), ...(stored ?? [])].filter((one) => one.viewerId === viewerId);
     },
     async put(entry) {
       const key = await inStore((db) => db.put(STORE, entry));

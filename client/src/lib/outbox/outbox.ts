@@ -1,10 +1,21 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useHasStream } from '../live/live';
 import { onViewerChange } from '../viewer-scope';
-import { createOutbox, type TabMessage } from './create-outbox';
+import { createOutbox, type OutboxHandler, type TabMessage } from './create-outbox';
+import type { Kind } from './outbox-entry';
 import { createOutboxStore } from './outbox-store';
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('trib-outbox');
+/** The build draws pages too, without a browser. */
+const isInBrowser = typeof document !== 'undefined';
+const channel =
+  isInBrowser && typeof BroadcastChannel !== 'undefined' ? new BroadcastChannel('trib-outbox') : null;
 
-/** One outbox for the whole app, because people may leave a page while what they wrote on it is being sent. */
+/**
+ * What has to reach the server although there may be no connection: messages, who came, photos. Each is a kind of entry
+ * (`outbox-entry.ts`) with a handler that sends it. There is one outbox for the whole app, because people may leave a page
+ * while what they wrote on it is being sent.
+ */
 export const outbox = createOutbox({
   store: createOutboxStore(),
   withLock: withTabLock,
@@ -14,34 +25,33 @@ export const outbox = createOutbox({
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
-  now: Date.now,
-  random: Math.random,
+  now: () => Date.now(),
+  random: () => Math.random(),
 });
 
 channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => void outbox.onTabMessage(data));
-addEventListener('online', () => outbox.flush());
-addEventListener('pageshow', () => outbox.flush());
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') outbox.flush();
-});
+if (isInBrowser) {
+  addEventListener('online', () => outbox.flush());
+  addEventListener('pageshow', () => outbox.flush());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') outbox.flush();
+  });
+}
 // What one person wrote must not be sent with the cookie of the next.
 onViewerChange(() => outbox.stop());
-
-/** Longer than one request takes. A tab that the system has suspended never releases its lock. */
-const LOCK_TIMEOUT_MS = 30_000;
 
 /**
  * Runs while no other tab holds the lock. If the browser has no locks, or the other tab does not finish in time, both
  * run, which is safe but wasteful.
  */
-async function withTabLock(name: string, run: () => Promise<void>): Promise<void> {
+async function withTabLock(name: string, timeoutMs: number, run: () => Promise<void>): Promise<void> {
   let hasRun = false;
   const runOnce = () => {
     hasRun = true;
     return run();
   };
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), LOCK_TIMEOUT_MS);
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
     await navigator.locks.request(name, { signal: timeout.signal }, runOnce);
   } catch {
@@ -51,3 +61,32 @@ async function withTabLock(name: string, run: () => Promise<void>): Promise<void
     clearTimeout(timer);
   }
 }
+
+/** Opens the viewer's outbox, and sends what is left of an earlier visit. */
+export function useOutboxStart(viewerId: number): void {
+  useEffect(() => void outbox.start(viewerId), [viewerId]);
+  // A new stream means that the server can be reached. The browser does not notice if only the server was away.
+  const hasStream = useHasStream();
+  useEffect(() => {
+    if (hasStream) outbox.flush();
+  }, [hasStream]);
+}
+
+/**
+ * Also called by the pages where entries of this kind are written, because the script that sends them on every page may
+ * have failed to load.
+ */
+export function useOutboxKind<K extends Kind, T>(
+  viewerId: number,
+  kind: K,
+  handlerOf: (queryClient: QueryClient) => OutboxHandler<K, T>,
+): void {
+  const queryClient = useQueryClient();
+  useEffect(() => outbox.handle(kind, handlerOf(queryClient)), [queryClient, kind, handlerOf]);
+  useOutboxStart(viewerId);
+}
+
+export const useOutboxEntries = () => useSyncExternalStore(outbox.subscribe, outbox.entries, outbox.entries);
+
+/** What an entry says that has failed at least once, or that was made without a connection. */
+export const WAITING = 'Waiting for the network';

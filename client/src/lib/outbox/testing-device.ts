@@ -69,7 +69,7 @@ export class Device {
   tab({ hasLocks = true } = {}) {
     const tab = createOutbox({
       store: this.store,
-      withLock: (name, run) => {
+      withLock: (name, _timeoutMs, run) => {
         if (!hasLocks) return run();
         const turn = (this.queues.get(name) ?? Promise.resolve()).then(run);
         this.queues.set(name, turn);

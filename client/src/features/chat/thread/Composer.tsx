@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { MESSAGE_MAX } from '#shared/domain/limits';
 import { isInvisible } from '#shared/domain/plain-text';
-import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { CloseIcon } from '../../../ui/icons';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { usePreview } from '../../photos/use-preview';
 import { messagePreview, senderName } from '../message-text';
+import { WAITING } from '../../../lib/outbox/outbox';
 import type { Draft } from '../../../lib/outbox/outbox-entry';
 import { PhotoIcon, SendIcon } from './chat-icons';
 import type { ShownMessage } from './thread-rows';
@@ -35,7 +35,7 @@ export function Composer({ text, onChange, draft, reply, onCancelReply, onSend, 
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const picture = useRef<HTMLImageElement>(null);
-  const { photo, choose, clear, retry } = useMessagePhoto(draft);
+  const { photo, choose, clear } = useMessagePhoto(draft);
   useLayoutEffect(() => {
     if (field.current) fitHeight(field.current);
   });
@@ -70,7 +70,7 @@ export function Composer({ text, onChange, draft, reply, onCancelReply, onSend, 
       }}
     >
       {reply && <ReplyBar message={reply.message} onClose={onCancelReply} />}
-      {photo && <ChosenPhoto photo={photo} clear={clear} retry={retry} picture={picture} />}
+      {photo && <ChosenPhoto photo={photo} clear={clear} picture={picture} />}
       <div className="flex items-end gap-1.5">
         <IconButton label="Add a photo" onClick={() => picker.current?.click()}>
           <PhotoIcon />
@@ -153,12 +153,12 @@ function fitHeight(element: HTMLTextAreaElement): void {
   element.style.overflowY = element.scrollHeight > MAX_HEIGHT_PX ? 'auto' : 'hidden';
 }
 
-type ChosenPhotoProps = Pick<MessagePhotoState, 'clear' | 'retry'> & {
+type ChosenPhotoProps = Pick<MessagePhotoState, 'clear'> & {
   photo: NonNullable<MessagePhotoState['photo']>;
   picture: Ref<HTMLImageElement>;
 };
 
-function ChosenPhoto({ photo, clear, retry, picture }: ChosenPhotoProps) {
+function ChosenPhoto({ photo, clear, picture }: ChosenPhotoProps) {
   const { upload } = photo;
   const { preview, onError } = usePreview(photo);
   return (
@@ -182,16 +182,12 @@ function ChosenPhoto({ photo, clear, retry, picture }: ChosenPhotoProps) {
             label="Uploading your photo"
           />
         )}
+        {upload.status === 'waiting' && upload.tries > 0 && WAITING}
         {upload.status === 'done' && 'Ready to send'}
         {upload.status === 'failed' && (
-          <div role="alert" className="grid justify-items-start gap-1">
-            <span className="text-danger">{upload.reason}</span>
-            {upload.canRetry && (
-              <Button variant="secondary" size="sm" onClick={retry}>
-                Try again
-              </Button>
-            )}
-          </div>
+          <span role="alert" className="text-danger">
+            {upload.reason}
+          </span>
         )}
       </div>
       <IconButton label="Remove photo" onClick={clear}>

@@ -24,7 +24,7 @@ import { TribHours } from '../../tribs/TribHours';
 import { tribQuery } from '../../tribs/tribs.api';
 import { conversationQuery, openedQuery, messagesQuery } from '../chat.api';
 import { storeChat } from '../offline-chats';
-import { useOutbox } from '../use-outbox';
+import { useOutbox } from '../message-outbox';
 import type { Messages } from '../read-messages';
 import { isNearStart, ON_THE_WAY, QuickReplies } from '../RoomReplies';
 import { useOnline } from '../use-online';

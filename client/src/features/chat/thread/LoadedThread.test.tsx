@@ -5,7 +5,7 @@ import type { Message } from '#shared/api/chat';
 import { CHAT_DRAFTS, forgetAllForSession } from '../../../lib/session-store';
 import { aPerson } from '../../auth/testing/people';
 import type { Draft } from '../../../lib/outbox/outbox-entry';
-import type { PendingMessage } from '../pending-messages';
+import type { PendingMessage } from '../message-outbox';
 import { conversationWith, messageWith } from '../testing-chat';
 import { timeText } from '../../../lib/past-time';
 import { LoadedThread, createReadMark } from './LoadedThread';

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { markRead } from '../chat-cache';
 import { chatKeys, postTyping } from '../chat.api';
-import type { useOutbox } from '../use-outbox';
+import type { useOutbox } from '../message-outbox';
 import type { Messages } from '../read-messages';
 import { Composer, type Reply } from './Composer';
 import { MessageDialogs, useMessageActions } from './MessageDialogs';

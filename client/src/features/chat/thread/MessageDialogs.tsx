@@ -7,7 +7,7 @@ import { useSheet } from '../../../navigation/use-sheet';
 import { react, removeMessage } from '../chat-writes';
 import { messagesQuery } from '../chat.api';
 import { senderName } from '../message-text';
-import type { useOutbox } from '../use-outbox';
+import type { useOutbox } from '../message-outbox';
 import type { ThreadActions } from './thread-actions';
 import type { ShownMessage } from './thread-rows';
 

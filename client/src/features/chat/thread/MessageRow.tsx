@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Reaction } from '#shared/api/chat';
+import { WAITING } from '../../../lib/outbox/outbox';
 import { AnimatedEntry } from '../../../lib/motion/AnimatedEntry';
 import { AvatarButton } from '../../people/PersonButton';
 import { timeText } from '../../../lib/past-time';
@@ -87,7 +88,7 @@ function Reactions({ reactions, isOwn, onReact }: ReactionsProps) {
 const STATES: Record<ShownMessage['state'], string> = {
   sent: 'Sent',
   sending: 'Sending…',
-  waiting: 'Waiting for the network',
+  waiting: WAITING,
   failed: 'Not sent',
 };
 

@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '#shared/api/chat';
 import { localDayNumber } from '#shared/domain/meetup-time';
-import type { PendingMessage } from '../pending-messages';
+import type { PendingMessage } from '../message-outbox';
 
 export type ShownMessage = Pick<
   Message,

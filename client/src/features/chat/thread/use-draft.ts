@@ -5,9 +5,7 @@ import { showToast } from '../../../ui/toast-store';
 import { storeCopy } from '../../photos/device-copies';
 import type { DraftPhoto } from '../../photos/draft-photo';
 import { refusalOf } from '../../photos/photo-files';
-import type { UploadState } from '../../photos/upload-state';
-import { forgetPhotos, uploads } from '../../photos/uploads';
-import { usePhotoUploads, useUploadStates } from '../../photos/use-photo-uploads';
+import { forgetPhotos, type UploadState, usePhotoUploads, useUploadStates } from '../../photos/uploads';
 
 const NOT_STARTED: UploadState = { status: 'waiting', tries: 0 };
 
@@ -57,7 +55,6 @@ export function useMessagePhoto(draft: ChatDraft) {
     photo: photo ? { ...photo, upload } : null,
     choose,
     clear: () => replaceWith(''),
-    retry: () => photo && uploads.restart(photo),
   };
 }
 

@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { BackIcon } from '../../../ui/icons';
 import { PageTitle } from '../../../ui/Page';
 import { useSheet } from '../../../navigation/use-sheet';
-import { usePhotoUploads } from '../../photos/use-photo-uploads';
+import { usePhotoUploads } from '../../photos/uploads';
 import { HostedTrib, TribUnavailable } from '../../tribs/HostedTrib';
 import { seriesQuery } from '../../tribs/series.api';
 import { isStillOpen, useTribNow } from '../../tribs/trib-times';

@@ -4,6 +4,7 @@ import type { Trib } from '#shared/api/tribs';
 import { mayHost } from '#shared/domain/host-rights';
 import { ARRIVAL_LINE_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../../lib/errors';
+import { WAITING } from '../../../lib/outbox/outbox';
 import { Button, buttonClass, onSingleTap } from '../../../ui/Button';
 import { TextField } from '../../../ui/Field';
 import { CheckIcon, MapPinIcon } from '../../../ui/icons';
@@ -71,7 +72,7 @@ function Here({ isHere, isWaiting, isTable: atTable, onSay }: HereProps) {
         <>
           <p className="flex min-h-11 items-center gap-2 font-semibold">
             <CheckIcon size={20} className="shrink-0 text-perfect" /> You're here
-            {isWaiting && <span className="text-sm font-normal text-muted">Waiting for the network</span>}
+            {isWaiting && <span className="text-sm font-normal text-muted">{WAITING}</span>}
           </p>
           <Button variant="quiet" size="sm" onClick={onSingleTap(() => onSay(false))}>
             Not after all

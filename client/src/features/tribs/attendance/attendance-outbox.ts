@@ -2,9 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Attendance } from '#shared/api/attendance';
 import { messageFor } from '../../../lib/errors';
 import type { OutboxHandler } from '../../../lib/outbox/create-outbox';
-import { outbox } from '../../../lib/outbox/outbox';
 import type { OutboxEntry } from '../../../lib/outbox/outbox-entry';
-import { isId, readJson, remove } from '../../../lib/storage';
 import { showToast } from '../../../ui/toast-store';
 import { attendanceQuery, putCame, putHere } from './attendance.api';
 
@@ -40,23 +38,4 @@ function withMark(attendance: Attendance, { userId, value }: OutboxEntry<'attend
   const known = people.find(({ id }) => id === userId);
   const others = people.filter((one) => one !== known);
   return { ...attendance, people: [...others, { isHere: false, ...known, id: userId, came: value }] };
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-/**
- * Moves entries that an earlier version of the app stored elsewhere on this device, under the keys `${tribId}/${userId}`
- * or `${tribId}/here`.
- */
-export async function moveStoredAttendance(viewerId: number): Promise<void> {
-  const stored = readJson('attendance');
-  remove('attendance');
-  if (!isObject(stored) || stored['viewerId'] !== viewerId || !isObject(stored['said'])) return;
-  for (const [key, value] of Object.entries(stored['said'])) {
-    const [tribId, who] = key.split('/').map((part) => (part === 'here' ? null : Number(part)));
-    const isValid = isId(tribId) && (who === null || isId(who));
-    if (isValid && (value === null || typeof value === 'boolean'))
-      await outbox.send({ kind: 'attendance', tribId, userId: who ?? null, value });
-  }
 }

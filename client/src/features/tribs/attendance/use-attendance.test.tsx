@@ -5,7 +5,6 @@ import { viewerChanged } from '../../../lib/viewer-scope';
 import { clearToast, currentToast } from '../../../ui/toast-store';
 import { fakeServer } from '../../auth/testing/fake-server';
 import { freshBrowser, Providers } from '../../auth/testing/Providers';
-import { moveStoredAttendance } from './attendance-outbox';
 import { useAttendance } from './use-attendance';
 
 const ME = 7;
@@ -87,17 +86,4 @@ it('sends the last word about each person, and says what the server refuses', as
   act(() => attendance.current.recordCame(9, true));
   await waitFor(() => expect(currentToast()?.description).toBe(body.message));
   await waitFor(() => expect(attendance.current.of(9).came).toBe(false));
-});
-
-it('sends what an earlier version kept, and nothing of another person or without meaning', async () => {
-  const { writes } = serve();
-  open();
-  const keep = (viewerId: number, said: object) =>
-    localStorage.setItem('attendance', JSON.stringify({ viewerId, said }));
-  keep(ME + 1, { '5/here': true });
-  await moveStoredAttendance(ME);
-  keep(ME, { '5/9': false, '5/here': true, '5/x': true, 'x/9': true, '5/8': 'yes' });
-  await moveStoredAttendance(ME);
-  await waitFor(() => expect(writes()).toEqual([{ came: false }, { here: true }]));
-  expect(localStorage.getItem('attendance')).toBeNull();
 });

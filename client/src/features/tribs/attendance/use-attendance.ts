@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Trib } from '#shared/api/tribs';
 import { attendancePhase } from '#shared/domain/attendance';
-import { outbox } from '../../../lib/outbox/outbox';
-import { useOutboxEntries, useOutboxKind } from '../../../lib/outbox/use-outbox-kind';
+import { outbox, useOutboxEntries, useOutboxKind } from '../../../lib/outbox/outbox';
 import { useAtNow } from '../../../lib/use-now';
 import { useIsOnline } from '../../../lib/use-when-online';
 import { attendanceHandler } from './attendance-outbox';

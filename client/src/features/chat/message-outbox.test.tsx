@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { onWake } from '../../lib/live/live';
 import { viewerChanged } from '../../lib/viewer-scope';
+import { newEntry, type OutboxEntry } from '../../lib/outbox/outbox-entry';
 import { messagesQuery } from './chat.api';
 import { messageWith } from './testing-chat';
-import { useOutbox } from './use-outbox';
+import { pendingOf, useOutbox } from './message-outbox';
 
 const NOOR = 2;
 const ROOM = 5;
@@ -60,4 +61,37 @@ it('is the same list while time passes', () => {
   const before = result.current.pending;
   act(() => void vi.advanceTimersByTime(60_000));
   expect(result.current.pending).toBe(before);
+});
+
+const NOW = 1_000_000;
+const written = (text: string, changes: Partial<OutboxEntry<'message'>> = {}): OutboxEntry => ({
+  kind: 'message',
+  conversationId: ROOM,
+  text,
+  clientId: text,
+  viewerId: NOOR,
+  createdAt: new Date(NOW).toISOString(),
+  order: NOW,
+  submittedAt: NOW,
+  tries: 0,
+  failedAt: 0,
+  waitUntil: 0,
+  mustWait: false,
+  ...changes,
+});
+const states = (entries: OutboxEntry[], isOnline = true) =>
+  pendingOf(entries, ROOM, { isOnline, now: NOW }).map(({ text, state }) => `${text} ${state}`);
+
+it('shows what waits behind a failure as waiting, in its order', () => {
+  const [one, two] = [written('one', { tries: 1, order: 1 }), written('two', { order: 2 })];
+  expect(states([two, one])).toEqual(['one waiting', 'two waiting']);
+  expect(states([two])).toEqual(['two sending']);
+  expect(states([two], false)).toEqual(['two waiting']);
+});
+
+it('shows nothing of what was taken back, nor of other rooms and kinds', () => {
+  const about = { viewerId: NOOR, clientId: 'x', now: NOW };
+  const here = newEntry({ kind: 'attendance', tribId: 5, userId: null, value: true }, about, []);
+  const others = [written('gone', { isTakenBack: true }), written('elsewhere', { conversationId: 6 }), here];
+  expect(states([...others, written('one', { error: 'You were removed' })])).toEqual(['one failed']);
 });
