@@ -21,7 +21,7 @@ const REFUSED: [importer: RegExp, target: RegExp, why: string][] = [
     'navigation imports only ui and lib',
   ],
   [
-    /^client\/src\/features\/(?!.*\.test\.)/,
+    /^client\/src\/features\/(?!.*(\.test\.|\/testing\/))/,
     /^client\/src\/(?!ui\/|lib\/|navigation\/|features\/)/,
     'features know no app',
   ],

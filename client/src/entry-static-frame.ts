@@ -5,14 +5,12 @@
  */
 import type { LinkView } from '#shared/api/account-links';
 import type { MailLink } from '#shared/api/mail';
-import { discoverTab, type DiscoverTab } from '#shared/domain/discover-tabs';
-import { paths } from '#shared/domain/paths';
+import type { DiscoverTab } from '#shared/domain/discover-tabs';
 import { photoSources } from '#shared/domain/photos';
 import type { FirstRead, RouteEntry } from './app/route-list';
 import { nearQuery } from './features/cities/near';
 import {
   INCOMPLETE_LINK,
-  NEW_DEVICE,
   type PageTexts,
   textsOfLink,
   textsOfUsedLink,
@@ -34,6 +32,7 @@ import {
   shownTribId,
   tribRequestUrl,
 } from './features/tribs/trib-request-urls';
+import { continuePage, paths } from './lib/paths';
 import { STATIC_FRAME_ID, LATEST_MAX, setLatestPlaceholders } from './lib/static-frame';
 import { repeatInApp } from './lib/repeat-in-app';
 import { readJson, readUserId } from './lib/storage';
@@ -62,7 +61,7 @@ const page = location.pathname.replace(/(?<=.)\/$/, '');
 const { [page]: frame = { scripts: [] } } = routes;
 const userId = readUserId();
 
-const { search } = parseDiscoverUrl(location.pathname, location.search);
+const { tab, search } = parseDiscoverUrl(location.pathname, location.search);
 const DISCOVER_URLS: Record<DiscoverTab, () => string> = {
   experiences: () => ideasRequestUrl(nearQuery(), search),
   communities: () => communitiesUrl(nearQuery(), search),
@@ -74,18 +73,18 @@ const withToken = (path: string) => (token === null ? null : ([path, JSON.string
 const URLS: Record<FirstRead, () => string | readonly [url: string, body: string] | null> = {
   'shown-trib': () => (shownId === null ? null : tribRequestUrl(userId, shownId)),
   feed: () => feedRequestUrl(userId, filtersOf(location.search)),
-  discover: () => DISCOVER_URLS[discoverTab(location.pathname, new URLSearchParams(location.search))](),
+  discover: () => DISCOVER_URLS[tab](),
   ideas: () => ideasRequestUrl({}),
   interests: () => '/api/interests',
   conversations: () => '/api/conversations',
   invitations: () => `/api/invitations?${new URLSearchParams(nearQuery())}`.replace(/\?$/, ''),
-  // A link that signs in another device (`NEW_DEVICE`) is looked up by a different request.
+  // A link that signs in another device is looked up by a different request.
   'account-link': () => (isAccountLink ? withToken('/api/account-links/look') : null),
   'mail-link': () => withToken('/api/mail/link'),
   'own-tribs': () => `/api/users/${userId}/tribs`,
 };
 
-const isAccountLink = page === paths.continue && !location.search.includes(NEW_DEVICE);
+const isAccountLink = page === paths.continue && !continuePage.parse(location.search).device;
 
 const reads = [...(frame.reads ?? []), ...(userId === null ? [] : (frame.readsSignedIn ?? []))];
 const [first] = reads.flatMap((read) => {

@@ -11,7 +11,7 @@ import { AuthProvider } from './features/auth/AuthProvider';
 import { getSession } from './features/auth/session.api';
 import { watchFailures } from './lib/failures';
 import { restore } from './navigation/history';
-import { useAppLocation, useAppSearch } from './navigation/use-app-location';
+import { useAppLocation, useAppSearch } from './navigation/use-url';
 import { Router } from 'wouter';
 import { paths } from './lib/paths';
 import { queryClient } from './lib/query-client';

@@ -5,8 +5,6 @@ export type DiscoverTab = (typeof DISCOVER_TABS)[number];
 
 /** The query parameter for the open tab. */
 export const TAB = 'tab';
-/** The query parameter for the search text. */
-export const SEARCH_TEXT = 'q';
 
 export const defaultTab = (path: string): DiscoverTab =>
   path.startsWith(paths.communities) ? 'communities' : 'experiences';

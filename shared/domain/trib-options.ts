@@ -27,7 +27,6 @@ export const GIVEN_ROLES = ['member', 'cohost', 'host'] as const;
 export const MEMBER_ROLES = ['member', 'volunteer', 'cohost', 'host'] as const;
 
 export type WhoCanJoin = (typeof WHO_CAN_JOIN)[number];
-export type City = (typeof CITIES)[number];
 export type Category = (typeof CATEGORIES)[number];
 export type When = (typeof WHEN)[number];
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];

@@ -7,6 +7,7 @@ import { paths } from '../lib/paths';
 import { readForSession, storeForSession } from '../lib/session-store';
 import { readFlag, setFlag } from '../lib/storage';
 import { usePrefetch } from '../lib/when-idle';
+import { useEntry } from '../navigation/overlays';
 import { MAIN_ID } from '../ui/Page';
 import { currentToast, showToast, subscribeToToasts, TOASTS_KEY } from '../ui/toast-store';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -24,7 +25,10 @@ function lazyOptional<P>(load: () => Promise<ComponentType<P>>) {
 const SignedInExtras = lazyOptional(async () => (await import('./SignedInExtras')).SignedInExtras);
 
 /** The sheets that any page may open, and the operators' banner. Without this script, tapping a picture does nothing. */
-const PageOutlets = lazyOptional(async () => (await import('./PageOutlets')).PageOutlets);
+const loadOutlets = async () => (await import('./PageOutlets')).PageOutlets;
+const PageOutlets = lazyOptional(loadOutlets);
+
+const loadSignIn = () => import('../features/auth/SignInModal');
 
 const TooltipLayer = lazyOptional(async () => (await import('../ui/TooltipLayer')).TooltipLayer);
 
@@ -80,20 +84,34 @@ export function AppShell() {
           <SignedInExtras key={user.id} viewerId={user.id} hasNav={route.hasNav} />
         </Suspense>
       )}
-      {route.hasNav && (
-        <Suspense fallback={null}>
-          <PageOutlets />
-        </Suspense>
-      )}
+      <Outlets hasNav={route.hasNav} />
       <Toasts />
       <Tooltips />
     </>
   );
 }
 
+/** Without the navigation, a page seldom opens anything, so it waits for the script until then. */
+function Outlets({ hasNav }: { hasNav: boolean }) {
+  const isNeeded = useEntry().overlays.length > 0 || hasNav;
+  const [isShown, setShown] = useState(isNeeded);
+  if (isNeeded && !isShown) setShown(true);
+  return (
+    isShown && (
+      <Suspense fallback={null}>
+        <PageOutlets hasNav={hasNav} />
+      </Suspense>
+    )
+  );
+}
+
 /** Rendered as the page's sibling within its Suspense boundary, so that prefetching starts only after the page has loaded. */
 function Prefetches({ next, isLanding }: { next: () => Promise<unknown>; isLanding: boolean }) {
+  const { user, isRestoring } = useAuth();
   usePrefetch(next);
+  usePrefetch(isLanding ? undefined : loadOutlets);
+  // Prefetched in case the connection is lost.
+  usePrefetch(isLanding || isRestoring || user ? undefined : loadSignIn);
   usePrefetch(isLanding ? undefined : loadMotion);
   usePrefetch(loadDisplayFace);
   return null;

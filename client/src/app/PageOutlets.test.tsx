@@ -15,13 +15,13 @@ const show = (id: string, until = inAnHour()) =>
 
 it('shows the word of the operators until it is closed, and the next one again', () => {
   fakeServer({ 'GET /api/session': () => ({ body: { user: null } }) });
-  const { unmount } = render(<PageOutlets />, { wrapper: Providers });
+  const { unmount } = render(<PageOutlets hasNav />, { wrapper: Providers });
   show('one');
   expect(screen.getByRole('complementary', { name: 'From the operators' }).textContent).toBe('Word one');
   act(() => screen.getByRole('button', { name: 'Close this' }).click());
   expect(screen.queryByText('Word one')).toBeNull();
   unmount();
-  render(<PageOutlets />, { wrapper: Providers });
+  render(<PageOutlets hasNav />, { wrapper: Providers });
   expect(screen.queryByText('Word one')).toBeNull();
   show('two');
   expect(screen.getByText('Word two')).toBeDefined();
@@ -29,7 +29,7 @@ it('shows the word of the operators until it is closed, and the next one again',
 
 it('shows none whose moment has passed', () => {
   fakeServer({ 'GET /api/session': () => ({ body: { user: null } }) });
-  render(<PageOutlets />, { wrapper: Providers });
+  render(<PageOutlets hasNav />, { wrapper: Providers });
   show('late', new Date(Date.now() - 60_000).toISOString());
   expect(screen.queryByText('Word late')).toBeNull();
 });

@@ -8,13 +8,13 @@ import { useNow } from '../lib/use-now';
 import { CloseIcon } from '../ui/icons';
 import { IconButton } from '../ui/IconButton';
 
-/** What may appear over any page that has the navigation. */
-export function PageOutlets() {
+/** What may appear over any page; the banner only where the navigation is. */
+export function PageOutlets({ hasNav }: { hasNav: boolean }) {
   const { banner } = useInstallation();
   return (
     <>
       <OverlayHost list={overlayList} />
-      {banner && <BannerOutlet key={banner.id} banner={banner} />}
+      {hasNav && banner && <BannerOutlet key={banner.id} banner={banner} />}
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
 import { AfterMeetup } from '../features/after-meetup/AfterMeetup';
-import { NamePromptOutlet } from '../features/auth/NamePromptOutlet';
-import { ManageSheetOutlet } from '../features/hosting/ManageSheetOutlet';
 import { Notifications } from '../features/notifications/Notifications';
 import { AppWorker } from './AppWorker';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -36,8 +34,6 @@ export function SignedInExtras({ viewerId, hasNav }: Props) {
         <>
           <Notifications viewerId={viewerId} />
           <AfterMeetup viewerId={viewerId} />
-          <ManageSheetOutlet viewerId={viewerId} />
-          <NamePromptOutlet />
         </>
       )}
     </>

@@ -1,20 +1,34 @@
-import type { settingsSheet } from '../features/account/settings-sheet';
-import type { personCard } from '../features/people/person-card';
-import type { goingSheet } from '../features/tribs/going';
+import { settingsSheet } from '../features/account/settings-sheet';
+import { confirmSignInDialog, nameSheet, signInDialog } from '../features/auth/auth-overlays';
+import { communitySheet, ideaSheet } from '../features/discover/discover-sheets';
+import { preferencesSheet } from '../features/invitations/preferences-sheet';
+import { personCard } from '../features/people/person-card';
+import { seatSheet } from '../features/tables/seat-sheet';
+import { goingSheet } from '../features/tribs/going';
+import { manageSheet } from '../features/tribs/manage-sheet';
 import { provide } from '../navigation/OverlayHost';
 
 /** The overlays that any page may open, with the components that draw them. */
 export const overlayList = [
-  provide<typeof personCard>(
-    'person',
-    async () => (await import('../features/people/PersonSheet')).PersonSheet,
+  provide(
+    confirmSignInDialog,
+    async () => (await import('../features/auth/ConfirmSignInDialog')).ConfirmSignInDialog,
   ),
-  provide<typeof goingSheet>(
-    'going',
-    async () => (await import('../features/trib-card/going/GoingSheet')).GoingSheet,
+  provide(nameSheet, async () => (await import('../features/auth/NameForm')).NameSheet),
+  provide(
+    signInDialog,
+    async () => (await import('../features/auth/SignInModal')).SignInModal,
+    'Sign-in did not open',
   ),
-  provide<typeof settingsSheet>(
-    'settings',
-    async () => (await import('../features/account/SettingsSheet')).SettingsSheet,
+  provide(communitySheet, async () => (await import('../features/discover/CommunitySheet')).CommunitySheet),
+  provide(goingSheet, async () => (await import('../features/trib-card/going/GoingSheet')).GoingSheet),
+  provide(ideaSheet, async () => (await import('../features/discover/IdeaSheet')).IdeaSheet),
+  provide(manageSheet, async () => (await import('../features/hosting/ManageSheet')).ManageSheet),
+  provide(personCard, async () => (await import('../features/people/PersonSheet')).PersonSheet),
+  provide(
+    preferencesSheet,
+    async () => (await import('../features/invitations/PreferencesSheet')).PreferencesSheet,
   ),
+  provide(seatSheet, async () => (await import('../features/tables/EntrySheet')).EntrySheet),
+  provide(settingsSheet, async () => (await import('../features/account/SettingsSheet')).SettingsSheet),
 ];

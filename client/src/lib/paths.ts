@@ -1,39 +1,63 @@
-import {
-  communityPath,
-  paths,
-  SHOWN_COMMUNITY,
-  SHOWN_SETTINGS,
-  SHOWN_TRIB,
-  tribPath,
-} from '#shared/domain/paths';
+import { DISCOVER_TABS } from '#shared/domain/discover-tabs';
+import { communityPath, paths, tribPath } from '#shared/domain/paths';
+import { flag, id, linkedId, oneOf, page, text } from './search';
 
-export { communityPath, paths, SHOWN_COMMUNITY, SHOWN_SETTINGS, SHOWN_TRIB, tribPath };
+export { communityPath, paths, tribPath };
 
-/** Leads through the interests back to the meetup whose match the person wants to see. */
-export const answersForTrib = (tribId: number) => `${paths.interests}?${SHOWN_TRIB}=${tribId}`;
+// Each page with its parameters. They are marked as pure, because the script that is inlined into every page needs few.
 
-/** Parameters of the wizard: the meetup to edit or to copy, or the idea to start from. */
-export const EDITED = 'edit';
-export const COPIED = 'copy';
-export const STARTED_FROM = 'idea';
-export const editTribPath = (id: number) => `${paths.createTrib}?${EDITED}=${id}`;
-export const copyTribPath = (id: number) => `${paths.createTrib}?${COPIED}=${id}`;
-export const createFromIdeaPath = (ideaId: number) => `${paths.createTrib}?${STARTED_FROM}=${ideaId}`;
+/** `trib` is the shown meetup, and `from` the person who shared the link. */
+export const feedPage = /* @__PURE__ */ page(paths.meetups, { trib: linkedId, from: id });
 
-/** The room that all dates of a series share. */
-export const SHOWN_SERIES = 'series';
-export const seriesChatPath = (id: number) => `${paths.chat}?${SHOWN_SERIES}=${id}`;
+/** The meetup to edit or to copy, or the idea to start from. */
+export const wizardPage = /* @__PURE__ */ page(paths.createTrib, { edit: id, copy: id, idea: id });
+export const editTribPath = (tribId: number) => wizardPage.href({ edit: tribId });
+export const copyTribPath = (tribId: number) => wizardPage.href({ copy: tribId });
+export const createFromIdeaPath = (ideaId: number) => wizardPage.href({ idea: ideaId });
 
-export const communityChatPath = (id: number) => `${paths.chat}?${SHOWN_COMMUNITY}=${id}`;
+const CHAT_TABS = ['friends', 'tribs', 'communities'] as const;
+export type ChatTab = (typeof CHAT_TABS)[number];
+/** The conversation with a person, or the room of a meetup, of all dates of a series, or of a community. */
+export const chatPage = /* @__PURE__ */ page(paths.chat, {
+  with: id,
+  trib: id,
+  series: id,
+  community: id,
+  tab: oneOf(CHAT_TABS),
+});
+export const chatWithPath = (userId: number) => chatPage.href({ with: userId });
+export const tribChatPath = (tribId: number) => chatPage.href({ trib: tribId });
+export const seriesChatPath = (seriesId: number) => chatPage.href({ series: seriesId });
+export const communityChatPath = (communityId: number) => chatPage.href({ community: communityId });
 
-/** The person whose public card the profile page shows; without it, the page shows the viewer's own profile. */
-export const SHOWN_USER = 'user';
-export const personPath = (id: number) => `${paths.profile}?${SHOWN_USER}=${id}`;
+/** `idea` and `community` open a sheet over the page. */
+export const discoverPage = /* @__PURE__ */ page(paths.discover, {
+  tab: oneOf(DISCOVER_TABS),
+  q: text,
+  idea: id,
+  community: id,
+});
 
-export const CHAT_WITH = 'with';
-export const chatWithPath = (userId: number) => `${paths.chat}?${CHAT_WITH}=${userId}`;
-export const tribChatPath = (id: number) => `${paths.chat}?${SHOWN_TRIB}=${id}`;
+const PROFILE_TABS = ['tribs', 'friends', 'communities'] as const;
+export type ProfileTab = (typeof PROFILE_TABS)[number];
+/** `user` is the person whose public card is shown instead of the own profile, `settings` the page of the settings to open. */
+export const profilePage = /* @__PURE__ */ page(paths.profile, {
+  user: id,
+  tab: oneOf(PROFILE_TABS),
+  settings: text,
+});
+export const personPath = (userId: number) => profilePage.href({ user: userId });
 
-/** Opens a sheet over the invitations, in which people ask for a seat at a table. */
-export const SEAT_ME = 'seat';
-export const seatMePath = `${paths.trib}?${SEAT_ME}`;
+/** `seat` opens the sheet in which people ask for a seat at a table. */
+export const invitationsPage = /* @__PURE__ */ page(paths.trib, { seat: flag });
+export const seatMePath = /* @__PURE__ */ invitationsPage.href({ seat: true });
+
+/** The onboarding leads back to this meetup, whose match the person wants to see. */
+export const interestsPage = /* @__PURE__ */ page(paths.interests, { trib: id });
+export const answersForTrib = (tribId: number) => interestsPage.href({ trib: tribId });
+
+/** `trib` is opened after the sign-in, and `device` signs in another device instead. */
+export const continuePage = /* @__PURE__ */ page(paths.continue, { trib: id, device: flag });
+
+const ADMIN_TABS = ['open', 'handled', 'posts', 'log', 'figures', 'settings'] as const;
+export const adminPage = /* @__PURE__ */ page(paths.admin, { tab: oneOf(ADMIN_TABS) });

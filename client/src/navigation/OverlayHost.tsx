@@ -1,31 +1,52 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { showOfflineToast } from '../ui/toast-store';
-import type { Overlay, PlainProps } from './history';
-import { closeOverlay, useEntry } from './overlays';
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
+import { isLeaving, type Overlay, type PlainProps } from './history';
+import { type InUrl, useEntry } from './overlays';
+import { useLoaded } from './use-sheet';
+import { useUrl } from './use-url';
 
-type Drawing<P> = ComponentType<P & { open: boolean; onClose: () => void }>;
-type Provided = { name: string; load: () => Promise<Drawing<never>>; failure?: string | undefined };
+type Drawn = { open: boolean; onClose: () => void };
+type Drawing<P> = ComponentType<P & Drawn>;
+type Defined<P> = { name: string; props: P | undefined; inUrl?: InUrl<P>; close: () => Promise<void> };
+type Provided = Omit<Defined<PlainProps>, 'props'> & {
+  load: () => Promise<ComponentType<Drawn>>;
+  failure: string | undefined;
+};
 
-/**
- * Pairs an overlay with its component and checks the props of both against each other: `provide<typeof
- * personCard>('person', async () => (await import('./PersonSheet')).PersonSheet)`.
- */
-export const provide = <O extends { props: PlainProps | undefined }>(
-  name: string,
-  load: () => Promise<Drawing<NonNullable<O['props']>>>,
+/** Pairs an overlay with the component that draws it. The type of its props holds for both. */
+export const provide = <P extends PlainProps>(
+  { name, inUrl, close }: Defined<P>,
+  load: () => Promise<Drawing<P>>,
   failure?: string,
 ): Provided =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry with this name has props of this type
-  ({ name, load: load as Provided['load'], failure });
+  ({ name, inUrl, close, load, failure }) as unknown as Provided;
 
-const loaded = new Map<string, Drawing<object>>();
 /** Longer than the exit transition of any sheet or dialog. */
 const EXIT_MS = 600;
 const keyOf = ({ name, from }: Overlay) => `${name} ${from ?? 'link'}`;
 
+/** The overlays of the current entry that the list has, each with its props; below them what a link alone has opened. */
+function useOpenOverlays(list: readonly Provided[]): readonly Overlay[] {
+  const entry = useEntry();
+  const url = useUrl();
+  return useMemo(() => {
+    const named = list.flatMap(({ name, inUrl }) => {
+      const props = inUrl?.propsAt(url) ?? null;
+      return props === null || isLeaving(name) ? [] : [{ name, props, from: null, kind: 'url' as const }];
+    });
+    const linked = named.filter(({ name }) => !entry.overlays.some((overlay) => overlay.name === name));
+    const opened = entry.overlays.flatMap((overlay) => {
+      const { props } =
+        overlay.kind === 'url' ? (named.find(({ name }) => name === overlay.name) ?? {}) : overlay;
+      return props && list.some(({ name }) => name === overlay.name) ? [{ ...overlay, props }] : [];
+    });
+    return [...linked, ...opened];
+  }, [list, entry, url]);
+}
+
 /** Draws the overlays that the current entry says are open. A closed one stays mounted until its exit transition has ended. */
 export function OverlayHost({ list }: { list: readonly Provided[] }) {
-  const open = useEntry().overlays.filter((overlay) => list.some(({ name }) => name === overlay.name));
+  const open = useOpenOverlays(list);
   const [drawn, setDrawn] = useState<readonly Overlay[]>(open);
   const keys = new Set(open.map(keyOf));
   const closing = drawn.filter((overlay) => !keys.has(keyOf(overlay)));
@@ -45,28 +66,25 @@ export function OverlayHost({ list }: { list: readonly Provided[] }) {
     const provided = list.find(({ name }) => name === overlay.name);
     return (
       provided && (
-        <Drawn key={keyOf(overlay)} {...provided} props={overlay.props} isOpen={keys.has(keyOf(overlay))} />
+        <DrawnOverlay
+          key={keyOf(overlay)}
+          {...provided}
+          props={overlay.props}
+          isOpen={keys.has(keyOf(overlay))}
+        />
       )
     );
   });
 }
 
-function Drawn({ name, load, failure, props, isOpen }: Provided & { props: PlainProps; isOpen: boolean }) {
-  const [Shown, setShown] = useState(() => loaded.get(name));
-  useEffect(() => {
-    if (Shown || !isOpen) return;
-    load().then(
-      (component) => {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `provide` has checked its props
-        loaded.set(name, component as unknown as Drawing<object>);
-        setShown(() => loaded.get(name));
-        return undefined;
-      },
-      async () => {
-        await closeOverlay(name);
-        showOfflineToast(failure ?? "Couldn't open this");
-      },
-    );
-  }, [name, load, failure, Shown, isOpen]);
-  return Shown && <Shown {...props} open={isOpen} onClose={() => void closeOverlay(name)} />;
+function DrawnOverlay({
+  close,
+  load,
+  failure,
+  props,
+  isOpen,
+}: Provided & { props: PlainProps; isOpen: boolean }) {
+  const { Loaded: Shown } = useLoaded(load, { isOpen, close, failure });
+  const onClose = useCallback(() => void close(), [close]);
+  return Shown && <Shown {...props} open={isOpen} onClose={onClose} />;
 }

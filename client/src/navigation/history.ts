@@ -45,7 +45,11 @@ export interface PageState {}
 export type Entry = { readonly at: number; readonly overlays: readonly Overlay[] } & Readonly<PageState>;
 
 /** Where a step leads, for a guard to decide whether it may happen. */
-export type Destination = { readonly path: string; readonly overlays: readonly Overlay[] };
+export type Destination = {
+  readonly path: string;
+  readonly search: string;
+  readonly overlays: readonly Overlay[];
+};
 export type Guard = { stays: (to: Destination) => boolean; ask: (leave: () => void) => void };
 
 const EMPTY: Entry = { at: 0, overlays: [] };
@@ -92,6 +96,10 @@ export function shownEntry(): Entry {
   }
   return view.shown;
 }
+/** Whether the step under way leaves this overlay, although the URL may name it until the browser is there. */
+export const isLeaving = (name: string) =>
+  target !== null &&
+  currentEntry().overlays.some((overlay) => overlay.name === name && (overlay.from ?? -1) >= (target ?? 0));
 export const shownPath = () => held?.path ?? location.pathname;
 export const shownSearch = () => held?.search ?? location.search;
 let hasStarted = false;
@@ -222,7 +230,7 @@ function onPopState(): void {
     return;
   }
   const from = last.entry.at;
-  const to = { path: location.pathname + location.search, overlays };
+  const to = { path: location.pathname, search: location.search, overlays };
   const guard = target === null && !mayPass && at !== from && [...guards].find(({ stays }) => !stays(to));
   if (!guard) {
     arrived();

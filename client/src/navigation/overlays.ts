@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import {
   currentEntry,
+  type Destination,
   type Entry,
   goTo,
   type Kind,
   openedHere,
+  type Overlay,
   type PlainProps,
   push,
   replace,
@@ -31,8 +33,45 @@ export function defineOverlay<P extends PlainProps = PlainProps>(name: string, k
      */
     step: (props: P, replaces = false) => stepOverlay(name, props, replaces),
     close: () => closeOverlay(name),
+    /** Resolves once it is closed, in whichever way, and the browser is at the entry below. */
+    closed: () =>
+      new Promise<void>((resolve) => {
+        const stop = subscribe(() => {
+          if (isOverlayOpen(name)) return;
+          stop();
+          void whenSettled(resolve);
+        });
+      }),
     isOpen: () => isOverlayOpen(name),
+    /** Whether a destination still shows it, so that leave guards have nothing to ask. */
+    isIn: ({ overlays }: Destination) => overlays.some((overlay) => overlay.name === name),
     /** Always undefined at run time: it only carries the type of the props, for `provide`. */
+    props: undefined as P | undefined,
+  };
+}
+
+export type Url = { readonly path: string; readonly search: string };
+export type InUrl<P> = {
+  /** The props with which this URL opens the overlay; null where the URL does not name it. */
+  propsAt: (url: Url) => P | null;
+  /** This URL with the overlay, or without it for null. */
+  urlWith: (url: Url, props: P | null) => string;
+};
+
+const here = (): Url => ({ path: location.pathname, search: location.search });
+
+/** Defines a sheet that `OverlayHost` draws wherever the URL names it, so that a link and a reload open it as well. */
+export function defineOverlayInUrl<P extends PlainProps = PlainProps>(name: string, inUrl: InUrl<P>) {
+  return {
+    name,
+    inUrl,
+    open: (props: P) => {
+      if (!inUrl.propsAt(here())) navigate(inUrl.urlWith(here(), props), { overlay: name });
+    },
+    /** The props of a `Link` that opens it over this page. */
+    linkFrom: (url: Url, props: P) => ({ href: inUrl.urlWith(url, props), state: { overlay: name } }),
+    close: (): Promise<void> => closeOverlay(name, inUrl.urlWith(here(), null)),
+    isIn: (to: Destination) => inUrl.propsAt(to) !== null,
     props: undefined as P | undefined,
   };
 }
@@ -68,19 +107,24 @@ export function closeOverlay(name: string, urlBelow?: string): Promise<void> {
     const overlay = find(name, currentEntry());
     if (overlay) {
       const below = overlays.slice(0, overlays.indexOf(overlay));
-      unlessGuarded({ path: location.pathname + location.search, overlays: below }, () => {
+      unlessGuarded(destination(urlBelow ?? location.href, below), () => {
         if (overlay.from === null) replace({ overlays: below }, urlBelow);
         else goTo(overlay.from);
       });
-    } else if (urlBelow !== undefined) replace({}, urlBelow);
+    } else if (urlBelow !== undefined) {
+      unlessGuarded(destination(urlBelow, overlays), () => replace({}, urlBelow));
+    }
     return whenSettled<void>(() => undefined);
   });
 }
 
+const destination = (url: string | URL, overlays: readonly Overlay[]): Destination => {
+  const { pathname, search } = new URL(url, location.href);
+  return { path: pathname, search, overlays };
+};
+
 type NavigateOptions = { replace?: boolean; state?: unknown; overlay?: string };
 
-/** The link state for an overlay that its URL names: closing it then returns to the entry with the link. */
-export const opens = (overlay: string) => ({ overlay });
 const opensOf = (state: unknown) =>
   typeof state === 'object' && state !== null && 'overlay' in state && typeof state.overlay === 'string'
     ? state.overlay
@@ -89,18 +133,21 @@ const opensOf = (state: unknown) =>
 /** Opens a page. An open menu or question gives up its entry to the page, so that Back does not show it again. */
 export function navigate(
   to: string | URL,
-  { replace: replaces = false, state, overlay = opensOf(state) }: NavigateOptions = {},
+  { replace: asksToReplace = false, state, overlay = opensOf(state) }: NavigateOptions = {},
 ): void {
   void whenSettled(() => {
     const { at, overlays } = currentEntry();
+    const isHere = new URL(to, location.href).href === location.href;
+    // The second of two presses on a link: its sheet is open already, and its page gets no second entry.
+    if (isHere && overlay && overlays.at(-1)?.name === overlay) return;
+    const replaces = asksToReplace || (isHere && !overlay && overlays.every(({ kind }) => kind === 'moment'));
     const own = overlay ? currentEntry() : typeof state === 'object' ? { ...state } : {};
     const opened = overlay ? [...overlays, { name: overlay, props: {}, from: at, kind: 'url' as const }] : [];
     const go = (how: 'pushState' | 'replaceState') => {
       const place = currentEntry().at + (how === 'pushState' ? 1 : 0);
       write(how, { overlays: opened, ...own, ...(overlay && { overlays: opened }), at: place }, to);
     };
-    const { pathname, search } = new URL(to, location.href);
-    unlessGuarded({ path: pathname + search, overlays: opened }, () => {
+    unlessGuarded(destination(to, opened), () => {
       // The entry that the page is opened from: below all open menus and questions.
       const base = overlays[overlays.findLastIndex(({ kind }) => kind !== 'moment') + 1]?.from ?? at;
       const isAlone = base === at || 'overlays' in own;

@@ -1,11 +1,11 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 
-type Tab = { value: string; label: string; content: ReactNode; unread?: number };
-type Props = {
+type Tab<T> = { value: T; label: string; content: ReactNode; unread?: number };
+type Props<T> = {
   label: string;
-  value: string;
-  onChange: (value: string) => void;
-  tabs: readonly Tab[];
+  value: T;
+  onChange: (value: T) => void;
+  tabs: readonly Tab<T>[];
   /** Renders the list of tabs inside a header, for example one that stays on the screen. */
   renderHead?: (list: ReactNode) => ReactNode;
 };
@@ -18,7 +18,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 };
 
 /** All tabs are one tab stop; arrows, Home and End move and select. Radix's tabs would cost 9 KB. */
-export function Tabs({ label, value, onChange, tabs, renderHead }: Props) {
+export function Tabs<T extends string>({ label, value, onChange, tabs, renderHead }: Props<T>) {
   const id = useId();
   const chosen = tabs.find((tab) => tab.value === value) ?? tabs[0];
 

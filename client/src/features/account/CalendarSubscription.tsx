@@ -11,7 +11,7 @@ import { CalendarIcon, ForwardIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Loading';
 import { useOverlay } from '../../navigation/overlays';
-import { isFreshSignInNeeded, useFreshSignIn } from '../auth/use-fresh-sign-in';
+import { isFreshSignInNeeded, confirmedAt } from '../auth/fresh-sign-in';
 import { CALENDAR_CHANGES, calendarQuery, type CalendarChange, subscribeLinks } from './account.api';
 import { settingsPath } from './settings-sheet';
 
@@ -26,7 +26,7 @@ type Change = { change: (change: CalendarChange) => void; pending: CalendarChang
 export function CalendarSubscription({ user }: { user: OwnUser }) {
   const viewerId = user.id;
   const queryClient = useQueryClient();
-  const { confirmed, dialog } = useFreshSignIn(user, settingsPath('calendar'));
+  const confirmed = confirmedAt(settingsPath('calendar'));
   const query = useQuery(calendarQuery(viewerId));
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (change: CalendarChange) => confirmed(() => CALENDAR_CHANGES[change](viewerId)),
@@ -85,7 +85,6 @@ export function CalendarSubscription({ user }: { user: OwnUser }) {
           {messageFor(error, FAILED[variables])}
         </p>
       )}
-      {dialog}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
 import { passwordError } from '../auth/account-fields';
 import { NewPasswordField } from '../auth/NewCredentialsFields';
-import { useFreshSignIn } from '../auth/use-fresh-sign-in';
+import { confirmedAt } from '../auth/fresh-sign-in';
 import { waysInQuery } from '../auth/sign-in.api';
 import { useWaysToEnd } from '../auth/WaysToEnd';
 import { putPassword } from './account.api';
@@ -26,7 +26,7 @@ export function ChangePassword({ user, listsWaysIn = true }: Props) {
   const [newPassword, setNew] = useState('');
   const [isForgotten, setForgotten] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
-  const { confirmed, dialog } = useFreshSignIn(user, settingsPath('password'));
+  const confirmed = confirmedAt(settingsPath('password'));
   const { data: ways } = useQuery(waysInQuery(user.id));
   const { choice, list } = useWaysToEnd((listsWaysIn && ways?.all) || [], {
     password: 'The new one replaces it',
@@ -96,7 +96,6 @@ export function ChangePassword({ user, listsWaysIn = true }: Props) {
         Change password
       </Button>
       <p className="text-sm text-pretty text-muted">All your other devices are logged out then.</p>
-      {dialog}
     </form>
   );
 }

@@ -13,7 +13,7 @@ import { useOverlay } from '../../navigation/overlays';
 import { useAuth } from '../auth/auth-context';
 import { accountName } from '../auth/kept-until';
 import { waysInQuery } from '../auth/sign-in.api';
-import { useFreshSignIn } from '../auth/use-fresh-sign-in';
+import { confirmedAt } from '../auth/fresh-sign-in';
 import { useWaysToEnd } from '../auth/WaysToEnd';
 import { createLinkPath } from '../auth/account-links.api';
 import { DeviceIcon } from './account-icons';
@@ -43,7 +43,7 @@ export function Devices({ user, leaveSheet }: Props) {
 function LogOutEverywhere({ user, leaveSheet }: Props) {
   const { clearSession } = useAuth();
   const confirmation = useOverlay('log-out-everywhere');
-  const { confirmed, dialog } = useFreshSignIn(user, settingsPath('devices'));
+  const confirmed = confirmedAt(settingsPath('devices'));
   const { data: ways } = useQuery(waysInQuery(user.id));
   const { choice, list } = useWaysToEnd(ways?.all ?? [], { password: 'Stays until you choose a new one' });
   const { mutate, isPending, error } = useMutation({
@@ -78,7 +78,6 @@ function LogOutEverywhere({ user, leaveSheet }: Props) {
         onCancel={confirmation.close}
         onConfirm={() => void confirmation.leave().then(() => mutate())}
       />
-      {dialog}
     </div>
   );
 }

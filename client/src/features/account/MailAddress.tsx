@@ -9,12 +9,12 @@ import { Skeleton } from '../../ui/Skeleton';
 import { useOverlay } from '../../navigation/overlays';
 import { AddressForm, type ChangeProps, PendingAddress, useMailChange } from '../auth/AddressForm';
 import { deleteAddress, followedMailSettings } from '../auth/mail-address.api';
-import { useFreshSignIn } from '../auth/use-fresh-sign-in';
+import { confirmedAt } from '../auth/fresh-sign-in';
 import { settingsPath } from './settings-sheet';
 
 export function MailAddress({ user }: { user: OwnUser }) {
   const viewerId = user.id;
-  const { confirmed, dialog } = useFreshSignIn(user, settingsPath('mail'));
+  const confirmed = confirmedAt(settingsPath('mail'));
   const settings = useQuery(followedMailSettings(viewerId));
   return (
     <>
@@ -28,7 +28,6 @@ export function MailAddress({ user }: { user: OwnUser }) {
           </div>
         )}
       </QueryState>
-      {dialog}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Dotted } from '../../ui/Dotted';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Loading';
 import { viewerKey } from '../../lib/viewer-scope';
-import { useFreshSignIn } from '../auth/use-fresh-sign-in';
+import { confirmedAt } from '../auth/fresh-sign-in';
 import { useWaysToEnd } from '../auth/WaysToEnd';
 import { ChangePassword } from './ChangePassword';
 import { securityEventsQuery, reportSecurityEvent } from './account.api';
@@ -57,7 +57,7 @@ function AfterReport({ user, reported }: { user: OwnUser; reported: Reported }) 
 
 function EndWaysIn({ user, reported: { eventId, ways } }: { user: OwnUser; reported: Reported }) {
   const queryClient = useQueryClient();
-  const { confirmed, dialog } = useFreshSignIn(user, settingsPath('security'));
+  const confirmed = confirmedAt(settingsPath('security'));
   const { mutate, data, isPending, error } = useMutation({
     mutationFn: (choice: DoubtChoice) => confirmed(() => reportSecurityEvent(user.id, eventId, choice)),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: viewerKey(user.id) }),
@@ -79,7 +79,6 @@ function EndWaysIn({ user, reported: { eventId, ways } }: { user: OwnUser; repor
           End what is ticked
         </Button>
       )}
-      {dialog}
     </div>
   );
 }

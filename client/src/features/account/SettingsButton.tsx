@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useSearch } from 'wouter';
+import { useUrl } from '../../navigation/use-url';
 import { IconButton } from '../../ui/IconButton';
 import { GearIcon } from './account-icons';
 import { settingsSheet, takeRequestedPage } from './settings-sheet';
 
 export function SettingsButton() {
-  const search = useSearch();
+  const { search } = useUrl();
   useEffect(() => {
     const page = takeRequestedPage(search);
     if (page !== null) void settingsSheet.open({}).then(() => settingsSheet.step({ page }));

@@ -3,16 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
-import { overlayList } from '../../app/overlay-list';
-import { OverlayHost } from '../../navigation/OverlayHost';
 import { SettingsButton } from './SettingsButton';
-
-const WithHost = () => (
-  <>
-    <SettingsButton />
-    <OverlayHost list={overlayList} />
-  </>
-);
 
 freshBrowser();
 
@@ -28,7 +19,7 @@ async function openSettings(changes: Parameters<typeof aPerson>[0] = {}, contact
     'GET /api/auth/providers': () => ({ body: { providers: [], contact } }),
     'GET /api/health': () => ({ body: { status: 'ok', version: '1.2.3' } }),
   });
-  render(<WithHost />, { wrapper: Providers });
+  render(<SettingsButton />, { wrapper: Providers });
   fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
   return screen.findByRole('dialog', { name: 'Settings' });
 }
@@ -129,7 +120,7 @@ it('switches off what the invite link shows, and on again when that is not saved
     'GET /api/session': somebody,
     'PUT /api/users/7': () => replies.shift() ?? { status: 404 },
   });
-  render(<WithHost />, { wrapper: Providers });
+  render(<SettingsButton />, { wrapper: Providers });
   fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
   const isShown = async (checked: 'true' | 'false') => {
     const button = await screen.findByRole('switch', { name: 'Show my next meetup' });
@@ -149,7 +140,7 @@ it('switches off what the invite link shows, and on again when that is not saved
 it('opens the page that the address asks for, once a confirmation at a provider has been read from it', async () => {
   history.replaceState(null, '', '/profile?settings=export&auth=confirmed');
   fakeServer({ 'GET /api/session': somebody });
-  render(<WithHost />, { wrapper: Providers });
+  render(<SettingsButton />, { wrapper: Providers });
   expect(await screen.findByRole('heading', { name: 'Export my data' })).toBeDefined();
   expect(location.search).toBe('');
   act(() => screen.getByRole('button', { name: 'Back' }).click());

@@ -11,7 +11,7 @@ import { goBack } from '../../navigation/history';
 import { useOverlay } from '../../navigation/overlays';
 import { useAuth } from '../auth/auth-context';
 import { KeepAccount } from '../auth/KeepAccount';
-import { useFreshSignIn } from '../auth/use-fresh-sign-in';
+import { confirmedAt } from '../auth/fresh-sign-in';
 import { NotificationList } from '../notifications/NotificationsSheet';
 import { DownloadIcon } from './account-icons';
 import { deleteAccount, getExport } from './account.api';
@@ -154,7 +154,7 @@ function FocusOnTitle({ children }: { children: ReactNode }) {
 const FILE_NAME = 'trib-data.zip';
 
 function ExportData({ user }: { user: OwnUser }) {
-  const { confirmed, dialog } = useFreshSignIn(user, settingsPath('export'));
+  const confirmed = confirmedAt(settingsPath('export'));
   const leaving = useRef(new AbortController());
   useEffect(() => {
     const controller = new AbortController();
@@ -187,7 +187,6 @@ function ExportData({ user }: { user: OwnUser }) {
           {messageFor(error, 'The file could not be made. Please try again.')}
         </p>
       )}
-      {dialog}
     </div>
   );
 }
@@ -204,7 +203,7 @@ function saveFile(archive: Blob): void {
 /** Explains the consequences, asks once more, and leads to the landing page. */
 function DeleteAccount({ user }: { user: OwnUser }) {
   const { clearSession } = useAuth();
-  const { confirmed, dialog } = useFreshSignIn(user, settingsPath('delete'));
+  const confirmed = confirmedAt(settingsPath('delete'));
   const confirmation = useOverlay('delete-account');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => confirmed(() => deleteAccount(user.id)),
@@ -255,7 +254,6 @@ function DeleteAccount({ user }: { user: OwnUser }) {
         onCancel={confirmation.close}
         onConfirm={() => void confirmation.leave().then(() => mutate())}
       />
-      {dialog}
     </div>
   );
 }

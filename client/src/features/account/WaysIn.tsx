@@ -15,7 +15,7 @@ import { NewPassword } from '../auth/NewWayIn';
 import { PasskeyIcon } from '../auth/PasskeyButton';
 import { RecoveryCodes } from '../auth/RecoveryCodes';
 import { deletePasskey, putPasskeyName, waysInQuery } from '../auth/sign-in.api';
-import { type Confirmed, useFreshSignIn } from '../auth/use-fresh-sign-in';
+import { type Confirmed, confirmedAt } from '../auth/fresh-sign-in';
 import { usePasskeyObstacle } from '../auth/use-passkey-offer';
 import { settingsPath } from './settings-sheet';
 
@@ -23,7 +23,7 @@ import { settingsPath } from './settings-sheet';
 export function WaysIn({ user }: { user: OwnUser }) {
   const waysIn = useQuery(waysInQuery(user.id));
   const { updateUser } = useAuth();
-  const { confirmed, dialog } = useFreshSignIn(user, settingsPath('waysIn'));
+  const confirmed = confirmedAt(settingsPath('waysIn'));
   const obstacle = usePasskeyObstacle();
   const loading = <Loading label="Loading your passkeys..." placeholders={['h-14', 'h-14']} />;
   return (
@@ -66,7 +66,6 @@ export function WaysIn({ user }: { user: OwnUser }) {
       {waysIn.data && (
         <RecoveryCodes viewerId={user.id} left={waysIn.data.recoveryCodesLeft} confirmed={confirmed} />
       )}
-      {dialog}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { AUTH_ERROR_PARAM, AUTH_RESULT_PARAM } from '#shared/api/auth';
-import { paths, SHOWN_SETTINGS } from '../../lib/paths';
+import { profilePage } from '../../lib/paths';
 import { replace } from '../../navigation/history';
 import { defineOverlay } from '../../navigation/overlays';
 
@@ -32,18 +32,16 @@ export const SETTINGS_PAGES = {
 export type SettingsPage = keyof typeof SETTINGS_PAGES;
 
 /** The profile with this settings page open, used as the way back from another page or site. */
-export const settingsPath = (page: SettingsPage) => `${paths.profile}?${SHOWN_SETTINGS}=${page}`;
+export const settingsPath = (page: SettingsPage) => profilePage.href({ settings: page });
 
 /**
  * Takes the requested page out of the address, so that it opens once. While the address still holds the result of a
  * sign-in, this returns null and leaves the address alone.
  */
 export function takeRequestedPage(search: string): SettingsPage | null {
+  const { settings: page } = profilePage.parse(search);
   const params = new URLSearchParams(search);
-  const page = params.get(SHOWN_SETTINGS);
   if (!isPage(page) || params.has(AUTH_RESULT_PARAM) || params.has(AUTH_ERROR_PARAM)) return null;
-  const url = new URL(location.href);
-  url.searchParams.delete(SHOWN_SETTINGS);
-  replace({}, url.href);
+  replace({}, location.pathname + profilePage.change(search, { settings: undefined }));
   return page;
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import type { Report, ReportSubject } from '#shared/api/safety';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { photoSources } from '#shared/domain/photos';
@@ -11,6 +10,8 @@ import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageTitle, WideColumn } from '../../ui/Page';
 import { Tabs } from '../../ui/Tabs';
+import { adminPage } from '../../lib/paths';
+import { useTab } from '../../navigation/use-url';
 import { useSheet } from '../../navigation/use-sheet';
 import { actionsOf, BUTTONS, KIND_NAMES, type OperatorActionName } from './action-texts';
 import { actionsQuery, firstPostCountQuery, reportsQuery, type ReportState } from './admin.api';
@@ -21,12 +22,9 @@ import { SettingsTab } from './SettingsTab';
 
 const loadSheet = async () => (await import('./ReasonSheet')).ActionSheet;
 
-const TAB = 'tab';
-
 /** For operators: what people reported, what was done about it, and how the installation is doing. */
 export default function AdminPage({ viewerId }: { viewerId: number }) {
-  const [path, navigate] = useLocation();
-  const tab = new URLSearchParams(useSearch()).get(TAB) ?? 'open';
+  const [tab, showTab] = useTab(adminPage, 'open');
   const { data: posts } = useQuery(firstPostCountQuery(viewerId));
   // Without this, the title would be that of a page that does not exist.
   useEffect(() => {
@@ -39,7 +37,7 @@ export default function AdminPage({ viewerId }: { viewerId: number }) {
         <Tabs
           label="For operators"
           value={tab}
-          onChange={(value) => navigate(`${path}?${TAB}=${value}`, { replace: true })}
+          onChange={showTab}
           tabs={[
             { value: 'open', label: 'Open', content: <Reports viewerId={viewerId} state="open" /> },
             { value: 'handled', label: 'Handled', content: <Reports viewerId={viewerId} state="handled" /> },

@@ -3,16 +3,14 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { OPERATOR_TEXT_MAX, USERNAME_MAX } from '#shared/domain/limits';
 import type { FirstPost } from '#shared/api/first-posts';
 import type { Operator } from '#shared/api/operators';
-import type { OwnUser } from '#shared/api/users';
 import type { Report } from '#shared/api/safety';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { TextArea, TextField } from '../../ui/Field';
 import { SheetRoot } from '../../ui/Sheet';
 import { showToast } from '../../ui/toast-store';
-import { paths } from '../../lib/paths';
-import { useAuth } from '../auth/auth-context';
-import { useFreshSignIn } from '../auth/use-fresh-sign-in';
+import { adminPage } from '../../lib/paths';
+import { confirmedAt } from '../auth/fresh-sign-in';
 import { adminKey, postDecision, postRole, postAction } from './admin.api';
 import { textsOf, type OperatorActionName } from './action-texts';
 
@@ -31,7 +29,6 @@ type Props = SheetProps & {
   isComplete?: () => boolean;
   above?: ReactNode;
   below?: ReactNode;
-  dialog?: ReactNode;
 };
 
 /** Confirms an operator's action and asks for its reason. */
@@ -81,7 +78,6 @@ function ReasonSheet({ question, viewerId, open, onClose, leave, ...props }: Pro
           {confirm}
         </Button>
       </form>
-      {props.dialog}
     </SheetRoot>
   );
 }
@@ -112,11 +108,6 @@ export function RefuseSheet({ post, ...sheet }: RefuseSheetProps) {
 /** `person` is the operator who loses the role, or null to make somebody an operator. */
 type RoleSheetProps = SheetProps & { person: Operator | null };
 
-export function RoleSheet(props: RoleSheetProps) {
-  const { user } = useAuth();
-  return user && <RoleForm {...props} user={user} />;
-}
-
 const ADD: Question = {
   title: 'Add an operator',
   description: 'They see reports and figures, act on them, and decide who else is an operator.',
@@ -131,8 +122,8 @@ const taking = ({ displayName }: Operator): Question => ({
   done: `${displayName} is no operator any more`,
 });
 
-function RoleForm({ person, user, ...sheet }: RoleSheetProps & { user: OwnUser }) {
-  const { confirmed, dialog } = useFreshSignIn(user, `${paths.admin}?tab=settings`);
+export function RoleSheet({ person, ...sheet }: RoleSheetProps) {
+  const confirmed = confirmedAt(adminPage.href({ tab: 'settings' }));
   const [username, setUsername] = useState('');
   const [missing, setMissing] = useState<string>();
   const isComplete = () => {
@@ -162,7 +153,6 @@ function RoleForm({ person, user, ...sheet }: RoleSheetProps & { user: OwnUser }
           />
         )
       }
-      dialog={dialog}
     />
   );
 }

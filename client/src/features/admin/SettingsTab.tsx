@@ -9,9 +9,8 @@ import {
 } from '#shared/api/settings';
 import { BANNER_MAX } from '#shared/domain/limits';
 import type { Operator } from '#shared/api/operators';
-import type { OwnUser } from '#shared/api/users';
 import { messageFor } from '../../lib/errors';
-import { paths } from '../../lib/paths';
+import { adminPage } from '../../lib/paths';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { TextArea, TextField } from '../../ui/Field';
@@ -21,7 +20,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/toast-store';
 import { Avatar } from '../../ui/Avatar';
 import { useAuth } from '../auth/auth-context';
-import { useFreshSignIn } from '../auth/use-fresh-sign-in';
+import { confirmedAt } from '../auth/fresh-sign-in';
 import { useSheet } from '../../navigation/use-sheet';
 import { adminKey, firstPostCountQuery, putSettings, settingsQuery, operatorsQuery } from './admin.api';
 import { Section, Time } from './AdminParts';
@@ -40,9 +39,7 @@ export function SettingsTab({ viewerId }: { viewerId: number }) {
           </output>
         }
       >
-        {(settings) =>
-          user && <Settings key={settings.banner?.id} settings={settings} viewerId={viewerId} user={user} />
-        }
+        {(settings) => user && <Settings key={settings.banner?.id} settings={settings} viewerId={viewerId} />}
       </QueryState>
       <Section title="Operators">
         <OperatorList viewerId={viewerId} />
@@ -68,10 +65,10 @@ function tomorrow(): string {
   return local.toISOString().slice(0, 16);
 }
 
-type SettingsProps = { settings: InstallationSettings; viewerId: number; user: OwnUser };
+type SettingsProps = { settings: InstallationSettings; viewerId: number };
 
-function Settings({ settings, viewerId, user }: SettingsProps) {
-  const { confirmed, dialog } = useFreshSignIn(user, `${paths.admin}?tab=settings`);
+function Settings({ settings, viewerId }: SettingsProps) {
+  const confirmed = confirmedAt(adminPage.href({ tab: 'settings' }));
 
   const { banner, firstPosts, registration } = settings;
   const { data: posts } = useQuery(firstPostCountQuery(viewerId));
@@ -190,7 +187,6 @@ function Settings({ settings, viewerId, user }: SettingsProps) {
           {failure('banner')}
         </Card>
       </Section>
-      {dialog}
     </>
   );
 }

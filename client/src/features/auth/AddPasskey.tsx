@@ -4,7 +4,7 @@ import type { ButtonStyle } from '../../ui/Button';
 import { PasskeyButton } from './PasskeyButton';
 import { addPasskey } from './passkeys';
 import { waysInQuery } from './sign-in.api';
-import { type Confirmed, unconfirmed } from './use-fresh-sign-in';
+import { type Confirmed, unconfirmed } from './fresh-sign-in';
 
 type Props = {
   viewerId: number;

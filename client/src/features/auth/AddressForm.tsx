@@ -9,7 +9,7 @@ import { useForm } from '../../ui/Form';
 import { useAuth } from './auth-context';
 import { mailSettingsQuery, postAddressCode, putAddress } from './mail-address.api';
 import { MailCodeField } from './MailCodeField';
-import type { Confirmed } from './use-fresh-sign-in';
+import type { Confirmed } from './fresh-sign-in';
 
 type Change<T> = { change: (given: T) => Promise<MailSettings>; failed: string };
 

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_VALUES } from '#shared/domain/values';
-import { queryClient } from '../../lib/query-client';
 import { readInterestIds, readValues, saveInterestIds, saveValues } from '../../lib/stored-answers';
-import { AuthProvider, SignInOutlet, useAuth, useRequireAuth } from './AuthProvider';
+import { useAuth, useRequireAuth } from './AuthProvider';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
 import { freshBrowser, nobody, nobodyAtFirst, Providers, start } from './testing/Providers';
@@ -96,14 +94,8 @@ it('opens with the providers, so that nothing in it moves later', async () => {
     'GET /api/session': nobody,
     'GET /api/auth/providers': () => reply,
   });
-  const pending = { action: 'join this trib', run: () => undefined };
-  render(
-    <QueryClientProvider client={queryClient}>
-      <AuthProvider>
-        <SignInOutlet pending={pending} open onUnavailable={() => undefined} />
-      </AuthProvider>
-    </QueryClientProvider>,
-  );
+  const result = await start();
+  act(() => result.current.requireAuth('join this trib', () => undefined));
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/auth/providers'));
   expect(screen.queryByRole('dialog')).toBeNull();
   answer({ body: { providers: [GOOGLE] } });

@@ -3,11 +3,10 @@ import { useLocation } from 'wouter';
 import type { LoginRequest, OwnUser, RegisterRequest, Session } from '#shared/api/users';
 import { warn } from '../../lib/log';
 import { showOfflineToast } from '../../ui/toast-store';
-import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import type { AuthDeps } from './auth-actions';
-import { type Auth, AuthContext, loadSignIn, type RequireAuth, RequireAuthContext } from './auth-context';
-import { closeOverlay } from '../../navigation/overlays';
-import { type PendingAction, SIGN_IN, usePendingAction } from './use-pending-action';
+import { type Auth, AuthContext, type RequireAuth, RequireAuthContext } from './auth-context';
+import { signInDialog } from './auth-overlays';
+import { askToSignIn, takePending } from './pending-action';
 import { useViewer } from './use-viewer';
 
 export { useAuth, useRequireAuth } from './auth-context';
@@ -25,19 +24,15 @@ function handleSessionEnded(): void {
   );
 }
 
+async function finishSignIn(user: OwnUser): Promise<boolean> {
+  const run = takePending();
+  await signInDialog.close();
+  run?.(user);
+  return run !== null;
+}
+
 export function AuthProvider({ session, children }: { session?: Session | undefined; children: ReactNode }) {
   const [, navigate] = useLocation();
-  const { pending, setPending, takePending, hasPending } = usePendingAction();
-
-  const finishSignIn = useCallback(
-    async (user: OwnUser) => {
-      const waiting = takePending();
-      await closeOverlay(SIGN_IN);
-      waiting?.run(user);
-      return waiting !== null;
-    },
-    [takePending],
-  );
   const { state, dispatch, isRestoring, authenticateUser, signOut, updateUser } = useViewer(
     session,
     finishSignIn,
@@ -45,12 +40,6 @@ export function AuthProvider({ session, children }: { session?: Session | undefi
   );
 
   const [takePendingAction, setTakePendingAction] = useState<Auth['takePendingAction']>(null);
-  const isAsking = pending !== null && !isRestoring && !state.isAuthenticated;
-  // Forward can lead back to the sign-in's history entry after the person has signed in: it is closed again.
-  const isAnswered = pending !== null && state.isAuthenticated;
-  useEffect(() => {
-    if (isAnswered && !hasPending()) void closeOverlay(SIGN_IN);
-  }, [isAnswered, hasPending]);
 
   const { login, register, logout, clearSession } = useMemo(() => {
     const deps: AuthDeps = { dispatch, authenticateUser, finishSignIn, signOut, navigate };
@@ -64,15 +53,15 @@ export function AuthProvider({ session, children }: { session?: Session | undefi
         ),
       clearSession: async () => (await actions()).clearSession(deps),
     };
-  }, [dispatch, authenticateUser, finishSignIn, signOut, navigate]);
+  }, [dispatch, authenticateUser, signOut, navigate]);
 
   const { isAuthenticated, user } = state;
   const requireAuth: RequireAuth = useCallback(
     (action, run, options) => {
       if (isAuthenticated && user) run(user);
-      else setPending({ action, run, ...options });
+      else askToSignIn({ action, run, ...options });
     },
-    [isAuthenticated, user, setPending],
+    [isAuthenticated, user],
   );
 
   useEffect(() => {
@@ -82,7 +71,7 @@ export function AuthProvider({ session, children }: { session?: Session | undefi
         finishExternalReturn(authenticateUser, finishSignIn, setTakePendingAction),
       (error) => warn('The end of the external sign-in could not be read', error),
     );
-  }, [authenticateUser, finishSignIn]);
+  }, [authenticateUser]);
 
   const auth = useMemo(
     () => ({
@@ -106,32 +95,13 @@ export function AuthProvider({ session, children }: { session?: Session | undefi
       clearSession,
       updateUser,
       authenticateUser,
-      finishSignIn,
       takePendingAction,
     ],
   );
 
   return (
     <AuthContext value={auth}>
-      <RequireAuthContext value={requireAuth}>
-        {children}
-        <SignInOutlet pending={pending} open={isAsking} onUnavailable={takePending} />
-      </RequireAuthContext>
+      <RequireAuthContext value={requireAuth}>{children}</RequireAuthContext>
     </AuthContext>
   );
-}
-
-type Props = { pending: PendingAction | null; open: boolean; onUnavailable: () => void };
-
-export function SignInOutlet({ pending, open, onUnavailable }: Props) {
-  const [last, setLast] = useState(pending);
-  if (pending && pending !== last) setLast(pending);
-
-  const close = useCallback(() => {
-    onUnavailable();
-    return closeOverlay(SIGN_IN);
-  }, [onUnavailable]);
-  const { Dialog } = useLazyDialog(loadSignIn, { isOpen: open, close, failure: 'Sign-in did not open' });
-
-  return Dialog && last && <Dialog open={open} pending={last} />;
 }

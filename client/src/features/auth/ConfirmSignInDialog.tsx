@@ -9,6 +9,9 @@ import { TextField } from '../../ui/Field';
 import { Failure, useForm } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
+import { useAuth } from './auth-context';
+import type { confirmSignInDialog } from './auth-overlays';
+import { confirmSignIn } from './fresh-sign-in';
 import { MailCodeField } from './MailCodeField';
 import { NewWayIn } from './NewWayIn';
 import { PasskeyButton } from './PasskeyButton';
@@ -17,19 +20,18 @@ import { ProviderButtons } from './ProviderButtons';
 import { postConfirmationCode, putConfirmation, waysInQuery } from './sign-in.api';
 import { usePasskeyObstacle } from './use-passkey-offer';
 
-type Props = {
-  open: boolean;
-  user: OwnUser;
-  returnTo: string;
-  onConfirmed: () => void;
-  onClose: () => void;
-};
+type Props = NonNullable<typeof confirmSignInDialog.props> & { open: boolean; onClose: () => void };
 
 /**
  * Opens over a form and checks that the person is still the one who signed in. An account without a way in gets one
  * first.
  */
-export function ConfirmSignInDialog({ open, user, returnTo, onConfirmed, onClose }: Props) {
+export function ConfirmSignInDialog(props: Props) {
+  const { user } = useAuth();
+  return user && <Confirmation user={user} {...props} />;
+}
+
+function Confirmation({ open, user, returnTo, onClose }: Props & { user: OwnUser }) {
   const waysIn = useQuery(waysInQuery(user.id));
   const hasAny = waysIn.data ? hasWayIn(waysIn.data) : true;
   return (
@@ -51,9 +53,9 @@ export function ConfirmSignInDialog({ open, user, returnTo, onConfirmed, onClose
       >
         {(ways) =>
           hasWayIn(ways) ? (
-            <Proofs ways={ways} returnTo={returnTo} onConfirmed={onConfirmed} />
+            <Proofs ways={ways} returnTo={returnTo} />
           ) : (
-            <NewWayIn user={user} onDone={onConfirmed} />
+            <NewWayIn user={user} onDone={confirmSignIn} />
           )
         }
       </QueryState>
@@ -65,9 +67,7 @@ const hasWayIn = ({ address, ...ways }: WaysIn) => address !== null || hasOtherT
 const hasOtherThanMail = ({ hasPassword, providers, passkeys }: Omit<WaysIn, 'address'>) =>
   hasPassword || providers.length > 0 || passkeys.length > 0;
 
-type ProofsProps = { ways: WaysIn; returnTo: string; onConfirmed: () => void };
-
-function Proofs({ ways, returnTo, onConfirmed }: ProofsProps) {
+function Proofs({ ways, returnTo }: { ways: WaysIn; returnTo: string }) {
   const isPasskeyOffered = usePasskeyObstacle() === null && ways.passkeys.length > 0;
   const [usesCode, setUsesCode] = useState(false);
   if (usesCode) {
@@ -77,7 +77,6 @@ function Proofs({ ways, returnTo, onConfirmed }: ProofsProps) {
         buttonText="Confirm"
         autoComplete="one-time-code"
         requestOf={(recoveryCode) => ({ recoveryCode })}
-        onConfirmed={onConfirmed}
         hint="It is used up then, and your other devices are logged out."
       />
     );
@@ -87,7 +86,7 @@ function Proofs({ ways, returnTo, onConfirmed }: ProofsProps) {
       {ways.waitsUntil !== null && (
         <p className="text-sm text-pretty">{waitsText(new Date(ways.waitsUntil))}</p>
       )}
-      {isPasskeyOffered && <PasskeyProof onConfirmed={onConfirmed} />}
+      {isPasskeyOffered && <PasskeyProof />}
       {ways.hasPassword && (
         <ProofForm
           label="Password"
@@ -95,13 +94,10 @@ function Proofs({ ways, returnTo, onConfirmed }: ProofsProps) {
           type="password"
           autoComplete="current-password"
           requestOf={(password) => ({ password })}
-          onConfirmed={onConfirmed}
         />
       )}
       {ways.providers.length > 0 && <ProviderButtons among={ways.providers} confirmFor={returnTo} />}
-      {ways.address !== null && (
-        <MailProof address={ways.address} isOnlyWay={!hasOtherThanMail(ways)} onConfirmed={onConfirmed} />
-      )}
+      {ways.address !== null && <MailProof address={ways.address} isOnlyWay={!hasOtherThanMail(ways)} />}
       {(ways.recoveryCodesLeft ?? 0) > 0 && (
         <button
           type="button"
@@ -123,19 +119,17 @@ const waitsText = (until: Date) =>
 
 const NOT_CONFIRMED = 'It was not confirmed. Please try again.';
 
-function PasskeyProof({ onConfirmed }: { onConfirmed: () => void }) {
+function PasskeyProof() {
   const proof = useWrite({
     subject: 'proof by passkey',
     send: confirmWithPasskey,
-    done: onConfirmed,
+    done: confirmSignIn,
     failure: { form: NOT_CONFIRMED },
   });
   return <PasskeyButton variant="primary" write={proof} />;
 }
 
-type MailProofProps = { address: string; isOnlyWay: boolean; onConfirmed: () => void };
-
-function MailProof({ address, isOnlyWay, onConfirmed }: MailProofProps) {
+function MailProof({ address, isOnlyWay }: { address: string; isOnlyWay: boolean }) {
   const asked = useWrite({
     subject: 'code by mail',
     send: postConfirmationCode,
@@ -144,7 +138,7 @@ function MailProof({ address, isOnlyWay, onConfirmed }: MailProofProps) {
   const proof = useWrite({
     subject: 'proof',
     send: (mailCode: string) => putConfirmation({ mailCode }),
-    done: onConfirmed,
+    done: confirmSignIn,
     failure: { form: NOT_CONFIRMED },
   });
   return (
@@ -177,15 +171,14 @@ type ProofFormProps = {
   autoComplete: string;
   hint?: string;
   requestOf: (typed: string) => ConfirmRequest;
-  onConfirmed: () => void;
 };
 
-function ProofForm({ label, buttonText, requestOf, onConfirmed, ...field }: ProofFormProps) {
+function ProofForm({ label, buttonText, requestOf, ...field }: ProofFormProps) {
   const [typed, setTyped] = useState('');
   const proof = useWrite({
     subject: 'proof',
     send: putConfirmation,
-    done: onConfirmed,
+    done: confirmSignIn,
     failure: { form: NOT_CONFIRMED },
   });
   const form = useForm({

@@ -5,8 +5,8 @@ import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { useWrite } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { useAuth } from './auth-context';
+import { nameSheet } from './auth-overlays';
 import { createDemoAccount } from './demo-sign-in';
-import { openNamePrompt } from './NamePromptOutlet';
 import { offerRecoveryCodes } from './offer-recovery-codes';
 import { PasskeyButton } from './PasskeyButton';
 import { addPasskey } from './passkeys';
@@ -31,7 +31,7 @@ export function CreateByPasskey({ asksForName }: { asksForName: boolean }) {
       showToast({
         title: 'Your account is made',
         about: 'account-made',
-        ...(asksForName && { action: { label: 'Add name', onPress: openNamePrompt } }),
+        ...(asksForName && { action: { label: 'Add name', onPress: () => void nameSheet.open({}) } }),
       });
       if (!(await finishSignIn(user))) offerRecoveryCodes(navigate);
     },

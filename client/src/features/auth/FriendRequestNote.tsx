@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useInstallation } from '../../lib/installation';
 import { parseInvite } from '../../lib/invite';
-import { useRawSearch } from '../../lib/raw-search';
+import { changeSearch } from '../../lib/search';
 import { clearInviter, readInviter } from '../../lib/storage';
+import { useUrl } from '../../navigation/use-url';
 
 /** Registering by an invite link sends the inviter a friend request. This says so first and lets people leave it out. */
 export function FriendRequestNote() {
   const [, navigate] = useLocation();
-  const search = useRawSearch();
+  const { path, search } = useUrl();
   const [inviter] = useState(() => readInviter() ?? parseInvite(search));
   // Where registration is not open, the invitation cannot be left out, because signing up needs it.
   const isOpenToAll = useInstallation().registration === 'open';
@@ -19,12 +20,7 @@ export function FriendRequestNote() {
   const leaveOut = () => {
     clearInviter();
     // Without storage, the inviter is read from the query, so it has to go from there too.
-    const query = new URLSearchParams(search);
-    if (query.has('inv')) {
-      query.delete('inv');
-      query.delete('name');
-      navigate(`${location.pathname}?${query}`, { replace: true });
-    }
+    navigate(path + changeSearch(search, { inv: undefined, name: undefined }), { replace: true });
     setLeftOut(true);
   };
   return (
@@ -52,7 +48,7 @@ export function FriendRequestNote() {
 /** Signing up needs an invitation, and neither the page's query nor this browser's storage has one. */
 export function useIsInvitationMissing(): boolean {
   const { registration } = useInstallation();
-  const search = useRawSearch();
+  const { search } = useUrl();
   const [inviter] = useState(() => readInviter() ?? parseInvite(search));
   return registration === 'invited' && inviter?.code === undefined;
 }

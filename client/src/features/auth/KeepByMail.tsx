@@ -7,7 +7,7 @@ import { AddressForm, PendingAddress } from './AddressForm';
 import { useAuth } from './auth-context';
 import { keptUntilText } from './kept-until';
 import { followedMailSettings } from './mail-address.api';
-import { unconfirmed } from './use-fresh-sign-in';
+import { unconfirmed } from './fresh-sign-in';
 
 /** Keeps the account once its address is confirmed, by the code typed here or by the mailed link opened anywhere. */
 export function KeepByMail({ user, onKept }: { user: OwnUser; onKept: () => void }) {

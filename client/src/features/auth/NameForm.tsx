@@ -53,9 +53,9 @@ export function NameForm({ user, onNamed, onLater }: Props) {
   );
 }
 
-type NameSheetProps = { user: OwnUser; open: boolean; onClose: () => void };
-
-export function NameSheet({ user, open, onClose }: NameSheetProps) {
+export function NameSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { user } = useAuth();
+  if (!user) return null;
   return (
     <SheetRoot open={open} onOpenChange={onClose} title="Add your name">
       <NameForm user={user} onNamed={onClose} onLater={onClose} />

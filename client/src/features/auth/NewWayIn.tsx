@@ -8,7 +8,7 @@ import { AddPasskey } from './AddPasskey';
 import { putUser } from './auth.api';
 import { NewCredentialsFields, NewPasswordField } from './NewCredentialsFields';
 import { putNewPassword } from './sign-in.api';
-import { type Confirmed, unconfirmed } from './use-fresh-sign-in';
+import { type Confirmed, unconfirmed } from './fresh-sign-in';
 import { usePasskeyObstacle } from './use-passkey-offer';
 
 type Props = { user: OwnUser; onDone: () => void };

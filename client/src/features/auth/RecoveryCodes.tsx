@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { Failure } from '../../ui/Form';
 import { showToast } from '../../ui/toast-store';
 import { postRecoveryCodes, waysInQuery } from './sign-in.api';
-import { type Confirmed, unconfirmed } from './use-fresh-sign-in';
+import { type Confirmed, unconfirmed } from './fresh-sign-in';
 
 type Props = {
   viewerId: number;

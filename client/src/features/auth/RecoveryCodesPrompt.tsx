@@ -5,7 +5,7 @@ import { lazyPart } from '../../lib/LazyPart';
 import { readFlag, setFlag } from '../../lib/storage';
 import { RECOVERY_CODES_PATH } from './offer-recovery-codes';
 import { waysInQuery } from './sign-in.api';
-import { useFreshSignIn } from './use-fresh-sign-in';
+import { confirmedAt } from './fresh-sign-in';
 
 const RecoveryCodes = lazyPart(async () => (await import('./RecoveryCodes')).RecoveryCodes);
 
@@ -20,14 +20,13 @@ export function RecoveryCodesPrompt({ user }: { user: OwnUser }) {
   useEffect(() => {
     if (isAsked) setFlag('askedForRecoveryCodes');
   }, [isAsked]);
-  const { confirmed, dialog } = useFreshSignIn(user, RECOVERY_CODES_PATH);
+  const confirmed = confirmedAt(RECOVERY_CODES_PATH);
   if (!isAsked) return null;
   return (
     <Suspense fallback={null}>
       <div className="rounded-card border border-line bg-raised p-4">
         <RecoveryCodes viewerId={user.id} confirmed={confirmed} isQuiet />
       </div>
-      {dialog}
     </Suspense>
   );
 }

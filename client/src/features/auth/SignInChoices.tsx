@@ -13,15 +13,14 @@ import { RuleLinks } from '../../ui/RuleLinks';
 import { showToast } from '../../ui/toast-store';
 import { AgeConfirmation } from './AgeConfirmation';
 import { useAuth } from './auth-context';
+import { nameSheet, type signInDialog } from './auth-overlays';
 import { contactQuery, providersQuery } from './auth.api';
 import { createDemoAccount } from './demo-sign-in';
 import type { Provider } from './external-sign-in';
 import { FriendRequestNote, InvitationNote, useIsInvitationMissing } from './FriendRequestNote';
-import { openNamePrompt } from './NamePromptOutlet';
 import { consumePendingAction, storePendingAction } from './pending-action-storage';
 import { ProviderButtons, PROVIDERS } from './ProviderButtons';
 import { usePasskeyObstacle } from './use-passkey-offer';
-import type { PendingAction } from './use-pending-action';
 import { UsernameForms } from './UsernameForms';
 
 /** This link has no number, so WhatsApp asks the person whom to write to. */
@@ -36,7 +35,8 @@ export function useProvidersSettled(): boolean {
 }
 
 type ChoicesProps = {
-  pending?: PendingAction;
+  /** What the sign-in dialog was opened with. */
+  asked?: typeof signInDialog.props;
   /** Starts with a new account, because a person who is asked in the middle of something is usually new here. */
   startsNew?: boolean;
   /** Hides buttons that do nothing yet, on pages that the specification does not describe. */
@@ -44,14 +44,14 @@ type ChoicesProps = {
 };
 
 /** Providers load late, so they come after the person's own account and the demo, where they move neither. */
-export function SignInChoices({ pending, startsNew = false, onlyAvailable = false }: ChoicesProps) {
+export function SignInChoices({ asked, startsNew = false, onlyAvailable = false }: ChoicesProps) {
   const isInvitationMissing = useIsInvitationMissing();
   const [isNew, setNew] = useState(startsNew && !isInvitationMissing);
   /** A way that few people need replaces the choices while it is open. */
   const [other, setOther] = useState<'recovery' | 'device' | null>(null);
-  const demo = useDemoSignIn({ asksForName: !pending?.asksForName });
+  const demo = useDemoSignIn({ asksForName: !asked?.asksForName });
   const { data: configured = [] } = useQuery(providersQuery);
-  const onLeave = useLeaveForProvider(pending?.resumeKey);
+  const onLeave = useLeaveForProvider(asked?.resumeKey);
   if (other !== null) {
     const Other = other === 'recovery' ? RecoveryForm : NewDevice;
     return (
@@ -77,8 +77,8 @@ export function SignInChoices({ pending, startsNew = false, onlyAvailable = fals
         </>
       )}
 
-      <PasskeyChoice isNew={isNew} asksForName={!pending?.asksForName} />
-      <ProviderButtons search={pending?.returnSearch} onLeave={onLeave} />
+      <PasskeyChoice isNew={isNew} asksForName={!asked?.asksForName} />
+      <ProviderButtons search={asked?.returnSearch} onLeave={onLeave} />
       {!onlyAvailable && <ComingProviders configured={configured} />}
 
       {!isInvitationMissing && <FriendRequestNote />}
@@ -181,7 +181,7 @@ export function useDemoSignIn({ asksForName }: { asksForName: boolean }) {
       clearInviter();
       showToast({
         title: 'Demo account connected!',
-        ...(asksForName && { action: { label: 'Add name', onPress: openNamePrompt } }),
+        ...(asksForName && { action: { label: 'Add name', onPress: () => void nameSheet.open({}) } }),
       });
       await finishSignIn(user);
     },

@@ -11,7 +11,7 @@ import {
 import { type OwnUser, ownUserReader } from '#shared/api/users';
 import { ApiError, requestJson, requestNothing } from '../../lib/api-client';
 import { deviceTimeZone } from '../../lib/device-time-zone';
-import { paths, SHOWN_TRIB } from '../../lib/paths';
+import { continuePage } from '../../lib/paths';
 import { viewerKey } from '../../lib/viewer-scope';
 import { withSession } from './auth.api';
 import { getSession } from './session.api';
@@ -22,7 +22,7 @@ const NOT_KEPT = { gcTime: 0, staleTime: 0, refetchOnWindowFocus: true };
 /** Creates a link that takes the account to another browser: opening its URL there continues as this person. */
 export async function createLinkPath(tribId?: number): Promise<string> {
   const { token } = await requestJson('/api/account-links', { method: 'POST', schema: newLink });
-  return `${paths.continue}${tribId === undefined ? '' : `?${SHOWN_TRIB}=${tribId}`}#${token}`;
+  return `${continuePage.href({ trib: tribId })}#${token}`;
 }
 
 export const linkQuery = (viewerId: number | null, token: string) =>

@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { LoginRequest, OwnUser, RegisterRequest, Session } from '#shared/api/users';
 import { readUserId } from '../../lib/storage';
-import { usePrefetch } from '../../lib/when-idle';
-import type { PendingAction } from './use-pending-action';
+import type { PendingAction } from './pending-action';
 
 export type Auth = AuthState & {
   /** True until the server has said who is signed in. */
@@ -45,18 +44,13 @@ export function useIsProbablySignedIn(): boolean {
 
 /**
  * Runs the action at once if the person is signed in, otherwise after they have signed in in a dialog titled "Sign in to
- * {action}". The dialog is prefetched, in case the connection is lost.
+ * {action}".
  */
 export function useRequireAuth(): RequireAuth {
   const requireAuth = useContext(RequireAuthContext);
-  const auth = useContext(AuthContext);
-  usePrefetch(auth?.isRestoring || auth?.user ? undefined : loadSignIn);
   if (!requireAuth) throw new Error('useRequireAuth must be used within an AuthProvider');
   return requireAuth;
 }
-
-/** Most people never see the dialog, so it is loaded on demand. */
-export const loadSignIn = async () => (await import('./SignInModal')).SignInModal;
 
 type AuthState = {
   isAuthenticated: boolean;

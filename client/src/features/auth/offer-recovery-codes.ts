@@ -1,7 +1,7 @@
-import { paths, SHOWN_SETTINGS } from '../../lib/paths';
+import { profilePage } from '../../lib/paths';
 import { showToast } from '../../ui/toast-store';
 
-export const RECOVERY_CODES_PATH = `${paths.profile}?${SHOWN_SETTINGS}=waysIn`;
+export const RECOVERY_CODES_PATH = profilePage.href({ settings: 'waysIn' });
 
 /** For sign-ups without a pending action. People who sign up to join a meetup are asked on the sheet that follows. */
 export function offerRecoveryCodes(navigate: (path: string) => void): void {

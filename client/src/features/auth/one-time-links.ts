@@ -1,10 +1,9 @@
 import type { LinkView } from '#shared/api/account-links';
-import { paths } from '../../lib/paths';
+import { continuePage } from '../../lib/paths';
 import { asWhom } from './kept-until';
 
-/** This query parameter marks links that sign another device in. */
-export const NEW_DEVICE = 'device';
-export const newDevicePath = (token: string) => `${paths.continue}?${NEW_DEVICE}#${token}`;
+/** The query marks links that sign another device in. */
+export const newDevicePath = (token: string) => `${continuePage.href({ device: true })}#${token}`;
 
 /** The part after `#` never reaches a server, its log or a link preview. Null if the token is incomplete. */
 export const tokenIn = (hash: string): string | null => /^#([\w-]{43})$/.exec(hash)?.[1] ?? null;

@@ -1,17 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation, useSearch, Link } from 'wouter';
+import { Link } from 'wouter';
 import type { Conversation, ConversationKind, OpenConversationRequest } from '#shared/api/chat';
 import { SEARCH_MAX, UNREAD_MAX } from '#shared/domain/limits';
 import type { PublicUser } from '#shared/api/users';
 import { LATEST_MAX, setLatestPlaceholders } from '../../lib/static-frame';
-import { currentEntry } from '../../navigation/history';
+import { useTab } from '../../navigation/use-url';
 import { useFallbackPolling } from '../../lib/live/live';
 import { write } from '../../lib/storage';
 import { PageTitle } from '../../ui/Page';
 import { SearchField } from '../../ui/SearchField';
 import { Tabs } from '../../ui/Tabs';
-import { chatWithPath, paths } from '../../lib/paths';
+import { chatPage, chatWithPath, paths } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { NotificationsBell } from '../notifications/NotificationsBell';
@@ -22,7 +22,7 @@ import { conversationsQuery } from './chat.api';
 import { ListSkeleton, ConversationList, useConversations } from './lists/ConversationList';
 import { LatestList, LatestSkeleton } from './lists/LatestList';
 import { CommunityList, TribList } from './lists/RoomLists';
-import { listKindOf, listTabOf, pathTo, toListTab, withListTab } from './chat-url';
+import { listKindOf, pathTo, tabOfTarget } from './chat-url';
 import { useOnline } from './use-online';
 import { ChatRow } from './lists/ChatRow';
 
@@ -45,9 +45,7 @@ type Props = {
 
 /** The latest conversations, and below them tabs with the people, meetups and communities to talk with. */
 export function ChatLists({ viewerId, target = null, isAllShown = false, onShowAll }: Props) {
-  const [path, navigate] = useLocation();
-  const search = useSearch();
-  const tab = listTabOf(search, target);
+  const [tab, showTab] = useTab(chatPage, tabOfTarget(target));
   const [typed, setTyped] = useState('');
   const searched = typed.trim();
   const latest = useInfiniteQuery({
@@ -57,11 +55,6 @@ export function ChatLists({ viewerId, target = null, isAllShown = false, onShowA
   });
   const shownTo = latest.isPending ? null : viewerId;
   useRememberedCount(shownTo === null ? undefined : latest.data?.length);
-  const show = (name: string) =>
-    navigate(`${path}?${withListTab(location.search, toListTab(name) ?? tab)}`, {
-      replace: true,
-      state: currentEntry(),
-    });
   return (
     <div className="p-5">
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-2.5">
@@ -92,7 +85,7 @@ export function ChatLists({ viewerId, target = null, isAllShown = false, onShowA
       <Tabs
         label="Chats"
         value={tab}
-        onChange={show}
+        onChange={showTab}
         tabs={TABS.map(({ value, label, kind, List }) => ({
           value,
           label,

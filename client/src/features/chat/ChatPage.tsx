@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useSearch } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
+import { useUrl } from '../../navigation/use-url';
 import { useMediaQuery } from '../../lib/media-query';
 import { queryClient } from '../../lib/query-client';
 import { usePrefetch } from '../../lib/when-idle';
@@ -38,7 +38,7 @@ export default function ChatPage() {
 
 /** A phone shows the lists or a conversation; a wide screen shows both. `viewer` is null while the session loads. */
 function Chats({ viewer }: { viewer: OwnUser | null }) {
-  const target = targetIn(useSearch());
+  const target = targetIn(useUrl().search);
   const isWide = useMediaQuery('(min-width: 48rem)');
   const [isAllShown, onShowAll] = useState(false);
   useFocusOnReturn(target !== null);

@@ -1,27 +1,21 @@
 import type { Conversation, OpenConversationRequest } from '#shared/api/chat';
-import { idInUrl } from '../../lib/id-in-url';
 import {
-  CHAT_WITH,
+  chatPage,
+  type ChatTab,
   chatWithPath,
   communityChatPath,
   paths,
   seriesChatPath,
-  SHOWN_COMMUNITY,
-  SHOWN_SERIES,
-  SHOWN_TRIB,
   tribChatPath,
 } from '../../lib/paths';
 
 /** The conversation that the URL names, or null where it names none and the lists are shown. */
 export function targetIn(search: string): OpenConversationRequest | null {
-  const userId = idInUrl(search, CHAT_WITH);
-  if (userId !== null) return { userId };
-  const tribId = idInUrl(search, SHOWN_TRIB);
-  if (tribId !== null) return { tribId };
-  const seriesId = idInUrl(search, SHOWN_SERIES);
-  if (seriesId !== null) return { seriesId };
-  const communityId = idInUrl(search, SHOWN_COMMUNITY);
-  return communityId === null ? null : { communityId };
+  const { with: userId, trib: tribId, series: seriesId, community: communityId } = chatPage.parse(search);
+  if (userId !== undefined) return { userId };
+  if (tribId !== undefined) return { tribId };
+  if (seriesId !== undefined) return { seriesId };
+  return communityId === undefined ? null : { communityId };
 }
 
 export function pathOf({ person, trib, community, series }: Conversation): string {
@@ -40,30 +34,8 @@ export function pathTo(target: OpenConversationRequest): string {
 /** Rooms of series are listed with those of meetups. */
 export const listKindOf = ({ kind }: Pick<Conversation, 'kind'>) => (kind === 'series' ? 'trib' : kind);
 
-const LIST_TABS = ['friends', 'tribs', 'communities'] as const;
-export type ListTab = (typeof LIST_TABS)[number];
-
-const TAB = 'tab';
-
-export const toListTab = (name: string | null): ListTab | undefined => LIST_TABS.find((tab) => tab === name);
-
-/** The tab that the URL names, otherwise the one that has the open conversation. */
-export function listTabOf(search: string, target: OpenConversationRequest | null): ListTab {
-  return toListTab(new URLSearchParams(search).get(TAB)) ?? tabOfTarget(target);
-}
-
-function tabOfTarget(target: OpenConversationRequest | null): ListTab {
+/** The tab that has the open conversation. Friends are the usual one, so their path does not name it. */
+export function tabOfTarget(target: OpenConversationRequest | null): ChatTab {
   if (target && ('tribId' in target || 'seriesId' in target)) return 'tribs';
   return target && 'communityId' in target ? 'communities' : 'friends';
 }
-
-/** Changes the tab in the query and keeps the open conversation. */
-export function withListTab(search: string, tab: ListTab): string {
-  const query = new URLSearchParams(search);
-  query.set(TAB, tab);
-  return String(query);
-}
-
-/** The path of a list without an open conversation. Friends are the default tab, so their path does not name it. */
-export const listPath = (tab: ListTab) =>
-  tab === 'friends' ? paths.chat : `${paths.chat}?${withListTab('', tab)}`;

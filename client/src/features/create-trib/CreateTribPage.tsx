@@ -1,9 +1,8 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useRef, useState, type FormEvent, type Dispatch, useCallback } from 'react';
-import { useSearch } from 'wouter';
 import { replace } from '../../navigation/history';
-import { idInUrl } from '../../lib/id-in-url';
-import { COPIED, STARTED_FROM } from '../../lib/paths';
+import { wizardPage } from '../../lib/paths';
+import { useSearchOf } from '../../navigation/use-url';
 import { useNow } from '../../lib/use-now';
 import { usePrefetch } from '../../lib/when-idle';
 import { Button } from '../../ui/Button';
@@ -25,8 +24,8 @@ import { useWizard, type Wizard } from './use-wizard';
 const CopyTrib = lazy(async () => ({ default: (await import('./CopyTrib')).CopyTrib }));
 
 export default function CreateTribPage() {
-  const copied = idInUrl(useSearch(), COPIED);
-  return copied === null ? <CreateWizard /> : <CopyTrib key={copied} tribId={copied} />;
+  const { copy: copied } = useSearchOf(wizardPage);
+  return copied === undefined ? <CreateWizard /> : <CopyTrib key={copied} tribId={copied} />;
 }
 
 function CreateWizard() {
@@ -113,15 +112,13 @@ function useCloseWizard({ draft, forget, leave }: Wizard) {
 
 /** Chooses the idea that the URL names, once, so that a reload keeps later changes. Unknown ideas are ignored. */
 function useIdeaInUrl(dispatch: Dispatch<WizardEvent>): void {
-  const id = idInUrl(useSearch(), STARTED_FROM);
+  const { idea: id } = useSearchOf(wizardPage);
   const { data: ideas } = useQuery(ideasQuery);
   useEffect(() => {
-    if (id === null || !ideas) return;
+    if (id === undefined || !ideas) return;
     const idea = ideas.find((one) => one.id === id);
     if (idea) dispatch({ type: 'ideaChosen', idea });
-    const query = new URLSearchParams(location.search);
-    query.delete(STARTED_FROM);
-    replace({}, query.size > 0 ? `?${query}` : location.pathname);
+    replace({}, location.pathname + wizardPage.change(location.search, { idea: undefined }));
   }, [id, ideas, dispatch]);
 }
 

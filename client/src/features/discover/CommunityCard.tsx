@@ -6,12 +6,13 @@ import { CommunityImage, memberCountText } from '../communities/CommunityImage';
 import { JoinCommunity, JoinCommunityIcon } from '../communities/JoinCommunity';
 import { distanceText } from '../tribs/trib-facts';
 import { CARD_PICTURE, DiscoverCard, Fact, CARD_SIZES, Highlight } from './DiscoverCard';
-import { useSheetLink } from './use-discover-url';
+import { communitySheet } from './discover-sheets';
+import { useUrl } from '../../navigation/use-url';
 
 type Props = { community: Community; search: string; isFirst: boolean };
 
 export function CommunityCard({ community, search, isFirst }: Props) {
-  const linkTo = useSheetLink('community');
+  const link = communitySheet.linkFrom(useUrl(), { id: community.id });
   const { location, distanceMiles } = community;
   // An owner leaves the community in its sheet, which says what follows.
   const isOwner = community.role === 'owner';
@@ -29,7 +30,7 @@ export function CommunityCard({ community, search, isFirst }: Props) {
       corner={isOwner ? null : <JoinCommunityIcon community={community} />}
       title={community.name}
       search={search}
-      link={linkTo(community.id)}
+      link={link}
       kicker={
         <span className="font-semibold text-accent">
           <Highlight text={community.category} search={search} />
@@ -49,10 +50,7 @@ export function CommunityCard({ community, search, isFirst }: Props) {
       }
       footer={
         isOwner ? (
-          <Link
-            {...linkTo(community.id)}
-            className={buttonClass({ variant: 'secondary', size: 'md', full: true })}
-          >
+          <Link {...link} className={buttonClass({ variant: 'secondary', size: 'md', full: true })}>
             Your community
           </Link>
         ) : (

@@ -41,9 +41,10 @@ it('lists the next meetups of all that it has in the order in which they take pl
   fakeServer({
     'GET /api/session': nobody,
     'GET /api/tribs?community=3&limit=100': () => ({ body: ranked }),
+    'GET /api/communities/3': () => ({ body: { ...COMMUNITY, organizers: [], rules: null, pinned: null } }),
     'GET /api/communities/3/members': () => ({ body: [] }),
   });
-  render(<CommunitySheet community={COMMUNITY} open onClose={() => undefined} />, { wrapper: Providers });
+  render(<CommunitySheet id={3} open onClose={() => undefined} />, { wrapper: Providers });
   const rows = await screen.findAllByRole('link', { name: /Meetup/ });
   expect(rows.map((row) => /Meetup (\d)/.exec(row.textContent ?? '')?.[1])).toEqual([
     '4',

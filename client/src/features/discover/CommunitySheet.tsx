@@ -1,8 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Community } from '#shared/api/catalogue';
 import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
+import type { OwnUser } from '#shared/api/users';
+import { ApiError } from '../../lib/api-client';
 import { communityChatPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { ChatIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
@@ -11,7 +13,8 @@ import { SheetFooter, SheetRoot } from '../../ui/Sheet';
 import { ShowMore } from '../../ui/ShowMore';
 import { Loading } from '../../ui/Loading';
 import { useAuth } from '../auth/auth-context';
-import { communityMembersQuery } from '../communities/communities.api';
+import { useNearQuery } from '../cities/use-near';
+import { communityMembersQuery, communityQuery, findCommunity } from '../communities/communities.api';
 import { ROLE_NAMES } from '../communities/community-roles';
 import { CommunityImage, memberCountText } from '../communities/CommunityImage';
 import { OrganizerTools, OwnersReview, ReportCommunity, TakeOver } from '../communities/CommunityTools';
@@ -19,14 +22,29 @@ import { JoinCommunity } from '../communities/JoinCommunity';
 import { AvatarButton } from '../people/PersonButton';
 import { communityDistanceText } from './CommunityCard';
 import { Fact } from './DiscoverCard';
-import { SheetSection, SheetTribs } from './SheetParts';
+import { SheetSection, SheetTribs, useCloseIfMissing } from './SheetParts';
 
-/** Shows a list's community at once, and its details once they are loaded. */
-type Props = { community: Community | CommunityDetails; open: boolean; onClose: () => void };
+type Props = { id: number; open: boolean; onClose: () => void };
 
-export function CommunitySheet({ community, open, onClose }: Props) {
+/** A community from a list is shown at once, and stays if its details fail to load. */
+export function CommunitySheet({ id, open, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const { user, isRestoring } = useAuth();
+  const viewerId = user?.id ?? null;
+  const { data, error } = useQuery({
+    ...communityQuery(viewerId, id, useNearQuery()),
+    enabled: !isRestoring,
+  });
+  const isGone = error instanceof ApiError && error.status === 404;
+  const known = isGone ? undefined : (data ?? findCommunity(queryClient, viewerId, id));
+  useCloseIfMissing({ open, thing: 'community', isGone, error: known ? null : error, onClose });
+  return known && <Shown community={known} user={user} open={open} onClose={onClose} />;
+}
+
+type ShownProps = Omit<Props, 'id'> & { community: Community | CommunityDetails; user: OwnUser | null };
+
+function Shown({ community, user, open, onClose }: ShownProps) {
   const { id, name, category, description, location, distanceMiles, memberCount, isMember, role } = community;
-  const { user } = useAuth();
   const details = 'organizers' in community ? community : null;
   return (
     <SheetRoot open={open} onOpenChange={onClose} title={name} keepsToasts focusTitle>

@@ -1,6 +1,5 @@
-import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useEffect, useState } from 'react';
 import type { DiscoverTab } from '#shared/domain/discover-tabs';
 import { SEARCH_MAX } from '#shared/domain/limits';
 import { paths } from '../../lib/paths';
@@ -11,17 +10,11 @@ import { EmptyState } from '../../ui/EmptyState';
 import { PageTitle, WideColumn } from '../../ui/Page';
 import { SearchField } from '../../ui/SearchField';
 import { Tabs } from '../../ui/Tabs';
-import { ApiError } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
-import { useLazyDialog } from '../../lib/use-lazy-dialog';
-import { showToast } from '../../ui/toast-store';
 import { NearChip } from '../cities/NearChip';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import '../trib-card/trib-card.css';
-import { useAuth } from '../auth/auth-context';
 import { nearQuery } from '../cities/near';
-import { useNearQuery } from '../cities/use-near';
-import { communitiesQuery, communityQuery, findCommunity } from '../communities/communities.api';
+import { communitiesQuery } from '../communities/communities.api';
 import { CreateButton } from '../tribs/CreateButton';
 import { GoingButton } from '../tribs/GoingButton';
 import { nearIdeasQuery } from '../tribs/ideas.api';
@@ -30,13 +23,7 @@ import './discover.css';
 import { parseDiscoverUrl } from './discover-url';
 import { CommunitiesTab, ExperiencesTab, TribsTab } from './DiscoverTabs';
 import { SlidingHeader, HEADER_OFFSET_MAX } from './SlidingHeader';
-import {
-  useDiscoverUrl,
-  useSheetInUrl,
-  useCommunitySearch,
-  useIdeaSearch,
-  useTribSearch,
-} from './use-discover-url';
+import { useDiscoverUrl, useCommunitySearch, useIdeaSearch, useTribSearch } from './use-discover-url';
 
 const TABS = [
   { value: 'experiences', label: 'Experiences', Content: ExperiencesTab },
@@ -76,7 +63,7 @@ export default function DiscoverPage() {
       <Tabs
         label="Discover"
         value={tab}
-        onChange={(value) => change(TABS.find((one) => one.value === value)?.value ?? tab)}
+        onChange={change}
         tabs={tabs}
         renderHead={(list) => (
           <SlidingHeader>
@@ -107,8 +94,6 @@ export default function DiscoverPage() {
           </SlidingHeader>
         )}
       />
-      <IdeaSheetOutlet />
-      <CommunitySheetOutlet />
     </WideColumn>
   );
 }
@@ -172,77 +157,4 @@ function resultCount(
 ) {
   const known = count ?? 0;
   return { name, count: known, text: `${known}${hasMore ? '+' : ''} ${known === 1 ? one : many}` };
-}
-
-const loadIdeaSheet = async () => (await import('./IdeaSheet')).IdeaSheet;
-const loadCommunitySheet = async () => (await import('./CommunitySheet')).CommunitySheet;
-
-/** Opens the experience that the URL names over the page. */
-function IdeaSheetOutlet() {
-  const { id, close } = useSheetInUrl('idea');
-  const { user, isRestoring } = useAuth();
-  const query = useNearQuery();
-  const ideas = useQuery({
-    ...nearIdeasQuery(user?.id ?? null, query),
-    enabled: id !== null && !isRestoring,
-  });
-  const idea = ideas.data?.find((one) => one.id === id);
-  useMissingToast({ isMissing: id !== null && ideas.isSuccess && !idea, thing: 'experience', close });
-  useFailureToast({ error: id === null || ideas.data ? null : ideas.error, thing: 'experience', close });
-  const { shown, isOpen } = useKeepWhileClosing(id === null ? undefined : idea);
-  const { Dialog: Sheet } = useLazyDialog(loadIdeaSheet, { isOpen, close });
-  return Sheet && shown ? <Sheet idea={shown} open={isOpen} onClose={close} /> : null;
-}
-
-/** Opens the community that the URL names over the page. */
-function CommunitySheetOutlet() {
-  const queryClient = useQueryClient();
-  const { user, isRestoring } = useAuth();
-  const viewerId = user?.id ?? null;
-  const query = useNearQuery();
-  const { id, close } = useSheetInUrl('community');
-  const community = useQuery({
-    ...communityQuery(viewerId, id ?? 0, query),
-    enabled: id !== null && !isRestoring,
-  });
-  const isMissing = community.error instanceof ApiError && community.error.status === 404;
-  useMissingToast({ isMissing: id !== null && isMissing, thing: 'community', close });
-  // A community from a list is shown at once, and stays if its details fail to load.
-  const known =
-    id === null || isMissing ? undefined : (community.data ?? findCommunity(queryClient, viewerId, id));
-  useFailureToast({
-    error: id === null || isMissing || known ? null : community.error,
-    thing: 'community',
-    close,
-  });
-  const { shown, isOpen } = useKeepWhileClosing(known);
-  const { Dialog: Sheet } = useLazyDialog(loadCommunitySheet, { isOpen, close });
-  return Sheet && shown ? <Sheet community={shown} open={isOpen} onClose={close} /> : null;
-}
-
-function useKeepWhileClosing<T>(wanted: T | undefined) {
-  const [shown, setShown] = useState(wanted);
-  if (wanted !== undefined && wanted !== shown) setShown(wanted);
-  return { shown, isOpen: wanted !== undefined };
-}
-
-type MissingToast = { isMissing: boolean; thing: string; close: () => void };
-
-function useMissingToast({ isMissing, thing, close }: MissingToast): void {
-  useEffect(() => {
-    if (!isMissing) return;
-    showToast({ title: `This ${thing} is no longer here` });
-    close();
-  }, [isMissing, thing, close]);
-}
-
-type FailureToast = { error: Error | null; thing: string; close: () => void };
-
-function useFailureToast({ error, thing, close }: FailureToast): void {
-  useEffect(() => {
-    if (!error) return;
-    const description = messageFor(error, 'Please try again');
-    showToast({ title: `The ${thing} didn't open`, description, tone: 'destructive' });
-    close();
-  }, [error, thing, close]);
 }

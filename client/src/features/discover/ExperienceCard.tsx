@@ -6,19 +6,20 @@ import { buttonClass } from '../../ui/Button';
 import { CoverImage } from '../../ui/CoverImage';
 import { CalendarIcon, ClockIcon, ForwardIcon, MapPinIcon, StarIcon } from '../../ui/icons';
 import { CARD_PICTURE, DiscoverCard, Fact, CARD_SIZES, Highlight } from './DiscoverCard';
-import { useSheetLink } from './use-discover-url';
+import { ideaSheet } from './discover-sheets';
+import { useUrl } from '../../navigation/use-url';
 
 type Props = { idea: Idea; search: string; isFirst: boolean };
 
 export function ExperienceCard({ idea, search, isFirst }: Props) {
-  const linkTo = useSheetLink('idea');
+  const link = ideaSheet.linkFrom(useUrl(), { id: idea.id });
   const { location, duration } = ideaFacts(idea);
   return (
     <DiscoverCard
       picture={<IdeaImage idea={idea} sizes={CARD_SIZES} isFirst={isFirst} className={CARD_PICTURE} />}
       title={idea.title}
       search={search}
-      link={linkTo(idea.id)}
+      link={link}
       kicker={
         <>
           <span className="font-semibold text-accent">
@@ -36,7 +37,7 @@ export function ExperienceCard({ idea, search, isFirst }: Props) {
           <Fact icon={<ClockIcon size={16} />}>{duration}</Fact>
         </>
       }
-      footer={<NearYou idea={idea} sheet={linkTo(idea.id)} />}
+      footer={<NearYou idea={idea} sheet={link} />}
     />
   );
 }

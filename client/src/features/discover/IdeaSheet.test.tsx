@@ -32,9 +32,10 @@ it('lists what is similar within reach alone, by its day and not by the same pic
   const sent = fakeServer({
     'GET /api/session': nobody,
     'GET /api/tribs?near=3&idea=4&reach=within&limit=20': () => ({ body: [] }),
+    'GET /api/ideas': () => ({ body: [IDEA] }),
     'GET /api/tribs': () => ({ body: [ridge] }),
   });
-  render(<IdeaSheet idea={IDEA} open onClose={() => undefined} />, { wrapper: Providers });
+  render(<IdeaSheet id={4} open onClose={() => undefined} />, { wrapper: Providers });
   const row = await screen.findByRole('link', { name: /To the ridge/ });
   expect(screen.getByText('Nobody has created this one near Seattle yet. Something like it:')).toBeTruthy();
   expect(row.firstElementChild?.textContent).toBe('Wed28');

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Idea } from '#shared/api/catalogue';
 import { CATEGORIES } from '#shared/domain/trib-options';
@@ -5,17 +6,25 @@ import { createFromIdeaPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { ClockIcon, MapPinIcon } from '../../ui/icons';
 import { SheetFooter, SheetRoot } from '../../ui/Sheet';
-import { useNearCity } from '../cities/use-near';
+import { useAuth } from '../auth/auth-context';
+import { useNearCity, useNearQuery } from '../cities/use-near';
+import { nearIdeasQuery } from '../tribs/ideas.api';
 import { Fact } from './DiscoverCard';
 import { IdeaImage, Rating, ideaFacts, suitsText } from './ExperienceCard';
-import { SheetSection, SheetTribs } from './SheetParts';
+import { SheetSection, SheetTribs, useCloseIfMissing } from './SheetParts';
 
 /** Without a city, all meetups count as within reach. */
 const WITHIN_REACH = { reach: 'within' };
 
-type Props = { idea: Idea; open: boolean; onClose: () => void };
+type Props = { id: number; open: boolean; onClose: () => void };
 
-export function IdeaSheet({ idea, open, onClose }: Props) {
+export function IdeaSheet({ id, open, onClose }: Props) {
+  const { user, isRestoring } = useAuth();
+  const ideas = useQuery({ ...nearIdeasQuery(user?.id ?? null, useNearQuery()), enabled: !isRestoring });
+  const idea = ideas.data?.find((one) => one.id === id);
+  const isGone = ideas.isSuccess && !idea;
+  useCloseIfMissing({ open, thing: 'experience', isGone, error: ideas.data ? null : ideas.error, onClose });
+  if (!idea) return null;
   const { location, duration } = ideaFacts(idea);
   return (
     <SheetRoot open={open} onOpenChange={onClose} title={idea.title} focusTitle>

@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { PAGE_MAX } from '#shared/domain/limits';
 import { dateLabel } from '#shared/domain/meetup-time';
+import { messageFor } from '../../lib/errors';
 import { tribPath } from '../../lib/paths';
 import { Dotted } from '../../ui/Dotted';
 import { CalendarIcon, ForwardIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
+import { showToast } from '../../ui/toast-store';
 import { Loading } from '../../ui/Loading';
 import { useAuth } from '../auth/auth-context';
 import { useNearQuery } from '../cities/use-near';
@@ -23,6 +25,28 @@ export function SheetSection({ title, children }: { title: string; children: Rea
       {children}
     </section>
   );
+}
+
+type Subject = {
+  open: boolean;
+  thing: string;
+  /** It may be gone by the time that a link, Back or Forward opens its sheet. */
+  isGone: boolean;
+  error: Error | null;
+  onClose: () => void;
+};
+
+/** Closes the sheet and says why, if what it is about is gone or fails to load. */
+export function useCloseIfMissing({ open, thing, isGone, error, onClose }: Subject): void {
+  useEffect(() => {
+    if (!open || (!isGone && !error)) return;
+    if (isGone) showToast({ title: `This ${thing} is no longer here` });
+    else {
+      const description = messageFor(error, 'Please try again');
+      showToast({ title: `The ${thing} didn't open`, description, tone: 'destructive' });
+    }
+    onClose();
+  }, [open, thing, isGone, error, onClose]);
 }
 
 const SHOWN = 5;

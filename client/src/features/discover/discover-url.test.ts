@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDiscoverUrl, withSheet, withTab, withText } from './discover-url';
+import { parseDiscoverUrl } from './discover-url';
 
 describe('what the URL asks for', () => {
   it.each([
@@ -27,21 +27,4 @@ describe('what the URL asks for', () => {
       expect(typeof parseDiscoverUrl('/discover', `q=${q}`).text).toBe('string');
     }
   });
-});
-
-it('names only a tab that is not the default of its path', () => {
-  expect(withTab('/discover', 'q=tea', 'tribs')).toBe('q=tea&tab=tribs');
-  expect(withTab('/discover', 'q=tea&tab=tribs', 'experiences')).toBe('q=tea');
-  expect(withTab('/communities', '', 'communities')).toBe('');
-});
-
-it('closes the sheets of the tab that is left', () => {
-  expect(withTab('/discover', 'community=3&tab=communities', 'tribs')).toBe('tab=tribs');
-});
-
-it('keeps everything else with another search or sheet', () => {
-  expect(withText('tab=tribs&q=te', 'tea')).toBe('tab=tribs&q=tea');
-  expect(withText('tab=tribs&q=te', '')).toBe('tab=tribs');
-  expect(withSheet('tab=communities&q=te', 'community', 7)).toBe('tab=communities&q=te&community=7');
-  expect(withSheet('tab=communities&community=7', 'community', null)).toBe('tab=communities');
 });

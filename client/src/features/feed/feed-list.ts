@@ -1,15 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
-import { useSearch } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
-import { SHARER, SHOWN_TRIB } from '#shared/domain/paths';
-import { readId } from '#shared/domain/read-id';
 import { ApiError } from '../../lib/api-client';
 import { loadMore } from '../../lib/load-more';
+import { feedPage } from '../../lib/paths';
 import { useReadOnReturn } from '../../lib/use-read-on-return';
 import { onSignOut } from '../../lib/viewer-scope';
 import { type Entry, replace } from '../../navigation/history';
 import { useEntry } from '../../navigation/overlays';
+import { useUrl } from '../../navigation/use-url';
 import { useAuth } from '../auth/auth-context';
 import { useChosenCityKey, useNearQuery } from '../cities/use-near';
 import { hiddenTribsQuery } from '../tribs/trib-cache';
@@ -214,24 +213,21 @@ declare module '../../navigation/history' {
 
 export function feedLinkOf(search: string, { feed }: Pick<Entry, 'feed'>): FeedLink | null {
   if (feed) return feed.link;
-  const tribId = shownTribId(search);
-  return tribId === null ? null : { tribId, sharerId: readId(new URLSearchParams(search).get(SHARER)) };
+  const { trib: tribId, from: sharerId = null } = feedPage.parse(search);
+  return tribId === undefined ? null : { tribId, sharerId };
 }
 
 /** Writes the current card into the URL, so that a reload returns to it. */
 export function showInUrl(tribId: number, link: FeedLink | null): void {
-  const query = new URLSearchParams(location.search);
-  query.set(SHOWN_TRIB, String(tribId));
-  query.delete(SHARER);
   try {
-    replace({ feed: { link } }, `?${query}`);
+    replace({ feed: { link } }, feedPage.change(location.search, { trib: tribId, from: undefined }));
   } catch {
     // Safari refuses more than a hundred updates in ten seconds. The next card updates the URL again.
   }
 }
 
 function useFeedUrl() {
-  const search = useSearch();
+  const { search } = useUrl();
   const state = useEntry();
   const { at, overlays } = state;
   const link = useMemo(() => feedLinkOf(search, state), [search, state]);

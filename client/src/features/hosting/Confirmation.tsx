@@ -5,7 +5,7 @@ import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { showToast } from '../../ui/toast-store';
 import { useFailure } from '../../ui/use-failure';
-import type { GuestListName } from '../tribs/managed-trib';
+import type { GuestListName } from '../tribs/manage-sheet';
 import { invalidateTribs, refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
 import { allGuests, deleteMember, guestsQuery, postCancel, putRole } from './hosting.api';
 

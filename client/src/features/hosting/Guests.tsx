@@ -8,7 +8,7 @@ import { QueryState } from '../../ui/QueryState';
 import { ShowMore } from '../../ui/ShowMore';
 import { Loading } from '../../ui/Loading';
 import { Tabs } from '../../ui/Tabs';
-import { GUEST_LISTS, type GuestListName } from '../tribs/managed-trib';
+import { GUEST_LISTS, type GuestListName } from '../tribs/manage-sheet';
 import { refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
 import type { PendingConfirmation } from './Confirmation';
 import { withDecision, withRole, Members, Requests, Waitlist } from './GuestLists';

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
-import { freshBrowser, Providers } from '../auth/testing/Providers';
+import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
 import { tribWith } from '../tribs/trib-fixture';
 import { ManageSheet } from './ManageSheet';
 
@@ -25,7 +25,7 @@ it('goes on with the waitlist after somebody was removed from it', async () => {
       return { status: 204 };
     },
   });
-  render(<ManageSheet tribId={1} list={null} viewerId={7} open onClose={() => undefined} />, {
+  render(<ManageSheet tribId={1} list={null} open onClose={() => undefined} />, {
     wrapper: Providers,
   });
   fireEvent.click(await screen.findByRole('tab', { name: 'Waitlist 2' }));
@@ -41,10 +41,11 @@ it('has tools for the day for whoever hosts a table of a round, and none that ch
   const table = tribWith({ creatorId: null, volunteerId: 7, role: 'volunteer', membership: 'joined' });
   const times = { startTime: '2099-05-01T18:00:00.000Z', endTime: '2099-05-01T20:00:00.000Z' };
   const sent = fakeServer({
+    'GET /api/session': somebody,
     'GET /api/tribs/1': () => ({ body: { ...table, ...times, why, exactPlace: null } }),
     'DELETE /api/tables/1/host': () => ({ status: 204 }),
   });
-  render(<ManageSheet tribId={1} list={null} viewerId={7} open onClose={() => undefined} />, {
+  render(<ManageSheet tribId={1} list={null} open onClose={() => undefined} />, {
     wrapper: Providers,
   });
   const stop = await screen.findByRole('button', { name: 'Stop hosting' });

@@ -6,8 +6,9 @@ import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { SheetRoot } from '../../ui/Sheet';
 import { Loading } from '../../ui/Loading';
+import { useSheetViewer } from '../auth/use-sheet-viewer';
 import { BringPeople } from '../trib-card/bring-people/BringPeople';
-import type { GuestListName } from '../tribs/managed-trib';
+import type { GuestListName } from '../tribs/manage-sheet';
 import { isStillOpen, useTribNow } from '../tribs/trib-times';
 import { isTable } from '../tribs/table-host';
 import { tribQuery } from '../tribs/tribs.api';
@@ -31,15 +32,14 @@ const PANEL_TITLES: Record<Panel, string> = {
 /** A table has no waitlist, and nobody learns who declined a seat, so its host can only write to those going. */
 const AT_TABLE = ['going'] as const;
 
-type Props = {
-  tribId: number;
-  list: GuestListName | null;
-  viewerId: number;
-  open: boolean;
-  onClose: () => void;
-};
+type Props = { tribId: number; list: GuestListName | null; open: boolean; onClose: () => void };
 
-export function ManageSheet({ tribId, list, viewerId, open, onClose }: Props) {
+export function ManageSheet(props: Props) {
+  const user = useSheetViewer(props.open, 'manage this meetup');
+  return user && <Manage key={props.tribId} {...props} viewerId={user.id} />;
+}
+
+function Manage({ tribId, list, viewerId, open, onClose }: Props & { viewerId: number }) {
   const trib = useQuery({ ...tribQuery(viewerId, tribId), enabled: open });
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
   /** The list with the person whom the last confirmation was about. */

@@ -1,27 +1,26 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '../../lib/LazyPart';
 import { useNoOverlayOpen, useRegisterOverlay } from '../../lib/open-overlays';
-import { paths, SEAT_ME, seatMePath } from '../../lib/paths';
 import { queryClient } from '../../lib/query-client';
 import { readFlag, setFlag } from '../../lib/storage';
-import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { IconButton } from '../../ui/IconButton';
 import { HelpIcon, PreferencesIcon } from '../../ui/icons';
 import { PageTitle, WideColumn } from '../../ui/Page';
 import { useSheet } from '../../navigation/use-sheet';
-import { useAuth } from '../auth/auth-context';
-import { useDialogInUrl } from '../auth/use-dialog-in-url';
+import { useUrl } from '../../navigation/use-url';
+import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { nearQuery } from '../cities/near';
 import { NotificationsBell } from '../notifications/NotificationsBell';
+import { seatSheet } from '../tables/seat-sheet';
 import { GoingButton } from '../tribs/GoingButton';
 import { invitationsQuery } from './invitations.api';
 import { InvitationsSkeleton } from './InvitationsSkeleton';
 import { OwnInvitations } from './OwnInvitations';
+import { preferencesSheet } from './preferences-sheet';
 import { SampleInvitations } from './SampleInvitations';
 
 const TablesSection = lazyPart(async () => (await import('../tables/TablesSection')).TablesSection);
 const TableOffers = lazyPart(async () => (await import('../tables/TablesSection')).TableOffers);
-const loadPreferences = async () => (await import('./PreferencesSheet')).PreferencesSheet;
 const loadDialog = async () => (await import('./WelcomeDialog')).WelcomeDialog;
 
 export async function prefetch(viewerId: number | null): Promise<void> {
@@ -30,9 +29,9 @@ export async function prefetch(viewerId: number | null): Promise<void> {
 
 export default function InvitationsPage() {
   const { user, isRestoring } = useAuth();
-  const preferences = usePreferences();
-  const { Dialog: Preferences } = useLazyDialog(loadPreferences, preferences);
-  const seat = useDialogInUrl(SEAT);
+  const openPreferences = useOpenPreferences();
+  const url = useUrl();
+  const isSheetOpen = [preferencesSheet, seatSheet].some(({ inUrl }) => inUrl.propsAt(url) !== null);
   const isVisitor = !isRestoring && !user;
   return (
     <WideColumn>
@@ -41,14 +40,13 @@ export default function InvitationsPage() {
           <PageTitle>Invitations</PageTitle>
           <div className="flex grow justify-end gap-2.5">
             {/* What depends on the session comes first, so that its late appearance does not move the other buttons. */}
-            {isVisitor && <Welcome isDue={!preferences.isWanted && !seat.isWanted} />}
+            {isVisitor && <Welcome isDue={!isSheetOpen} />}
             <NotificationsBell />
             <IconButton
               label="AI Meetup Preferences"
               variant="solid"
               aria-haspopup="dialog"
-              onPointerEnter={() => void loadPreferences().catch(() => undefined)}
-              onClick={preferences.open}
+              onClick={openPreferences}
             >
               <PreferencesIcon />
             </IconButton>
@@ -68,43 +66,28 @@ export default function InvitationsPage() {
           <TableOffers user={user} />
         </Suspense>
       )}
-      {user && <OwnInvitations key={user.id} user={user} onPreferences={preferences.open} />}
+      {user && <OwnInvitations key={user.id} user={user} onPreferences={openPreferences} />}
       {user && (
         <Suspense fallback={<div className="mx-5 my-6 h-36" />}>
-          <TablesSection key={user.id} user={user} sheet={seat} />
+          <TablesSection key={user.id} user={user} />
         </Suspense>
-      )}
-      {Preferences && user && (
-        <Preferences viewerId={user.id} open={preferences.isOpen} onClose={preferences.close} />
       )}
     </WideColumn>
   );
 }
 
-const SEAT = {
-  name: 'seat-me',
-  path: seatMePath,
-  pageBelow: paths.trib,
-  action: 'be seated at a table',
-  isShownAt: (_pathname: string, search: string) => new URLSearchParams(search).has(SEAT_ME),
-};
-
-const PREFERENCES = {
-  name: 'preferences',
-  path: paths.tribs,
-  pageBelow: paths.trib,
-  action: 'set your preferences',
-  isShownAt: (pathname: string) => pathname.startsWith(paths.tribs),
-};
-
-function usePreferences() {
-  const preferences = useDialogInUrl(PREFERENCES);
-  const { open } = preferences;
+/** Also resumes after the sign-in at a provider. */
+function useOpenPreferences() {
+  const requireAuth = useRequireAuth();
   const { user, takePendingAction } = useAuth();
+  const open = () =>
+    requireAuth('set your preferences', () => preferencesSheet.open({}), {
+      resumeKey: preferencesSheet.name,
+    });
   useEffect(() => {
-    if (user && takePendingAction?.() === PREFERENCES.name) open();
-  }, [user, takePendingAction, open]);
-  return preferences;
+    if (user && takePendingAction?.() === preferencesSheet.name) preferencesSheet.open({});
+  }, [user, takePendingAction]);
+  return open;
 }
 
 /** Explains invitations on a visitor's first visit, and again whenever they ask. */

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '../../ui/QueryState';
 import { SheetRoot } from '../../ui/Sheet';
 import { Loading } from '../../ui/Loading';
+import { useSheetViewer } from '../auth/use-sheet-viewer';
 import { preferencesQuery } from './preferences.api';
 import { PreferencesForm } from './PreferencesForm';
 
-type Props = { viewerId: number; open: boolean; onClose: () => void };
-
-export function PreferencesSheet({ open, onClose, viewerId }: Props) {
+export function PreferencesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const user = useSheetViewer(open, 'set your preferences');
+  if (!user) return null;
   return (
     <SheetRoot
       open={open}
@@ -16,12 +17,12 @@ export function PreferencesSheet({ open, onClose, viewerId }: Props) {
       description="A plain rule picks meetups by these answers and your match with the people. No language model is involved."
       focusTitle
     >
-      <Content viewerId={viewerId} onClose={onClose} />
+      <Content viewerId={user.id} onClose={onClose} />
     </SheetRoot>
   );
 }
 
-function Content({ viewerId, onClose }: Omit<Props, 'open'>) {
+function Content({ viewerId, onClose }: { viewerId: number; onClose: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery(preferencesQuery(viewerId));
   // A retry shows the loading state instead of the error.
   const query = { data, isError: isError && !isFetching, refetch };

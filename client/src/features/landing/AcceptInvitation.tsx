@@ -11,7 +11,7 @@ import { PRODUCT_NAME } from '#shared/domain/names';
 import { SHOWN_TRIB } from '#shared/domain/paths';
 import { keepInvite, parseInvite, stepPath } from '../../lib/invite';
 import { paths } from '../../lib/paths';
-import { useRawSearch } from '../../lib/raw-search';
+import { useUrl } from '../../navigation/use-url';
 import { buttonClass } from '../../ui/Button';
 import { PageButton } from '../../ui/PageButton';
 import { RuleLinks } from '../../ui/RuleLinks';
@@ -30,7 +30,7 @@ const meetup = (
  */
 export function AcceptInvitation() {
   const [, navigate] = useLocation();
-  const search = useRawSearch();
+  const { search } = useUrl();
   const [picture] = useState(() => fromServer(INVITER_PICTURE, INVITER_PICTURE_SLOT));
   const [tribId] = useState(invitedTribId);
   const invite = useMemo(() => {

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { INVITED_TO, readInvite } from '#shared/domain/invite';
 import { INVITED_TO_SLOT, type InvitedTo } from '#shared/domain/invited-to';
-import { SHARER } from '#shared/domain/paths';
-import { tribPath } from '../../lib/paths';
-import { useRawSearch } from '../../lib/raw-search';
+import { feedPage } from '../../lib/paths';
+import { useUrl } from '../../navigation/use-url';
 
 /** The meetup of the invite, as the server has found it. Pressing it opens the meetup at once. */
 export function InvitedMeetup() {
-  const invite = readInvite(useRawSearch());
+  const invite = readInvite(useUrl().search);
   const [trib] = useState(invitedTo);
   if (!invite || !trib) return null;
   return (
     <a
-      href={`${tribPath(trib.id)}&${SHARER}=${invite.inviterId}`}
+      href={feedPage.href({ trib: trib.id, from: invite.inviterId })}
       className="landing-meetup pressable mb-4 grid grid-cols-[min(6rem,30%)_minmax(0,1fr)] gap-x-3 rounded-card border border-line bg-surface p-2.5 text-left text-sm text-muted no-underline"
     >
       <img

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { LinkView } from '#shared/api/account-links';
 import type { OwnUser } from '#shared/api/users';
 import type { DoubtChoice } from '#shared/api/ways-in';
@@ -8,9 +8,9 @@ import { isChosenName } from '#shared/domain/names';
 import { ApiError } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
 import { isStaticFrameShown, READ_AHEAD_MS } from '../../lib/static-frame';
-import { idInUrl } from '../../lib/id-in-url';
 import { lazyPart } from '../../lib/LazyPart';
-import { paths, SHOWN_TRIB, tribPath } from '../../lib/paths';
+import { continuePage, paths, tribPath } from '../../lib/paths';
+import { useSearchOf } from '../../navigation/use-url';
 import { queryClient } from '../../lib/query-client';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { Avatar } from '../../ui/Avatar';
@@ -24,7 +24,6 @@ import { useAuth } from '../auth/auth-context';
 import { asWhom } from '../auth/kept-until';
 import {
   INCOMPLETE_LINK,
-  NEW_DEVICE,
   type PageTexts,
   textsOfLink,
   textsOfUsedLink,
@@ -38,13 +37,13 @@ const MoveLink = lazy(async () => ({ default: (await import('./MoveLink')).MoveL
 const NewPasswordForm = lazyPart(async () => (await import('../auth/NewPasswordForm')).NewPasswordForm);
 
 export async function prefetch(viewerId: number | null): Promise<void> {
-  const token = location.search.includes(NEW_DEVICE) ? null : tokenIn(location.hash);
+  const token = continuePage.parse(location.search).device ? null : tokenIn(location.hash);
   if (token !== null)
     await queryClient.prefetchQuery({ ...linkQuery(viewerId, token), gcTime: READ_AHEAD_MS });
 }
 
 export default function ContinuePage() {
-  return new URLSearchParams(useSearch()).has(NEW_DEVICE) ? <ApproveDevice /> : <ContinueLink />;
+  return useSearchOf(continuePage).device ? <ApproveDevice /> : <ContinueLink />;
 }
 
 /** The page of a one-time link. Opening it changes nothing; its button does. */
@@ -95,7 +94,7 @@ function LinkedAccount({ token, viewer }: { token: string; viewer: OwnUser | nul
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** The meetup that the person joined before they moved to this browser. */
-const useTribId = () => idInUrl(useSearch(), SHOWN_TRIB);
+const useTribId = () => useSearchOf(continuePage).trib ?? null;
 
 function useTarget(): string {
   const tribId = useTribId();

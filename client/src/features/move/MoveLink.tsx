@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link, useSearch } from 'wouter';
+import { Link } from 'wouter';
 import type { LinkView } from '#shared/api/account-links';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { idInUrl } from '../../lib/id-in-url';
-import { paths, SHOWN_TRIB, tribPath } from '../../lib/paths';
+import { continuePage, paths, tribPath } from '../../lib/paths';
+import { useSearchOf } from '../../navigation/use-url';
 import { canShare, shareLink } from '../../lib/share-link';
 import { useNow } from '../../lib/use-now';
 import { Button, buttonClass } from '../../ui/Button';
@@ -21,7 +21,7 @@ const HINT = 'Open it in your own browser within five minutes. Give it to nobody
  */
 export function MoveLink({ link }: { link: LinkView }) {
   const [app] = useState(currentApp);
-  const tribId = idInUrl(useSearch(), SHOWN_TRIB);
+  const { trib: tribId = null } = useSearchOf(continuePage);
   const url = location.href;
   return (
     <MoveFrame

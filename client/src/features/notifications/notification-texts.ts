@@ -8,7 +8,7 @@ import {
   WAITING_TITLES,
 } from '#shared/domain/notices';
 import { chatWithPath, communityPath, paths, tribPath } from '../../lib/paths';
-import { type GuestListName, withManaged } from '../tribs/managed-trib';
+import { type GuestListName, manageSheet } from '../tribs/manage-sheet';
 
 type NotificationTexts = {
   title: string;
@@ -207,5 +207,5 @@ function tribNotificationTexts({ kind, tribId, tribName }: TribNotification): No
 }
 
 function toolsPath(tribId: number, list: GuestListName): string {
-  return `${tribPath(tribId)}&${withManaged('', { tribId, list })}`;
+  return manageSheet.inUrl.urlWith({ path: paths.meetups, search: `?trib=${tribId}` }, { tribId, list });
 }

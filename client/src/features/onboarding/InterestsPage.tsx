@@ -4,11 +4,9 @@ import { useLocation } from 'wouter';
 import type { Interest } from '#shared/api/interests';
 import type { OwnUser } from '#shared/api/users';
 import { firstOfName, onboardingInterests } from '#shared/domain/interests';
-import { SHOWN_TRIB } from '#shared/domain/paths';
-import { readId } from '#shared/domain/read-id';
 import { messageFor } from '../../lib/errors';
 import { keepInviteInUrl, parseInvite, stepPath } from '../../lib/invite';
-import { paths, tribPath } from '../../lib/paths';
+import { interestsPage, paths, tribPath } from '../../lib/paths';
 import { readInterestIds, saveInterestIds } from '../../lib/stored-answers';
 import { ErrorState } from '../../ui/ErrorState';
 import { InterestIcon } from '../../ui/InterestIcon';
@@ -66,10 +64,10 @@ export default function InterestsPage() {
       return;
     }
     void save({ interestIds: [...selected, ...others] });
-    const tribId = readId(new URLSearchParams(location.search).get(SHOWN_TRIB));
+    const { trib: tribId } = interestsPage.parse(location.search);
     // A person who came from a meetup's match returns to it, and Back then leads to where they were before. With an
     // invite to a meetup, both questions are asked.
-    if (tribId === null || parseInvite(location.search)) navigate(stepPath(paths.values, keepInviteInUrl()));
+    if (tribId === undefined || parseInvite(location.search)) navigate(stepPath(paths.values, keepInviteInUrl()));
     else navigate(tribPath(tribId), { replace: true });
   };
 

@@ -3,8 +3,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, nobodyAtFirst, Providers } from '../auth/testing/Providers';
-import { overlayList } from '../../app/overlay-list';
-import { OverlayHost } from '../../navigation/OverlayHost';
 import { personCard } from './person-card';
 
 freshBrowser();
@@ -19,7 +17,7 @@ it('shows a visitor what is known of a person without asking the server, and the
     'POST /api/users/register': () => ({ status: 201, body: aPerson() }),
     'GET /api/auth/providers': () => ({ body: { providers: [] } }),
   });
-  render(<OverlayHost list={overlayList} />, { wrapper: Providers });
+  render(<p />, { wrapper: Providers });
   await act(() => personCard.open({ person: ROSA }));
   expect(await screen.findByRole('dialog', { name: 'Rosa Vale' })).toBeDefined();
   expect(screen.getByText('Reads maps for fun.')).toBeDefined();

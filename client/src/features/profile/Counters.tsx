@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OwnUser } from '#shared/api/users';
+import type { ProfileTab } from '../../lib/paths';
 import { friendsQuery } from '../people/people.api';
 import { tribsOfUserQuery } from '../tribs/tribs.api';
-import type { TabName } from './profile-url';
 import { pointsQuery } from './profile.api';
 
-type Props = { user: OwnUser; onTab: (tab: TabName) => void; onPoints: () => void };
+type Props = { user: OwnUser; onTab: (tab: ProfileTab) => void; onPoints: () => void };
 
 /** Each counter leads to what it counts. An unknown number is shown as a dash. */
 export function Counters({ user, onTab, onPoints }: Props) {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
 import { DEFAULT_DISPLAY_NAME, PRODUCT_NAME } from '#shared/domain/names';
-import { idInUrl } from '../../lib/id-in-url';
-import { paths, personPath, SHOWN_USER } from '../../lib/paths';
+import { paths, personPath, profilePage, type ProfileTab } from '../../lib/paths';
+import { useSearchOf, useTab } from '../../navigation/use-url';
 import { queryClient } from '../../lib/query-client';
 import { shareLink } from '../../lib/share-link';
 import { usePrefetch } from '../../lib/when-idle';
@@ -23,7 +23,6 @@ import { tribsOfUserQuery } from '../tribs/tribs.api';
 import { CommunitiesTab } from './CommunitiesTab';
 import { Counters } from './Counters';
 import { Identity } from './Identity';
-import { type TabName, tabOf, toTab, withTab } from './profile-url';
 import { AboutCard, AboutSkeleton, InterestsCard, ValuesCard } from './ProfileCards';
 import type { DialogName } from './ProfileDialogs';
 import { TribsTab } from './TribsTab';
@@ -40,15 +39,15 @@ export async function prefetch(viewerId: number | null): Promise<void> {
 export default function ProfilePage() {
   const { user } = useAuth();
   const isProbablySignedIn = useIsProbablySignedIn();
-  const shown = idInUrl(useSearch(), SHOWN_USER);
-  if (user && shown !== null && shown !== user.id) {
+  const { user: shown } = useSearchOf(profilePage);
+  if (user && shown !== undefined && shown !== user.id) {
     return <PersonPage key={shown} viewerId={user.id} userId={shown} />;
   }
   if (user) return <OwnProfile key={user.id} user={user} />;
   if (isProbablySignedIn) return <ProfileSkeleton />;
   return (
     <PhoneColumn>
-      {shown === null ? (
+      {shown === undefined ? (
         <>
           <SignInPrompt action="access your profile" />
           <p className="px-5 pb-8 text-center text-sm text-muted">Please log in to view your profile.</p>
@@ -75,8 +74,8 @@ export function OwnProfile({ user }: { user: OwnUser }) {
   };
   const tabs = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
-  const [tab, setTab] = useTab();
-  const showTab = (next: TabName) => {
+  const [tab, setTab] = useTab(profilePage, 'tribs');
+  const showTab = (next: ProfileTab) => {
     setTab(next);
     tabs.current?.scrollIntoView();
   };
@@ -99,7 +98,7 @@ export function OwnProfile({ user }: { user: OwnUser }) {
           <Tabs
             label="Your profile"
             value={tab}
-            onChange={(value) => setTab(toTab(value))}
+            onChange={setTab}
             tabs={[
               { value: 'tribs', label: 'Tribs', content: <TribsTab userId={user.id} /> },
               {
@@ -124,18 +123,6 @@ export function OwnProfile({ user }: { user: OwnUser }) {
       {Dialogs && <Dialogs user={user} isOpen={isOpen} shown={shown} onClose={close} />}
     </WideColumn>
   );
-}
-
-/** Kept in the URL, so that Back and a reload restore it. */
-function useTab() {
-  const [path, navigate] = useLocation();
-  const tab = tabOf(useSearch());
-  const setTab = (next: TabName) => {
-    if (next === tab) return;
-    const query = withTab(location.search, next);
-    navigate(query === '' ? path : `${path}?${query}`);
-  };
-  return [tab, setTab] as const;
 }
 
 function ProfileHeader({ user }: { user: OwnUser }) {

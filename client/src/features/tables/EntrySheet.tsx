@@ -4,13 +4,16 @@ import type { OwnUser } from '#shared/api/users';
 import { QueryState } from '../../ui/QueryState';
 import { SheetRoot } from '../../ui/Sheet';
 import { Loading } from '../../ui/Loading';
+import { useSheetViewer } from '../auth/use-sheet-viewer';
 import { useNearCityDetails } from '../cities/use-near';
 import { EntryForm } from './EntryForm';
 import { tableEntryQuery } from './tables.api';
 
-type Props = { user: OwnUser; open: boolean; onClose: () => void };
+type Props = { user: OwnUser; onClose: () => void };
 
-export function EntrySheet({ open, onClose, user }: Props) {
+export function EntrySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const user = useSheetViewer(open, 'be seated at a table');
+  if (!user) return null;
   return (
     <SheetRoot
       open={open}
@@ -26,7 +29,7 @@ export function EntrySheet({ open, onClose, user }: Props) {
 
 const loading = <Loading label="Loading..." placeholders={['h-80', 'h-24', 'h-14']} className="grid gap-6" />;
 
-function Content({ user, onClose }: Omit<Props, 'open'>) {
+function Content({ user, onClose }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(tableEntryQuery(user.id));
   // A retry shows the loading state instead of the error.
   const query = { data, isError: isError && !isFetching, refetch };
@@ -38,7 +41,7 @@ function Content({ user, onClose }: Omit<Props, 'open'>) {
 }
 
 /** The city is needed only for a first entry, which therefore waits until it is known. */
-function Entry({ saved, user, onClose }: Omit<Props, 'open'> & { saved: TableEntry }) {
+function Entry({ saved, user, onClose }: Props & { saved: TableEntry }) {
   const near = useNearCityDetails();
   if (saved.entry === null && near.isPending) return loading;
   return (

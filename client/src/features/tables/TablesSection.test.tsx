@@ -60,11 +60,10 @@ function serve({ entry: asked = { entry, closesAt: null, underway: false }, mine
     'GET /api/tables/mine': () => ({ body: mine ?? { tables: [], unseated: false } }),
     ...more,
   });
-  const sheet = { isWanted: false, isOpen: false, open: () => {}, close: () => undefined };
   render(
     <>
       <TableOffers user={user} />
-      <TablesSection user={user} sheet={sheet} />
+      <TablesSection user={user} />
     </>,
     { wrapper: Providers },
   );
@@ -190,7 +189,7 @@ it('waits for the city somebody is known to be in instead of asking for one', as
     'GET /api/tables/entry': () => ({ body: { entry: null, closesAt: null, underway: false } }),
     'GET /api/cities': () => new Promise((resolve) => (arrive = resolve)),
   });
-  render(<EntrySheet user={user} open onClose={() => {}} />, { wrapper: Providers });
+  render(<EntrySheet open onClose={() => {}} />, { wrapper: Providers });
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/cities?q=Austin'));
   expect(screen.queryByRole('button', { name: 'Seat me' })).toBeNull();
   arrive({ body: [austin] });

@@ -4,18 +4,15 @@ import type { OwnTables, TableEntry } from '#shared/api/tables';
 import type { OwnUser } from '#shared/api/users';
 import { localDayNumber, startLabel, weekday } from '#shared/domain/meetup-time';
 import { WEEKDAYS } from '#shared/domain/tables';
-import { useLazyDialog } from '../../lib/use-lazy-dialog';
 import { Button, onSingleTap } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
-import type { useDialogInUrl } from '../auth/use-dialog-in-url';
+import { seatSheet } from './seat-sheet';
 import { leaveRounds, ownTablesQuery, tableEntryQuery, tryRound } from './tables.api';
 import { TableOffer } from './TableOffer';
 
-const loadSheet = async () => (await import('./EntrySheet')).EntrySheet;
-
 /** Tables that wait for an answer, and those to which the person is going. */
-export function TableOffers({ user }: Pick<Props, 'user'>) {
+export function TableOffers({ user }: Props) {
   const { data } = useQuery(ownTablesQuery(user.id));
   if (!data || data.tables.length === 0) return null;
   return (
@@ -27,13 +24,12 @@ export function TableOffers({ user }: Pick<Props, 'user'>) {
   );
 }
 
-/** Says whether the person has a table, and how to ask for one. */
-type Props = { user: OwnUser; sheet: ReturnType<typeof useDialogInUrl> };
+type Props = { user: OwnUser };
 
-export function TablesSection({ user, sheet }: Props) {
+/** Says whether the person has a table, and how to ask for one. */
+export function TablesSection({ user }: Props) {
   const entry = useQuery(tableEntryQuery(user.id));
   const own = useQuery(ownTablesQuery(user.id));
-  const { Dialog: Sheet } = useLazyDialog(loadSheet, sheet);
   const query = {
     data: entry.data && own.data && { entry: entry.data, own: own.data },
     isError: (entry.isError && !entry.isFetching) || (own.isError && !own.isFetching),
@@ -46,9 +42,8 @@ export function TablesSection({ user, sheet }: Props) {
         loading={<Skeleton className="h-36 rounded-card" />}
         failed="Your table didn't load"
       >
-        {(loaded) => <Asking {...loaded} viewerId={user.id} onOpen={sheet.open} />}
+        {(loaded) => <Asking {...loaded} viewerId={user.id} onOpen={() => seatSheet.open({})} />}
       </QueryState>
-      {Sheet && <Sheet user={user} open={sheet.isOpen} onClose={sheet.close} />}
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearch } from 'wouter';
-import { SHOWN_TRIB } from '#shared/domain/paths';
-import { idInUrl } from '../../lib/id-in-url';
+import { feedPage } from '../../lib/paths';
+import { useSearchOf } from '../../navigation/use-url';
 import { useAuth } from '../auth/auth-context';
 import { tribQuery } from '../tribs/tribs.api';
 import { CardActionsContext, useBuildCardActions, useResumeAfterSignIn } from './card-actions';
@@ -34,7 +33,7 @@ export function CardActionsProvider({ children }: { children: ReactNode }) {
 
 /** The meetup for which the person went to a provider to sign in. On the way back, the URL says which one it is. */
 function useTribInUrl() {
-  const id = idInUrl(useSearch(), SHOWN_TRIB);
+  const { trib: id = null } = useSearchOf(feedPage);
   const { user, isRestoring } = useAuth();
   const { data } = useQuery({
     ...tribQuery(user?.id ?? null, id ?? 0),

@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo, useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Member, Trib, MembershipResponse } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
+import { feedPage } from '../../lib/paths';
 import { readForSession, storeForSession } from '../../lib/session-store';
 import { hasAnswersOnDevice } from '../../lib/stored-answers';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
@@ -119,11 +120,9 @@ function useCameByLink(isLink: boolean): boolean {
 
 /** The options of a sign-in at a provider: they name the pressed action and lead back to this card. */
 export function resumeOptions(pressed: string, { id }: Pick<Trib, 'id'>) {
-  const query = new URLSearchParams(location.search);
-  query.set('trib', String(id));
   return {
     resumeKey: `${pressed} ${id}`,
-    returnSearch: `?${query}`,
+    returnSearch: feedPage.change(location.search, { trib: id }),
     asksForName: pressed === 'join',
   };
 }

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
-import { opens } from '../../navigation/overlays';
-import { MANAGE_DIALOG, withManaged } from './managed-trib';
+import { Link } from 'wouter';
+import { useUrl } from '../../navigation/use-url';
+import { manageSheet } from './manage-sheet';
 
 type Props = { tribId: number; label?: string; className: string; children: ReactNode };
 
 export function ManageLink({ tribId, label, className, children }: Props) {
-  const [path] = useLocation();
-  const search = useSearch();
   return (
     <Link
-      href={`${path}?${withManaged(search, { tribId, list: null })}`}
-      state={opens(MANAGE_DIALOG)}
+      {...manageSheet.linkFrom(useUrl(), { tribId, list: null })}
       aria-label={label}
       className={className}
     >

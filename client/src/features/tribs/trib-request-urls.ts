@@ -1,5 +1,4 @@
-import { SHOWN_TRIB } from '#shared/domain/paths';
-import { readId } from '#shared/domain/read-id';
+import { feedPage } from '../../lib/paths';
 import { readInterestIds, readValues } from '../../lib/stored-answers';
 import { nearQuery, type NearQuery } from '../cities/near';
 
@@ -52,7 +51,4 @@ function visitorAnswers(viewerId: number | null): URLSearchParams {
 }
 
 /** The meetup that the URL names. An invalid id becomes 0, which no meetup has. */
-export function shownTribId(search: string): number | null {
-  const text = new URLSearchParams(search).get(SHOWN_TRIB);
-  return text === null ? null : (readId(text) ?? 0);
-}
+export const shownTribId = (search: string): number | null => feedPage.parse(search).trib ?? null;

@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { overlayList } from '../../../app/overlay-list';
+import { OverlayHost } from '../../../navigation/OverlayHost';
 import { AuthProvider, useAuth, useRequireAuth } from '../AuthProvider';
 import { aPerson } from './people';
 
@@ -21,7 +23,10 @@ export const cache = () => queryClient;
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <AuthProvider>{children}</AuthProvider>
+      <AuthProvider>
+        {children}
+        <OverlayHost list={overlayList} />
+      </AuthProvider>
     </QueryClientProvider>
   );
 }

@@ -1,9 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { Conversation } from '#shared/api/chat';
 import type { OwnUser } from '#shared/api/users';
-import { communityPath, paths, tribPath } from '../../../lib/paths';
+import { chatPage, communityPath, paths, tribPath } from '../../../lib/paths';
+import { useUrl } from '../../../navigation/use-url';
 import { IconButton } from '../../../ui/IconButton';
 import { BackIcon, MoreIcon, MutedIcon } from '../../../ui/icons';
 import { showOfflineToast } from '../../../ui/toast-store';
@@ -17,7 +18,7 @@ import { leaveTrib } from '../../tribs/memberships.api';
 import { canLeave, useTribNow } from '../../tribs/trib-times';
 import { seriesQuery } from '../../tribs/series.api';
 import { tribQuery } from '../../tribs/tribs.api';
-import { listPath, listTabOf, targetIn } from '../chat-url';
+import { tabOfTarget, targetIn } from '../chat-url';
 import { setMuted } from '../chat-writes';
 import { chatKeys } from '../chat.api';
 import { ConversationPicture, conversationName } from '../ConversationPicture';
@@ -80,10 +81,11 @@ export function ThreadHeader({ conversation, isBesideList, typing, isOnline, onM
 
 /** Leads to the list that has this conversation. */
 export function BackToChats() {
-  const search = useSearch();
+  const { search } = useUrl();
+  const { tab = tabOfTarget(targetIn(search)) } = chatPage.parse(search);
   return (
     <Link
-      href={listPath(listTabOf(search, targetIn(search)))}
+      href={chatPage.href({ tab: tab === 'friends' ? undefined : tab })}
       aria-label="Back to all chats"
       className="pressable grid size-11 shrink-0 place-items-center rounded-pill hover:bg-raised"
     >

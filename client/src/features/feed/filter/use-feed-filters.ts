@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import { MATCH_LEVELS, type MatchLevel } from '#shared/domain/match-labels';
 import { CATEGORIES, CITIES, WHEN, type When } from '#shared/domain/trib-options';
 import { paths } from '../../../lib/paths';
+import { useUrl } from '../../../navigation/use-url';
 import {
   countFilters,
   filtersOf,
@@ -18,17 +19,14 @@ export const FILTER_DIALOG = 'filters';
 /** The feed's filters are in the URL, so that a reload, Back and a shared link keep them. */
 export function useFeedFilters() {
   const [, navigate] = useLocation();
-  const search = useSearch();
+  const { search } = useUrl();
   const filters = useMemo(() => filtersOf(search), [search]);
 
   /** With `restart`, the list begins with its first meetup even if the filters are the same. */
   const apply = useCallback(
     (next: FeedFilters, { restart = false } = {}) => {
       if (!restart && isSameFilters(filtersOf(location.search), next)) return;
-      const query = searchWith(location.search, next);
-      navigate(query ? `${paths.meetups}?${query}` : paths.meetups, {
-        replace: restart,
-      });
+      navigate(paths.meetups + searchWith(location.search, next), { replace: restart });
     },
     [navigate],
   );

@@ -4,8 +4,7 @@ import { useLocation } from 'wouter';
 import type { TribDetail } from '#shared/api/tribs';
 import { LOOKED_AT } from '#shared/domain/looked-at';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { idInUrl } from '../../../lib/id-in-url';
-import { EDITED, tribPath } from '../../../lib/paths';
+import { tribPath, wizardPage } from '../../../lib/paths';
 import { useLeaveGuard } from '../../../navigation/use-leave-guard';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
@@ -153,10 +152,8 @@ function useChecks(before: EditForm, form: EditForm) {
 /** Asks about unsaved changes, however the page is left. */
 function useUnsavedChanges(tribId: number, isChanged: boolean) {
   const [, navigate] = useLocation();
-  const isHere = (search: string) => idInUrl(search, EDITED) === tribId;
-  const { isAsking, cancel, discard, pass } = useLeaveGuard(isChanged, ({ path }) =>
-    isHere(new URL(path, location.href).search),
-  );
+  const isHere = (search: string) => wizardPage.parse(search).edit === tribId;
+  const { isAsking, cancel, discard, pass } = useLeaveGuard(isChanged, ({ search }) => isHere(search));
   /** Replaces this page by the meetup, unless the response arrives when the person is elsewhere. */
   const toMeetup = () => {
     if (isHere(location.search)) navigate(tribPath(tribId), { replace: true });

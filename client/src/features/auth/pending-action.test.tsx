@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { navigate } from 'wouter/use-browser-location';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { nameSheet } from './auth-overlays';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
 import { freshBrowser, nobody, nobodyAtFirst, somebody, start } from './testing/Providers';
@@ -90,4 +91,18 @@ describe('an action that needs a sign-in', () => {
     act(() => void open.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
     expect(screen.getByRole('dialog')).toBe(open);
   });
+});
+
+it('asks for the name where it is opened from a toast, again too, and Back closes it', async () => {
+  fakeServer({ 'GET /api/session': somebody });
+  await start();
+  for (let time = 0; time < 2; time += 1) {
+    act(() => void nameSheet.open({}));
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await screen.findByRole('dialog', { name: 'Add your name' })).toBeDefined();
+    act(() => history.back());
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(currentEntry().overlays).toEqual([]);
+  }
 });

@@ -7,7 +7,7 @@ import { messageFor } from '../../lib/errors';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
 import { freshBrowser, Providers, somebody } from './testing/Providers';
-import { useFreshSignIn } from './use-fresh-sign-in';
+import { confirmedAt } from './fresh-sign-in';
 
 freshBrowser();
 
@@ -29,7 +29,7 @@ const ways =
 
 function Form() {
   const [typed, setTyped] = useState('');
-  const { confirmed, dialog } = useFreshSignIn(aPerson({ username: null, hasPassword: false }), '/profile');
+  const confirmed = confirmedAt('/profile');
   const { mutate, isSuccess, error } = useMutation({
     mutationFn: () => confirmed(() => requestNothing('/api/act', { method: 'PUT', body: { typed } })),
   });
@@ -41,7 +41,6 @@ function Form() {
       </button>
       {isSuccess && <output>Done</output>}
       {error && <p role="alert">{messageFor(error, 'Failed')}</p>}
-      {dialog}
     </>
   );
 }
@@ -51,7 +50,7 @@ function start(code: string, waysIn: () => { body: object }, others: Parameters<
   let isFresh = false;
   const sent = fakeServer({
     ...others,
-    'GET /api/session': somebody,
+    'GET /api/session': () => ({ body: { user: aPerson({ username: null, hasPassword: false }) } }),
     'GET /api/users/7/ways-in': waysIn,
     [ACT]: () => (isFresh ? { status: 204 } : refusal(code)),
     [CONFIRM]: () => {

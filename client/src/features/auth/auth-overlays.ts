@@ -1,0 +1,18 @@
+import { defineOverlay } from '../../navigation/overlays';
+
+export const signInDialog = defineOverlay<{
+  /** Completes the title "Sign in to {action}". */
+  action: string;
+  /** Set if the action itself asks demo people for their name, so that the sign-in does not. */
+  asksForName?: boolean;
+  /** Identifies the action while a provider's page is open. The page that knows the key resumes it. */
+  resumeKey?: string;
+  /** The query of the page to return to, if it differs from the current one. */
+  returnSearch?: string;
+}>('sign-in');
+
+/** Asks demo people and those with a passkey for their name. */
+export const nameSheet = defineOverlay('name');
+
+/** Asks whether the person is still the one who signed in. `returnTo` is the page to which a provider leads back. */
+export const confirmSignInDialog = defineOverlay<{ returnTo: string }>('confirm-sign-in');
