@@ -23,6 +23,9 @@ test('a visitor goes through the tabs, and the URL follows @proof', async ({ pag
   await discover.tab('Experiences').click();
   await expect(page).toHaveURL('/communities?tab=experiences');
   await discover.expectTab('Experiences');
+  await page.goBack();
+  await expect(page).toHaveURL('/discover?tab=tribs');
+  await discover.expectTab('Tribs');
 });
 
 const ODD_URLS = [
@@ -93,9 +96,6 @@ test('a search that finds nothing here says where there is something, or what to
   await discover.panel.getByRole('button', { name: 'Clear search' }).click();
   await expect(discover.search).toHaveValue('');
   await expect(discover.cards.first()).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/discover?tab=tribs');
-  await discover.expectTab('Tribs');
 });
 
 test('an experience leads into the wizard with its idea @proof', async ({ page }) => {

@@ -67,7 +67,8 @@ export default function InterestsPage() {
     const { trib: tribId } = interestsPage.parse(location.search);
     // A person who came from a meetup's match returns to it, and Back then leads to where they were before. With an
     // invite to a meetup, both questions are asked.
-    if (tribId === undefined || parseInvite(location.search)) navigate(stepPath(paths.values, keepInviteInUrl()));
+    if (tribId === undefined || parseInvite(location.search))
+      navigate(stepPath(paths.values, keepInviteInUrl()));
     else navigate(tribPath(tribId), { replace: true });
   };
 
