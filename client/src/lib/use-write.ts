@@ -234,7 +234,7 @@ type Options<T, Input> = {
   done?: (response: T, input: Input) => unknown;
   /** Called after `done` if what has sent it is still on the screen, for example to close its form. */
   close?: () => unknown;
-  failure: FailureSurface;
+  failure: FailureSurface | ((input: Input) => FailureSurface);
   stale?: Stale;
 };
 
@@ -263,7 +263,8 @@ export function useWrite<T, Input = void>(options: Options<T, Input>) {
   }, []);
   const start = useCallback(
     async (input: Input): Promise<void> => {
-      const { subject, action = JSON.stringify, show, failure, ...given } = latest.current;
+      const { subject, action = JSON.stringify, show, failure: surface, ...given } = latest.current;
+      const failure = typeof surface === 'function' ? surface(input) : surface;
       let isClosed = false;
       const close = async () => {
         if (isClosed || !isMounted.current) return;

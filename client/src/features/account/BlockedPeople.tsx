@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PublicUser } from '#shared/api/users';
-import { messageFor } from '../../lib/errors';
 import { Rows } from '../../lib/motion/Rows';
-import { viewerKey } from '../../lib/viewer-scope';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Loading';
-import { blocksQuery, deleteBlock } from '../people/people.api';
+import { useUnblock } from '../people/blocking';
+import { blocksQuery } from '../people/people.api';
 
 export function BlockedPeople({ viewerId }: { viewerId: number }) {
   const blocked = useQuery(blocksQuery(viewerId));
@@ -31,17 +30,7 @@ export function BlockedPeople({ viewerId }: { viewerId: number }) {
 }
 
 function BlockedPerson({ viewerId, person }: { viewerId: number; person: PublicUser }) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => deleteBlock(person.id),
-    onSuccess: () => {
-      queryClient.setQueryData(blocksQuery(viewerId).queryKey, (list) =>
-        list?.filter(({ id }) => id !== person.id),
-      );
-      // An unblocked person may appear in any list again, so everything of the viewer is refetched.
-      void queryClient.invalidateQueries({ queryKey: viewerKey(viewerId) });
-    },
-  });
+  const { send, isPending } = useUnblock(viewerId);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <Avatar person={person} size={44} />
@@ -51,15 +40,10 @@ function BlockedPerson({ viewerId, person }: { viewerId: number; person: PublicU
         size="sm"
         busy={isPending}
         aria-label={`Unblock ${person.displayName}`}
-        onClick={() => mutate()}
+        onClick={() => send(person)}
       >
         Unblock
       </Button>
-      {error && (
-        <p role="alert" className="basis-full text-sm text-danger">
-          {messageFor(error, 'Still blocked. Please try again.')}
-        </p>
-      )}
     </div>
   );
 }

@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OwnUser } from '#shared/api/users';
-import { messageFor } from '../../lib/errors';
+import { useWrite } from '../../lib/use-write';
 import { actionRowClass } from '../../ui/ActionRow';
 import { AppleIcon, GoogleIcon } from '../../ui/brand-icons';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { CopyButton } from '../../ui/CopyButton';
+import { Failure } from '../../ui/Form';
 import { CalendarIcon, ForwardIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Loading';
@@ -28,15 +29,19 @@ export function CalendarSubscription({ user }: { user: OwnUser }) {
   const queryClient = useQueryClient();
   const confirmed = confirmedAt(settingsPath('calendar'));
   const query = useQuery(calendarQuery(viewerId));
-  const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: (change: CalendarChange) => confirmed(() => CALENDAR_CHANGES[change](viewerId)),
-    onSuccess: (data) => queryClient.setQueryData(calendarQuery(viewerId).queryKey, data),
+  const { send, pending, isPending, failure } = useWrite({
+    subject: 'calendar',
+    send: (change: CalendarChange) => confirmed(() => CALENDAR_CHANGES[change](viewerId)),
+    done: (data) => queryClient.setQueryData(calendarQuery(viewerId).queryKey, data),
+    failure: (change) => ({ form: FAILED[change] }),
   });
-  const showing = useMutation({
-    mutationFn: () => confirmed(() => queryClient.fetchQuery(calendarQuery(viewerId))),
+  const showing = useWrite({
+    subject: 'link of the calendar',
+    send: () => confirmed(() => queryClient.fetchQuery(calendarQuery(viewerId))),
+    failure: { form: 'The link is not shown. Please try again.' },
   });
   const isHidden = query.data === undefined && isFreshSignInNeeded(query.error);
-  const changing: Change = { change: mutate, pending: isPending ? (variables ?? null) : null };
+  const changing: Change = { change: send, pending: pending.at(-1) ?? null };
   return (
     <div className="grid gap-5">
       <p className="text-pretty text-muted">
@@ -49,12 +54,8 @@ export function CalendarSubscription({ user }: { user: OwnUser }) {
             It is on. Whoever has its link sees where you are going, so it is shown after you confirm that
             it&apos;s you.
           </p>
-          {showing.error && (
-            <p role="alert" className="text-sm text-danger">
-              {messageFor(showing.error, 'The link is not shown. Please try again.')}
-            </p>
-          )}
-          <Button full busy={showing.isPending} onClick={() => showing.mutate()}>
+          <Failure text={showing.failure} />
+          <Button full busy={showing.isPending} onClick={() => showing.send()}>
             Show the link
           </Button>
         </>
@@ -67,7 +68,7 @@ export function CalendarSubscription({ user }: { user: OwnUser }) {
         >
           {({ url }) =>
             url === null ? (
-              <Button full busy={isPending} onClick={() => mutate('on')}>
+              <Button full busy={isPending} onClick={() => send('on')}>
                 {!isPending && <CalendarIcon size={20} />}
                 Turn on
               </Button>
@@ -80,11 +81,7 @@ export function CalendarSubscription({ user }: { user: OwnUser }) {
           }
         </QueryState>
       )}
-      {error && variables && (
-        <p role="alert" className="text-sm text-danger">
-          {messageFor(error, FAILED[variables])}
-        </p>
-      )}
+      <Failure text={failure} />
     </div>
   );
 }

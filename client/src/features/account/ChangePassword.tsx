@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
-import { ApiError } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
+import { Failure, useForm } from '../../ui/Form';
 import { passwordError } from '../auth/account-fields';
 import { NewPasswordField } from '../auth/NewCredentialsFields';
 import { confirmedAt } from '../auth/fresh-sign-in';
@@ -12,8 +12,6 @@ import { waysInQuery } from '../auth/sign-in.api';
 import { useWaysToEnd } from '../auth/WaysToEnd';
 import { putPassword } from './account.api';
 import { settingsPath } from './settings-sheet';
-
-type Errors = { currentPassword?: string; newPassword?: string; form?: string };
 
 type Props = {
   user: OwnUser;
@@ -25,29 +23,28 @@ export function ChangePassword({ user, listsWaysIn = true }: Props) {
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
   const [isForgotten, setForgotten] = useState(false);
-  const [errors, setErrors] = useState<Errors>({});
   const confirmed = confirmedAt(settingsPath('password'));
   const { data: ways } = useQuery(waysInQuery(user.id));
   const { choice, list } = useWaysToEnd((listsWaysIn && ways?.all) || [], {
     password: 'The new one replaces it',
   });
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => {
-      const { ends } = choice;
-      return isForgotten
-        ? confirmed(() => putPassword(user.id, { newPassword, ends }))
-        : putPassword(user.id, { currentPassword, newPassword, ends });
+  const saving = useWrite({
+    subject: 'new password',
+    send: (body: Parameters<typeof putPassword>[1]) => {
+      const put = () => putPassword(user.id, body);
+      return body.currentPassword === undefined ? confirmed(put) : put();
     },
-    onError: (cause) => setErrors(errorsOf(cause)),
+    failure: { form: 'Your password was not changed. Please try again.' },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const wrong = check(isForgotten ? null : currentPassword, newPassword);
-    setErrors(wrong);
-    if (Object.keys(wrong).length === 0) mutate();
-  };
-  if (isSuccess) {
+  const form = useForm({
+    problems: {
+      currentPassword: isForgotten || currentPassword !== '' ? undefined : 'Enter your current password',
+      newPassword: passwordError(newPassword),
+    },
+    sent: saving,
+    send: () => saving.send({ ...(!isForgotten && { currentPassword }), newPassword, ends: choice.ends }),
+  });
+  if (saving.isDone) {
     return (
       <output className="text-pretty">
         Done. Your new password works from now on, and your other devices are logged out.
@@ -55,7 +52,7 @@ export function ChangePassword({ user, listsWaysIn = true }: Props) {
     );
   }
   return (
-    <form aria-label="Change password" className="grid gap-4" noValidate onSubmit={submit}>
+    <form aria-label="Change password" className="grid gap-4" {...form.props}>
       {/** Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={user.username ?? ''} readOnly hidden />
       {!isForgotten && (
@@ -67,7 +64,7 @@ export function ChangePassword({ user, listsWaysIn = true }: Props) {
               value={currentPassword}
               onChange={setCurrent}
               autoComplete="current-password"
-              error={errors.currentPassword}
+              error={form.problemAt('currentPassword')}
               required
             />
           </div>
@@ -84,39 +81,14 @@ export function ChangePassword({ user, listsWaysIn = true }: Props) {
         label="New password"
         value={newPassword}
         onChange={setNew}
-        error={errors.newPassword}
+        error={form.problemAt('newPassword')}
       />
       {list}
-      {errors.form && (
-        <p role="alert" className="text-sm text-danger">
-          {errors.form}
-        </p>
-      )}
-      <Button type="submit" full busy={isPending}>
+      <Failure text={form.failure} />
+      <Button type="submit" full busy={saving.isPending}>
         Change password
       </Button>
       <p className="text-sm text-pretty text-muted">All your other devices are logged out then.</p>
     </form>
   );
-}
-
-/** `currentPassword` is `null` where the form does not ask for it. */
-function check(currentPassword: string | null, newPassword: string): Errors {
-  const errors: Errors = {};
-  const wrong = passwordError(newPassword);
-  if (wrong !== undefined) errors.newPassword = wrong;
-  if (currentPassword === '') errors.currentPassword = 'Enter your current password';
-  return errors;
-}
-
-/** Shows a refusal at the field it is about, otherwise under the form. */
-function errorsOf(cause: unknown): Errors {
-  const issues = cause instanceof ApiError ? cause.body?.issues : undefined;
-  const messageAt = (field: string) => issues?.find(({ path }) => path === field)?.message;
-  const errors: Errors = {
-    currentPassword: messageAt('currentPassword'),
-    newPassword: messageAt('newPassword'),
-  };
-  if (errors.currentPassword || errors.newPassword) return errors;
-  return { form: messageFor(cause, 'Your password was not changed. Please try again.') };
 }

@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { SessionOfPerson } from '#shared/api/account';
 import type { OwnUser } from '#shared/api/users';
-import { messageFor } from '../../lib/errors';
 import { Rows } from '../../lib/motion/Rows';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Failure } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Loading';
 import { showToast } from '../../ui/toast-store';
@@ -46,9 +47,11 @@ function LogOutEverywhere({ user, leaveSheet }: Props) {
   const confirmed = confirmedAt(settingsPath('devices'));
   const { data: ways } = useQuery(waysInQuery(user.id));
   const { choice, list } = useWaysToEnd(ways?.all ?? [], { password: 'Stays until you choose a new one' });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => confirmed(() => deleteAllSessions(user.id, choice.ends)),
-    onSuccess: async () => {
+  const { send, isPending, failure } = useWrite({
+    subject: 'all sessions',
+    send: (ends: string[]) => confirmed(() => deleteAllSessions(user.id, ends)),
+    failure: { form: 'You are still logged in. Please try again.' },
+    done: async () => {
       await leaveSheet();
       await clearSession();
       showToast({ title: 'You are logged out everywhere' });
@@ -57,11 +60,7 @@ function LogOutEverywhere({ user, leaveSheet }: Props) {
   return (
     <div className="mt-5 grid gap-3">
       {list}
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {messageFor(error, 'You are still logged in. Please try again.')}
-        </p>
-      )}
+      <Failure text={failure} />
       <Button variant="danger" full busy={isPending} onClick={confirmation.open}>
         Log out everywhere
       </Button>
@@ -76,7 +75,7 @@ function LogOutEverywhere({ user, leaveSheet }: Props) {
         cancelText="Stay"
         confirmText="Log out everywhere"
         onCancel={confirmation.close}
-        onConfirm={() => void confirmation.leave().then(() => mutate())}
+        onConfirm={() => void confirmation.leave().then(() => send(choice.ends))}
       />
     </div>
   );
@@ -93,9 +92,11 @@ type DeviceRowProps = { viewerId: number; session: SessionOfPerson };
 
 function DeviceRow({ viewerId, session }: DeviceRowProps) {
   const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => deleteSession(viewerId, session.id),
-    onSuccess: () =>
+  const { send, isPending, failure } = useWrite({
+    subject: `session ${session.id}`,
+    send: () => deleteSession(viewerId, session.id),
+    failure: { form: 'It is still logged in. Please try again.' },
+    done: () =>
       queryClient.setQueryData(sessionsQuery(viewerId).queryKey, (list) =>
         list?.filter(({ id }) => id !== session.id),
       ),
@@ -116,16 +117,12 @@ function DeviceRow({ viewerId, session }: DeviceRowProps) {
           size="sm"
           busy={isPending}
           aria-label={`Log out ${name}`}
-          onClick={() => mutate()}
+          onClick={() => send()}
         >
           Log out
         </Button>
       )}
-      {error && (
-        <p role="alert" className="basis-full text-sm text-danger">
-          {messageFor(error, 'It is still logged in. Please try again.')}
-        </p>
-      )}
+      <Failure text={failure} className="basis-full" />
     </div>
   );
 }
@@ -147,9 +144,11 @@ export function lastSeenText(lastSeenAt: string, now: Date): string {
 /** A sign-in on another device can start here, with a code to scan, or on the other device. */
 export function OtherDevice({ leaveSheet }: { leaveSheet: () => Promise<void> }) {
   const [, navigate] = useLocation();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => createLinkPath(),
-    onSuccess: async (path) => {
+  const { send, isPending, failure } = useWrite({
+    subject: 'one-time link',
+    send: () => createLinkPath(),
+    failure: { form: 'The code was not made. Please try again.' },
+    done: async (path) => {
       await leaveSheet();
       navigate(path);
     },
@@ -160,12 +159,8 @@ export function OtherDevice({ leaveSheet }: { leaveSheet: () => Promise<void> })
         A one-time code signs another phone, computer or browser in as you. Scan it there, or open its link.
         It works once, for five minutes.
       </p>
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {messageFor(error, 'The code was not made. Please try again.')}
-        </p>
-      )}
-      <Button full busy={isPending} onClick={() => mutate()}>
+      <Failure text={failure} />
+      <Button full busy={isPending} onClick={() => send()}>
         Show a code
       </Button>
       <p className="text-sm text-pretty text-muted">

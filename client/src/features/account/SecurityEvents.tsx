@@ -1,13 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecurityEvent } from '#shared/api/sign-in';
 import type { OwnUser } from '#shared/api/users';
 import type { DoubtChoice, WayIn } from '#shared/api/ways-in';
 import { SECURITY_TITLES } from '#shared/domain/notices';
-import { messageFor } from '../../lib/errors';
 import { Rows } from '../../lib/motion/Rows';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { Dotted } from '../../ui/Dotted';
+import { Failure } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Loading';
 import { viewerKey } from '../../lib/viewer-scope';
@@ -56,11 +57,12 @@ function AfterReport({ user, reported }: { user: OwnUser; reported: Reported }) 
 }
 
 function EndWaysIn({ user, reported: { eventId, ways } }: { user: OwnUser; reported: Reported }) {
-  const queryClient = useQueryClient();
   const confirmed = confirmedAt(settingsPath('security'));
-  const { mutate, data, isPending, error } = useMutation({
-    mutationFn: (choice: DoubtChoice) => confirmed(() => reportSecurityEvent(user.id, eventId, choice)),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: viewerKey(user.id) }),
+  const { send, data, isPending, failure } = useWrite({
+    subject: 'ways in',
+    send: (chosen: DoubtChoice) => confirmed(() => reportSecurityEvent(user.id, eventId, chosen)),
+    failure: { form: 'Nothing has ended yet. Please try again.' },
+    stale: [viewerKey(user.id)],
   });
   const left = data ?? ways;
   const password = user.hasPassword ? 'Choose a new one below' : '';
@@ -69,13 +71,9 @@ function EndWaysIn({ user, reported: { eventId, ways } }: { user: OwnUser; repor
     <div className="grid gap-3">
       {data && <output className="text-pretty">Done. What you ticked no longer works.</output>}
       {list}
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {messageFor(error, 'Nothing has ended yet. Please try again.')}
-        </p>
-      )}
+      <Failure text={failure} />
       {choice.ends.length > 0 && (
-        <Button variant="danger" full busy={isPending} onClick={() => mutate(choice)}>
+        <Button variant="danger" full busy={isPending} onClick={() => send(choice)}>
           End what is ticked
         </Button>
       )}
@@ -86,13 +84,12 @@ function EndWaysIn({ user, reported: { eventId, ways } }: { user: OwnUser; repor
 type RowProps = { viewerId: number; event: SecurityEvent; onReported: (reported: Reported) => void };
 
 function EventRow({ viewerId, event, onReported }: RowProps) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => reportSecurityEvent(viewerId, event.id),
-    onSuccess: (ways) => {
-      void queryClient.invalidateQueries({ queryKey: viewerKey(viewerId) });
-      onReported({ eventId: event.id, ways });
-    },
+  const { send, isPending, failure } = useWrite({
+    subject: `security-event ${event.id}`,
+    send: () => reportSecurityEvent(viewerId, event.id),
+    done: (ways) => onReported({ eventId: event.id, ways }),
+    failure: { form: 'Nobody was logged out. Please try again.' },
+    stale: [viewerKey(viewerId)],
   });
   const title = titleOf(event);
   return (
@@ -113,16 +110,12 @@ function EventRow({ viewerId, event, onReported }: RowProps) {
           className="-mx-4"
           busy={isPending}
           aria-label={`${title}: this wasn't me`}
-          onClick={() => mutate()}
+          onClick={() => send()}
         >
           This wasn't me
         </Button>
       )}
-      {error && (
-        <p role="alert" className="basis-full text-sm text-danger">
-          {messageFor(error, 'Nobody was logged out. Please try again.')}
-        </p>
-      )}
+      <Failure text={failure} className="basis-full" />
     </div>
   );
 }

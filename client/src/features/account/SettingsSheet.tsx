@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
-import { messageFor } from '../../lib/errors';
 import { useMediaQuery } from '../../lib/media-query';
+import { saveFile } from '../../lib/save-file';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Failure } from '../../ui/Form';
 import { SheetRoot } from '../../ui/Sheet';
 import { showToast } from '../../ui/toast-store';
 import { goBack } from '../../navigation/history';
@@ -161,11 +162,11 @@ function ExportData({ user }: { user: OwnUser }) {
     leaving.current = controller;
     return () => controller.abort();
   }, []);
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => confirmed(() => getExport(user.id, leaving.current.signal)),
-    onSuccess: (archive) => {
-      if (!leaving.current.signal.aborted) saveFile(archive);
-    },
+  const { send, isPending, isDone, failure } = useWrite({
+    subject: 'export',
+    send: () => confirmed(() => getExport(user.id, leaving.current.signal)),
+    done: (archive) => saveFile(archive, FILE_NAME),
+    failure: { form: 'The file could not be made. Please try again.' },
   });
   return (
     <div className="grid gap-5">
@@ -173,31 +174,18 @@ function ExportData({ user }: { user: OwnUser }) {
         Everything we keep about you in one file: your profile, answers, meetups, messages, friends' names,
         notifications, reports and photos.
       </p>
-      <Button full busy={isPending} onClick={() => mutate()}>
+      <Button full busy={isPending} onClick={() => send()}>
         {!isPending && <DownloadIcon size={20} />}
-        {isPending ? 'Collecting your data...' : isSuccess ? 'Download again' : 'Download my data'}
+        {isPending ? 'Collecting your data...' : isDone ? 'Download again' : 'Download my data'}
       </Button>
-      {isSuccess && (
+      {isDone && (
         <output className="text-sm text-pretty text-muted">
           {FILE_NAME} is in your downloads. Keep it to yourself: it is about you.
         </output>
       )}
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {messageFor(error, 'The file could not be made. Please try again.')}
-        </p>
-      )}
+      <Failure text={failure} />
     </div>
   );
-}
-
-function saveFile(archive: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(archive);
-  link.download = FILE_NAME;
-  link.click();
-  // The browser reads the file only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** Explains the consequences, asks once more, and leads to the landing page. */
@@ -205,9 +193,11 @@ function DeleteAccount({ user }: { user: OwnUser }) {
   const { clearSession } = useAuth();
   const confirmed = confirmedAt(settingsPath('delete'));
   const confirmation = useOverlay('delete-account');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => confirmed(() => deleteAccount(user.id)),
-    onSuccess: async () => {
+  const { send, isPending, failure } = useWrite({
+    subject: 'account',
+    send: () => confirmed(() => deleteAccount(user.id)),
+    failure: { form: 'Your account was not deleted. Please try again.' },
+    done: async () => {
       await leaveSheet();
       await clearSession();
       showToast({
@@ -233,11 +223,7 @@ function DeleteAccount({ user }: { user: OwnUser }) {
             : 'For 30 days you can come back by signing in. Then all your data and photos are deleted for good.'}
         </li>
       </ul>
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {messageFor(error, 'Your account was not deleted. Please try again.')}
-        </p>
-      )}
+      <Failure text={failure} />
       <Button variant="danger" full busy={isPending} onClick={confirmation.open}>
         Delete my account
       </Button>
@@ -252,7 +238,7 @@ function DeleteAccount({ user }: { user: OwnUser }) {
         cancelText="Keep it"
         confirmText="Delete"
         onCancel={confirmation.close}
-        onConfirm={() => void confirmation.leave().then(() => mutate())}
+        onConfirm={() => void confirmation.leave().then(() => send())}
       />
     </div>
   );

@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Passkey } from '#shared/api/sign-in';
 import type { OwnUser } from '#shared/api/users';
 import { PASSKEY_NAME_MAX } from '#shared/domain/limits';
-import { messageFor } from '../../lib/errors';
 import { Rows } from '../../lib/motion/Rows';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
+import { Failure, useForm } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Loading';
 import { AddPasskey } from '../auth/AddPasskey';
@@ -73,11 +74,12 @@ export function WaysIn({ user }: { user: OwnUser }) {
 type RowProps = { viewerId: number; passkey: Passkey; confirmed: Confirmed };
 
 function PasskeyRow({ viewerId, passkey, confirmed }: RowProps) {
-  const queryClient = useQueryClient();
   const [isRenaming, setRenaming] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => confirmed(() => deletePasskey(viewerId, passkey.id)),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: waysInQuery(viewerId).queryKey }),
+  const { send, isPending, failure } = useWrite({
+    subject: `passkey ${passkey.id}`,
+    send: () => confirmed(() => deletePasskey(viewerId, passkey.id)),
+    failure: { form: 'It was not removed. Please try again.' },
+    stale: [waysInQuery(viewerId).queryKey],
   });
   if (isRenaming) {
     return <RenameForm viewerId={viewerId} passkey={passkey} onDone={() => setRenaming(false)} />;
@@ -103,16 +105,12 @@ function PasskeyRow({ viewerId, passkey, confirmed }: RowProps) {
           size="sm"
           busy={isPending}
           aria-label={`Remove ${passkey.name}`}
-          onClick={() => mutate()}
+          onClick={() => send()}
         >
           Remove
         </Button>
       </div>
-      {error && (
-        <p role="alert" className="basis-full text-sm text-danger">
-          {messageFor(error, 'It was not removed. Please try again.')}
-        </p>
-      )}
+      <Failure text={failure} className="basis-full" />
     </div>
   );
 }
@@ -122,32 +120,33 @@ type RenameProps = { viewerId: number; passkey: Passkey; onDone: () => void };
 function RenameForm({ viewerId, passkey, onDone }: RenameProps) {
   const queryClient = useQueryClient();
   const [name, setName] = useState(passkey.name);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => putPasskeyName(viewerId, passkey.id, name),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: waysInQuery(viewerId).queryKey });
-      onDone();
-    },
+  const renaming = useWrite({
+    subject: `passkey ${passkey.id}`,
+    send: (chosen: string) => putPasskeyName(viewerId, passkey.id, chosen),
+    done: () => queryClient.invalidateQueries({ queryKey: waysInQuery(viewerId).queryKey }),
+    close: onDone,
+    failure: { form: 'The name was not saved. Please try again.' },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending) mutate();
-  };
+  const form = useForm({
+    problems: { name: name.trim() === '' ? 'Give it a name' : undefined },
+    sent: renaming,
+    send: () => renaming.send(name),
+  });
   return (
-    <form aria-label={`Rename ${passkey.name}`} className="grid gap-3 py-3" onSubmit={submit}>
+    <form aria-label={`Rename ${passkey.name}`} className="grid gap-3 py-3" {...form.props}>
       <TextField
         label="Name"
         value={name}
         onChange={setName}
         maxLength={PASSKEY_NAME_MAX}
-        error={error ? messageFor(error, 'The name was not saved. Please try again.') : undefined}
+        error={form.problemAt('name')}
         required
       />
       <div className="flex flex-wrap gap-3">
         <Button variant="quiet" size="md" className="grow" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" variant="secondary" size="md" className="grow" busy={isPending}>
+        <Button type="submit" variant="secondary" size="md" className="grow" busy={renaming.isPending}>
           Save
         </Button>
       </div>

@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FirstPost } from '#shared/api/first-posts';
 import { startLabel } from '#shared/domain/meetup-time';
 import { photoSources } from '#shared/domain/photos';
-import { messageFor } from '../../lib/errors';
 import { Rows } from '../../lib/motion/Rows';
 import { useNow } from '../../lib/use-now';
+import { useWrite } from '../../lib/use-write';
 import { Avatar } from '../../ui/Avatar';
 import { Button, onSingleTap } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -20,20 +20,16 @@ const loadSheet = async () => (await import('./ReasonSheet')).RefuseSheet;
 /** Lists held first posts, with everything an operator needs to decide on them. */
 export function FirstPostsTab({ viewerId }: { viewerId: number }) {
   const list = useInfiniteQuery(firstPostsQuery(viewerId));
-  const queryClient = useQueryClient();
   const { Sheet, isOpen, open, close, leave } = useSheet('refuse-post', loadSheet);
   const [refused, setRefused] = useState<FirstPost | null>(null);
-  const approval = useMutation({
-    mutationFn: ({ id, version }: FirstPost) => postDecision(id, { decision: 'approve', version }),
-    onSuccess: () => showToast({ title: 'Everybody sees it now' }),
-    onError: (error) =>
-      showToast({
-        title: 'Nothing was decided',
-        description: messageFor(error, 'Please try again'),
-        tone: 'destructive',
-      }),
-    // A failure may mean that the post was changed, or decided by another operator, so the list is always refetched.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey(viewerId) }),
+  const approval = useWrite({
+    subject: ({ id }: FirstPost) => `first post ${id}`,
+    action: () => 'approve',
+    send: ({ id, version }) => postDecision(id, { decision: 'approve', version }),
+    done: () => showToast({ title: 'Everybody sees it now' }),
+    failure: { toast: 'Nothing was decided' },
+    // Also after a failure, which may mean that the post was changed, or decided by another operator.
+    stale: [adminKey(viewerId)],
   });
   const posts = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
@@ -52,8 +48,8 @@ export function FirstPostsTab({ viewerId }: { viewerId: number }) {
         {(post) => (
           <PostCard
             post={post}
-            isBusy={approval.isPending && approval.variables.id === post.id}
-            onApprove={() => approval.mutate(post)}
+            isBusy={approval.pending.some(({ id }) => id === post.id)}
+            onApprove={() => approval.send(post)}
             onRefuse={() => {
               setRefused(post);
               open();

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { OPERATOR_TEXT_MAX, USERNAME_MAX } from '#shared/domain/limits';
 import type { FirstPost } from '#shared/api/first-posts';
 import type { Operator } from '#shared/api/operators';
 import type { Report } from '#shared/api/safety';
-import { messageFor } from '../../lib/errors';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { TextArea, TextField } from '../../ui/Field';
+import { Failure, useForm } from '../../ui/Form';
 import { SheetRoot } from '../../ui/Sheet';
 import { showToast } from '../../ui/toast-store';
 import { adminPage } from '../../lib/paths';
@@ -25,9 +25,9 @@ type Props = SheetProps & {
   /** Says who reads the reason. */
   hint?: string;
   act: (reason: string) => Promise<unknown>;
-  /** Returns false while another field of the form is incomplete. */
-  isComplete?: () => boolean;
-  above?: ReactNode;
+  /** Where somebody is to be named. */
+  username?: { value: string; onChange: (username: string) => void } | undefined;
+  reply?: string;
   below?: ReactNode;
 };
 
@@ -35,30 +35,40 @@ type Props = SheetProps & {
 function ReasonSheet({ question, viewerId, open, onClose, leave, ...props }: Props) {
   const { title, description, confirm, done } = question;
   const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState<string>();
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => props.act(reason),
-    onSuccess: async () => {
+  const act = useWrite({
+    subject: title,
+    action: (typed) => JSON.stringify([typed, props.username?.value, props.reply]),
+    send: props.act,
+    done: async () => {
       await leave();
       showToast({ title: done });
-      await queryClient.invalidateQueries({ queryKey: adminKey(viewerId) });
     },
-    // Another operator may have acted first.
-    onError: () => queryClient.invalidateQueries({ queryKey: adminKey(viewerId) }),
+    failure: { form: 'Nothing was changed. Please try again.' },
+    // Also after a failure: another operator may have acted first.
+    stale: [adminKey(viewerId)],
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const isMissing = reason.trim() === '';
-    setMissing(isMissing ? (props.hint ? 'Say why' : 'Say why, for the log') : undefined);
-    const isComplete = props.isComplete?.() ?? true;
-    if (!isMissing && isComplete) mutate();
-  };
+  const missing = props.hint ? 'Say why' : 'Say why, for the log';
+  const form = useForm({
+    problems: {
+      username: props.username?.value.trim() === '' ? 'Say who' : undefined,
+      reason: reason.trim() === '' ? missing : undefined,
+    },
+    sent: act,
+    send: () => act.send(reason),
+  });
   return (
     <SheetRoot open={open} onOpenChange={onClose} title={title} description={description}>
-      <form aria-label={title} className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
-        {props.above}
+      <form aria-label={title} className="grid grid-cols-1 gap-4" {...form.props}>
+        {props.username && (
+          <TextField
+            {...props.username}
+            label="Username"
+            autoCapitalize="none"
+            autoComplete="off"
+            max={USERNAME_MAX}
+            error={form.problemAt('username')}
+          />
+        )}
         <TextArea
           label="Reason"
           hint={props.hint ?? 'For the log. Only operators read it.'}
@@ -66,15 +76,11 @@ function ReasonSheet({ question, viewerId, open, onClose, leave, ...props }: Pro
           onChange={setReason}
           max={OPERATOR_TEXT_MAX}
           rows={3}
-          error={missing}
+          error={form.problemAt('reason')}
         />
         {props.below}
-        {error && (
-          <p role="alert" className="text-sm text-danger">
-            {messageFor(error, 'Nothing was changed. Please try again.')}
-          </p>
-        )}
-        <Button type="submit" full variant={props.isDangerous ? 'danger' : 'primary'} busy={isPending}>
+        <Failure text={form.failure} />
+        <Button type="submit" full variant={props.isDangerous ? 'danger' : 'primary'} busy={act.isPending}>
           {confirm}
         </Button>
       </form>
@@ -125,12 +131,6 @@ const taking = ({ displayName }: Operator): Question => ({
 export function RoleSheet({ person, ...sheet }: RoleSheetProps) {
   const confirmed = confirmedAt(adminPage.href({ tab: 'settings' }));
   const [username, setUsername] = useState('');
-  const [missing, setMissing] = useState<string>();
-  const isComplete = () => {
-    const isNamed = person !== null || username.trim() !== '';
-    setMissing(isNamed ? undefined : 'Say who');
-    return isNamed;
-  };
   const change = (reason: string) =>
     postRole(person ? { action: 'take', userId: person.id, reason } : { action: 'grant', username, reason });
   return (
@@ -139,20 +139,7 @@ export function RoleSheet({ person, ...sheet }: RoleSheetProps) {
       question={person ? taking(person) : ADD}
       isDangerous={person !== null}
       act={(reason) => confirmed(() => change(reason))}
-      isComplete={isComplete}
-      above={
-        !person && (
-          <TextField
-            label="Username"
-            autoCapitalize="none"
-            autoComplete="off"
-            value={username}
-            onChange={setUsername}
-            max={USERNAME_MAX}
-            error={missing}
-          />
-        )
-      }
+      username={person ? undefined : { value: username, onChange: setUsername }}
     />
   );
 }
@@ -169,6 +156,7 @@ export function ActionSheet({ report, action, ...sheet }: ActionSheetProps) {
       question={textsOf(action, report)}
       isDangerous={action === 'hide' || action === 'suspend'}
       act={(reason) => postAction(report.id, { action, reason, ...(reply.trim() !== '' && { reply }) })}
+      reply={reply}
       below={
         canReply && (
           <TextArea

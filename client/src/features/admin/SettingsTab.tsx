@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   FIRST_POSTS,
   type FirstPosts,
@@ -9,11 +9,12 @@ import {
 } from '#shared/api/settings';
 import { BANNER_MAX } from '#shared/domain/limits';
 import type { Operator } from '#shared/api/operators';
-import { messageFor } from '../../lib/errors';
 import { adminPage } from '../../lib/paths';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { TextArea, TextField } from '../../ui/Field';
+import { Failure, useForm } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
 import { RadioPills } from '../../ui/RadioPills';
 import { Skeleton } from '../../ui/Skeleton';
@@ -75,34 +76,28 @@ function Settings({ settings, viewerId }: SettingsProps) {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const [until, setUntil] = useState(tomorrow);
-  const [missing, setMissing] = useState<{ text?: string; until?: string }>({});
-  const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: (change: Parameters<typeof putSettings>[0]) => confirmed(() => putSettings(change)),
-    onSuccess: async (saved) => {
+  const saving = useWrite({
+    subject: 'settings of the installation',
+    send: (change: Parameters<typeof putSettings>[0]) => confirmed(() => putSettings(change)),
+    done: (saved) => {
       queryClient.setQueryData(settingsQuery(viewerId).queryKey, saved);
       showToast({ title: 'Saved' });
-      await queryClient.invalidateQueries({ queryKey: adminKey(viewerId) });
     },
+    failure: { form: 'Nothing was changed. Please try again.' },
+    stale: [adminKey(viewerId)],
   });
+  const { send, pending, isPending, input } = saving;
   const failure = (part: 'registration' | 'firstPosts' | 'banner') =>
-    error &&
-    variables &&
-    part in variables && (
-      <p role="alert" className="mt-3 text-sm text-danger">
-        {messageFor(error, 'Nothing was changed. Please try again.')}
-      </p>
-    );
-  const show = (event: FormEvent) => {
-    event.preventDefault();
-    const end = new Date(until);
-    const problems = {
-      ...(text.trim() === '' && { text: 'Say what everybody should know' }),
-      ...(Number.isNaN(end.getTime()) && { until: 'Say until when it is shown' }),
-    };
-    setMissing(problems);
-    if (Object.keys(problems).length === 0 && !isPending)
-      mutate({ banner: { text, until: end.toISOString() } });
-  };
+    input && part in input && <Failure text={saving.failure} className="mt-3" />;
+  const end = new Date(until);
+  const form = useForm({
+    problems: {
+      text: text.trim() === '' ? 'Say what everybody should know' : undefined,
+      until: Number.isNaN(end.getTime()) ? 'Say until when it is shown' : undefined,
+    },
+    sent: saving,
+    send: () => send({ banner: { text, until: end.toISOString() } }),
+  });
   return (
     <>
       <Section title="Signing up">
@@ -110,8 +105,8 @@ function Settings({ settings, viewerId }: SettingsProps) {
           <RadioPills
             legend="Who may sign up"
             options={REGISTRATIONS}
-            value={(isPending && variables?.registration) || registration}
-            onChange={(chosen) => !isPending && mutate({ registration: chosen })}
+            value={pending.findLast((change) => change.registration)?.registration ?? registration}
+            onChange={(chosen) => send({ registration: chosen })}
             textOf={(option) => REGISTRATION_NAMES[option]}
           />
           <p className="mt-3 text-sm text-muted">
@@ -126,8 +121,8 @@ function Settings({ settings, viewerId }: SettingsProps) {
           <RadioPills
             legend="Posts of new accounts"
             options={FIRST_POSTS}
-            value={(isPending && variables?.firstPosts) || firstPosts}
-            onChange={(chosen) => !isPending && mutate({ firstPosts: chosen })}
+            value={pending.findLast((change) => change.firstPosts)?.firstPosts ?? firstPosts}
+            onChange={(chosen) => send({ firstPosts: chosen })}
             textOf={(option) => FIRST_POSTS_NAMES[option]}
           />
           <p className="mt-3 text-sm text-pretty text-muted">
@@ -152,17 +147,12 @@ function Settings({ settings, viewerId }: SettingsProps) {
               <p className="text-sm text-muted">
                 Shown until <Time at={banner.until} />
               </p>
-              <Button variant="secondary" busy={isPending} onClick={() => mutate({ banner: null })}>
+              <Button variant="secondary" busy={isPending} onClick={() => send({ banner: null })}>
                 Take it down
               </Button>
             </div>
           ) : (
-            <form
-              aria-label="Word to everybody"
-              className="grid grid-cols-1 gap-4"
-              noValidate
-              onSubmit={show}
-            >
+            <form aria-label="Word to everybody" className="grid grid-cols-1 gap-4" {...form.props}>
               <TextArea
                 label="Text"
                 hint="Shown on every page until it is closed, also to visitors."
@@ -170,14 +160,14 @@ function Settings({ settings, viewerId }: SettingsProps) {
                 onChange={setText}
                 max={BANNER_MAX}
                 rows={3}
-                error={missing.text}
+                error={form.problemAt('text')}
               />
               <TextField
                 label="Until"
                 type="datetime-local"
                 value={until}
                 onChange={setUntil}
-                error={missing.until}
+                error={form.problemAt('until')}
               />
               <Button type="submit" busy={isPending}>
                 Show it

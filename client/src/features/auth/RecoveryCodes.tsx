@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { saveFile } from '../../lib/save-file';
 import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { Failure } from '../../ui/Form';
@@ -82,7 +83,11 @@ function ShownCodes({ codes }: { codes: readonly string[] }) {
         <Button variant="secondary" size="md" onClick={() => void copy()}>
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
-        <Button variant="secondary" size="md" onClick={() => download(codes)}>
+        <Button
+          variant="secondary"
+          size="md"
+          onClick={() => saveFile(new Blob([fileText(codes)], { type: 'text/plain' }), FILE_NAME)}
+        >
           Download
         </Button>
         <Button variant="secondary" size="md" onClick={() => printCodes(codes)}>
@@ -91,15 +96,6 @@ function ShownCodes({ codes }: { codes: readonly string[] }) {
       </div>
     </section>
   );
-}
-
-function download(codes: readonly string[]): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([fileText(codes)], { type: 'text/plain' }));
-  link.download = FILE_NAME;
-  link.click();
-  // The browser reads the file only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** Prints from a frame of its own, so that nothing else of the page is on the paper. */

@@ -1,4 +1,4 @@
-import { useMutation, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode, type KeyboardEvent } from 'react';
 import type { City } from '#shared/api/cities';
 import type { Coordinates } from '#shared/domain/great-circle';
@@ -6,6 +6,7 @@ import { SEARCH_MAX } from '#shared/domain/limits';
 import { messageFor } from '../../lib/errors';
 import { useDebounced } from '../../lib/use-debounced';
 import { useLatest } from '../../lib/use-latest';
+import { useWrite } from '../../lib/use-write';
 import { actionRowClass } from '../../ui/ActionRow';
 import { describedBy, FieldError, inputClass } from '../../ui/Field';
 import { lines } from '../../ui/glyph';
@@ -29,7 +30,7 @@ type Props = {
    * location" comes with its `position`, to two decimals.
    */
   onChange: (city: City | Unchosen, position: Coordinates | null) => void;
-  error?: string | undefined;
+  error?: string | null;
   /** Further choices, shown below the field. */
   children?: ReactNode;
 };
@@ -40,24 +41,30 @@ export function CityPicker({ label, value, onChange, error, children }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   // Finding the position takes seconds, during which the rest of the form may change.
   const latestOnChange = useLatest(onChange);
-  const search = useMutation({
-    mutationFn: async () => {
-      const position = await locate();
-      return { position, city: await requestNearestCity(position) };
+  const [attempt, setAttempt] = useState<AbortController | null>(null);
+  const search = useWrite({
+    subject: `position ${errorId}`,
+    send: async ({ signal }: AbortController) => {
+      const position = await untilAborted(signal, locate());
+      return { position, city: await untilAborted(signal, requestNearestCity(position)) };
     },
+    done: ({ city, position }) => {
+      setTyped(null);
+      latestOnChange.current(city, position);
+    },
+    failure: { form: "Your city couldn't be found. Search for it instead." },
   });
+  const failure = attempt && search.failure;
   const findMe = () => {
     if (search.isPending) return;
-    search.mutate(undefined, {
-      onSuccess({ city, position }) {
-        setTyped(null);
-        latestOnChange.current(city, position);
-      },
-    });
+    const next = new AbortController();
+    setAttempt(next);
+    search.send(next);
   };
   /** Also drops a position that is still being looked for. */
   const change = (text: string | null, city: City | Unchosen) => {
-    search.reset();
+    attempt?.abort();
+    setAttempt(null);
     setTyped(text);
     onChange(city, null);
   };
@@ -76,21 +83,28 @@ export function CityPicker({ label, value, onChange, error, children }: Props) {
           type="button"
           onClick={findMe}
           aria-disabled={search.isPending || undefined}
-          aria-describedby={search.isError ? errorId : undefined}
+          aria-describedby={failure ? errorId : undefined}
           className={actionRowClass}
         >
           {search.isPending ? <Spinner size={24} /> : <CrosshairIcon className="shrink-0 text-accent" />}
           {search.isPending ? 'Finding you...' : 'Use my location'}
         </button>
-        {search.isError && (
+        {failure && (
           <p id={errorId} role="alert" className="px-3 pb-2 text-sm text-pretty text-danger">
-            {messageFor(search.error, "Your city couldn't be found. Search for it instead.")}
+            {failure}
           </p>
         )}
         {children}
       </div>
     </div>
   );
+}
+
+function untilAborted<T>(signal: AbortSignal, result: Promise<T>): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+  return Promise.race([result, aborted]);
 }
 
 const SEARCH_DELAY_MS = 150;

@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Review } from '#shared/api/tribs';
 import { requestNothing } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
 import { paths } from '../../lib/paths';
+import { useWrite } from '../../lib/use-write';
 import { Button, onSingleTap } from '../../ui/Button';
 import { ClockIcon, FlagIcon } from '../../ui/icons';
-import { showToast } from '../../ui/toast-store';
 import { useAuth } from '../auth/auth-context';
 
 type Props = {
@@ -21,15 +19,11 @@ type Props = {
 /** Tells the maker of a held post that an operator looks at it first, or has refused it. */
 export function ReviewNotice({ review, url, takeBack, onAsked }: Props) {
   const { user } = useAuth();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => requestNothing(`${url}/review`, { method: 'POST' }),
-    onSuccess: onAsked,
-    onError: (error) =>
-      showToast({
-        title: "You couldn't ask again",
-        description: messageFor(error, 'Please try again'),
-        tone: 'destructive',
-      }),
+  const { send, isPending } = useWrite({
+    subject: `review ${url}`,
+    send: () => requestNothing(`${url}/review`, { method: 'POST' }),
+    failure: { toast: "You couldn't ask again" },
+    done: onAsked,
   });
   const isRefused = review.state === 'refused';
   const Icon = isRefused ? FlagIcon : ClockIcon;
@@ -57,7 +51,7 @@ export function ReviewNotice({ review, url, takeBack, onAsked }: Props) {
               size="md"
               className="mt-3"
               busy={isPending}
-              onClick={onSingleTap(() => mutate())}
+              onClick={onSingleTap(() => send())}
             >
               Ask once more
             </Button>

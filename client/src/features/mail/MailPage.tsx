@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { MailedSpot, MailLink } from '#shared/api/mail';
@@ -6,14 +6,15 @@ import { CANT_MAKE_IT } from '#shared/domain/notices';
 import { startLabel } from '#shared/domain/meetup-time';
 import type { DoubtChoice } from '#shared/api/ways-in';
 import { ApiError } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
 import { isStaticFrameShown, READ_AHEAD_MS } from '../../lib/static-frame';
 import { lazyPart } from '../../lib/LazyPart';
 import { paths } from '../../lib/paths';
 import { queryClient } from '../../lib/query-client';
+import { useWrite } from '../../lib/use-write';
 import { viewerKey } from '../../lib/viewer-scope';
 import { Button, buttonClass } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
+import { Failure } from '../../ui/Form';
 import { Logo } from '../../ui/Logo';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
@@ -153,15 +154,19 @@ function Action({ token, link }: { token: string; link: MailLink }) {
   }
 }
 
+const FAILURE = { form: "That didn't work. Please try again." };
+
 function SignIn({ token, texts }: { token: string; texts: PageTexts }) {
   const enter = useFinishSignIn();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => postMailSignIn({ token }),
-    onSuccess: enter,
+  const { send, isPending, failure } = useWrite({
+    subject: 'sign in by mail',
+    send: () => postMailSignIn({ token }),
+    done: enter,
+    failure: FAILURE,
   });
   return (
-    <Step {...texts} error={error}>
-      <Button full busy={isPending} onClick={() => mutate()}>
+    <Step {...texts} failure={failure}>
+      <Button full busy={isPending} onClick={() => send()}>
         Sign in
       </Button>
     </Step>
@@ -198,11 +203,13 @@ type ConfirmableProps = PageTexts & {
 
 function Confirmable({ title, text, button, act, done }: ConfirmableProps) {
   const { user } = useAuth();
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: act,
-    onSuccess: () => user && queryClient.invalidateQueries({ queryKey: viewerKey(user.id) }),
+  const { send, isPending, isDone, failure } = useWrite({
+    subject: 'mailed link',
+    send: act,
+    failure: FAILURE,
+    stale: user ? [viewerKey(user.id)] : [],
   });
-  if (isSuccess) {
+  if (isDone) {
     return (
       <Step title={title} text={done}>
         <ToMeetups />
@@ -210,26 +217,22 @@ function Confirmable({ title, text, button, act, done }: ConfirmableProps) {
     );
   }
   return (
-    <Step title={title} text={text} error={error}>
-      <Button full busy={isPending} onClick={() => mutate()}>
+    <Step title={title} text={text} failure={failure}>
+      <Button full busy={isPending} onClick={() => send()}>
         {button}
       </Button>
     </Step>
   );
 }
 
-type StepProps = PageTexts & { error?: Error | null; children: ReactNode };
+type StepProps = PageTexts & { failure?: string | null; children: ReactNode };
 
-function Step({ title, text, error, children }: StepProps) {
+function Step({ title, text, failure = null, children }: StepProps) {
   return (
     <section className="mt-4 grid gap-5">
       <PageTitle className="text-center">{title}</PageTitle>
       <output className="block text-center text-pretty wrap-anywhere text-muted">{text}</output>
-      {error && (
-        <p role="alert" className="text-center text-sm text-pretty text-danger">
-          {messageFor(error, "That didn't work. Please try again.")}
-        </p>
-      )}
+      <Failure text={failure} className="text-center" />
       {children}
     </section>
   );

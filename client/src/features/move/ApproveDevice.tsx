@@ -1,13 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { AskingDevice } from '#shared/api/account-links';
 import type { OwnUser } from '#shared/api/users';
 import { DEVICE_NUMBER_DIGITS } from '#shared/domain/limits';
 import { ApiError } from '../../lib/api-client';
 import { messageFor } from '../../lib/errors';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { TextField } from '../../ui/Field';
+import { useForm } from '../../ui/Form';
 import { PhoneColumn } from '../../ui/Page';
 import { askingDeviceQuery, postApproval } from '../auth/account-links.api';
 import { useAuth } from '../auth/auth-context';
@@ -59,13 +61,24 @@ type ApprovalProps = { token: string; user: OwnUser; asking: AskingDevice };
 
 function Approval({ token, user, asking }: ApprovalProps) {
   const [number, setNumber] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => postApproval({ token, number }),
-    onError: () => setNumber(''),
+  const approval = useWrite({
+    subject: `device ${token}`,
+    send: (typed: string) =>
+      postApproval({ token, number: typed }).catch((error: unknown) => {
+        setNumber('');
+        throw error;
+      }),
+    failure: { form: 'It is not signed in yet. Please try again.' },
   });
+  const isWhole = number.length === DEVICE_NUMBER_DIGITS;
+  const form = useForm({
+    problems: { number: isWhole ? undefined : `Type all ${DEVICE_NUMBER_DIGITS} digits` },
+    sent: approval,
+    send: () => approval.send(number),
+  });
+  const { error } = approval;
   const name = asking.device ?? 'Unknown browser';
-  if (isSuccess) {
+  if (approval.isDone) {
     return (
       <MoveEnd
         title={`${name} is signed in`}
@@ -76,14 +89,6 @@ function Approval({ token, user, asking }: ApprovalProps) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
     return <Ended text={messageFor(error, '')} />;
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const isWhole = number.length === DEVICE_NUMBER_DIGITS;
-    setMissing(!isWhole);
-    if (isWhole) mutate();
-  };
-  const wrong = error ? messageFor(error, 'It is not signed in yet. Please try again.') : undefined;
   return (
     <MoveFrame title="Sign in this device?" text={`It will be signed in ${asWhom(user)}.`}>
       <dl className="grid gap-1 rounded-card border border-line bg-raised p-4">
@@ -92,7 +97,7 @@ function Approval({ token, user, asking }: ApprovalProps) {
         <dt className="sr-only">Where</dt>
         <dd className="text-sm text-pretty text-muted">{whereText(asking)}</dd>
       </dl>
-      <form aria-label="Sign in a device" className="grid gap-4" noValidate onSubmit={submit}>
+      <form aria-label="Sign in a device" className="grid gap-4" {...form.props}>
         <TextField
           label="Number on the new device"
           hint="Only of a device in front of you. Never type a number that somebody has sent or told you."
@@ -101,10 +106,10 @@ function Approval({ token, user, asking }: ApprovalProps) {
           inputMode="numeric"
           autoComplete="off"
           className="text-center text-xl! tracking-widest tabular-nums"
-          error={isMissing ? `Type all ${DEVICE_NUMBER_DIGITS} digits` : wrong}
+          error={form.problemAt('number')}
           required
         />
-        <Button type="submit" full busy={isPending}>
+        <Button type="submit" full busy={approval.isPending}>
           Sign it in
         </Button>
       </form>

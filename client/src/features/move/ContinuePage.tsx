@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { LinkView } from '#shared/api/account-links';
 import type { OwnUser } from '#shared/api/users';
@@ -13,9 +13,11 @@ import { continuePage, paths, tribPath } from '../../lib/paths';
 import { useSearchOf } from '../../navigation/use-url';
 import { queryClient } from '../../lib/query-client';
 import { clearInviter, clearOnboarding } from '../../lib/storage';
+import { useWrite } from '../../lib/use-write';
 import { Avatar } from '../../ui/Avatar';
 import { Button, buttonClass } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
+import { Failure } from '../../ui/Form';
 import { PhoneColumn } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/toast-store';
@@ -106,20 +108,21 @@ function useEnter() {
   const { authenticateUser, finishSignIn } = useAuth();
   const [, navigate] = useLocation();
   const target = useTarget();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (user: OwnUser) => {
-      clearOnboarding();
-      clearInviter();
-      navigate(target, { replace: true });
-      authenticateUser(user);
-      showToast({
-        title: isChosenName(user.displayName) ? `Welcome, ${user.displayName}!` : 'Welcome!',
-        description: 'You are signed in here now.',
-      });
-      await finishSignIn(user);
-    },
-  });
-  return { enter: useCallback((user: OwnUser) => mutate(user), [mutate]), isEntering: isPending };
+  const [isEntering, setEntering] = useState(false);
+  const enter = async (user: OwnUser) => {
+    setEntering(true);
+    clearOnboarding();
+    clearInviter();
+    navigate(target, { replace: true });
+    authenticateUser(user);
+    showToast({
+      title: isChosenName(user.displayName) ? `Welcome, ${user.displayName}!` : 'Welcome!',
+      description: 'You are signed in here now.',
+    });
+    await finishSignIn(user);
+    setEntering(false);
+  };
+  return { enter, isEntering };
 }
 
 function LinkGone({ viewer }: { viewer: OwnUser | null }) {
@@ -143,7 +146,7 @@ function SignedInAlready({ texts }: { texts: PageTexts }) {
   );
 }
 
-type Props = { token: string; link: LinkView; texts: PageTexts; enter: (user: OwnUser) => void };
+type Props = { token: string; link: LinkView; texts: PageTexts; enter: (user: OwnUser) => Promise<void> };
 
 /** For an operator's link, for somebody who has lost every way in. */
 function NewPassword({ token, link, texts, enter }: Props) {
@@ -154,7 +157,7 @@ function NewPassword({ token, link, texts, enter }: Props) {
       setFailure(error);
       throw error;
     });
-    enter(user);
+    await enter(user);
     return user;
   };
   return (
@@ -167,9 +170,11 @@ function NewPassword({ token, link, texts, enter }: Props) {
 }
 
 function ContinueHere({ token, link, texts, viewer, enter }: Props & { viewer: OwnUser | null }) {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => signInByLink(token, link.person.id),
-    onSuccess: enter,
+  const { send, isPending, error, failure } = useWrite({
+    subject: 'sign in by link',
+    send: () => signInByLink(token, link.person.id),
+    done: enter,
+    failure: { form: 'You are not signed in yet. Please try again.' },
   });
   if (isGone(error)) return <LinkGone viewer={viewer} />;
   return (
@@ -183,12 +188,8 @@ function ContinueHere({ token, link, texts, viewer, enter }: Props & { viewer: O
           {viewer.isDemo && ' Nobody can sign in to that account again: it has no username.'}
         </p>
       )}
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {messageFor(error, 'You are not signed in yet. Please try again.')}
-        </p>
-      )}
-      <Button full busy={isPending} onClick={() => mutate()}>
+      <Failure text={failure} />
+      <Button full busy={isPending} onClick={() => send()}>
         Continue {asWhom(link.person)}
       </Button>
       <p className="text-center text-sm text-pretty text-muted">

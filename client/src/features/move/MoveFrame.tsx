@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
-import { messageFor } from '../../lib/errors';
 import { paths } from '../../lib/paths';
+import { useWrite } from '../../lib/use-write';
 import { Button, buttonClass } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
@@ -62,16 +61,16 @@ type NewLinkProps = { text: string; tribId: number | null };
 
 export function MakeNewLink({ text, tribId }: NewLinkProps) {
   const [, navigate] = useLocation();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => createLinkPath(tribId ?? undefined),
-    onSuccess: (path) => navigate(path, { replace: true }),
+  const { send, isPending, failure } = useWrite({
+    subject: 'one-time link',
+    send: () => createLinkPath(tribId ?? undefined),
+    done: (path) => navigate(path, { replace: true }),
+    failure: { form: 'The link was not made. Please try again.' },
   });
   return (
     <div role="alert" className="grid gap-3 text-center">
-      <p className="text-pretty text-muted">
-        {error ? messageFor(error, 'The link was not made. Please try again.') : text}
-      </p>
-      <Button full busy={isPending} onClick={() => mutate()}>
+      <p className="text-pretty text-muted">{failure ?? text}</p>
+      <Button full busy={isPending} onClick={() => send()}>
         Make a new link
       </Button>
     </div>

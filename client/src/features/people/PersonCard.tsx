@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import type { Interest } from '#shared/api/interests';
@@ -18,7 +18,7 @@ import { MatchLabel } from '../../ui/MatchLabel';
 import { Loading } from '../../ui/Loading';
 import { Skeleton } from '../../ui/Skeleton';
 import { interestsQuery } from '../interests/interests.api';
-import { unblockPerson } from './blocking';
+import { useUnblock } from './blocking';
 import { blocksQuery, isGone, personQuery } from './people.api';
 import { PersonActions } from './PersonActions';
 import type { KnownPerson } from './PersonButton';
@@ -61,21 +61,16 @@ export function PersonCard({ viewerId, person, onGo, onBlocked }: Props) {
 
 /** The server responds alike for a blocked person and one who does not exist; the viewer's own blocks tell them apart. */
 function Gone({ viewerId, id, onGo }: Pick<Props, 'viewerId' | 'onGo'> & { id: number }) {
-  const queryClient = useQueryClient();
   const blocks = useQuery(blocksQuery(viewerId));
   const blocked = blocks.data?.find((one) => one.id === id);
-  const unblock = useMutation({ mutationFn: unblockPerson });
+  const unblock = useUnblock(viewerId);
   if (blocked) {
     return (
       <EmptyState
         title={`You blocked ${blocked.displayName}`}
         text="You don't see each other anywhere. They are not told."
         action={
-          <Button
-            variant="secondary"
-            busy={unblock.isPending}
-            onClick={() => unblock.mutate({ queryClient, viewerId, person: blocked })}
-          >
+          <Button variant="secondary" busy={unblock.isPending} onClick={() => unblock.send(blocked)}>
             Unblock
           </Button>
         }

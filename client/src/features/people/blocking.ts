@@ -1,41 +1,49 @@
-import { messageFor } from '../../lib/errors';
-import { captureViewer, type ViewerCache, viewerKey } from '../../lib/viewer-scope';
+import { useWrite, write } from '../../lib/use-write';
+import { type ViewerCache, viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { deleteBlock, putBlock } from './people.api';
 
-type Block = ViewerCache & { person: { id: number; displayName: string } };
+type Person = { id: number; displayName: string };
 
 /** Hides two people from each other. Any screen may show them, so everything is refetched. */
-export async function blockPerson(block: Block): Promise<void> {
-  const { person } = block;
-  await run(block, () => putBlock(person.id), {
-    title: `${person.displayName} is blocked`,
-    description: "You won't see each other any more. They are not told.",
-    action: { label: 'Undo', onPress: () => void unblockPerson(block) },
+export function blockPerson(block: ViewerCache & { person: Person }) {
+  const { queryClient, viewerId, person } = block;
+  const both = { queryClient, subject: `block ${person.id}`, stale: [viewerKey(viewerId)] };
+  const unblock = () =>
+    write({
+      ...both,
+      action: 'unblock',
+      send: () => deleteBlock(person.id),
+      done: () => tellUnblocked(person),
+      failure: STILL_BLOCKED,
+    });
+  return write({
+    ...both,
+    action: 'block',
+    send: () => putBlock(person.id),
+    done: () =>
+      showToast({
+        title: `${person.displayName} is blocked`,
+        description: "You won't see each other any more. They are not told.",
+        action: { label: 'Undo', onPress: () => void unblock() },
+      }),
+    failure: { toast: "That didn't work" },
   });
 }
 
-export async function unblockPerson(block: Block): Promise<void> {
-  const { person } = block;
-  await run(block, () => deleteBlock(person.id), {
-    title: `${person.displayName} is no longer blocked`,
+export function useUnblock(viewerId: number) {
+  return useWrite({
+    subject: ({ id }: Person) => `block ${id}`,
+    action: () => 'unblock',
+    send: ({ id }) => deleteBlock(id),
+    done: (_, person) => tellUnblocked(person),
+    failure: STILL_BLOCKED,
+    stale: [viewerKey(viewerId)],
   });
 }
 
-async function run(
-  { queryClient, viewerId }: Block,
-  send: () => Promise<void>,
-  done: Parameters<typeof showToast>[0],
-): Promise<void> {
-  const isSame = captureViewer();
-  try {
-    await send();
-  } catch (error) {
-    const description = messageFor(error, 'Please try again.');
-    if (isSame()) showToast({ title: "That didn't work", description, tone: 'destructive' });
-    return;
-  }
-  if (!isSame()) return;
-  showToast(done);
-  await queryClient.invalidateQueries({ queryKey: viewerKey(viewerId) });
+const STILL_BLOCKED = { toast: 'Still blocked' };
+
+function tellUnblocked({ displayName }: Person): void {
+  showToast({ title: `${displayName} is no longer blocked` });
 }
