@@ -61,6 +61,7 @@ try {
         pinLatitude: null,
         pinLongitude: null,
         placeIsPublic: false,
+        membersOnly: false,
         category: 'Fitness & Wellness',
         maxParticipants: 40,
         categories: ['Sports'],

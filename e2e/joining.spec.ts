@@ -1,3 +1,4 @@
+import { makeFriends } from './fixtures/acquaintances';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { joinMeetup, leaveMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { expectStored } from './fixtures/storage';
@@ -104,16 +105,23 @@ test('a double tap on "Ask to join" sends a request and does not take it back @p
   expect(sent).toEqual(['PUT']);
 });
 
-test('a refused join is rolled back and says why', async ({ page, others }) => {
+test('a link to a meetup for friends says so to others, and a join that friendship no longer allows is rolled back', async ({
+  page,
+  others,
+}) => {
   const host = await others.guest('Rosa Vale');
   const meetup = await newMeetup(host, { name: 'Old friends', whoCanJoin: 'Friends only' });
-  await newGuest(page.context().request, 'A stranger');
+  const guest = await newGuest(page.context().request, 'A friend');
   const feed = new Feed(page);
+  await feed.open(`/meetups?trib=${meetup.id}`);
+  await expect(feed.toasts.getByText('For friends of Rosa Vale')).toBeVisible();
+  await makeFriends(host, guest);
   await feed.open(`/meetups?trib=${meetup.id}`);
   await feed.openDetails();
   await expect(feed.card.getByText('Open to friends of the host.')).toBeVisible();
+  expect((await host.api.delete(`/api/friends/${guest.id}`)).ok()).toBe(true);
   await feed.card.getByRole('button', { name: 'Join Trib' }).click();
-  await expect(feed.toasts.getByText('Only friends of the host can join this meetup')).toBeVisible();
+  await expect(feed.toasts.getByText('For friends of Rosa Vale')).toBeVisible();
   await expect(feed.card.getByRole('button', { name: 'Join Trib' })).toBeVisible();
 });
 

@@ -1,7 +1,9 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { series } from './db/schema/series';
+import { friendships } from './db/schema/social';
 import { memberships, tribs } from './db/schema/tribs';
+import { unfriend } from './modules/friends/friends.queries';
 import { apiEndpoints } from './routes';
 import type { Agent } from './testing/agent';
 import { tellEverything } from './testing/every-notice';
@@ -141,6 +143,82 @@ const endedHoursAgo = (hours: number) =>
     startsAt: sql`now() - make_interval(hours => ${hours + 2})`,
     endsAt: sql`now() - make_interval(hours => ${hours})`,
   });
+
+describe('a meetup for friends or for members', () => {
+  const LISTS = new RegExp(`^/api/(tribs(?!/${openId}\\b)|communities|series|ideas|cities|invitations)`);
+  /** What somebody reads everywhere but at the meetup's own addresses. */
+  async function everythingFor(who: Person, agent: Agent) {
+    const paths = new Set(readsOf(who).flatMap(({ path }) => (LISTS.test(path) ? path : [])));
+    const read: Record<string, unknown> = {};
+    for (const path of paths) {
+      const { status, body } = await agent.get(path);
+      const { requestId: _id, ...rest } = body ?? {};
+      read[path] = [status, Array.isArray(body) ? body : rest];
+    }
+    for (const path of ['/sitemap.xml', `/c/${communityId}`]) read[path] = textOf(await fetchRaw(path));
+    return read;
+  }
+  const change = (changes: Partial<typeof tribs.$inferInsert>) =>
+    db.update(tribs).set(changes).where(eq(tribs.id, openId));
+  const pair = (one: Person) => ({ lowId: Math.min(one.id, host.id), highId: Math.max(one.id, host.id) });
+  const membership = `/api/communities/${communityId}/membership`;
+
+  it.each([
+    {
+      audience: 'friends',
+      changes: { whoCanJoin: 'Friends only' as const },
+      enter: (one: Person) =>
+        db
+          .insert(friendships)
+          .values({ ...pair(one), status: 'accepted', requestedBy: one.id, acceptedAt: new Date() }),
+      exit: (one: Person) => unfriend(db, one.id, host.id),
+      refusal: { code: 'friends_only', message: 'For friends of Othersname' },
+    },
+    {
+      audience: 'members',
+      changes: { membersOnly: true },
+      enter: (one: Person) => one.put(membership),
+      exit: (one: Person) => one.delete(membership),
+      refusal: { code: 'members_only', message: 'For members of Walkers' },
+    },
+  ])(
+    'is for strangers as if it were not there, in every list and count: $audience',
+    async ({ changes, ...way }) => {
+      const stranger = await known(db, await person('Stranger'));
+      const readAll = async () => [
+        await everythingFor(stranger, stranger),
+        await everythingFor(stranger, app.visitor()),
+      ];
+      const shown = await everythingFor(stranger, app.visitor());
+      await change(changes);
+      const [withIt, path] = [await readAll(), `/api/tribs/${openId}`];
+      await change({ hiddenAt: new Date() });
+      expect(withIt).toEqual(await readAll());
+      expect(withIt[1]).not.toEqual(shown);
+      await change({ hiddenAt: null });
+      for (const agent of [stranger, app.visitor()])
+        expect(await agent.get(path)).toMatchObject({ status: 403, body: way.refusal });
+      expect(await stranger.put(`${path}/membership`)).toMatchObject({ status: 403, body: way.refusal });
+      expect((await stranger.put(`${path}/save`)).status).toBe(404);
+      for (const page of [
+        `/meetups?trib=${openId}`,
+        `/m/${openId}`,
+        `/?inv=${host.id}&name=Othersname&trib=${openId}`,
+      ])
+        expect(textOf(await fetchRaw(page))).not.toContain(side.openName);
+
+      await way.enter(stranger);
+      expect((await stranger.get(`/api/tribs/count?q=${side.openName}`)).body).toEqual({ count: 1 });
+      expect((await stranger.get(`/api/tribs?q=${side.openName}`)).body).toMatchObject([{ id: openId }]);
+      expect((await stranger.put(`${path}/membership`)).status).toBe(200);
+      await way.exit(stranger);
+      expect((await stranger.get(path)).body).toMatchObject({ membership: 'joined' });
+      await stranger.delete(`${path}/membership`);
+      expect((await stranger.get(path)).status).toBe(403);
+      await change({ whoCanJoin: 'Everyone welcome', membersOnly: false });
+    },
+  );
+});
 
 describe("a place of a host's own", () => {
   it('is told to a member with a kept account, in the app and in their own calendar', async () => {

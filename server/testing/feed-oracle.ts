@@ -4,7 +4,9 @@ import type { AnswerVector } from '#shared/domain/compatibility';
 import { MATCH_LEVELS, scoreRange } from '#shared/domain/match-labels';
 import { CITY_IDS, type When } from '#shared/domain/trib-options';
 import type { Db } from '../db/handle';
+import { communityMemberships } from '../db/schema/communities';
 import { tribSearch } from '../db/schema/search';
+import { friendships } from '../db/schema/social';
 import { invitationAnswers, memberships, tribs } from '../db/schema/tribs';
 import { citiesWithin, reachOf } from '../modules/cities/distance.queries';
 import { insideScore, outsideScore } from '../modules/compatibility/compatibility.queries';
@@ -61,6 +63,7 @@ function ranked({ viewerId, from, filters, near }: Omit<OracleAsked, 'after' | '
     isNull(tribs.cancelledAt),
     sql`${tribs.feedAt} > now()`,
     isVisibleTo(viewer, tribs.creatorId),
+    isForThem(viewerId),
     sql`${tribs.id} not in (select a.trib_id from ${invitationAnswers} a
       where a.user_id = ${viewerId} and a.answer = 'not-interested')`,
     city && eq(tribs.cityId, CITY_IDS[city]),
@@ -81,6 +84,15 @@ function ranked({ viewerId, from, filters, near }: Omit<OracleAsked, 'after' | '
     ranked as (select id, score, score + case when is_reached then ${BOOST} else 0 end as rank
       from scored where ${hasLabel})`;
 }
+
+/** In other words than the condition of the product: nobody but friends, members and those who are in it. */
+const isForThem = (viewerId: number) => sql`(exists (select from ${memberships} m
+    where m.trib_id = ${tribs.id} and m.user_id = ${viewerId})
+  or case when ${tribs.whoCanJoin} = 'Friends only' then exists (select from ${friendships} f
+      where f.status = 'accepted' and (f.low_id, f.high_id) in ((${viewerId}, ${tribs.creatorId}), (${tribs.creatorId}, ${viewerId})))
+    when ${tribs.membersOnly} then exists (select from ${communityMemberships} c
+      where c.community_id = ${tribs.communityId} and c.user_id = ${viewerId})
+    else true end)`;
 
 /** The lowest score that has the same label. */
 const leastOfLabel = sql.raw(

@@ -37,6 +37,8 @@ export const tribFields = {
     response: z.array(z.string()),
   },
   whoCanJoin: both(z.enum(WHO_CAN_JOIN)),
+  /** Only members of the community see it. What is for friends is shown to friends instead. */
+  membersOnly: both(z.boolean()),
   dressCode: both(z.enum(DRESS_CODES)),
   alcoholPolicy: both(z.enum(ALCOHOL_POLICIES)),
   cost: both(z.enum(COSTS)),
@@ -53,6 +55,7 @@ export const tribDefaults = {
   maxParticipants: PARTICIPANTS_DEFAULT,
   categories: [],
   whoCanJoin: 'Everyone welcome',
+  membersOnly: false,
   dressCode: 'Casual',
   alcoholPolicy: 'Optional',
   cost: 'Free',

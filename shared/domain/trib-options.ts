@@ -1,4 +1,6 @@
 export const WHO_CAN_JOIN = ['Everyone welcome', 'Friends only', 'Invite only'] as const;
+/** Who sees a meetup besides those who are in it: everybody, friends of its host, or members of its community. */
+export const VISIBILITIES = ['everybody', 'friends', 'members'] as const;
 export const DRESS_CODES = ['Casual', 'Smart casual', 'Formal', 'Themed'] as const;
 export const ALCOHOL_POLICIES = ['None', 'Optional'] as const;
 export const COSTS = ['Free', '$5-15', '$15-30', '$30+'] as const;
@@ -27,6 +29,13 @@ export const GIVEN_ROLES = ['member', 'cohost', 'host'] as const;
 export const MEMBER_ROLES = ['member', 'volunteer', 'cohost', 'host'] as const;
 
 export type WhoCanJoin = (typeof WHO_CAN_JOIN)[number];
+export type Visibility = (typeof VISIBILITIES)[number];
+
+/** What is for friends is for them to see. The database has the same definition. */
+export function visibilityOf(trib: { whoCanJoin: WhoCanJoin; membersOnly: boolean }): Visibility {
+  if (trib.whoCanJoin === 'Friends only') return 'friends';
+  return trib.membersOnly ? 'members' : 'everybody';
+}
 export type Category = (typeof CATEGORIES)[number];
 export type When = (typeof WHEN)[number];
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];

@@ -132,6 +132,7 @@ export const LISTS = {
       matchLevel: 'great',
       topMembers: [],
       placeShown: 'exact',
+      placeIsPublic: false,
       timeZone: 'UTC',
       cancelled: false,
       saved: false,

@@ -520,7 +520,6 @@ CREATE TABLE "notifications" (
 	"community_id" integer,
 	"announcement_id" integer,
 	"kind" text NOT NULL,
-	"change" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp with time zone,
 	CONSTRAINT "notifications_one_subject" CHECK (num_nonnulls("notifications"."trib_id", "notifications"."person_id", "notifications"."report_id", "notifications"."security_event_id", "notifications"."community_id") = 1)
@@ -695,6 +694,8 @@ CREATE TABLE "tribs" (
 	"max_participants" smallint NOT NULL,
 	"categories" text[] DEFAULT '{}' NOT NULL,
 	"who_can_join" text NOT NULL,
+	"members_only" boolean DEFAULT false NOT NULL,
+	"visibility" text GENERATED ALWAYS AS (case when who_can_join = 'Friends only' then 'friends' when members_only then 'members' else 'everybody' end) STORED NOT NULL,
 	"dress_code" text NOT NULL,
 	"alcohol_policy" text NOT NULL,
 	"cost" text NOT NULL,
@@ -1401,11 +1402,10 @@ begin
     select s.id, 'notification', told.id, greatest(now() - interval '1 minute', s.retry_at)
     from unnest(ids, people) as told (id, user_id) join push_subscriptions s using (user_id);
   if found then perform pg_notify('pushes', ''); end if;
-  -- What can wait is put off when it is read, so that nothing of it is mailed that was seen at once.
+  -- A few minutes later, so that nothing is mailed that was seen at once.
   insert into mail_notices (user_id, kind, subject_id, due_at)
-    select s.user_id, 'notification', told.id, now()
+    select s.user_id, 'notification', told.id, now() + interval '5 minutes'
     from unnest(ids, people) as told (id, user_id) join mail_settings s using (user_id) where s.frequency <> 'off';
-  if found then perform pg_notify('mails', ''); end if;
   return null;
 end
 $$;
@@ -1460,9 +1460,9 @@ $$;
 --> statement-breakpoint
 create trigger tribs_feed_update after update on tribs for each row
   when ((old.creator_id, old.city_id, old.community_id, old.idea_id, old.category, old.time_zone, old.starts_at,
-      old.cancelled_at, old.hidden_at, old.member_count, old.base, old.point)
+      old.cancelled_at, old.hidden_at, old.visibility, old.member_count, old.base, old.point)
     is distinct from (new.creator_id, new.city_id, new.community_id, new.idea_id, new.category, new.time_zone, new.starts_at,
-      new.cancelled_at, new.hidden_at, new.member_count, new.base, new.point))
+      new.cancelled_at, new.hidden_at, new.visibility, new.member_count, new.base, new.point))
   execute function record_feed_change();
 --> statement-breakpoint
 create function record_feed_host() returns trigger language plpgsql as $$
@@ -1510,8 +1510,8 @@ $$;
 --> statement-breakpoint
 create trigger tribs_feed_series_update after update on tribs for each row
   when (num_nonnulls(old.series_id, new.series_id) > 0
-    and (old.series_id, old.starts_at, old.cancelled_at, old.hidden_at)
-      is distinct from (new.series_id, new.starts_at, new.cancelled_at, new.hidden_at))
+    and (old.series_id, old.starts_at, old.cancelled_at, old.hidden_at, old.visibility)
+      is distinct from (new.series_id, new.starts_at, new.cancelled_at, new.hidden_at, new.visibility))
   execute function record_feed_series_change();
 --> statement-breakpoint
 create trigger community_requests_event after insert or delete on community_requests

@@ -34,6 +34,7 @@ export type SeriesTemplate = {
   maxParticipants: number;
   categories: string[];
   whoCanJoin: WhoCanJoin;
+  membersOnly: boolean;
   dressCode: (typeof DRESS_CODES)[number];
   alcoholPolicy: (typeof ALCOHOL_POLICIES)[number];
   cost: (typeof COSTS)[number];

@@ -19,6 +19,7 @@ import {
   DRESS_CODES,
   MEMBER_ROLES,
   MEMBERSHIP_STATUSES,
+  VISIBILITIES,
   WHO_CAN_JOIN,
 } from '#shared/domain/trib-options';
 import { DATE_PARTS } from '#shared/domain/series';
@@ -65,6 +66,13 @@ export const tribs = pgTable(
     maxParticipants: smallint().notNull(),
     categories: texts(),
     whoCanJoin: text({ enum: WHO_CAN_JOIN }).notNull(),
+    membersOnly: boolean().notNull().default(false),
+    /** Who sees it besides those who are in it, as in `visibilityOf`. */
+    visibility: text({ enum: VISIBILITIES })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when who_can_join = 'Friends only' then 'friends' when members_only then 'members' else 'everybody' end`,
+      ),
     dressCode: text({ enum: DRESS_CODES }).notNull(),
     alcoholPolicy: text({ enum: ALCOHOL_POLICIES }).notNull(),
     cost: text({ enum: COSTS }).notNull(),

@@ -47,7 +47,7 @@ export function calendarRoutes({ database, db, config, limiter, now }: Deps): En
       access: 'anyone',
       params: idParams,
       file: ['text/calendar'],
-      refuses: [409],
+      refuses: [403, 409],
       async handle({ params, viewer, req, res }) {
         const from = answerVectorOf(viewer, {});
         const { row, view } = await presentTrib(db, viewer, from, params.id);

@@ -18,7 +18,8 @@ const catalogue: Place[] = (await app.visitor().get('/api/places')).body;
 const meetups = await app.db
   .select({ id: tribs.id, place: places })
   .from(tribs)
-  .innerJoin(places, eq(places.id, tribs.placeId));
+  .innerJoin(places, eq(places.id, tribs.placeId))
+  .where(eq(tribs.visibility, 'everybody'));
 
 const compatibleWith = (text: string) =>
   catalogue.filter(({ area, city }) => text === city || text === `${area}, ${city}`);

@@ -8,8 +8,8 @@ import {
   isNotNull,
   isNull,
   lt,
+  ne,
   not,
-  or,
   sql,
   type SQL,
 } from 'drizzle-orm';
@@ -23,8 +23,7 @@ import { userInterests } from '../../db/schema/users';
 import { preparedPerSession } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { citiesWithin, reachOf } from '../cities/distance.queries';
-import { friendsOf } from '../friends/friends.queries';
-import { isNotTable, isVisibleTo } from '../safety/safety.queries';
+import { isInAudience, isNotTable, isVisibleTo } from '../safety/safety.queries';
 import { isMatch, matchRank, searchedFor } from '../search/words.queries';
 import { unknownIdea, unknownInterests, unknownPlace } from './catalogue.errors';
 
@@ -76,13 +75,6 @@ const COUNTED_PER_CITY = sql.raw('1000');
 function joinableNear({ viewer, near }: ViewerAndCity): SQL {
   const viewerId = sql`${viewer?.id ?? 0}::int`;
   const isSoon = sql`${tribs.feedAt} > now() and ${tribs.feedAt} < now() + ${DAYS_AHEAD}`;
-  const isOpenToAll = sql`${tribs.whoCanJoin} = 'Everyone welcome'`;
-  const isWelcome = viewer
-    ? or(
-        isOpenToAll,
-        sql`(${tribs.whoCanJoin} = 'Friends only' and ${tribs.creatorId} in (${friendsOf(viewer)}))`,
-      )
-    : isOpenToAll;
   const isDecided = [memberships, tribRemovals, invitationAnswers].map(
     (decided) =>
       sql`exists (select from ${decided} d where d.trib_id = ${tribs.id} and d.user_id = ${viewerId})`,
@@ -96,7 +88,8 @@ function joinableNear({ viewer, near }: ViewerAndCity): SQL {
     where ${and(
       isNotNull(tribs.ideaId),
       lt(tribs.memberCount, tribs.maxParticipants),
-      isWelcome,
+      ne(tribs.whoCanJoin, 'Invite only'),
+      isInAudience(viewer),
       isVisibleTo(viewer, tribs.creatorId),
       ...(viewer ? isDecided.map((decided) => not(decided)) : []),
     )}

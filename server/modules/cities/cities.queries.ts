@@ -114,6 +114,7 @@ export async function findLargestCity(db: Db, timeZone: string): Promise<CityRow
         isNull(tribs.roundId),
         isNull(tribs.cancelledAt),
         isNull(tribs.hiddenAt),
+        eq(tribs.visibility, 'everybody'),
         gt(tribs.feedAt, sql`now()`),
       ),
     );

@@ -1,5 +1,6 @@
 import { and, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AnswerVector } from '#shared/domain/compatibility';
+import { VISIBILITIES } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { SNAPSHOT, TIMELINE } from '../../db/moments';
 import { cities } from '../../db/schema/cities';
@@ -16,11 +17,11 @@ const text = (given: SQL | typeof tribs.timeZone | typeof tribs.category) =>
 const integer = (given: SQL | (typeof tribs)['id' | 'cityId' | 'communityId' | 'ideaId' | 'creatorId']) =>
   sql`int4send(coalesce(${given}, 0))`;
 
-/** When the previous date of the series begins. Until then the feed shows that one instead. */
+/** When the previous date of the series that the same people see begins. Until then the feed shows that one instead. */
 const LATER = sql`case when ${tribs.seriesId} is null then 0 else coalesce((
   select max(extract(epoch from earlier.feed_at))::float8 from ${tribs} earlier
   where earlier.series_id = ${tribs.seriesId} and earlier.cancelled_at is null and earlier.hidden_at is null
-    and (earlier.feed_at, earlier.id) < (${tribs.feedAt}, ${tribs.id})), 0) end`;
+    and earlier.visibility in ('everybody', ${tribs.visibility}) and (earlier.feed_at, earlier.id) < (${tribs.feedAt}, ${tribs.id})), 0) end`;
 
 /**
  * A meetup in the format that `readMeetups` reads. Numbers are binary, as
@@ -30,6 +31,7 @@ const RECORD = sql.join(
   [
     ...[tribs.id, tribs.creatorId, tribs.cityId, tribs.communityId, tribs.ideaId].map(integer),
     sql`int2send(${tribs.memberCount})`,
+    sql`int2send((array_position(${sql.param([...VISIBILITIES])}::text[], ${tribs.visibility}) - 1)::smallint)`,
     sql`float8send(date_part('epoch', ${tribs.feedAt}))`,
     sql`float8send(${LATER})`,
     sql`float8send(${tribs.base})`,

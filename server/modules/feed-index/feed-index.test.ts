@@ -17,7 +17,17 @@ const BYTES_MAX = 200;
 
 const app = await startTestApp();
 const FROM = { point: [1, 1, 1, 1, 3], interestBonus: 25 };
-const visitor = { from: FROM, isVisitor: true, own: [], refused: [], blocked: [], after: null, size: 100 };
+const visitor = {
+  from: FROM,
+  isVisitor: true,
+  own: [],
+  refused: [],
+  blocked: [],
+  friends: [],
+  communities: [],
+  after: null,
+  size: 100,
+};
 
 async function idsIn(index: FeedIndex): Promise<number[]> {
   const { columns, now } = await index.current();
@@ -214,6 +224,7 @@ describe('the columns', () => {
     communityId: 0,
     ideaId: 0,
     memberCount: 3,
+    visibility: 0,
     base: 50,
     timeZone: 'UTC',
     category: '',

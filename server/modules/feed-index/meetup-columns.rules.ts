@@ -10,6 +10,8 @@ export type Meetup = {
   communityId: number;
   ideaId: number;
   memberCount: number;
+  /** Its position in `VISIBILITIES`. */
+  visibility: number;
   feedAt: number;
   /** From when on it is the next date of its series; 0 for most meetups. */
   shownFrom: number;
@@ -77,6 +79,7 @@ export class MeetupColumns {
   zoneNumbers = new Uint16Array(SMALLEST);
   categoryNumbers = new Uint8Array(SMALLEST);
   memberCounts = new Uint8Array(SMALLEST);
+  visibilities = new Uint8Array(SMALLEST);
   feedAt = new Float64Array(SMALLEST);
   shownFrom = new Float64Array(SMALLEST);
   /** `base` minus the squared length of the point, which is the score for a viewer at zero. Infinite without members. */
@@ -145,6 +148,7 @@ export class MeetupColumns {
     this.zoneNumbers[slot] = this.timeZones.numberOf(meetup.timeZone);
     this.categoryNumbers[slot] = categoryNumber(meetup.category);
     this.memberCounts[slot] = meetup.memberCount;
+    this.visibilities[slot] = meetup.visibility;
     this.feedAt[slot] = meetup.feedAt;
     this.shownFrom[slot] = meetup.shownFrom;
     const city = this.cities.numberOf(meetup.cityId);
@@ -172,6 +176,7 @@ export class MeetupColumns {
       this.zoneNumbers,
       this.categoryNumbers,
       this.memberCounts,
+      this.visibilities,
       this.feedAt,
       this.shownFrom,
       this.atZero,
@@ -198,6 +203,7 @@ export class MeetupColumns {
     this.zoneNumbers = copied(this.zoneNumbers, new Uint16Array(room));
     this.categoryNumbers = copied(this.categoryNumbers, new Uint8Array(room));
     this.memberCounts = copied(this.memberCounts, new Uint8Array(room));
+    this.visibilities = copied(this.visibilities, new Uint8Array(room));
     this.feedAt = copied(this.feedAt, new Float64Array(room));
     this.shownFrom = copied(this.shownFrom, new Float64Array(room));
     this.atZero = copied(this.atZero, new Float32Array(room));

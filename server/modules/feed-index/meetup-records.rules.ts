@@ -27,6 +27,7 @@ export function* readMeetups(base64: string | null): Generator<Meetup> {
       communityId: integer(),
       ideaId: integer(),
       memberCount: short(),
+      visibility: short(),
       feedAt: float(),
       shownFrom: float(),
       base: float(),

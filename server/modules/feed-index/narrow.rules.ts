@@ -69,10 +69,6 @@ export class Narrowing {
     return this.columns.isShown(slot, now) && this.#fitting(1, part) === 1;
   }
 
-  keepShown(count: number): number {
-    return this.#keep(count, (slot) => this.columns.isShown(slot, this.filters.now));
-  }
-
   #pick(found: Int32Array): number {
     const { ids, size } = this.columns;
     let [count, slot] = [0, 0];
@@ -92,14 +88,14 @@ export class Narrowing {
 
   #keepPart(count: number, { isReached, reached }: NonNullable<Part>): number {
     const { cityNumbers } = this.columns;
-    return this.#keep(count, (slot) => isReached[cityNumbers[slot] ?? 0] === reached);
+    return this.keep(count, (slot) => isReached[cityNumbers[slot] ?? 0] === reached);
   }
 
   #keepEqual(count: number, column: Int32Array | Uint8Array, value: number): number {
-    return this.#keep(count, (slot) => column[slot] === value);
+    return this.keep(count, (slot) => column[slot] === value);
   }
 
-  #keep(count: number, isKept: (slot: number) => boolean): number {
+  keep(count: number, isKept: (slot: number) => boolean): number {
     const { picked, first } = this;
     let kept = 0;
     for (let n = 0; n < count; n++) {
@@ -112,7 +108,7 @@ export class Narrowing {
 
   #keepWhen(count: number, when: When): number {
     const { feedAt, zoneNumbers } = this.columns;
-    return this.#keep(count, (slot) => {
+    return this.keep(count, (slot) => {
       const { from, before } = this.#periodOf(zoneNumbers[slot] ?? 0, when);
       const at = feedAt[slot] ?? 0;
       return at >= from && at < before;

@@ -1,6 +1,7 @@
 import { type AnswerVector, selfScore } from '#shared/domain/compatibility';
 import { type Coordinates, milesBetween } from '#shared/domain/great-circle';
 import { MATCH_LEVELS, matchLabel, scoreRange } from '#shared/domain/match-labels';
+import { VISIBILITIES } from '#shared/domain/trib-options';
 import { MEAN_OFFSET_COST } from '../../db/value-offsets';
 import { Best, type Ranked } from './best.rules';
 import type { MeetupColumns } from './meetup-columns.rules';
@@ -21,6 +22,9 @@ export type Asked = Filters & {
   own: readonly number[];
   refused: readonly number[];
   blocked: readonly number[];
+  /** Their friends' meetups and those of their communities may be shown to them alone. */
+  friends: readonly number[];
+  communities: readonly number[];
   /** The range of scores of a label. */
   label?: { from: number; below: number } | undefined;
   /** Where the viewer is. `within` leaves out what is farther away than `miles`. */
@@ -77,6 +81,8 @@ class Ranking {
   readonly #own: ReadonlySet<number>;
   readonly #refused: ReadonlySet<number>;
   readonly #blocked: ReadonlySet<number>;
+  readonly #friends: ReadonlySet<number>;
+  readonly #communities: ReadonlySet<number>;
   readonly #axes: Axis[];
   readonly #constant: number;
   readonly #self: number;
@@ -87,10 +93,12 @@ class Ranking {
     private readonly columns: MeetupColumns,
     private readonly asked: Asked,
   ) {
-    const { from, own, refused, blocked } = asked;
+    const { from, own, refused, blocked, friends, communities } = asked;
     this.#own = new Set(own);
     this.#refused = new Set(refused);
     this.#blocked = new Set(blocked);
+    this.#friends = new Set(friends);
+    this.#communities = new Set(communities);
     this.#axes = from.point.flatMap((value, axis) => {
       const column = columns.axes[axis];
       return value !== 0 && column ? [{ column, times: 2 * value }] : [];
@@ -123,7 +131,7 @@ class Ranking {
         // Most scores are not among the best so far, so only a few meetups are checked for being open.
         if (score + 0.5 + NEARLY < best.least) continue;
         const slot = this.#narrowing.slot(n);
-        if (!this.columns.isShown(slot, this.asked.now) || !this.#isOthers(slot)) continue;
+        if (!this.#isShown(slot) || !this.#isOthers(slot)) continue;
         const shown = this.#shown(slot, score);
         if (shown !== null && this.#hasLabel(shown)) best.offer(ids[slot] ?? 0, shown);
       }
@@ -137,7 +145,7 @@ class Ranking {
     const isEach = !this.asked.label && this.#blocked.size === 0;
     let count = own;
     for (const chunk of this.#narrowing.chunks(part)) {
-      const picked = this.#narrowing.keepShown(chunk);
+      const picked = this.#narrowing.keep(chunk, (slot) => this.#isShown(slot));
       if (isEach) {
         count += picked;
         continue;
@@ -150,12 +158,28 @@ class Ranking {
         if (shown !== null && this.#hasLabel(shown)) count += 1;
       }
     }
-    return isEach ? count - this.#passing(new Set([...this.#own, ...this.#refused]), part).length : count;
+    if (!isEach) return count;
+    const left = this.#passing(new Set([...this.#own, ...this.#refused]), part);
+    return count - left.filter((slot) => this.#isShown(slot)).length;
   }
 
   #hasLabel(shown: number): boolean {
     const { label } = this.asked;
     return !label || (shown >= label.from && shown < label.below);
+  }
+
+  /** Open, and for somebody like the viewer. They see their own in any case. */
+  #isShown(slot: number): boolean {
+    const { columns } = this;
+    if (!columns.isShown(slot, this.asked.now)) return false;
+    switch (VISIBILITIES[columns.visibilities[slot] ?? 0]) {
+      case 'friends':
+        return this.#friends.has(columns.creatorIds[slot] ?? 0);
+      case 'members':
+        return this.#communities.has(columns.communityIds[slot] ?? 0);
+      default:
+        return true;
+    }
   }
 
   /** True unless it is the viewer's own, which is scored differently, or one that they do not see. */

@@ -1,10 +1,10 @@
-import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/handle';
 import { friendships } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
 
 /** A query for the ids of a person's friends. */
-export const friendsOf = ({ id }: { id: number | SQL }): SQL => sql`
+export const friendsOf = ({ id }: { id: number | Placeholder | SQL }): SQL => sql`
   select f.high_id from ${friendships} f where f.low_id = ${id} and f.status = 'accepted'
   union all select f.low_id from ${friendships} f where f.high_id = ${id} and f.status = 'accepted'`;
 

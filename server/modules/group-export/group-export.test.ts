@@ -20,7 +20,11 @@ const community = await createCommunity(app.db, {
 });
 const secret = { location: '12 Secret Lane', address: '12 Secret Lane', cityId: 4_671_654 };
 const trib = await createTrib(owner, { name: 'Owls', communityId: community.id, ...secret });
-const friendsOnly = await createTrib(owner, { communityId: community.id, whoCanJoin: 'Friends only' });
+const forMembers = await createTrib(owner, {
+  communityId: community.id,
+  membersOnly: true,
+  whoCanJoin: 'Invite only',
+});
 const seriesId = await repeatWeekly(app.db, trib.id);
 const path = `/api/communities/${community.id}`;
 
@@ -57,7 +61,7 @@ describe('the meetups of a community and of a series', () => {
     const { body } = await organizer.get(`${path}/meetups?format=json`);
     expect(body).toEqual([
       expect.objectContaining({ id: trib.id, name: 'Owls', where: 'Austin, TX', seriesId, memberCount: 1 }),
-      expect.objectContaining({ id: friendsOnly.id, whoCanJoin: 'Friends only' }),
+      expect.objectContaining({ id: forMembers.id, whoCanJoin: 'Invite only' }),
     ]);
     expect(JSON.stringify(body)).not.toContain('Secret');
   });

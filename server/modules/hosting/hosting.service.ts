@@ -7,7 +7,6 @@ import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { lockActivePersonShared, lockSeries, lockTrib, lockTribs } from '../../db/locks';
 import { transactionQueuedPerRow } from '../../db/row-queue';
-import type { NoticeChange } from '../../db/schema/social';
 import type { Config } from '../../config';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
@@ -24,10 +23,10 @@ import { locationColumns, type TribLocation } from '../tribs/location.service';
 import { deleteMember, deleteRemoval, findOthers, insertRemoval } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
 import { findTribRow, pinOf, type TribChanges, type TribRow, updateTribRow } from '../tribs/tribs.queries';
-import { besidesPlace, requireTimes } from '../tribs/tribs.errors';
+import { besidesPlace, requireTimes, withoutCommunity } from '../tribs/tribs.errors';
 import { changedParts } from '../tribs/date-parts.rules';
 import { deleteRegular } from '../tribs/series.queries';
-import { blankToNull, formerly, isOpen, meetupTimes } from '../tribs/tribs.rules';
+import { blankToNull, isOpen, meetupTimes } from '../tribs/tribs.rules';
 import {
   cannotBeCancelled,
   cannotRemove,
@@ -70,9 +69,8 @@ export function updateTrib(
       updatedAt: now,
     });
     if (approved && isTribRewritten(trib, { ...changes, ...photos })) await holdAgain(tx, approved, now);
-    const move = noticeOfMove(trib, changes);
-    if (move)
-      await notifyAboutTrib(tx, 'time-or-place-changed', tribId, await findOthers(tx, tribId, host.id), move);
+    if (isMoved(trib, changes))
+      await notifyAboutTrib(tx, 'time-or-place-changed', tribId, await findOthers(tx, tribId, host.id));
     await promoteAndRefresh(tx, tribId, now);
   });
 }
@@ -103,17 +101,12 @@ const LOCATION_COLUMNS = [
   'placeIsPublic',
 ] as const;
 
-/** What members are told of an edit; undefined if neither time nor place changes. */
-export function noticeOfMove(trib: TribRow, changes: TribChanges): NoticeChange | undefined {
+export function isMoved(trib: TribRow, changes: TribChanges): boolean {
   const differs = (key: 'startsAt' | 'endsAt') =>
     changes[key] !== undefined && changes[key]?.getTime() !== trib[key]?.getTime();
   const isChanged = (key: (typeof LOCATION_COLUMNS)[number]) =>
     changes[key] !== undefined && changes[key] !== trib[key];
-  const isElsewhere = LOCATION_COLUMNS.some(isChanged);
-  if (!isElsewhere && !differs('startsAt') && !differs('endsAt')) return undefined;
-  const { placeIsPublic = trib.placeIsPublic } = changes;
-  // A place that turns out to be a home is not named as the former one.
-  return { before: formerly({ ...trib, placeIsPublic: trib.placeIsPublic && placeIsPublic }), isElsewhere };
+  return differs('startsAt') || differs('endsAt') || LOCATION_COLUMNS.some(isChanged);
 }
 
 /** Idempotent. Everybody with a membership is notified. */
@@ -204,6 +197,9 @@ export async function tribChanges(
   const changes: TribChanges = blankToNull(
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   );
+  const { membersOnly = trib.membersOnly, communityId = trib.communityId } = changes;
+  if (membersOnly && communityId === null && (given.membersOnly || given.communityId === null))
+    throw withoutCommunity();
   Object.assign(
     changes,
     await locationChanges(db, trib, {

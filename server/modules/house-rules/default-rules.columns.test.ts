@@ -57,7 +57,7 @@ const TOLD: Record<string, Record<string, string>> = {
   tribs: {
     'those you create, with their texts, pictures, place and time': `id creator_id name description location place_id
       idea_id community_id city city_id address pin_latitude pin_longitude place_is_public category time_zone starts_at ends_at
-      max_participants categories who_can_join dress_code alcohol_policy cost cost_details main_image_url
+      max_participants categories who_can_join members_only visibility dress_code alcohol_policy cost cost_details main_image_url
       main_image_blur event_photos cancelled_at hidden_at idempotency_key created_at updated_at feed_at member_count
       point base`,
     'series of them': 'series_id occurrence own_parts',
@@ -143,7 +143,7 @@ const TOLD: Record<string, Record<string, string>> = {
   },
   notifications: {
     'what you were told and whether you saw it': `id user_id trib_id person_id report_id security_event_id community_id
-      announcement_id kind change created_at seen_at`,
+      announcement_id kind created_at seen_at`,
   },
   notification_settings: {
     'which notices you want, your quiet hours and time zone':

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql, desc, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, sql, desc, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { INVITATION_DECISIONS } from '#shared/api/invitations';
 import type { ActivityFilter } from '#shared/domain/activity-filter';
@@ -10,8 +10,7 @@ import { ideas } from '../../db/schema/catalogue';
 import type { Viewer } from '../../http/viewer';
 import { citiesWithin } from '../cities/distance.queries';
 import { outsideScore, wholeScore } from '../compatibility/compatibility.queries';
-import { friendsOf } from '../friends/friends.queries';
-import { isBlockedWith, isNotTable, isVisibleTo } from '../safety/safety.queries';
+import { isInAudience, isBlockedWith, isNotTable, isVisibleTo } from '../safety/safety.queries';
 import type { InvitationCriteria } from './invitations.rules';
 
 export async function findInvitee(db: Db, userId: number) {
@@ -113,7 +112,15 @@ const SOONEST_FIRST = sql`order by ${tribs.feedAt}, ${tribs.id} limit ${CANDIDAT
 const NEEDED = sql.join(
   [
     [tribs.id, tribs.feedAt, tribs.creatorId, tribs.memberCount, tribs.base, tribs.point],
-    [tribs.maxParticipants, tribs.whoCanJoin, tribs.timeZone, tribs.startsAt, tribs.endsAt],
+    [
+      tribs.communityId,
+      tribs.visibility,
+      tribs.maxParticipants,
+      tribs.whoCanJoin,
+      tribs.timeZone,
+      tribs.startsAt,
+      tribs.endsAt,
+    ],
     [tribs.category, tribs.categories, tribs.ideaId],
   ].flat(),
   sql`, `,
@@ -145,7 +152,9 @@ function fits({ viewer, criteria }: Search): SQL | undefined {
     isVisibleTo(viewer, tribs.creatorId),
     isWithoutBlocked(viewer),
     isNew(viewer),
-    isFor(viewer),
+    isInAudience(viewer),
+    // An invitation promises a spot, so nothing is offered that a host has to decide first.
+    ne(tribs.whoCanJoin, 'Invite only'),
     sql`${tribs.memberCount} < ${tribs.maxParticipants}`,
     size ? sql`${tribs.maxParticipants} between ${size.min} and ${size.max}` : undefined,
     days.length > 0 ? inArray(sql`extract(isodow from ${LOCAL_START})::int`, [...days]) : undefined,
@@ -170,13 +179,6 @@ const isWithoutBlocked = (viewer: Viewer) => sql`${tribs.id} <> all(array(
 const isNew = ({ id }: Viewer) => sql`${tribs.id} <> all(array(
   select m.trib_id from ${memberships} m where m.user_id = ${id}
   union all select a.trib_id from ${invitationAnswers} a where a.user_id = ${id}))`;
-
-/** An invitation promises a spot, so nothing is offered that a host has to decide first. */
-const isFor = (viewer: Viewer) =>
-  or(
-    eq(tribs.whoCanJoin, 'Everyone welcome'),
-    and(eq(tribs.whoCanJoin, 'Friends only'), sql`${tribs.creatorId} = any(array(${friendsOf(viewer)}))`),
-  );
 
 const own = alias(tribs, 'own');
 const hoursOf = ({ startsAt, endsAt }: { startsAt: PgColumn; endsAt: PgColumn }) =>

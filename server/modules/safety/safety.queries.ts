@@ -1,5 +1,6 @@
 import { and, eq, isNull, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Visibility } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { blocks } from '../../db/schema/social';
 import { series, seriesRegulars } from '../../db/schema/series';
@@ -7,6 +8,7 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { conversations } from '../../db/schema/chat';
 import { communities, communityMemberships } from '../../db/schema/communities';
+import { friendsOf } from '../friends/friends.queries';
 
 type PersonRef = { id: number | Placeholder | SQL };
 type ViewerId = PersonRef | null;
@@ -27,14 +29,45 @@ const IS_HIDDEN = sql`(hidden.deleted_at is not null or hidden.suspended_at is n
 /** A table of a round is in no list or search but those of its own people. */
 export const isNotTable: SQL = isNull(tribs.roundId);
 
+type Audience = { visibility: Visibility; creatorId: number | null; communityId: number | null };
+
+/** A query for the ids of the people to whom a meetup is shown besides those who are in it; null if that is everybody. */
+export function audienceOf({ visibility, creatorId, communityId }: Audience): SQL | undefined {
+  if (visibility === 'everybody') return undefined;
+  if (visibility === 'friends') return friendsOf({ id: creatorId ?? 0 });
+  return sql`select m.user_id from ${communityMemberships} m where m.community_id = ${communityId ?? 0}`;
+}
+
+export const communitiesOf = (person: PersonRef) =>
+  sql`select m.community_id from ${communityMemberships} m where m.user_id = ${person.id}`;
+
+/** The same for one viewer, in every query for meetups that strangers read, count or rank. */
+export function isInAudience(viewer: ViewerId): SQL {
+  const isForEverybody = sql`${tribs.visibility} = 'everybody'`;
+  if (viewer === null) return isForEverybody;
+  return sql`(${isForEverybody}
+    or ${tribs.visibility} = 'friends' and ${tribs.creatorId} = any(array(${friendsOf(viewer)}))
+    or ${tribs.visibility} = 'members' and ${tribs.communityId} = any(array(${communitiesOf(viewer)})))`;
+}
+
+const ownMembership = (viewer: PersonRef) =>
+  sql`select from ${memberships} own where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id}`;
+
+/** Whoever is in it, waits or asks keeps seeing it when a friendship or the membership of its community ends. */
+export const isTribForViewer = (viewer: ViewerId): SQL =>
+  viewer === null ? isInAudience(null) : sql`(${isInAudience(viewer)} or exists (${ownMembership(viewer)}))`;
+
+export const isTribVisibleTo = (viewer: ViewerId): SQL | undefined =>
+  and(isTribForViewer(viewer), isTribVisibleToAudience(viewer));
+
 /**
  * A meetup without its host remains for those who were in it or wanted to be. A hidden meetup and a table of a round
  * remain for their members, who keep their own past. A block hides all meetups of the other person.
  */
-export function isTribVisibleTo(viewer: ViewerId): SQL | undefined {
+export function isTribVisibleToAudience(viewer: ViewerId): SQL | undefined {
   const hasHost = isVisibleTo(null, tribs.creatorId);
   if (viewer === null) return and(isNotTable, isNull(tribs.hiddenAt), hasHost);
-  const own = sql`select from ${memberships} own where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id}`;
+  const own = ownMembership(viewer);
   const isMember = sql`exists (${own} and own.status = 'joined')`;
   return and(
     or(isNull(tribs.hiddenAt), isMember),

@@ -1,7 +1,6 @@
 import type { Db } from '../../db/handle';
 import { lockTribs } from '../../db/locks';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
-import { areFriends } from '../friends/friends.queries';
 import { notifyHostsOfNewMembers } from '../notifications/notify.queries';
 import { deleteMember, findHosts, findStatus, insertMembers, wasRemoved } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
@@ -10,10 +9,10 @@ import {
   deleteRegular,
   findOpenDates,
   insertRegular,
+  isShownSeriesDates,
   type HostedSeries,
 } from '../tribs/series.queries';
-import { joinRefused } from '../tribs/tribs.errors';
-import type { TribRow } from '../tribs/tribs.queries';
+import { isTribVisible, type TribRow } from '../tribs/tribs.queries';
 import { comesAnyway, notLetIn, seriesEnded, wasTakenOut } from './series.errors';
 import { findPast, keepRegular } from './series.queries';
 import { lockSeriesForPerson } from './series.service';
@@ -46,21 +45,17 @@ export function becomeRegular(db: Db, person: Person, seriesId: number, now: Dat
   });
 }
 
-async function requireLetIn(
-  tx: Db,
-  { id, creatorId, template }: HostedSeries,
-  person: Person,
-): Promise<void> {
-  const past = await findPast(tx, id, person.id);
+async function requireLetIn(tx: Db, series: HostedSeries, person: Person): Promise<void> {
+  const past = await findPast(tx, series.id, person.id);
   if (past.wasTakenOut) throw wasTakenOut();
-  if (template.whoCanJoin === 'Invite only' && !past.wasIn) throw notLetIn();
-  if (template.whoCanJoin === 'Friends only' && !(await areFriends(tx, person.id, creatorId)))
-    throw joinRefused['friends-only']();
+  if (series.template.whoCanJoin === 'Invite only' && !past.wasIn) throw notLetIn();
+  if (!(await isShownSeriesDates(tx, series, person.id))) throw notLetIn();
 }
 
 async function takeSpot(tx: Db, trib: TribRow, person: Person, now: Date) {
   const isIn = (await findStatus(tx, trib.id, person.id)) !== null;
-  if (isIn || (await wasRemoved(tx, trib.id, person.id))) return null;
+  if (isIn || (await wasRemoved(tx, trib.id, person.id)) || !(await isTribVisible(tx, person, trib.id)))
+    return null;
   const free = trib.maxParticipants - trib.memberCount - (await countHeldSpots(tx, trib.id));
   const status = free > 0 ? 'joined' : 'waitlisted';
   const joinedAt = status === 'joined' ? now : null;

@@ -128,7 +128,7 @@ describe('whoever comes every time', () => {
   it('has to be a friend where only friends join, and to be let in where the host decides', async () => {
     const [host, somebody] = [await app.person(), await app.person()];
     const friendly = await createSeries(host, { whoCanJoin: 'Friends only' });
-    expectError(await somebody.put(`${friendly.address}/standing`), 403, 'friends_only');
+    expectError(await somebody.put(`${friendly.address}/standing`), 404, 'not_found');
     await befriend(app.db, host.id, somebody.id);
     await comeTo(friendly.address, somebody);
     const invited = await createSeries(host, { whoCanJoin: 'Invite only' });

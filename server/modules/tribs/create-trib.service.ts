@@ -13,7 +13,7 @@ import { claimTribPhotos } from '../photos/claim.service';
 import { insertMembers } from './members.queries';
 import { makeDates, startSeries } from './make-dates.service';
 import { findTribByKey, findTribRow, insertTrib } from './tribs.queries';
-import { notTheCreator, requireTimes } from './tribs.errors';
+import { notTheCreator, requireTimes, withoutCommunity } from './tribs.errors';
 import { blankToNull, meetupTimes } from './tribs.rules';
 import { locationColumns } from './location.service';
 import { lockActivePersonShared } from '../../db/locks';
@@ -59,6 +59,7 @@ export async function createTrib(
   if (creatorId !== undefined && creatorId !== viewer.id) {
     throw notTheCreator();
   }
+  if (given.membersOnly && !given.communityId) throw withoutCommunity();
   const where = {
     timeZone: DEFAULT_TIME_ZONE,
     ...(await locationColumns(db, {

@@ -130,6 +130,7 @@ describe('creating a meetup', () => {
     [{ placeId: 2_147_483_647 }, 'placeId'],
     [{ ideaId: 2_147_483_647 }, 'ideaId'],
     [{ whoCanJoin: 'Nobody' }, 'whoCanJoin'],
+    [{ membersOnly: true }, 'membersOnly'],
     [{ cost: 'Expensive' }, 'cost'],
     [{ mainImageUrl: 'blob:http://x/1' }, 'mainImageUrl'],
     [{ eventPhotos: Array.from({ length: 5 }, () => '/covers/yoga.svg') }, 'eventPhotos'],

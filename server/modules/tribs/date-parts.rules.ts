@@ -22,6 +22,7 @@ const PART_OF: Partial<Record<keyof TribRow, DatePart>> = {
   maxParticipants: 'maxParticipants',
   categories: 'categories',
   whoCanJoin: 'whoCanJoin',
+  membersOnly: 'whoCanJoin',
   dressCode: 'dressCode',
   alcoholPolicy: 'alcoholPolicy',
   cost: 'cost',

@@ -23,7 +23,7 @@ const app = await startTestApp();
 const random = createSeededRandom(TEST_SEED);
 const { meetups, people } = await createRandomMeetups(app, { meetups: MEETUPS, people: 8 }, TEST_SEED);
 const communities = [
-  await createCommunity(app.db, { name: 'One' }),
+  await createCommunity(app.db, { name: 'One', members: people.slice(0, 4).map(({ agent }) => agent) }),
   await createCommunity(app.db, { name: 'Two' }),
 ];
 const ideaIds = [...new Set(meetups.flatMap(({ ideaId }) => ideaId ?? []))];
@@ -62,7 +62,7 @@ async function spread(): Promise<void> {
     const category = random.pick([...CATEGORIES, null]);
     await app.db
       .update(tribs)
-      .set({ ...cityId, ...communityId, category, name: drawName() })
+      .set({ ...cityId, ...communityId, category, name: drawName(), membersOnly: random.upTo(3) === 0 })
       .where(eq(tribs.id, id));
   }
   const emptied = meetups.slice(0, 5).map(({ id }) => id);

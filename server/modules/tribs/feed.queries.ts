@@ -4,7 +4,14 @@ import { cities } from '../../db/schema/cities';
 import { invitationAnswers, tribs } from '../../db/schema/tribs';
 import { preparedPerSession } from '../../db/statements';
 import { reachOf } from '../cities/distance.queries';
-import { idsBlockedWith, isNotTable, isVisibleTo } from '../safety/safety.queries';
+import { friendsOf } from '../friends/friends.queries';
+import {
+  communitiesOf,
+  idsBlockedWith,
+  isNotTable,
+  isVisibleTo,
+  isTribForViewer,
+} from '../safety/safety.queries';
 import { findRows, VIEWER, viewersTribs } from './trib-rows.queries';
 
 /** An offered meetup that the viewer has declined is not shown again. */
@@ -17,6 +24,8 @@ const viewerSide = preparedPerSession((db) =>
       own: sql<number[]>`array(${viewersTribs})`,
       refused: sql<number[]>`array(${refused})`,
       blocked: sql<number[]>`array(${idsBlockedWith(VIEWER)})`,
+      friends: sql<number[]>`array(${friendsOf(VIEWER)})`,
+      communities: sql<number[]>`array(${communitiesOf(VIEWER)})`,
       miles: reachOf(sql`${VIEWER.id}::int`),
       latitude: cities.latitude,
       longitude: cities.longitude,
@@ -41,6 +50,7 @@ export const findFeedRows = findRows(
     isNotTable,
     sql`${tribs.feedAt} > now()`,
     isVisibleTo(VIEWER, tribs.creatorId),
+    isTribForViewer(VIEWER),
     sql`${tribs.id} <> all(array(${refused}))`,
   ),
 );

@@ -71,7 +71,8 @@ async function readRanking(
     viewer || near !== null ? findViewerSide(database.shortReads, viewer?.id ?? 0, near) : null,
     q ? database.search((db) => findTerms(db, q)) : undefined,
   ]);
-  const { own = [], refused = [], blocked = [], miles = 0, latitude = null, longitude = null } = side ?? {};
+  const { own = [], refused = [], blocked = [], friends = [], communities = [] } = side ?? {};
+  const { miles = 0, latitude = null, longitude = null } = side ?? {};
   const found = terms && (await wordIndex.find(terms, wordChanges));
   const asked: Omit<Asked, 'wholeScores' | 'unclear'> = {
     from,
@@ -79,6 +80,8 @@ async function readRanking(
     own,
     refused,
     blocked,
+    friends,
+    communities,
     now,
     cityId: city && CITY_IDS[city],
     category,

@@ -66,6 +66,7 @@ function templateOf({
   createdAt: _created,
   updatedAt: _updated,
   feedAt: _feedAt,
+  visibility: _visibility,
   memberCount: _count,
   point: _point,
   base: _base,
@@ -126,8 +127,7 @@ async function makeDate(tx: Db, before: SeriesRow, wanted: string, now: Date): P
   if (!next || (await isMade(tx, seriesId, wanted))) return true;
   const { template, timeZone } = row;
   const { startsAt, endsAt, day } = next;
-  const isForFriends = template.whoCanJoin === 'Friends only';
-  const seated = await findSeated(tx, seriesId, { id: creatorId, isForFriends });
+  const seated = await findSeated(tx, { ...row, creatorId });
   if (seated.some((id) => !active.has(id))) return false;
   const inItsName = await mayPost(tx, creatorId, template.communityId);
   const tribId = await insertTrib(tx, {

@@ -1,13 +1,9 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import { UNDO_HOURS } from '#shared/domain/notices';
-import { pick } from '#shared/domain/pick';
-import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
+import { and, asc, count, eq, getTableColumns, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
-import { notifications } from '../../db/schema/social';
 import { memberships, tribRemovals, tribs } from '../../db/schema/tribs';
 import { preparedPerSession } from '../../db/statements';
-import { friendshipOf, friendsOf } from '../friends/friends.queries';
-import { isTribVisibleTo } from '../safety/safety.queries';
+import { audienceOf, isTribVisibleTo } from '../safety/safety.queries';
 
 const isMembership = (tribId: number, userId: number) =>
   and(eq(memberships.tribId, tribId), eq(memberships.userId, userId));
@@ -18,31 +14,6 @@ export async function findStatus(tx: Db, tribId: number, userId: number): Promis
     .from(memberships)
     .where(isMembership(tribId, userId));
   return row?.status ?? null;
-}
-
-type Former = { role: MemberRole; arrival: number };
-
-/** Brings back somebody who has given up their spot by mail, in the order of arrival they had. */
-export async function restoreMember(
-  tx: Db,
-  { tribId, userId, status }: { tribId: number; userId: number; status: MembershipStatus },
-  { role, arrival }: Former,
-  now: Date,
-): Promise<void> {
-  const isIn = status === 'joined';
-  const formerRole = isIn && role === 'cohost' ? role : 'member';
-  await tx.execute(sql`insert into ${memberships} (trib_id, user_id, status, role, arrival, joined_at)
-    overriding system value values (${tribId}, ${userId}, ${status}, ${formerRole}, ${arrival},
-      ${isIn ? sql.param(now, memberships.joinedAt) : null})`);
-  await tx
-    .delete(notifications)
-    .where(
-      and(
-        eq(notifications.userId, userId),
-        eq(notifications.kind, 'spot-given-up'),
-        eq(notifications.tribId, tribId),
-      ),
-    );
 }
 
 export async function insertMembers(
@@ -64,33 +35,17 @@ const viewerId = sql`${sql.placeholder('personId')}::int`;
 const hostIds = sql<number[]>`array(select h.user_id from ${memberships} h
   where h.trib_id = tribs.id and h.role in ('host', 'cohost'))`;
 
-/** What the person has given up by mail a moment ago. */
-const former = sql`select left_by_mail.change -> 'spot' from ${notifications} left_by_mail
-  where left_by_mail.user_id = ${viewerId} and left_by_mail.kind = 'spot-given-up' and left_by_mail.trib_id = tribs.id
-    and left_by_mail.created_at > ${sql.raw(`now() - interval '${UNDO_HOURS} hours'`)}`;
-
 const relation = preparedPerSession((db) =>
   db
     .select({
-      ...pick(memberships, ['status', 'arrival', 'role']),
-      former: sql<Former | null>`(${former})`,
+      status: memberships.status,
       wasRemoved: sql<boolean>`exists (select from ${tribRemovals} r
         where r.trib_id = ${tribs.id} and r.user_id = ${viewerId})`,
-      isFriendOfHost: sql<boolean>`exists (${friendshipOf(
-        sql`least(${tribs.creatorId}, ${viewerId})`,
-        sql`greatest(${tribs.creatorId}, ${viewerId})`,
-      )})`,
       hostIds,
     })
     .from(tribs)
     .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, viewerId)))
-    .where(
-      and(
-        eq(tribs.id, sql.placeholder('tribId')),
-        // A table is known only to those at it, and to who has just given up their seat.
-        or(isTribVisibleTo({ id: viewerId }), and(isNull(tribs.creatorId), sql`exists (${former})`)),
-      ),
-    )
+    .where(and(eq(tribs.id, sql.placeholder('tribId')), isTribVisibleTo({ id: viewerId })))
     .prepare('trib_relation'),
 );
 
@@ -195,15 +150,17 @@ export async function deleteRemoval(tx: Db, tribId: number, userId: number): Pro
   await tx.delete(tribRemovals).where(isRemoval(tribId, userId));
 }
 
-/** Removes people who wait for a meetup for friends and are no longer friends of its host. */
-export async function deleteWaitingStrangers(tx: Db, tribId: number, hostId: number): Promise<void> {
+/** Removes people who wait for a meetup that is no longer shown to them. */
+export async function deleteWaitingStrangers(tx: Db, trib: typeof tribs.$inferSelect): Promise<void> {
+  const audience = audienceOf(trib);
+  if (!audience) return;
   await tx
     .delete(memberships)
     .where(
       and(
-        eq(memberships.tribId, tribId),
+        eq(memberships.tribId, trib.id),
         eq(memberships.status, 'waitlisted'),
-        sql`${memberships.userId} not in (${friendsOf({ id: hostId })})`,
+        sql`${memberships.userId} not in (${audience})`,
       ),
     );
 }

@@ -12,11 +12,11 @@ import {
   findRelation,
   findWaiting,
   insertMembers,
-  restoreMember,
   type Occupancy,
   setJoined,
   setMessage,
 } from './members.queries';
+import { refuseTrib } from './present.service';
 import { begun, hostCannotLeave, joinRefused } from './tribs.errors';
 import { countHeldSpots, findWaitingWithRegulars, isRegularOf } from './series.queries';
 import { choosePromoted, decideJoin, hasBegun, isOpen } from './tribs.rules';
@@ -44,13 +44,12 @@ export function joinTrib(
     if (existing === 'requested' && message !== undefined) await setMessage(tx, tribId, person.id, message);
     if (existing) return existing;
     const decision = decideJoin({
-      whoCanJoin: relation.former ? 'Everyone welcome' : trib.whoCanJoin,
+      whoCanJoin: trib.whoCanJoin,
       memberCount: trib.memberCount,
       maxParticipants: trib.maxParticipants - (await spotsHeldFrom(tx, trib, person.id)),
       cancelled: trib.cancelledAt !== null,
       started: hasBegun(trib, now),
       wasRemoved: relation.wasRemoved,
-      isFriendOfHost: relation.isFriendOfHost,
     });
     if ('refused' in decision) throw joinRefused[decision.refused]();
     const { status } = decision;
@@ -60,8 +59,7 @@ export function joinTrib(
     }
     const joinedAt = status === 'joined' ? now : null;
     const asked = status === 'requested' ? message || null : null;
-    if (relation.former) await restoreMember(tx, { tribId, userId: person.id, status }, relation.former, now);
-    else await insertMembers(tx, [{ tribId, userId: person.id, status, joinedAt, message: asked }]);
+    await insertMembers(tx, [{ tribId, userId: person.id, status, joinedAt, message: asked }]);
     if (status === 'waitlisted') return status;
     const { hostIds } = relation;
     if (status === 'requested') {
@@ -83,38 +81,17 @@ async function spotsHeldFrom(tx: Db, { id, seriesId }: TribRow, personId: number
 /** Leaving frees a spot, which the first on the waitlist gets in the same transaction. */
 export function leaveTrib(db: Db, person: Person, tribId: number, now: Date): Promise<void> {
   return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
-    await leaveLocked(tx, await lockForPerson(tx, person, tribId), person, now);
+    const { trib, relation } = await lockForPerson(tx, person, tribId);
+    // Members of a past meetup stay on record, unlike people who waited. A cancelled meetup has no consequences.
+    if (relation.status === 'joined' && trib.cancelledAt === null && hasBegun(trib, now)) {
+      throw begun();
+    }
+    if (trib.creatorId === person.id) {
+      throw hostCannotLeave();
+    }
+    await deleteMember(tx, tribId, person.id);
+    await promoteAndRefresh(tx, tribId, now);
   });
-}
-
-/**
- * Leaves by a link of a mail, which is for one spot: false if that was given up, or the meetup was cancelled or has begun. The
- * person is told in the app, where joining again takes it back for an hour.
- */
-export function giveUpSpot(
-  db: Db,
-  { userId, tribId, arrival }: { userId: number; tribId: number; arrival: number },
-  now: Date,
-): Promise<boolean> {
-  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
-    const locked = await lockForPerson(tx, { id: userId }, tribId);
-    const { trib, relation } = locked;
-    if (relation.arrival !== arrival || relation.status !== 'joined' || !isOpen(trib, now)) return false;
-    await leaveLocked(tx, locked, { id: userId }, now);
-    const spot = { role: relation.role ?? 'member', arrival };
-    await notifyAboutTrib(tx, 'spot-given-up', tribId, [userId], { spot });
-    return true;
-  });
-}
-
-type Locked = Awaited<ReturnType<typeof lockForPerson>>;
-
-async function leaveLocked(tx: Db, { trib, relation }: Locked, person: Person, now: Date): Promise<void> {
-  // Members of a past meetup stay on record, unlike people who waited. A cancelled meetup has no consequences.
-  if (relation.status === 'joined' && trib.cancelledAt === null && hasBegun(trib, now)) throw begun();
-  if (trib.creatorId === person.id) throw hostCannotLeave();
-  await deleteMember(tx, trib.id, person.id);
-  await promoteAndRefresh(tx, trib.id, now);
 }
 
 /**
@@ -129,7 +106,8 @@ async function lockForPerson(tx: Db, person: Person, tribId: number) {
   const trib = await lockTribAndPersonShared(tx, tribId, person.id);
   // This is a statement of its own, so that it sees a block committed while the lock was awaited.
   const relation = trib && (await findRelation(tx, tribId, person.id));
-  if (!relation) throw notFound();
+  if (!trib) throw notFound();
+  if (!relation) return refuseTrib(tx, person, tribId);
   return { trib, relation };
 }
 
@@ -145,8 +123,7 @@ export async function promoteAndRefresh(tx: Db, tribId: number, now: Date): Prom
 }
 
 async function promoteWaiting(tx: Db, { trib, joined, hostIds }: Occupancy, now: Date): Promise<void> {
-  if (trib.whoCanJoin === 'Friends only' && trib.creatorId !== null)
-    await deleteWaitingStrangers(tx, trib.id, trib.creatorId);
+  await deleteWaitingStrangers(tx, trib);
   const free = trib.maxParticipants - joined;
   if (free <= 0) return;
   const promoted = await nextWaiting(tx, trib, free);

@@ -4,7 +4,8 @@ import type { Db } from '../../db/handle';
 import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { findViewerTribRows, type ScoredTrib } from './trib-rows.queries';
-import { scoreTrib } from './tribs.queries';
+import { forFriendsOf, forMembersOf } from './tribs.errors';
+import { findAudience, scoreTrib } from './tribs.queries';
 import { tribView } from './tribs.views';
 
 /** Loads scored meetups in their order, with one query however many there are. */
@@ -17,7 +18,15 @@ export async function presentTribs(
   return (await findViewerTribRows(db, { viewer, from, near: null }, ranked)).map(tribView);
 }
 
-/** Loads one meetup with its row, its point and its distance from a city. Throws 404 if this viewer cannot see it. */
+/** Throws for whom the meetup is if that alone hides it from this viewer, otherwise 404. */
+export async function refuseTrib(db: Db, viewer: { id: number } | null, id: number): Promise<never> {
+  const trib = await findAudience(db, viewer, id);
+  if (trib?.visibility === 'friends') throw forFriendsOf(trib.host ?? 'the host');
+  if (trib?.visibility === 'members') throw forMembersOf(trib.community ?? 'a community');
+  throw notFound();
+}
+
+/** Loads one meetup with its row, its point and its distance from a city. Throws if this viewer cannot see it. */
 export async function presentTrib(
   db: Db,
   viewer: Viewer | null,
@@ -27,6 +36,6 @@ export async function presentTrib(
 ) {
   const scored = await scoreTrib(db, viewer, from, id);
   const [row] = scored ? await findViewerTribRows(db, { viewer, from, near }, [scored]) : [];
-  if (!scored || !row) throw notFound();
+  if (!scored || !row) return refuseTrib(db, viewer, id);
   return { row, point: scored.point, view: tribView(row) };
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { visibilityOf } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { series, seriesRegulars } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { friendsOf } from '../friends/friends.queries';
-import { isBlockedWith, isSeriesVisibleTo } from '../safety/safety.queries';
+import { audienceOf, isBlockedWith, isSeriesVisibleTo } from '../safety/safety.queries';
 
 export type SeriesRow = typeof series.$inferSelect;
 export type HostedSeries = SeriesRow & { creatorId: number };
@@ -40,12 +40,24 @@ export async function isMade(tx: Db, seriesId: number, day: string): Promise<boo
   return (await tx.$count(tribs, and(eq(tribs.seriesId, seriesId), eq(tribs.occurrence, day)))) > 0;
 }
 
+const audienceOfSeries = ({ template, creatorId }: Pick<HostedSeries, 'template' | 'creatorId'>) =>
+  audienceOf({ ...template, visibility: visibilityOf(template), creatorId });
+
+export async function isShownSeriesDates(tx: Db, of: HostedSeries, personId: number): Promise<boolean> {
+  const audience = audienceOfSeries(of);
+  if (!audience) return true;
+  const { rows } = await tx.execute(
+    sql`select 1 from (${audience}) as shown (id) where shown.id = ${personId}`,
+  );
+  return rows.length > 0;
+}
+
 /** Finds the regulars who may come to this host's meetups, in the order of their standing. */
 export async function findSeated(
   tx: Db,
-  seriesId: number,
-  host: { id: number; isForFriends: boolean },
+  { id: seriesId, creatorId, template }: HostedSeries,
 ): Promise<number[]> {
+  const audience = audienceOfSeries({ template, creatorId });
   const rows = await tx
     .select({ userId: seriesRegulars.userId })
     .from(seriesRegulars)
@@ -55,8 +67,8 @@ export async function findSeated(
         eq(seriesRegulars.seriesId, seriesId),
         isNull(users.deletedAt),
         isNull(users.suspendedAt),
-        sql`not ${isBlockedWith(host, seriesRegulars.userId)}`,
-        host.isForFriends ? sql`${seriesRegulars.userId} in (${friendsOf(host)})` : undefined,
+        sql`not ${isBlockedWith({ id: creatorId }, seriesRegulars.userId)}`,
+        audience && sql`${seriesRegulars.userId} in (${audience})`,
       ),
     )
     .orderBy(asc(seriesRegulars.standing));

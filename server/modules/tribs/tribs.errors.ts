@@ -14,8 +14,13 @@ export const besidesPlace = (field: string) =>
 export const joinRefused: Record<JoinRefusal, () => HttpError> = {
   cancelled: () => conflict('cancelled', 'This meetup was cancelled'),
   started: () => conflict('started', 'This meetup has already started'),
-  'friends-only': () => forbidden('friends_only', 'Only friends of the host can join this meetup'),
 };
+
+/** Refuses a meetup to people outside its audience. Whoever has its link is told for whom it is, and nothing else of it. */
+export const forFriendsOf = (host: string) => forbidden('friends_only', `For friends of ${host}`);
+export const forMembersOf = (community: string) => forbidden('members_only', `For members of ${community}`);
+export const withoutCommunity = () =>
+  invalidField('membersOnly', 'Choose the community whose members see it');
 
 const TIMES: Record<TimesProblem['problem'], string> = {
   'no-start': 'A meetup that ends must start',

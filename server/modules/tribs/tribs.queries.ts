@@ -7,12 +7,14 @@ import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { places } from '../../db/schema/catalogue';
 import { cities } from '../../db/schema/cities';
+import { communities } from '../../db/schema/communities';
 import { memberships, saves, tribs } from '../../db/schema/tribs';
+import { users } from '../../db/schema/users';
 import { preparedPerSession } from '../../db/statements';
 import { BEFORE_ALL, type Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, insideScore, othersScore } from '../compatibility/compatibility.queries';
-import { isTribVisibleTo } from '../safety/safety.queries';
+import { isCommunityVisibleTo, isTribVisibleTo, isTribVisibleToAudience } from '../safety/safety.queries';
 import { placeShownTo } from './home.queries';
 import { isViewersTrib, type ScoredTrib, VIEWER, viewerTribParams } from './trib-rows.queries';
 
@@ -66,6 +68,17 @@ const selectScore = preparedPerSession((db) =>
 /** Returns one meetup's score for the viewer; null if it does not exist or a block hides it. */
 export async function scoreTrib(db: Db, viewer: Viewer | null, from: AnswerVector, id: number) {
   const [row] = await selectScore(db).execute({ id, ...viewerTribParams(viewer, from) });
+  return row ?? null;
+}
+
+/** For whom a meetup is that this viewer would see if they were among them; null if anything else hides it. */
+export async function findAudience(db: Db, viewer: { id: number } | null, id: number) {
+  const [row] = await db
+    .select({ visibility: tribs.visibility, host: users.displayName, community: communities.name })
+    .from(tribs)
+    .leftJoin(users, eq(users.id, tribs.creatorId))
+    .leftJoin(communities, and(eq(communities.id, tribs.communityId), isCommunityVisibleTo(viewer)))
+    .where(and(eq(tribs.id, id), isTribVisibleToAudience(viewer)));
   return row ?? null;
 }
 

@@ -96,11 +96,12 @@ export function tribRoutes(deps: Deps): Endpoint[] {
     }),
 
     endpoint('GET /api/tribs/:id', {
-      summary: 'One meetup and why it matches',
+      summary: 'One meetup and why it matches; 403 says for whom it is',
       access: 'anyone',
       params: idParams,
       query: tribQuery,
       response: tribDetail,
+      refuses: [403],
       async handle({ params, query, viewer, req }) {
         const from = await limitedAnswerVector(deps, { network: callerNetwork(req), viewer, query });
         const near = await viewersCity(deps, query);

@@ -78,26 +78,16 @@ export type JoinFacts = {
   maxParticipants: number;
   cancelled: boolean;
   started: boolean;
-  isFriendOfHost: boolean;
   /** A host has taken the person out before. */
   wasRemoved: boolean;
 };
 
-export type JoinRefusal = 'cancelled' | 'started' | 'friends-only';
+export type JoinRefusal = 'cancelled' | 'started';
 
 export function decideJoin(facts: JoinFacts): { status: MembershipStatus } | { refused: JoinRefusal } {
   if (facts.cancelled) return { refused: 'cancelled' };
   if (facts.started) return { refused: 'started' };
-  if (facts.wasRemoved) return { status: 'requested' };
-  switch (facts.whoCanJoin) {
-    case 'Friends only':
-      if (!facts.isFriendOfHost) return { refused: 'friends-only' };
-      break;
-    case 'Invite only':
-      return { status: 'requested' };
-    case 'Everyone welcome':
-      break;
-  }
+  if (facts.wasRemoved || facts.whoCanJoin === 'Invite only') return { status: 'requested' };
   return { status: facts.memberCount < facts.maxParticipants ? 'joined' : 'waitlisted' };
 }
 
@@ -117,23 +107,4 @@ export function choosePromoted(
     if (!isRegular) heldLeft = Math.max(0, heldLeft - 1);
   }
   return promoted;
-}
-
-type WhenAndWhere = {
-  startsAt: Date | null;
-  endsAt: Date | null;
-  timeZone: string;
-  placeId: number | null;
-  placeIsPublic: boolean;
-  location: string | null;
-};
-
-/** When and where it was, for a notice of what has changed. A place that its host has not called public may be a home. */
-export function formerly({ startsAt, endsAt, timeZone, placeId, placeIsPublic, location }: WhenAndWhere) {
-  return {
-    startsAt: startsAt?.toISOString() ?? null,
-    endsAt: endsAt?.toISOString() ?? null,
-    timeZone,
-    place: placeId === null && !placeIsPublic ? null : location,
-  };
 }

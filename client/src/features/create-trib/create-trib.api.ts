@@ -9,17 +9,18 @@ import type { Draft } from './draft';
 import { draftRepeats } from './state';
 
 /**
- * The fields of the specification, with a community or an own activity only where the draft has one. Times are local to
+ * The fields of the specification, with a community, its members alone or an own activity only where the draft has one. Times are local to
  * the place; the server knows its zone.
  */
 export function newTribPayload(draft: Draft, creatorId: number): CreateTribInput {
-  const { communityId, category, ...payload } = payloadOf(draft);
+  const { communityId, category, membersOnly, ...payload } = payloadOf(draft);
   const repeats = draftRepeats(draft);
   return {
     // This must not be the last field: `useCreate` looks for it with the comma after it.
     creatorId,
     ...payload,
     ...(communityId !== null && { communityId }),
+    ...(membersOnly && { membersOnly }),
     ...(category && { category }),
     categories: tagsOf(draft),
     location: draft.place?.name ?? payload.location ?? UNKNOWN_PLACE,
@@ -58,8 +59,8 @@ export async function createTrib({
   const made = await post(payload, requestKey);
   if (made === null || sentBefore === null || sentBefore === JSON.stringify(payload)) return made;
   const { creatorId: _creator, repeats, ...chosen } = payload;
-  // Nulls undo the community or category that the earlier attempt may have named.
-  const changes = { communityId: null, category: null, ...chosen };
+  // These undo what the earlier attempt may have named.
+  const changes = { communityId: null, membersOnly: false, category: null, ...chosen };
   try {
     const edited = await requestJson(`/api/tribs/${made.id}`, {
       method: 'PUT',

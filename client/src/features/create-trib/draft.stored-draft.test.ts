@@ -32,6 +32,7 @@ describe('a draft', () => {
     const {
       ownPlace: _place,
       communityId: _community,
+      membersOnly: _members,
       ownActivity: _activity,
       repeats: _,
       ...first
@@ -43,22 +44,19 @@ describe('a draft', () => {
     }
   });
 
-  it('from before places of one’s own is read as one without', () => {
-    const { ownPlace: _none, ...before } = filledDraft();
-    put(before);
-    expect(readStoredDraft()).toEqual(filledDraft());
-  });
+  it.each(['ownPlace', 'communityId', 'membersOnly'])(
+    'from before there was %s is read as one without',
+    (key) => {
+      const { [key]: _none, ...before } = Object.fromEntries(Object.entries(filledDraft()));
+      put(before);
+      expect(readStoredDraft()).toEqual(filledDraft());
+    },
+  );
 
   it('from before activities of one’s own is read as one without', () => {
     const { ownActivity: _none, prefilled, ...before } = filledDraft();
     const { cover: _cover, ...texts } = prefilled;
     put({ ...before, prefilled: texts });
-    expect(readStoredDraft()).toEqual(filledDraft());
-  });
-
-  it('from before communities is read as one in none', () => {
-    const { communityId: _none, ...before } = filledDraft();
-    put(before);
     expect(readStoredDraft()).toEqual(filledDraft());
   });
 

@@ -98,6 +98,7 @@ const STEP_OF: Record<string, number> = {
   address: PLACE_STEP,
   cityId: PLACE_STEP,
   pin: PLACE_STEP,
+  placeIsPublic: PLACE_STEP,
   startTime: 4,
   endTime: 4,
   repeats: 4,
@@ -107,6 +108,7 @@ const STEP_OF: Record<string, number> = {
   communityId: 5,
   mainImageUrl: PHOTOS_STEP,
   eventPhotos: PHOTOS_STEP,
+  membersOnly: 7,
 };
 const TRY_AGAIN = 'Please try again.';
 

@@ -3,6 +3,8 @@ import { createPortal } from 'react-dom';
 import type { Trib } from '#shared/api/tribs';
 import { showToast } from '../../ui/toast-store';
 import { useOverlay } from '../../navigation/overlays';
+import { ApiError } from '../../lib/api-client';
+import { messageFor } from '../../lib/errors';
 import { isStaticFrameShown } from '../../lib/static-frame';
 import { queryClient } from '../../lib/query-client';
 import { useMediaQuery } from '../../lib/media-query';
@@ -12,6 +14,7 @@ import '../trib-card/trib-card.css';
 import { CardActionsContext, useBuildCardActions, useResumeAfterSignIn } from '../trib-card/card-actions';
 import { CardBack } from '../trib-card/CardBack';
 import { CardSheets, useCardSheet, useJoinedSheet, useCreatedSheet } from '../trib-card/CardSheets';
+import { useAuth } from '../auth/auth-context';
 import { nearQuery } from '../cities/near';
 import { feedQuery, tribQuery } from '../tribs/tribs.api';
 import { useTrackVisibleTrib } from '../tribs/refresh-tribs';
@@ -46,7 +49,7 @@ export default function FeedPage() {
   const [isSplashOver, setSplashOver] = useState(
     () => (tribs !== undefined && !isStaticFrameShown()) || link !== null || splashShownFlag.wasShown(),
   );
-  useBrokenLink(feed.isLinkBroken && isSplashOver);
+  useBrokenLink(isSplashOver ? feed.linkError : null);
 
   const isReady = tribs !== undefined || feed.error !== null;
   const hasMeetups = tribs !== undefined && tribs.length > 0;
@@ -87,15 +90,25 @@ export default function FeedPage() {
   );
 }
 
-/** `isBroken` must stay false while the splash would cover the toast. */
-function useBrokenLink(isBroken: boolean): void {
+/** `error` must stay null while the splash would cover the toast. */
+function useBrokenLink(error: Error | null): void {
+  const { user } = useAuth();
+  const isVisitor = user === null;
   useEffect(() => {
-    if (!isBroken) return;
+    if (error === null) return;
+    if (error instanceof ApiError && error.status === 403) {
+      const signIn = isVisitor ? 'If you are one of them, sign in to see it. ' : '';
+      showToast({
+        title: messageFor(error, 'This meetup is for others'),
+        description: `${signIn}Here are others you may like.`,
+      });
+      return;
+    }
     showToast({
       title: 'This meetup is no longer here',
       description: 'It may have been cancelled. Here are others you may like.',
     });
-  }, [isBroken]);
+  }, [error, isVisitor]);
 }
 
 type DeckProps = {

@@ -78,11 +78,14 @@ it('of a link fails when its meetup does not load, and shows it after a retry', 
   expect(result.current.error).toBeNull();
 });
 
-it('of a link to a meetup that is gone shows the others', async () => {
-  const result = opened(others, () => ({ status: 404, body: {} }));
-  await waitFor(() => expect(result.current.tribs).toHaveLength(2));
-  expect(result.current.isLinkBroken).toBe(true);
-});
+it.each([404, 403])(
+  'of a link to a meetup that is gone or for others shows the others (%i)',
+  async (status) => {
+    const result = opened(others, () => ({ status, body: {} }));
+    await waitFor(() => expect(result.current.tribs).toHaveLength(2));
+    expect(result.current.linkError).toMatchObject({ status });
+  },
+);
 
 it('of a link shows the meetup from the list when it does not load alone', async () => {
   const result = opened(

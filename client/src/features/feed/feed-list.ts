@@ -46,7 +46,7 @@ export function slotsOf(tribs: readonly Trib[], outOfOrder: number, hasEnd: bool
   return slots;
 }
 
-/** A meetup that is requested alone; `gone` if the server does not know it, `failed` if it may know it. */
+/** A meetup that is requested alone; `gone` if the server does not know it or shows it to others alone, `failed` if it may know it. */
 type Single = Trib | 'pending' | 'failed' | 'gone' | null;
 
 export type FeedInput = {
@@ -325,7 +325,7 @@ export function useFeedList(filters: FeedFilters, areDetailsOpen: boolean) {
     index,
     error: tribs ? null : (feed.error ?? (awaited.single === 'failed' ? awaited.error : null)),
     hasMore: hasNextPage,
-    isLinkBroken: linked.single === 'gone' && (keptId ?? linkedId) === linkedId,
+    linkError: linked.single === 'gone' && (keptId ?? linkedId) === linkedId ? linked.error : null,
     moveTo: useCallback((to: number) => dispatch({ type: 'moved', to }), [dispatch]),
     keep,
     keepCard,
@@ -340,7 +340,7 @@ export function useFeedList(filters: FeedFilters, areDetailsOpen: boolean) {
 function useSingle(viewerId: number | null, id: number | null, enabled: boolean) {
   const query = useQuery({ ...tribQuery(viewerId, id ?? 0), enabled: id !== null && enabled });
   const { data, error, refetch } = query;
-  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  const isUnknown = error instanceof ApiError && [400, 403, 404].includes(error.status);
   const single: Single = id === null ? null : (data ?? (isUnknown ? 'gone' : error ? 'failed' : 'pending'));
   return { single, error, refetch };
 }

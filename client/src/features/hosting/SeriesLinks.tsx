@@ -7,7 +7,7 @@ const linkClass = 'flex min-h-11 items-center text-accent underline underline-of
 export function SeriesLinks({ seriesId, trib }: { seriesId: number; trib: Trib }) {
   return (
     <p className="flex flex-wrap gap-x-5">
-      {trib.whoCanJoin === 'Everyone welcome' && (
+      {trib.whoCanJoin === 'Everyone welcome' && !trib.membersOnly && (
         <a className={linkClass} href={publicPaths.series(seriesId)}>
           Public page
         </a>

@@ -130,7 +130,11 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
           <Section title="Meetup Rules">
             <Facts
               rows={[
-                [<PeopleIcon key="who" size={20} />, 'Who can join', facts.whoCanJoin],
+                [
+                  <PeopleIcon key="who" size={20} />,
+                  'Who can join',
+                  trib.membersOnly ? `${facts.whoCanJoin} · shown to members` : facts.whoCanJoin,
+                ],
                 [<ShirtIcon key="dress" size={20} />, 'Dress code', facts.dressCode],
                 [<GlassIcon key="alcohol" size={20} />, 'Alcohol', facts.alcohol],
               ]}

@@ -14,7 +14,7 @@ it.each([
   expect(sharedTribUrl(trib, sharer, 'https://trib.example')).toBe(`https://trib.example${path}`);
 });
 
-const open = { ...going, whoCanJoin: 'Everyone welcome' as const, cancelled: false };
+const open = { ...going, whoCanJoin: 'Everyone welcome' as const, membersOnly: false, cancelled: false };
 const rosa = { ...maya, displayName: 'Rosa Vale' };
 
 it.each([
@@ -23,6 +23,7 @@ it.each([
   ['a demo account', open, { ...rosa, isDemo: true }, null],
   ['somebody without a name of their own', open, { ...rosa, displayName: 'Demo User' }, null],
   ['the host of a meetup for friends', { ...open, whoCanJoin: 'Friends only' as const }, rosa, null],
+  ['the host of a meetup for members', { ...open, membersOnly: true }, rosa, null],
   ['somebody who was going to a cancelled one', { ...open, cancelled: true }, rosa, null],
   ['a visitor', open, null, null],
 ])('the invite link for a meetup, of %s', (_who, trib, sharer, url) => {

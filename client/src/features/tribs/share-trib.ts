@@ -30,12 +30,18 @@ export function sharedTribUrl(trib: SharedTrib, sharer: Sharer, origin: string):
  * register by it send the sharer a friend request.
  */
 export function invitationUrl(
-  { id, membership, whoCanJoin, cancelled }: SharedTrib & Pick<Trib, 'whoCanJoin' | 'cancelled'>,
+  {
+    id,
+    membership,
+    whoCanJoin,
+    membersOnly,
+    cancelled,
+  }: SharedTrib & Pick<Trib, 'whoCanJoin' | 'membersOnly' | 'cancelled'>,
   sharer: Pick<OwnUser, 'id' | 'isDemo' | 'displayName'> | null,
   origin: string,
 ): string | null {
   if (!sharer || !namesSharer({ id, membership }, sharer) || !isChosenName(sharer.displayName)) return null;
-  if (cancelled || whoCanJoin !== 'Everyone welcome') return null;
+  if (cancelled || membersOnly || whoCanJoin !== 'Everyone welcome') return null;
   return origin + invitePath(sharer.id, sharer.displayName, id);
 }
 

@@ -35,6 +35,7 @@ export function tribWith(changes: Partial<Trib>): Trib {
     community: null,
     categories: [],
     whoCanJoin: 'Everyone welcome',
+    membersOnly: false,
     dressCode: 'Casual',
     alcoholPolicy: 'Optional',
     cost: 'Free',

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
 import { PARTICIPANTS_MAX, PARTICIPANTS_MIN, COST_DETAILS_MAX } from '#shared/domain/limits';
+import { CheckRow } from '../../../ui/CheckRow';
 import { Field, describedBy, inputClass, TextField } from '../../../ui/Field';
 import { IconButton } from '../../../ui/IconButton';
 import { MinusIcon, PlusIcon, ClockIcon } from '../../../ui/icons';
 import { RadioPills } from '../../../ui/RadioPills';
 import { type FieldOf, isPossible, participantsOf, type TribForm } from './trib-fields';
-import { CHOICES } from './trib-form';
+import { CHOICES, mayBeForMembers } from './trib-form';
 import { timesSummary, withStart, zoneLine, type Times, type TimesProblem } from './meetup-times';
 
 const HINT = `${PARTICIPANTS_MIN} to ${PARTICIPANTS_MAX} people, you included.`;
@@ -72,13 +73,15 @@ export function RulesField({ value, onChange, error }: Props) {
   return (
     <div className="grid gap-6">
       {CHOICES.map(({ key, legend, options }) => (
-        <RadioPills
-          key={key}
-          legend={legend}
-          options={options}
-          value={String(values.get(key))}
-          onChange={(option) => onChange({ [key]: option })}
-        />
+        <div key={key} className="grid gap-2">
+          <RadioPills
+            legend={legend}
+            options={options}
+            value={String(values.get(key))}
+            onChange={(option) => onChange({ [key]: option })}
+          />
+          {key === 'whoCanJoin' && <WhoSeesIt value={value} onChange={onChange} />}
+        </div>
       ))}
       {value.cost !== 'Free' && (
         <TextField
@@ -92,6 +95,25 @@ export function RulesField({ value, onChange, error }: Props) {
         />
       )}
     </div>
+  );
+}
+
+const WHO_NOTES: Partial<Record<TribForm['whoCanJoin'], string>> = {
+  'Friends only': 'Only your friends see it. Its link tells others for whom it is, and nothing else.',
+  'Invite only': 'People ask, you decide.',
+};
+
+function WhoSeesIt({ value, onChange }: Omit<Props, 'error'>) {
+  const note = WHO_NOTES[value.whoCanJoin];
+  return (
+    <>
+      <output className="text-sm text-pretty text-muted empty:hidden">{note}</output>
+      {mayBeForMembers(value) && (
+        <CheckRow isChecked={value.membersOnly} onChange={(membersOnly) => onChange({ membersOnly })}>
+          Only members of the community see it
+        </CheckRow>
+      )}
+    </>
   );
 }
 

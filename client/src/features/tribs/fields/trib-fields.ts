@@ -156,6 +156,12 @@ export const TRIB_FIELDS = {
     draftSchema: z.array(storedPhoto).check(z.maxLength(PHOTOS_MAX)),
   }),
   whoCanJoin: choice('whoCanJoin', 'Who can join', WHO_CAN_JOIN, 'Everyone welcome'),
+  membersOnly: field<boolean>({
+    empty: false,
+    read: ({ membersOnly }) => membersOnly,
+    send: (membersOnly) => ({ membersOnly }),
+    draftSchema: z._default(z.boolean(), false),
+  }),
   dressCode: choice('dressCode', 'Dress code', DRESS_CODES, 'Casual'),
   alcoholPolicy: choice('alcoholPolicy', 'Alcohol', ALCOHOL_POLICIES, 'Optional'),
   cost: choice('cost', 'Cost', COSTS, 'Free'),

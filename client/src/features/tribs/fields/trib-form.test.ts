@@ -9,6 +9,17 @@ it('sends every field that the API takes, so that no copy or edit form lacks one
   expect(Object.keys(payload).toSorted()).toEqual(Object.keys(updateTribRequest.shape).toSorted());
 });
 
+it.each([
+  [{ communityId: 3 }, true],
+  [{ communityId: null }, false],
+  [{ communityId: 3, whoCanJoin: 'Friends only' as const }, false],
+])(
+  'shows a meetup to members alone where there are some, and friends do not see it: %j',
+  (form, membersOnly) => {
+    expect(payloadOf({ ...emptyForm(), membersOnly: true, ...form })).toMatchObject({ membersOnly });
+  },
+);
+
 it.each(['2', '8', '49', '50', ' 12 ', '07'])('takes "%s" participants as typed', (entry) => {
   expect(participantsOf(entry)).toBe(Number(entry));
 });

@@ -3,7 +3,7 @@ import type { UpdateTribInput } from '#shared/api/trib-requests';
 import { TRIB_FIELDS, type TribField, type TribForm } from './trib-fields';
 import type { TribWithPlace } from './where';
 
-type OwnPlaceKey = 'location' | 'cityId' | 'address' | 'pin';
+type OwnPlaceKey = 'location' | 'cityId' | 'address' | 'pin' | 'placeIsPublic';
 
 /** The keys of an own place are only there if the meetup has one. */
 export type TribPayload = Required<Omit<UpdateTribInput, OwnPlaceKey>> & Pick<UpdateTribInput, OwnPlaceKey>;
@@ -18,9 +18,13 @@ export const emptyForm = (): TribForm => eachField(({ empty }) => empty) as Trib
 export const formOf = (trib: TribWithPlace): TribForm => eachField(({ read }) => read(trib)) as TribForm;
 
 export function payloadOf(form: TribForm): TribPayload {
-  const values: Record<string, unknown> = form;
+  const values: Record<string, unknown> = { ...form, membersOnly: form.membersOnly && mayBeForMembers(form) };
   return Object.assign({}, ...Object.values(eachField(({ send }, key) => send(values[key]))));
 }
+
+/** What is for friends is for them to see, and without a community there are no members. */
+export const mayBeForMembers = ({ communityId, whoCanJoin }: Pick<TribForm, 'communityId' | 'whoCanJoin'>) =>
+  communityId !== null && whoCanJoin !== 'Friends only';
 
 export const draftSchemas = () =>
   eachField(({ draftSchema }) => draftSchema) as { [K in keyof TribForm]: z.ZodMiniType<TribForm[K]> };
