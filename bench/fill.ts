@@ -19,21 +19,22 @@ export const PASSWORD = 'correct horse battery';
 export const usernameOf = (account: number) => `bench_${account}`;
 export const tokenOf = (account: number) => `bench-session-${account}`;
 
-const PEOPLE_PER_MEETUP = 5;
+export const PEOPLE_PER_MEETUP = 5;
 const MOST_PEOPLE = 100_000;
 const CHUNK = 5_000;
 
-type Client = { query(statement: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+export type Client = { query(statement: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
 
-/**
- * Makes a migrated database with the catalogue and this many upcoming meetups, in the catalogue's cities or in `cities` others.
- */
-export async function fill(url: string, meetups: number, { cities = 0 } = {}): Promise<void> {
+type Also = (client: Client) => Promise<void>;
+
+/** Makes a migrated database with the catalogue and this many upcoming meetups in its cities, and what else is asked for. */
+export async function fill(url: string, meetups: number, also?: Also): Promise<void> {
   await prepare(await openPostgres(url, () => {}));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await insertAll(client, meetups, cities);
+    await insertAll(client, meetups);
+    await also?.(client);
     await client.query('vacuum analyze');
   } finally {
     await client.end();
@@ -41,7 +42,7 @@ export async function fill(url: string, meetups: number, { cities = 0 } = {}): P
 }
 
 /** Does the same in a data folder, for the embedded database. */
-export async function fillEmbedded(folder: string, meetups: number, { cities = 0 } = {}): Promise<void> {
+export async function fillEmbedded(folder: string, meetups: number, also?: Also): Promise<void> {
   await prepare(
     await openEmbedded(folder, {
       onTrouble(error) {
@@ -50,7 +51,8 @@ export async function fillEmbedded(folder: string, meetups: number, { cities = 0
     }),
   );
   const client = await PGlite.create(databaseFolder(folder), embeddedOptions);
-  await insertAll(client, meetups, cities);
+  await insertAll(client, meetups);
+  await also?.(client);
   await client.query('vacuum analyze');
   await client.close();
 }
@@ -62,7 +64,7 @@ async function prepare(database: Database): Promise<void> {
   await database.close();
 }
 
-async function insertAll(client: Client, meetups: number, cities: number): Promise<void> {
+async function insertAll(client: Client, meetups: number): Promise<void> {
   await client.query("set trib.silent = 'on'");
   // The sequence is the same in every run, so that two runs fill the same database.
   const random = mulberry32(meetups);
@@ -75,7 +77,7 @@ async function insertAll(client: Client, meetups: number, cities: number): Promi
   );
   const known: ExistingRows = {
     people,
-    places: await rowsOf(client, cities > 0 ? largestCities(cities) : PLACES),
+    places: await rowsOf(client, 'select id, name, city, city_id, time_zone from places'),
     ideas: await rowsOf(client, 'select id, category, image from ideas'),
   };
   const rows = Array.from({ length: meetups }, (_, index) => generateMeetup(random, index + 1, known));
@@ -86,15 +88,18 @@ async function insertAll(client: Client, meetups: number, cities: number): Promi
   await insertAccounts(client);
 }
 
-const PLACES = 'select id, name, city, city_id, time_zone from places';
-const largestCities = (count: number) => `
-  select null::int as id, 'Somewhere' as name, name || ', ' || country as city, id as city_id, time_zone
-  from cities order by population desc, id limit ${count}`;
-
 async function rowsOf<T extends object>(client: Client, statement: string): Promise<T[]> {
   const { rows } = await client.query(statement);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement's own columns
   return rows as T[];
+}
+
+/** The statement that signs the first people in, with the token of their id. */
+export function sessionsOf(people: number): string {
+  const hashes = Array.from({ length: people }, (_, index) => `'${hashToken(tokenOf(index + 1))}'`);
+  return `insert into sessions (token_hash, user_id, expires_at)
+    select hash, id, now() + interval '60 days' from unnest(array[${hashes.join()}]) with ordinality as given (hash, id)
+    on conflict do nothing`;
 }
 
 async function insertChunks(client: Client, statement: string, rows: readonly unknown[]): Promise<void> {
@@ -137,9 +142,6 @@ async function insertAccounts(client: Client): Promise<void> {
       account,
       password,
     ]);
-    await client.query(
-      `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '60 days')`,
-      [hashToken(tokenOf(account)), account],
-    );
   }
+  await client.query(sessionsOf(ACCOUNTS));
 }

@@ -1,20 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type CDPSession, type Page } from 'playwright';
-import { routeList } from '../client/src/app/route-list';
-import { ensureBrowser } from '../scripts/ensure-browser';
-import { paths } from '../shared/domain/paths';
-import { BROWSER_FLAGS } from './browser';
-import { startTrib } from './servers';
-
 /**
- * Measures swiping through the deck, changing pages and scrolling a long chat: `npm run build && npx tsx
- * bench/frames.ts`. bench/README.md has the figures.
+ * npm run build && npm run bench -- frames    frames dropped while swiping through the feed and scrolling a long chat
  */
+import type { CDPSession, Page } from 'playwright';
+import { openBrowser } from './pages';
+import { printTable } from './report';
+import { startTrib, temporaryFolder } from './servers';
+
 const MEETUPS = 500;
 const SWIPES = 60;
-const LONG_RUN = 200;
 const MESSAGES = 2_000;
 const SCREENS = 40;
 const FRAME_MS = 1000 / 60;
@@ -36,39 +29,35 @@ const METER = `
   }).observe({ type: 'event', durationThreshold: 16 });
 `;
 
-async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'trib-frames-'));
-  const server = await startTrib({ DATA_DIR: folder });
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: BROWSER_FLAGS });
-  try {
-    const context = await browser.newContext({
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-      deviceScaleFactor: 2,
-    });
-    const page = await context.newPage();
-    await openDeck(page, server.url);
-    const cdp = await context.newCDPSession(page);
-    console.log(`${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`);
+export async function run(): Promise<void> {
+  const { url } = await startTrib({ DATA_DIR: temporaryFolder(), SEED: 'demo' });
+  const browser = await openBrowser();
+  const phone = {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+  };
+  const page = await (await browser.newContext(phone)).newPage();
+  const cdp = await page.context().newCDPSession(page);
+  const rows: Measured[] = [];
+  const atBothSpeeds = async (what: string, act: () => Promise<void>) => {
     for (const rate of [1, 4]) {
       await cdp.send('Emulation.setCPUThrottlingRate', { rate });
-      console.log(`${rate}x CPU:`, await measureSwipes(page, cdp));
+      rows.push([`${what}${rate === 1 ? '' : `, ${rate}× slower`}`, ...(await measure(page, act))]);
     }
-    console.log('from a press in the navigation to the page, 4x CPU:', await measureTabs(page));
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    console.log('heap over 200 swipes:', await measureHeap(page, cdp));
-    await openThread(page, server.url);
-    for (const rate of [1, 4]) {
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate });
-      console.log(`thread, ${rate}x CPU:`, await measureScrolling(page, cdp));
-    }
-  } finally {
-    await browser.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  };
+  await openDeck(page, url);
+  await atBothSpeeds(`${SWIPES} swipes through ${MEETUPS} meetups`, async () => {
+    for (let swipe = 0; swipe < SWIPES; swipe += 1) await swipeUp(page, cdp);
+  });
+  await openThread(page, url);
+  await atBothSpeeds(`scrolling a chat of ${MESSAGES} messages`, () => scroll(cdp));
+  printTable('frames', ['what', 'dropped', 'of frames', 'slowest interaction, ms'], rows);
 }
+
+type Measured = (string | number)[];
 
 /** Opens the deck with as many meetups as a large city has, copied from the demo. */
 async function openDeck(page: Page, url: string): Promise<void> {
@@ -117,8 +106,7 @@ async function openThread(page: Page, url: string): Promise<void> {
     .waitFor();
 }
 
-async function measureScrolling(page: Page, cdp: CDPSession): Promise<string> {
-  await page.evaluate(() => Object.assign(window.deckMeter, { frames: [], slowest: 0 }));
+async function scroll(cdp: CDPSession): Promise<void> {
   for (const direction of [1, -1]) {
     await cdp.send('Input.synthesizeScrollGesture', {
       x: 160,
@@ -128,70 +116,16 @@ async function measureScrolling(page: Page, cdp: CDPSession): Promise<string> {
       gestureSourceType: 'touch',
     });
   }
-  return page
-    .evaluate(() => window.deckMeter)
-    .then(({ frames, slowest }) => {
-      const { share, count } = droppedIn(frames);
-      return `${share} % of ${count} frames dropped, slowest interaction ${slowest} ms`;
-    });
 }
 
-async function measureSwipes(page: Page, cdp: CDPSession) {
+async function measure(page: Page, act: () => Promise<void>): Promise<Measured> {
   await page.evaluate(() => Object.assign(window.deckMeter, { frames: [], slowest: 0 }));
-  for (let swipe = 0; swipe < SWIPES; swipe += 1) await swipeUp(page, cdp);
-  const { frames, slowest, mounted } = await page.evaluate(() => ({
-    ...window.deckMeter,
-    mounted: document.querySelectorAll('[aria-roledescription="slide"]').length,
-  }));
-  const { share, count } = droppedIn(frames);
-  return `${share} % of ${count} frames dropped, slowest interaction ${slowest} ms, ${mounted} cards mounted`;
-}
-
-/** Opens each page for the first time, then again; the last one is the deck. */
-async function measureTabs(page: Page): Promise<string> {
-  const tabs = [paths.discover, paths.trib, paths.chat, paths.profile, paths.meetups];
-  const times: string[] = [];
-  for (const path of [...tabs, ...tabs]) {
-    const title = routeList.find((route) => route.path === path)?.title ?? '';
-    const ms = await page.evaluate(
-      async ([href, wanted]) => {
-        const link = document.querySelector<HTMLElement>(
-          `nav a[href="${href}"], nav form[action="${href}"] button`,
-        );
-        const began = performance.now();
-        link?.click();
-        do await new Promise(requestAnimationFrame);
-        while (!document.title.startsWith(wanted));
-        return performance.now() - began;
-      },
-      [path, title] as const,
-    );
-    times.push(`${path} ${ms.toFixed(0)} ms`);
-  }
-  return times.join(', ');
-}
-
-function droppedIn(frames: readonly number[]): { share: string; count: number } {
+  await act();
+  const { frames, slowest } = await page.evaluate(() => window.deckMeter);
   const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
   const dropped = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME_MS) - 1), 0);
   const count = frames.length + dropped;
-  return { share: ((dropped / count) * 100).toFixed(2), count };
-}
-
-async function measureHeap(page: Page, cdp: CDPSession): Promise<string> {
-  await page.keyboard.press('Home');
-  const before = await heap(cdp);
-  for (let swipe = 0; swipe < LONG_RUN; swipe += 1) {
-    await swipeUp(page, cdp);
-    await page.evaluate(() => Object.assign(window.deckMeter, { frames: [] }));
-  }
-  const grown = (await heap(cdp)) - before;
-  return `${(grown / 1024 / 1024).toFixed(2)} MB`;
-}
-
-async function heap(cdp: CDPSession): Promise<number> {
-  await cdp.send('HeapProfiler.collectGarbage');
-  return (await cdp.send('Runtime.getHeapUsage')).usedSize;
+  return [`${((dropped / count) * 100).toFixed(2)} %`, count, slowest];
 }
 
 /** Swipes 160 px in ten moves, one per frame, and waits until the card has settled. */
@@ -209,5 +143,3 @@ async function swipeUp(page: Page, cdp: CDPSession): Promise<void> {
   // Animations are read once and not in every frame, so that measuring is not the load.
   await page.evaluate('Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})))');
 }
-
-await main();

@@ -1,9 +1,8 @@
 /**
- * npm run load -- --people 2000 --seconds 60    on Postgres: the breaking point, then twice and five times as much
- * npm run load -- --embedded                    the same on the embedded database
- * npm run load -- --rate 500 --server OTHER/dist/server.mjs   one rate only, of another build
- * npm run load -- --soak 20 --rate 100          twenty minutes, and what has grown
- * npm run load -- --share-cores                 the server, Postgres and this client on all processors
+ * npm run bench -- load --people=2000 --seconds=60    on Postgres: the breaking point, then twice and five times as much
+ * npm run bench -- load --embedded                    the same on the embedded database
+ * npm run bench -- load --rate=500                    one rate only
+ * npm run bench -- load --share-cores                 the server, Postgres and this client on all processors
  *
  * An open model: requests begin when they are due, whatever is still unanswered. As with browsers, everybody's connections
  * stay open and are used again, and another one is opened if all are taken: a client that waits for free ones hides an
@@ -11,229 +10,216 @@
  * there is `taskset`, this client has the last processor for itself, and the server and Postgres share the others.
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type ServerProcess, spawnServer } from '../server/testing/spawn-server';
-import { tokenOf } from './fill';
-import { type Connections, openConnections } from './load-connections';
-import { embeddedForLoad, type LoadDatabase, postgresForLoad } from './load-database';
-import { below, type Ledger, nextCall, type Round, send } from './load-mix';
-import { quantile } from './measure';
-import { childrenMs, cpuMs } from './processor';
-import { bundle } from './servers';
-import { residentBytes } from './stream-figures';
-import { openSubscribers } from './stream-subscribers';
+import { mulberry32 } from '../server/testing/seeded-random';
+import { type Connections, openConnections } from './connections';
+import { type Client, fill, fillEmbedded, sessionsOf, tokenOf } from './fill';
+import { childrenMs, cpuMs, printTable, quantile, residentBytes, sorted } from './report';
+import { SEARCHES } from './server';
+import { bundle, createDatabase, postmasterOf, startTrib, temporaryFolder } from './servers';
+import { openSubscribers } from './streams';
 
-const { values: given } = parseArgs({
-  options: {
-    people: { type: 'string', default: '2000' },
-    seconds: { type: 'string', default: '20' },
-    rate: { type: 'string' },
-    soak: { type: 'string' },
-    embedded: { type: 'boolean', default: false },
-    'share-cores': { type: 'boolean', default: false },
-    server: { type: 'string', default: 'dist/server.mjs' },
-  },
-});
-const people = Number(given.people);
-
+const MEETUPS = 1_000;
 /** A round in which a smaller share than this gets a response, or that is slower than this, is beyond the breaking point. */
 const ANSWERED_SHARE = 0.98;
 const P99_MAX_MS = 1_000;
-const FIRST_RATE = given.embedded ? 50 : 200;
 const STEP = 1.25;
 const WARM_SECONDS = 20;
 const DUE_EVERY_MS = 5;
-const HEADINGS =
-  'asked for, answered/s, mean ms, p50, p99, refused, failed, resets, CPU ms an answer: server, Postgres, this client, answered per CPU second, MB';
 /** With this, two thousand people make two hundred requests a second. */
 const PERSON_ASKS_EVERY_S = 10;
-/** How much each figure may grow from the start to the end of a soak, once everything is warm. */
-const GROWTH_MAX = { megabytes: 60, descriptors: 20, connections: 5 };
-/** Messages stay, and so do their events for a while. */
-const BYTES_PER_MESSAGE_MAX = 4_096;
+const HEADINGS =
+  'asked for, answered/s, mean ms, p50, p99, refused, failed, resets, CPU ms: server / Postgres / client, MB';
 
-await bundle();
-const database = await (given.embedded ? embeddedForLoad() : postgresForLoad());
-let server: ServerProcess | null = null;
-try {
-  const rooms = await roomsOf(database);
+type Scene = { people: number; pid: number; postmaster: number; browsers: Connections[]; rooms: number[][] };
+type Round = { latencies: number[]; refused: number; failed: number; resets: number; firstFailure?: string };
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      people: { type: 'string', default: '2000' },
+      seconds: { type: 'string', default: '20' },
+      rate: { type: 'string' },
+      embedded: { type: 'boolean', default: false },
+      'share-cores': { type: 'boolean', default: false },
+    },
+  });
+  const people = Number(values.people);
+  await bundle();
+  const { env, rooms, postmaster } = await prepare(people, values.embedded);
   // The allocator has the same setting as in deploy/.
-  server = spawnServer([given.server], { ...database.env, LOG_LEVEL: 'error', MALLOC_ARENA_MAX: '2' });
-  const url = await server.ready;
-  const cores = pin(server.pid);
-  const ledger: Ledger = { messages: [], photos: [] };
-  await loadAll(server.pid, url, rooms, ledger, cores);
-  // The embedded database belongs to one process, so that one has to end; killing it also shows what is left after a crash.
-  server.kill('SIGKILL');
-  await server.exited;
-  await compare(ledger);
-} finally {
-  server?.kill('SIGKILL');
-  await server?.exited;
-  await database.end();
-}
-process.exit(process.exitCode ?? 0);
-
-async function loadAll(
-  pid: number,
-  url: string,
-  rooms: readonly number[][],
-  ledger: Ledger,
-  cores: number,
-): Promise<void> {
+  const { url, pid } = await startTrib({ ...env, LOG_LEVEL: 'error', MALLOC_ARENA_MAX: '2' });
+  const cores = values['share-cores'] ? availableParallelism() : pin([pid, postmaster]);
   const cookies = Array.from({ length: people }, (_, index) => `trib_session=${tokenOf(index + 1)}`);
   await openSubscribers(url, cookies);
-  const browsers = cookies.map(() => openConnections(url));
-  const at = (rate: number, seconds = Number(given.seconds)) =>
-    measure({ browsers, pid, rate, seconds, rooms, ledger });
-  const kind = given.embedded ? 'embedded' : 'Postgres';
-  console.log(`${people} people with a stream each, ${kind}, ${given.server}`);
-  console.log(`| ${HEADINGS.replaceAll(',', ' |')} |`);
-  console.log(`|${' ---: |'.repeat(HEADINGS.split(',').length)}`);
+  const scene = { people, pid, postmaster, browsers: cookies.map(() => openConnections(url)), rooms };
+  const rows: (string | number)[][] = [];
+  const at = async (rate: number, seconds = Number(values.seconds)) => {
+    const round = await measure(scene, rate, seconds);
+    rows.push(round.cells);
+    return round;
+  };
+  const first = values.embedded ? 50 : 200;
   // This opens everybody's first connection, and warms up the code.
-  await at(FIRST_RATE, WARM_SECONDS);
-  if (given.soak !== undefined) return soak(pid, Number(given.soak) * 60, ledger, at);
-  if (given.rate !== undefined) return void (await at(Number(given.rate)));
-  let best = await at(FIRST_RATE);
-  for (let rate = FIRST_RATE * STEP; ; rate *= STEP) {
-    const round = await at(Math.round(rate));
-    if (round.perSecond > best.perSecond) best = round;
-    if (round.answeredShare < ANSWERED_SHARE || round.p99 > P99_MAX_MS) break;
+  await at(first, WARM_SECONDS);
+  if (values.rate === undefined) {
+    const best = await breakingPoint(at, first);
+    const crowd = Math.round((best * PERSON_ASKS_EVERY_S) / cores);
+    console.log(
+      `${Math.round(best)}/s at best: ${crowd} people a core, if each asks every ${PERSON_ASKS_EVERY_S} s`,
+    );
+    for (const times of [2, 5]) {
+      await at(Math.round(best * times));
+      await delay(10_000);
+      await at(first);
+    }
+  } else await at(Number(values.rate));
+  const where = `${people} people with a stream each, ${values.embedded ? 'embedded' : 'Postgres'}`;
+  printTable(where, HEADINGS.split(', '), rows);
+}
+
+async function breakingPoint(
+  at: (rate: number) => ReturnType<typeof measure>,
+  first: number,
+): Promise<number> {
+  let best = 0;
+  for (let rate = first; ; rate *= STEP) {
+    const { perSecond, answeredShare, p99 } = await at(Math.round(rate));
+    best = Math.max(best, perSecond);
+    if (answeredShare < ANSWERED_SHARE || p99 > P99_MAX_MS) return best;
   }
-  const crowd = (best.perSecond * PERSON_ASKS_EVERY_S) / cores;
-  console.log(
-    `breaking point ${best.perSecond.toFixed(0)}/s: ${crowd.toFixed(0)} people a core, if each asks every ${PERSON_ASKS_EVERY_S} s`,
-  );
-  for (const times of [2, 5]) {
-    const round = await at(Math.round(best.perSecond * times));
-    const share = (of: 'perSecond' | 'perCpuSecond') => ((100 * round[of]) / best[of]).toFixed(0);
-    const shares = `${share('perSecond')} % of the best, ${share('perCpuSecond')} % per CPU second`;
-    const writes = [best, round].map(({ writesShare }) => (100 * writesShare).toFixed(0)).join(' → ');
-    console.log(`at ${times} times as much: ${shares}, writes ${writes} %`);
-    await delay(10_000);
-    await at(FIRST_RATE);
+}
+
+const ROOMS = `select m.user_id as person, c.id as room from memberships m join conversations c on c.trib_id = m.trib_id
+  where m.status = 'joined'`;
+
+/** Signs everybody in, and finds the rooms in which each may write. */
+async function prepare(people: number, isEmbedded: boolean) {
+  const rooms: number[][] = [];
+  const also = async (client: Client) => {
+    await client.query(sessionsOf(people));
+    const { rows } = await client.query(ROOMS);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement's own columns
+    for (const { person, room } of rows as { person: number; room: number }[])
+      (rooms[person] ??= []).push(room);
+  };
+  const env = { DATA_DIR: temporaryFolder() };
+  if (isEmbedded) {
+    await fillEmbedded(env.DATA_DIR, MEETUPS, also);
+    return { env, rooms, postmaster: 0 };
   }
+  const url = await createDatabase();
+  await fill(url, MEETUPS, also);
+  return { env: { ...env, DATABASE_URL: url }, rooms, postmaster: await postmasterOf(url) };
 }
 
-async function soak(
-  pid: number,
-  seconds: number,
-  { messages }: Ledger,
-  at: (rate: number, seconds: number) => Promise<unknown>,
-): Promise<void> {
-  const rate = Number(given.rate ?? FIRST_RATE);
-  const figures = async () => ({
-    megabytes: residentBytes(pid) / 1024 ** 2,
-    descriptors: readdirSync(`/proc/${pid}/fd`).length,
-    ...(await database.figures()),
-  });
-  const before = await figures();
-  const messagesBefore = messages.length;
-  await at(rate, seconds);
-  // By then idle connections of clients are closed.
-  await delay(80_000);
-  const after = await figures();
-  for (const name of ['megabytes', 'descriptors', 'connections', 'tables', 'indexes'] as const)
-    console.log(`${name}: ${before[name].toFixed(0)} → ${after[name].toFixed(0)}`);
-  const grown: string[] = (['megabytes', 'descriptors', 'connections'] as const).filter(
-    (name) => after[name] - before[name] > GROWTH_MAX[name],
-  );
-  const stored = after.tables + after.indexes - before.tables - before.indexes;
-  const perMessage = stored / (messages.length - messagesBefore);
-  console.log(`${messages.length - messagesBefore} messages, ${perMessage.toFixed(0)} bytes each`);
-  if (perMessage > BYTES_PER_MESSAGE_MAX) grown.push('tables');
-  console.log(grown.length === 0 ? 'level' : `has grown: ${grown.join(', ')}`);
-  if (grown.length > 0) process.exitCode = 1;
-}
-
-/** Checks that everything acknowledged is stored exactly once. */
-async function compare({ messages, photos }: Ledger): Promise<void> {
-  await compareOne('messages', messages, 'select client_id as id from messages');
-  await compareOne('photos', photos, 'select id from photos');
-}
-
-async function compareOne(what: string, acknowledged: readonly string[], stored: string): Promise<void> {
-  const counts = new Map<string, number>();
-  for (const { id } of await database.read<{ id: string }>(stored)) counts.set(id, (counts.get(id) ?? 0) + 1);
-  const lost = acknowledged.filter((id) => !counts.has(id)).length;
-  const doubled = [...counts.values()].filter((count) => count > 1).length;
-  console.log(`${acknowledged.length} ${what} acknowledged: ${lost} lost, ${doubled} doubled`);
-  if (lost + doubled > 0) process.exitCode = 1;
-}
-
-type Measurement = {
-  browsers: readonly Connections[];
-  pid: number;
-  rate: number;
-  seconds: number;
-  rooms: readonly number[][];
-  ledger: Ledger;
-};
-
-async function measure({ browsers, pid, rate, seconds, rooms, ledger }: Measurement) {
-  const round: Round = { latencies: [], writes: 0, refused: 0, failed: 0, resets: 0 };
+async function measure({ people, pid, postmaster, browsers, rooms }: Scene, rate: number, seconds: number) {
+  const round: Round = { latencies: [], refused: 0, failed: 0, resets: 0 };
   const pending = new Set<Promise<void>>();
-  const before = cpuMsOfAll(pid);
+  const cpu = () => {
+    const { user, system } = process.cpuUsage();
+    return [cpuMs(pid), postmaster === 0 ? 0 : childrenMs(postmaster), (user + system) / 1_000];
+  };
+  const before = cpu();
   const began = performance.now();
   let sent = 0;
-  while (performance.now() - began < seconds * 1000) {
-    const due = ((performance.now() - began) / 1000) * rate;
+  while (performance.now() - began < seconds * 1_000) {
+    const due = ((performance.now() - began) / 1_000) * rate;
     for (; sent < due; sent += 1) {
       const person = below(people) + 1;
       const browser = browsers[person - 1];
       if (!browser) break;
-      const one = send(browser, person, nextCall(person, rooms[person] ?? []), round, ledger);
+      const one = send(browser, person, nextCall(person, rooms[person] ?? []), round);
       pending.add(one);
       void one.finally(() => pending.delete(one));
     }
     await delay(DUE_EVERY_MS);
   }
-  const answeredInTime = round.latencies.length;
-  const after = cpuMsOfAll(pid);
-  const each = (of: keyof typeof after) => (after[of] - before[of]) / answeredInTime;
+  const inTime = round.latencies.length;
+  const used = cpu().map((ms, at) => ((ms - (before[at] ?? 0)) / inTime).toFixed(2));
   await Promise.all(pending);
-  const sorted = round.latencies.toSorted((a, b) => a - b);
-  const mean = sorted.reduce((sum, ms) => sum + ms, 0) / sorted.length;
-  const [p50, p99] = [quantile(sorted, 0.5), quantile(sorted, 0.99)];
-  const perSecond = answeredInTime / seconds;
-  const perCpuSecond = 1000 / each('server');
-  const cells = [rate, perSecond.toFixed(0), mean.toFixed(0), p50.toFixed(0), p99.toFixed(0), round.refused];
-  const memory = (residentBytes(pid) / 1024 ** 2).toFixed(0);
-  const cpu = (['server', 'postgres', 'client'] as const).map((of) => each(of).toFixed(2));
-  const more = [round.failed, round.resets, ...cpu, perCpuSecond.toFixed(0), memory];
-  console.log(`| ${[...cells, ...more].join(' | ')} |`);
+  const latencies = sorted(round.latencies);
+  const mean = latencies.reduce((sum, ms) => sum + ms, 0) / latencies.length;
+  const p99 = quantile(latencies, 0.99);
+  const times = [mean, quantile(latencies, 0.5), p99].map(Math.round);
   if (round.firstFailure) console.log(`first failure: ${round.firstFailure}`);
-  const writesShare = round.writes / sorted.length;
-  return { answeredShare: sorted.length / sent, p99, perSecond, perCpuSecond, writesShare };
+  const { refused, failed, resets } = round;
+  const megabytes = Math.round(residentBytes(pid) / 1024 ** 2);
+  const perSecond = inTime / seconds;
+  const cells = [rate, Math.round(perSecond), ...times, refused, failed, resets, used.join(' / '), megabytes];
+  return { cells, answeredShare: latencies.length / sent, p99, perSecond };
 }
 
-function cpuMsOfAll(pid: number) {
-  const { user, system } = process.cpuUsage();
-  const postgres = database.pid === null ? 0 : childrenMs(database.pid);
-  return { server: cpuMs(pid), postgres, client: (user + system) / 1000 };
-}
+type Call = { method: string; path: string; body?: object };
 
-async function roomsOf(from: LoadDatabase): Promise<number[][]> {
-  const rows = await from.read<{ person: number; room: number }>(
-    `select m.user_id as person, c.id as room from memberships m join conversations c on c.trib_id = m.trib_id
-     where m.status = 'joined'`,
-  );
-  const rooms: number[][] = [];
-  for (const { person, room } of rows) (rooms[person] ??= []).push(room);
-  return rooms;
-}
-
-/** Returns on how many processors the server and its database run. */
-function pin(pid: number): number {
-  const last = availableParallelism() - 1;
-  if (last === 0 || given['share-cores']) return last + 1;
+async function send(
+  browser: Connections,
+  person: number,
+  { method, path, body }: Call,
+  round: Round,
+): Promise<void> {
+  const began = performance.now();
+  const head = `${method} ${path} HTTP/1.1\r\nHost: ${browser.host}\r\nCookie: trib_session=${tokenOf(person)}\r\n`;
+  const json = body ? JSON.stringify(body) : '';
+  const type = body ? `Content-Type: application/json\r\nContent-Length: ${json.length}\r\n` : '';
   try {
-    const others = last === 1 ? '0' : `0-${last - 1}`;
-    pinTo(others, pid);
-    if (database.pid !== null) pinTo(others, database.pid);
+    const status = await browser.ask(`${head}${type}\r\n${json}`);
+    // The meetup may be full, or another request may just have joined or left it.
+    if (status < 300 || status === 409) round.latencies.push(performance.now() - began);
+    else if (status === 503) round.refused += 1;
+    else {
+      round.failed += 1;
+      round.firstFailure ??= `${method} ${path}: ${status}`;
+    }
+  } catch (error) {
+    round.resets += 1;
+    round.firstFailure ??= String(error);
+  }
+}
+
+const random = mulberry32(29);
+const below = (count: number) => Math.floor(random() * count);
+const get = (path: string): Call => ({ method: 'GET', path });
+const membership = (method: string): Call => ({
+  method,
+  path: `/api/tribs/${1 + below(MEETUPS)}/membership`,
+});
+
+/** How many of a hundred requests are of each kind. */
+const MIX: [share: number, call: (person: number, room: number | undefined) => Call][] = [
+  [40, () => get('/api/tribs?limit=20')],
+  [10, () => get('/api/ideas')],
+  [10, () => get('/api/communities')],
+  [10, () => get('/api/conversations')],
+  [10, (_, room) => get(room === undefined ? '/api/conversations' : `/api/conversations/${room}/messages`)],
+  [12, (_, room) => (room === undefined ? get('/api/conversations') : message(room))],
+  [2.5, () => membership('PUT')],
+  [2.5, () => membership('DELETE')],
+  [2, (person) => get(`/api/users/${person}`)],
+  [1, () => get(`/api/tribs?q=${encodeURIComponent(SEARCHES[below(SEARCHES.length)] ?? 'walk')}`)],
+];
+
+function message(room: number): Call {
+  const body = { clientId: randomUUID(), text: 'Who is coming?' };
+  return { method: 'POST', path: `/api/conversations/${room}/messages`, body };
+}
+
+function nextCall(person: number, rooms: readonly number[]): Call {
+  let left = random() * 100;
+  const [, call] = MIX.find(([share]) => (left -= share) < 0) ?? MIX[0] ?? [];
+  return call?.(person, rooms[below(rooms.length)]) ?? get('/api/tribs?limit=20');
+}
+
+/** Gives this process the last processor, and the others to these. Returns how many those have. */
+function pin(pids: readonly number[]): number {
+  const last = availableParallelism() - 1;
+  if (last === 0) return 1;
+  try {
+    for (const pid of pids) if (pid !== 0) pinTo(last === 1 ? '0' : `0-${last - 1}`, pid);
     pinTo(String(last), process.pid);
     return last;
   } catch {
@@ -243,7 +229,6 @@ function pin(pid: number): number {
 }
 
 function pinTo(processors: string, pid: number): void {
-  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', processors, String(pid)], {
-    stdio: 'ignore',
-  });
+  const flags = ['--all-tasks', '--cpu-list', '--pid', processors, String(pid)];
+  execFileSync('taskset', flags, { stdio: 'ignore' });
 }

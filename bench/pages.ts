@@ -1,20 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+/**
+ * npm run build && npm run bench -- pages                       every page cold on a slow phone, beside a bare page of the same stack
+ * npm run bench -- pages --beside=http://127.0.0.1:3001 /chat   and of a running server of another build; one page only
+ */
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
-import { type APIRequestContext, type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import sirv from 'sirv';
-import { build } from 'vite';
-import { type RouteEntry, routeList } from '../client/src/app/route-list';
+import { build as viteBuild } from 'vite';
+import { routeList } from '../client/src/app/route-list';
 import { precompress } from '../scripts/build/precompress';
-import { BROWSER_FLAGS } from './browser';
-import { median } from './measure';
-import { startHttp2, urlOf } from './servers';
-import { PHONE, slowDown } from './slow-phone';
+import { ensureBrowser } from '../scripts/ensure-browser';
+import { median, printTable } from './report';
+import { startTrib, temporaryFolder, undo } from './servers';
 
-const root = join(import.meta.dirname, '..');
-const RUNS = 3;
 /** Long enough for the largest paint of the slowest page. */
 const WATCHED_MS = 6_000;
 
@@ -38,8 +40,10 @@ const ITEMS: Readonly<Record<string, string>> = {
   admin: 'h1',
 };
 
+/** Links open these, here one that no longer works. */
+const LINKED: ReadonlySet<string> = new Set(['mail', 'continue']);
+
 type Times = { largest: number; item: number; drawn: number };
-type Watched = Times & { scripts: number; kb: number };
 
 declare global {
   interface Window {
@@ -64,102 +68,54 @@ const watchFor = (item: string) => `
 
 type Person = { id: number; cookies: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>> };
 
-/**
- * Measures every page of the list, or those at some paths, cold on a slow phone, each next to a bare page of the same
- * stack in the same run.
- */
-export async function measurePages(
-  executablePath: string,
-  servers: Readonly<Record<string, string>>,
-  paths: readonly string[],
-  report: (url: string) => { categories: Record<string, { score: number }> },
-): Promise<void> {
-  const isShort = paths.length > 0;
-  const routes = routeList.filter(({ path }) => !isShort || paths.includes(path));
-  const folder = mkdtempSync(join(tmpdir(), 'trib-bare-'));
-  const bare = await startBarePage(folder);
-  const browser = await chromium.launch({
-    executablePath,
-    args: [...BROWSER_FLAGS, '--ignore-certificate-errors'],
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { beside: { type: 'string' }, runs: { type: 'string', default: '3' } },
+    allowPositionals: true,
   });
-  try {
-    const people = new Map<string, Person>();
-    for (const url of Object.values(servers)) people.set(url, await registerPerson(browser, url));
-    for (const protocol of isShort ? ['HTTP/1.1'] : ['HTTP/1.1', 'HTTP/2']) {
-      const reach = async (url: string) => (protocol === 'HTTP/2' ? startHttp2(url, folder) : url);
-      for (const [name, url] of Object.entries(servers)) {
-        console.log(`\n${name}, ${protocol}: median of ${RUNS}, as a ratio to the bare page`);
-        const person = people.get(url) ?? null;
-        const newHash = (page: string) => hashOf(browser, url, page);
-        await table(browser, {
-          base: await reach(url),
-          bareUrl: await reach(bare.url),
-          person,
-          routes,
-          newHash,
-        });
-      }
-    }
-    for (const [name, url] of isShort ? [] : Object.entries(servers)) {
-      for (const { path } of routes) {
-        const { performance: result } = report(url + path).categories;
-        console.log(`Lighthouse of ${path}, ${name}: ${Math.round((result?.score ?? 0) * 100)}`);
-      }
-    }
-  } finally {
-    await browser.close();
-    bare.server.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-type Measured = {
-  base: string;
-  bareUrl: string;
-  person: Person | null;
-  routes: readonly RouteEntry[];
-  newHash: (page: string) => Promise<string>;
-};
-
-const row = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
-
-async function table(browser: Browser, { base, bareUrl, person, routes, newHash }: Measured): Promise<void> {
-  const bare = await medians(browser, bareUrl, 'h1', null);
-  row(['page', 'LCP', 'first own item', 'first press', 'scripts', 'KB']);
-  row(['---', '---', '---', '---', '---', '---']);
-  row(['bare page', `${Math.round(bare.largest)} ms`, '', '', bare.scripts, Math.round(bare.kb)]);
+  const routes = routeList.filter(({ path }) => positionals.length === 0 || positionals.includes(path));
+  const own = await startTrib({ DATA_DIR: temporaryFolder(), SEED: 'demo' });
+  const builds = [
+    { name: '', url: own.url },
+    ...(values.beside === undefined ? [] : [{ name: ', the other', url: values.beside }]),
+  ];
+  const bareUrl = await startBarePage();
+  const browser = await openBrowser();
+  const people = new Map<string, Person>();
+  for (const { url } of builds) people.set(url, await registerPerson(browser, url));
+  const timesOf = (url: string, item: string, person: Person | null) =>
+    medians(browser, { url, item, person, runs: Number(values.runs) });
+  const bare = await timesOf(bareUrl, 'h1', null);
+  const rows = [['bare page', `${Math.round(bare.largest)} ms`, '', '']];
+  const ratio = (ms: number) => (ms / bare.largest).toFixed(2);
   for (const { name, path } of routes) {
-    for (const who of name === 'landing' ? [null] : [null, person]) {
-      const page = await medians(browser, base + path + (await newHash(name)), ITEMS[name] ?? 'h1', who);
-      const ratio = (ms: number) => (ms / bare.largest).toFixed(2);
-      const label = who ? `${path}, signed in` : path;
-      row([
-        label,
-        ratio(page.largest),
-        ratio(page.item),
-        ratio(page.drawn),
-        page.scripts,
-        Math.round(page.kb),
-      ]);
+    for (const isSignedIn of name === 'landing' ? [false] : [false, true]) {
+      for (const build of builds) {
+        const person = isSignedIn ? (people.get(build.url) ?? null) : null;
+        const url = build.url + path + (LINKED.has(name) ? `#${'x'.repeat(43)}` : '');
+        const page = await timesOf(url, ITEMS[name] ?? 'h1', person);
+        const label = `\`${path}\`${isSignedIn ? ', signed in' : ''}${build.name}`;
+        const ratios = [ratio(page.largest), ratio(page.item), ratio(page.drawn)];
+        rows.push([label, ...ratios]);
+      }
     }
   }
+  const head = ['page', 'LCP', 'first own item', 'first press'];
+  printTable(`medians of ${values.runs}, as a ratio to a bare page of the same stack`, head, rows);
 }
 
-async function medians(browser: Browser, url: string, item: string, person: Person | null): Promise<Watched> {
-  const runs: Watched[] = [];
-  for (let run = 0; run < RUNS; run += 1) runs.push(await visit(browser, url, item, person));
-  const of = (key: keyof Watched) => median(runs.map((each) => each[key]));
-  return {
-    largest: of('largest'),
-    item: of('item'),
-    drawn: of('drawn'),
-    scripts: of('scripts'),
-    kb: of('kb'),
-  };
+type Measured = { url: string; item: string; person: Person | null; runs: number };
+
+async function medians(browser: Browser, { runs, ...page }: Measured): Promise<Times> {
+  const seen: Times[] = [];
+  for (let left = runs; left > 0; left -= 1) seen.push(await visit(browser, page));
+  const of = (key: keyof Times) => median(seen.map((each) => each[key]));
+  return { largest: of('largest'), item: of('item'), drawn: of('drawn') };
 }
 
-async function visit(browser: Browser, url: string, item: string, person: Person | null): Promise<Watched> {
-  const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true });
+async function visit(browser: Browser, { url, item, person }: Omit<Measured, 'runs'>): Promise<Times> {
+  const context = await browser.newContext(PHONE);
   if (person) {
     await context.addCookies(person.cookies.map(({ name, value }) => ({ name, value, url })));
     await context.addInitScript((id) => localStorage.setItem('trib_user', JSON.stringify({ id })), person.id);
@@ -170,82 +126,71 @@ async function visit(browser: Browser, url: string, item: string, person: Person
   await page.goto(url, { waitUntil: 'load' });
   const seen = await page.evaluate(async (watchedMs) => {
     await new Promise((resolve) => setTimeout(resolve, watchedMs - performance.now()));
-    const { pageTimes } = window;
-    const scripts = performance
-      .getEntriesByType('resource')
-      .filter((entry): entry is PerformanceResourceTiming => 'initiatorType' in entry)
-      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < pageTimes.largest);
-    const names = new Set(scripts.map(({ name }) => name));
-    return {
-      ...pageTimes,
-      scripts: names.size,
-      kb: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024,
-    };
+    return window.pageTimes;
   }, WATCHED_MS);
   await context.close();
   return seen;
 }
 
-/**
- * The token of a page that a link opens: one for another person's account, valid for five minutes, or one of a mail
- * that no longer works.
- */
-async function hashOf(browser: Browser, url: string, page: string): Promise<string> {
-  if (page === 'mail') return `#${'x'.repeat(43)}`;
-  if (page !== 'continue') return '';
-  const context = await browser.newContext();
-  await register(context.request, url, 'Rosa Vale');
-  const made = await context.request.post(`${url}/api/account-links`, { headers: { Origin: url } });
-  const { token } = await made.json();
-  await context.close();
-  return `#${token}`;
-}
-
-async function register(request: APIRequestContext, url: string, displayName: string): Promise<number> {
-  const response = await request.post(`${url}/api/users/register`, {
-    headers: { Origin: url },
-    data: { displayName, location: '', bio: '' },
-  });
-  if (!response.ok()) throw new Error(`Nobody could be registered: ${response.status()}`);
-  return (await response.json()).id;
-}
-
+/** Registers somebody who goes to a meetup, because without one the chats are empty and suggest people, which is another page. */
 async function registerPerson(browser: Browser, url: string): Promise<Person> {
   const context = await browser.newContext();
-  const id = await register(context.request, url, 'Maya');
-  await joinFirst(context.request, url);
+  const { request } = context;
+  const data = { displayName: 'Maya', location: '', bio: '' };
+  const headers = { Origin: url };
+  const { id } = await (await request.post(`${url}/api/users/register`, { headers, data })).json();
+  const meetups: { id: number }[] = await (await request.get(`${url}/api/tribs`)).json();
+  for (const meetup of meetups) {
+    const joined = await request.put(`${url}/api/tribs/${meetup.id}/membership`, { headers });
+    if (joined.ok() && (await joined.json()).status === 'joined') break;
+  }
   const cookies = await context.cookies();
   await context.close();
   return { id, cookies };
 }
 
-/** Joins a meetup, because without one the chats are empty and suggest people, which is another page. */
-async function joinFirst(request: APIRequestContext, url: string): Promise<void> {
-  const meetups: { id: number }[] = await (await request.get(`${url}/api/tribs`)).json();
-  for (const { id } of meetups) {
-    const joined = await request.put(`${url}/api/tribs/${id}/membership`, { headers: { Origin: url } });
-    if (joined.ok() && (await joined.json()).status === 'joined') return;
-  }
-  throw new Error('No meetup could be joined.');
-}
-
 /** Serves React, the router, the query client and one heading, built and compressed as the app is. */
-async function startBarePage(folder: string) {
-  const source = join(root, 'bench/bare');
-  await build({
-    root: source,
+async function startBarePage(): Promise<string> {
+  const outDir = temporaryFolder();
+  await viteBuild({
+    root: join(import.meta.dirname, 'bare'),
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
-    build: {
-      outDir: join(folder, 'bare'),
-      emptyOutDir: true,
-      target: 'es2023',
-      modulePreload: { polyfill: false },
-    },
+    build: { outDir, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
   });
-  await precompress(join(folder, 'bare'));
-  const serve = sirv(join(folder, 'bare'), { gzip: true, brotli: true, single: true });
+  await precompress(outDir);
+  const serve = sirv(outDir, { gzip: true, brotli: true, single: true });
   const server = createServer((req, res) => serve(req, res)).listen(0, '127.0.0.1');
-  return { server, url: await urlOf(server, 'http') };
+  undo.push(() => server.close());
+  await once(server, 'listening');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A slow phone on a slow connection: 1.6 Mbit/s, 150 ms, and a quarter of this CPU. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const CPU_RATE = 4;
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
+
+/** Pages must not be measured in parallel: a throttled page keeps the CPU busy even when nothing happens in it. */
+async function slowDown(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', LINE);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+}
+
+/** root has no sandbox. Without a GPU the CPU renders, so every measurement is the same. */
+export async function openBrowser(): Promise<Browser> {
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ];
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args });
+  undo.push(() => browser.close());
+  return browser;
 }

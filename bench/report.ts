@@ -1,64 +1,48 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { CONNECTIONS } from './measure';
-import { medians, type Plan, ratio, type Series } from './rounds';
+import { existsSync, readFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 
-export type Report = { plan: Plan; groups: Group[] };
-/** Series that were measured in the same rounds; the yardstick is the empty route. */
-export type Group = { yardstick: Series; sizes: { size: number; series: Series[] }[] };
+type Cell = string | number;
 
-const README = join(import.meta.dirname, 'README.md');
-const BEGIN = '<!-- server figures: written by npm run bench -->';
-const END = '<!-- end of server figures -->';
-
-export function table({ groups }: Report): string {
-  const rows = groups.flatMap(({ yardstick, sizes }) => [
-    row('–', yardstick, yardstick),
-    ...sizes.flatMap(({ size, series }) =>
-      series.map((one) => row(size.toLocaleString('en'), one, yardstick)),
-    ),
-  ]);
-  const head = ['meetups', 'what', 'requests/s', 'of the empty route', 'p50 ms', 'p99 ms'];
-  const lines = [head, head.map((_, index) => (index === 1 ? '---' : '---:')), ...rows];
-  return [...lines.map((cells) => `| ${cells.join(' | ')} |`), ...growth(groups)].join('\n');
+/** Prints a table for README.md, under a line that says when and where it was measured. */
+export function printTable(what: string, head: readonly string[], rows: readonly (readonly Cell[])[]): void {
+  const date = new Date().toISOString().slice(0, 10);
+  const load = loadavg()[0]?.toFixed(1);
+  console.log(`\n${what}: ${date}, ${cpus().length} cores, load ${load}, node ${process.versions.node}\n`);
+  for (const cells of [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows])
+    console.log(`| ${cells.join(' | ')} |`);
 }
 
-function row(size: string, series: Series, yardstick: Series): string[] {
-  const { perSecond, p50, p99 } = medians(series);
-  const ofEmpty = ratio(series, yardstick, 'perSecond');
-  return [
-    size,
-    series.target.name,
-    Math.round(perSecond).toLocaleString('en'),
-    ofEmpty.toFixed(3),
-    p50.toFixed(1),
-    p99.toFixed(1),
-  ];
+/** `values` must be sorted. */
+export function quantile(values: readonly number[], q: number): number {
+  return values[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN;
 }
 
-/** How much slower the first target gets from the smallest size to the largest. */
-function growth(groups: readonly Group[]): string[] {
-  const sizes = groups[0]?.sizes ?? [];
-  const [small, large] = [sizes[0], sizes.at(-1)];
-  const [first, last] = [small?.series[0], large?.series[0]];
-  if (!small || !large || !first || !last || small === large) return [];
-  const names = `${large.size.toLocaleString('en')} : ${small.size.toLocaleString('en')} meetups`;
-  return ['', `Median latency, ${first.target.name}, ${names}: **${ratio(last, first, 'p50').toFixed(2)}**`];
+export const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
+export const median = (values: readonly number[]) => quantile(sorted(values), 0.5);
+
+/** The clock of /proc has a hundred ticks a second. */
+const TICK_MS = 10;
+
+/** How long a process has used a processor so far: user and system time, fields 14 and 15, counted with the name in brackets. */
+export const cpuMs = (pid: number) => ticks(pid, 11) * TICK_MS;
+
+/** The same for the children of a server with a process for each connection, ended ones included: fields 16 and 17. */
+export function childrenMs(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const running = children.trim().split(' ').map(Number);
+  return running.reduce((sum, child) => sum + cpuMs(child), ticks(pid, 13) * TICK_MS);
 }
 
-/** Replaces the part between the markers, and leaves the rest of the file alone. */
-export function writeFigures(report: Report, date: Date): void {
-  const { rounds, seconds } = report.plan;
-  const about =
-    `${date.toISOString().slice(0, 10)}, ${availableParallelism()} cores, shared, load client on the same machine, ` +
-    `node ${process.versions.node}; ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s in turn, medians.`;
-  const text = readFileSync(README, 'utf8');
-  const begin = text.indexOf(BEGIN);
-  const end = text.indexOf(END);
-  if (begin === -1 || end < begin) throw new Error(`${README} lacks the markers ${BEGIN} and ${END}`);
-  writeFileSync(
-    README,
-    `${text.slice(0, begin)}${BEGIN}\n\n${about}\n\n${table(report)}\n\n${text.slice(end)}`,
-  );
+/** A process that has just ended has none. */
+function ticks(pid: number, field: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return 0;
+  const [, fields = ''] = readFileSync(file, 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(field, field + 2);
+  return Number(user) + Number(system);
+}
+
+export function residentBytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
 }

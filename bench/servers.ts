@@ -1,97 +1,110 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { copyFileSync, readFileSync } from 'node:fs';
-import { type createServer, request as httpRequest } from 'node:http';
-import { createSecureServer, type Http2SecureServer } from 'node:http2';
-import type { AddressInfo } from 'node:net';
-import { basename, join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
 import { buildServer } from '../scripts/build/server';
-import { setup as ensureCities } from '../scripts/gazetteer/ensure-cities';
+import { ensurePostgres } from '../scripts/ensure-postgres';
 import { CITY_FILE } from '../server/db/city-file';
+import { databaseUrl } from '../server/testing/postgres-url';
+import { type ServerProcess, spawnServer } from '../server/testing/spawn-server';
 
-export type Server = { url: string; stop: () => Promise<void> };
+/** Steps that the runner takes in reverse order at the end, even after a failure. */
+export const undo: (() => unknown)[] = [];
 
 const root = join(import.meta.dirname, '..');
-const dist = join(root, 'dist');
-const READY = /ready on http:\/\/[^:]+:(\d+)/;
 
-/** Starts the production bundle, which `bundle` has to build first: figures of an old one would be worthless. */
-export async function startTrib(env: Record<string, string>): Promise<Server> {
-  return start(join(dist, 'server.mjs'), { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env });
+export type Running = ServerProcess & { url: string };
+
+/** Starts the production bundle of a checkout, which `bundle` has to build first: figures of an old one would be worthless. */
+export const startTrib = (env: Record<string, string>, folder = root) =>
+  start(join(folder, 'dist/server.mjs'), env);
+
+/** An Express application with one JSON route and nothing else, which rates are compared with. */
+export const startEmptyRoute = () => start(join(import.meta.dirname, 'empty-route.mjs'), {});
+
+/** To profile, use `BENCH_NODE_FLAGS=--cpu-prof`. */
+async function start(file: string, env: Record<string, string>): Promise<Running> {
+  const flags = process.env['BENCH_NODE_FLAGS']?.split(' ').filter(Boolean) ?? [];
+  const server = spawnServer([...flags, file], env);
+  undo.push(async () => {
+    server.kill('SIGKILL');
+    await server.exited;
+  });
+  return { ...server, url: await server.ready };
 }
 
 /** Builds the server along with the cities, which both the filled database and the server read: a fresh clone has no build. */
-export async function bundle(): Promise<void> {
-  await ensureCities();
-  await buildServer(root, dist);
-  copyFileSync(CITY_FILE, join(dist, basename(CITY_FILE)));
-}
-
-export const startEmptyRoute = () => start(join(import.meta.dirname, 'empty-route.mjs'), {});
-
-async function start(file: string, env: Record<string, string>): Promise<Server> {
-  const child = spawn(process.execPath, [...nodeFlags(), file], {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const killWithUs = () => child.kill('SIGKILL');
-  process.once('exit', killWithUs);
-  const port = await readyPort(child);
-  if (port === null) throw new Error(`${file} ended before it was ready`);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      process.off('exit', killWithUs);
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
+export async function bundle(folder = root): Promise<void> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same file as beside this one
+  const { setup } = (await ownFile(folder, 'scripts/gazetteer/ensure-cities.ts')) as {
+    setup: () => Promise<void>;
   };
+  await setup();
+  const dist = join(folder, 'dist');
+  await buildServer(folder, dist);
+  copyFileSync(join(folder, relative(root, CITY_FILE)), join(dist, basename(CITY_FILE)));
 }
 
-/** The flags are the same for all servers; to profile, use `BENCH_NODE_FLAGS=--cpu-prof npm run bench`. */
-function nodeFlags(): string[] {
-  return process.env['BENCH_NODE_FLAGS']?.split(' ').filter(Boolean) ?? [];
+const ownFile = (folder: string, file: string): Promise<unknown> =>
+  import(pathToFileURL(join(folder, file)).href);
+
+/** This checkout and, if another one is named, that one before it. */
+export const checkoutsOf = (other: string | undefined) =>
+  (other === undefined ? [root] : [resolve(other), root]).map((folder, at, all) => ({
+    folder,
+    name: at === all.length - 1 ? '' : ', before',
+  }));
+
+export type Fill = {
+  fill: (url: string, meetups: number) => Promise<void>;
+  fillEmbedded: (folder: string, meetups: number) => Promise<void>;
+};
+
+/** Another checkout fills its own schema. */
+export async function fillOf(folder: string): Promise<Fill> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same file as beside this one
+  return (await ownFile(folder, 'bench/fill.ts')) as Fill;
 }
 
-async function readyPort(child: ChildProcess): Promise<number | null> {
-  if (!child.stdout) return null;
-  let port: number | null = null;
-  for await (const line of createInterface(child.stdout)) {
-    port = Number(READY.exec(line)?.[1]) || null;
-    if (port !== null) break;
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'trib-bench-'));
+  undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+let cluster: ReturnType<typeof ensurePostgres> | null = null;
+let databases = 0;
+
+/** Makes an empty database, which loses nothing in a crash. */
+export async function createDatabase(): Promise<string> {
+  if (cluster === null) undo.push(async () => (await cluster)?.stop());
+  const { url } = await (cluster ??= ensurePostgres());
+  const name = `trib_bench_${process.pid}_${(databases += 1)}`;
+  await query(url, `create database ${name}`);
+  undo.push(() => query(url, `drop database ${name} with (force)`));
+  await query(url, `alter database ${name} set synchronous_commit = on`);
+  return databaseUrl(url, name);
+}
+
+/** The process whose children are the backends of this database. */
+export async function postmasterOf(url: string): Promise<number> {
+  const file = "split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int";
+  const [found] = await query<{ pid: number }>(url, `select ${file} as pid`);
+  return found?.pid ?? 0;
+}
+
+export async function query<T extends object>(
+  url: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<T>(statement, values);
+    return rows;
+  } finally {
+    await client.end();
   }
-  // Nobody reads any further, and more output must not fill the pipe.
-  child.stdout.resume();
-  return port;
-}
-
-/** Starts a proxy with its own certificate, because browsers speak HTTP/2 only over TLS. */
-export async function startHttp2(upstream: string, folder: string): Promise<string> {
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const wanted = 'req -x509 -nodes -newkey rsa:2048 -days 2 -subj /CN=127.0.0.1'.split(' ');
-  const made = spawnSync('openssl', [...wanted, '-keyout', key, '-out', certificate]);
-  if (made.status !== 0) throw new Error('openssl made no certificate for HTTP/2.');
-  const proxy = createSecureServer({ key: readFileSync(key), cert: readFileSync(certificate) });
-  proxy.on('request', (req, res) => {
-    const headers = Object.fromEntries(Object.entries(req.headers).filter(([name]) => !name.startsWith(':')));
-    const passed = httpRequest(upstream + req.url, { method: req.method, headers }, (response) => {
-      const { connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, ...others } = response.headers;
-      res.writeHead(response.statusCode ?? 502, others);
-      response.pipe(res);
-    });
-    passed.on('error', () => res.stream.close());
-    req.pipe(passed);
-  });
-  proxy.listen(0, '127.0.0.1').unref();
-  return urlOf(proxy, 'https');
-}
-
-export async function urlOf(server: Http2SecureServer | ReturnType<typeof createServer>, scheme: string) {
-  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-  const { port } = server.address() as AddressInfo;
-  return `${scheme}://127.0.0.1:${port}`;
 }

@@ -1,205 +1,124 @@
 /**
- * npx tsx bench/streams.ts             everything, on Postgres
- * npx tsx bench/streams.ts crowd       one of: crowd, kill, slow, postgres
+ * npm run bench -- streams [--people=5000]    what an event stream costs, and how soon all of a community hear of a message
  *
- * The server is the production bundle in a process of its own; the subscribers are in this one. Node raises the limit
- * of open files to the hard one, which has to be above 11,000 for 5,000 streams (`ulimit -Hn`).
+ * The subscribers are in this process. Node raises the limit of open files to the hard one, which has to be above 11,000 for 5,000
+ * streams (`ulimit -Hn`).
  */
-import { loadavg } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import { ensurePostgres } from '../scripts/ensure-postgres';
-import { databaseUrl } from '../server/testing/postgres-url';
-import { type ServerProcess, spawnServer } from '../server/testing/spawn-server';
-import { bundle } from './servers';
-import { differences, residentBytes, seconds, spread, stillConnected } from './stream-figures';
-import { openSubscribers, type Subscriber, until } from './stream-subscribers';
-import { createRoom, fillPeople, PEOPLE, query, type Room } from './stream-room';
+import { parseArgs } from 'node:util';
+import type { LiveEvent } from '../shared/api/events';
+import { fill, PEOPLE_PER_MEETUP, sessionsOf, tokenOf } from './fill';
+import { printTable, quantile, residentBytes, sorted } from './report';
+import { bundle, createDatabase, query, startTrib } from './servers';
 
 const MESSAGES = 20;
+const OPENED_AT_ONCE = 100;
+const WAIT_MAX_MS = 120_000;
 
-type StartedServer = { server: ServerProcess; url: string };
-type Context = { database: string; start: (port?: string) => Promise<StartedServer> };
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { people: { type: 'string', default: '5000' } } });
+  const people = Number(values.people);
+  await bundle();
+  const database = await createDatabase();
+  await fill(database, Math.max(1_000, Math.ceil(people / PEOPLE_PER_MEETUP)));
+  await query(database, sessionsOf(people));
+  const room = await createRoom(database, people);
+  const server = await startTrib({ DATABASE_URL: database, LOG_LEVEL: 'error' });
+  const cookies = Array.from({ length: people }, (_, index) => `trib_session=${tokenOf(index + 1)}`);
 
-const MEASUREMENTS: Record<string, (scene: Context) => Promise<void>> = {
-  crowd: measureBroadcast,
-  kill: measureRestart,
-  slow: measureSlowConsumers,
-  postgres: measureDatabaseCrash,
-};
-
-const chosen = process.argv[2];
-await bundle();
-const cluster = await ensurePostgres();
-const name = `trib_bench_streams_${process.pid}`;
-await query(cluster.url, `create database ${name}`);
-// Temporary clusters turn this off, but then a crash would lose what was written just before.
-await query(cluster.url, `alter database ${name} set synchronous_commit = on`);
-const database = databaseUrl(cluster.url, name);
-try {
-  await fillPeople(database);
-  for (const [title, measure] of Object.entries(MEASUREMENTS)) {
-    if (chosen !== undefined && chosen !== title) continue;
-    const running = new Set<ServerProcess>();
-    const start = async (PORT = '0') => {
-      const env = { DATABASE_URL: database, PORT, LOG_LEVEL: 'error' };
-      const server = spawnServer(['dist/server.mjs'], env);
-      running.add(server);
-      return { server, url: await server.ready };
-    };
-    try {
-      await measure({ database, start });
-    } finally {
-      for (const server of running) server.kill('SIGKILL');
-      for (const server of running) await server.exited;
+  async function delaysOf(subscribers: readonly Subscriber[], messages: number): Promise<number[]> {
+    const delays: number[] = [];
+    for (let count = 0; count < messages; count += 1) {
+      const before = subscribers.map(({ messages: heard }) => heard);
+      const began = performance.now();
+      const sent = await fetch(`${server.url}/api/conversations/${room}/messages`, {
+        method: 'POST',
+        headers: { cookie: cookies[0] ?? '', 'content-type': 'application/json' },
+        body: JSON.stringify({ clientId: randomUUID(), text: 'Who is coming?' }),
+      });
+      if (sent.status !== 201) throw new Error(`Sending returned ${sent.status}`);
+      await until(() => subscribers.every(({ messages: heard }, at) => heard > (before[at] ?? 0)));
+      delays.push(...subscribers.map(({ heardAt }) => heardAt - began));
     }
-    console.log(`  load ${loadavg()[0]?.toFixed(1)}`);
+    return delays;
   }
-} finally {
-  await query(cluster.url, `drop database ${name} with (force)`);
-  await cluster.stop();
-}
-process.exit(0);
 
-/** Sends one message to everybody, and measures how long it takes until each has heard of it and what a stream costs. */
-async function measureBroadcast({ start }: Context): Promise<void> {
-  const room = await createRoom(database, 1, PEOPLE);
-  const { server, url } = await start();
-  const warm = await openSubscribers(url, room.cookies.slice(0, 100));
-  await delaysOf(room, url, warm, 5);
-  for (const subscriber of warm) subscriber.close();
+  const warm = await openSubscribers(server.url, cookies.slice(0, OPENED_AT_ONCE));
+  await delaysOf(warm, 5);
+  for (const { close } of warm) close();
   await delay(3_000);
   const before = residentBytes(server.pid);
-  const subscribers = await openSubscribers(url, room.cookies);
+  const subscribers = await openSubscribers(server.url, cookies);
   await delay(5_000);
-  const idle = residentBytes(server.pid);
-  const delays = await delaysOf(room, url, subscribers, MESSAGES);
-  const after = residentBytes(server.pid);
-  const each = (bytes: number) => `${((bytes - before) / PEOPLE / 1024).toFixed(1)} KB`;
-  console.log(
-    `${PEOPLE} streams: ${each(idle)} each, ${each(after)} after ${MESSAGES} messages to all of them`,
-  );
-  console.log(`  one to all: ${spread(delays)}`);
-  for (const subscriber of subscribers) subscriber.close();
+  const each = (bytes: number) => ((bytes - before) / people / 1024).toFixed(1);
+  const idle = each(residentBytes(server.pid));
+  const delays = sorted(await delaysOf(subscribers, MESSAGES));
+  const head = ['streams', 'KB each', `KB each after ${MESSAGES} messages`, 'one to all: p50 ms', 'p99 ms'];
+  const [p50, p99] = [0.5, 0.99].map((q) => Math.round(quantile(delays, q)));
+  printTable('streams', head, [[people, idle, each(residentBytes(server.pid)), p50 ?? '', p99 ?? '']]);
 }
 
-/**
- * Kills the server while people write and starts it again, to see how soon all are back, and whether anything is lost
- * or told twice.
- */
-async function measureRestart({ start }: Context): Promise<void> {
-  const room = await createRoom(database, 1, 2_000);
-  const { server, url } = await start();
-  const subscribers = await openSubscribers(url, room.cookies);
-  await delaysOf(room, url, subscribers, 3);
-  server.kill('SIGKILL');
-  await server.exited;
-  const killed = performance.now();
-  for (let count = 0; count < 5; count++) await room.sayElsewhere();
-  await start(new URL(url).port);
-  const started = performance.now();
-  await room.say(url);
-  const told = await room.told();
-  await until(
-    () => subscribers.every(({ heard, isOpen }) => isOpen && told.every((one) => heard.includes(one))),
-    'all to be back',
-  );
-  console.log(
-    `2,000 streams after kill -9: all back with everything ${seconds(killed)} later, ${seconds(started)} after the restart`,
-  );
-  console.log(`  ${differences(subscribers, told)}`);
-  for (const subscriber of subscribers) subscriber.close();
-}
-
-/**
- * Sends a lot to two hundred people, who first read and then do not, alongside two hundred who read. Connections
- * buffer some 4 MB before the server has to, so it takes about 63,000 events until it cuts off those who do not read.
- */
-async function measureSlowConsumers({ start }: Context): Promise<void> {
-  const crowd = await createRoom(database, 1, 200);
-  const quiet = await createRoom(database, 1_001, 200);
-  for (const { neverReads, rounds } of [
-    { neverReads: false, rounds: 6 },
-    { neverReads: true, rounds: 18 },
-  ]) {
-    const { server, url } = await start();
-    const subscribers = await openSubscribers(url, quiet.cookies);
-    const flooded = await openSubscribers(url, crowd.cookies, { neverReads });
-    const delays: number[] = [];
-    await delaysOf(quiet, url, subscribers, 3);
-    for (let round = 0; round < rounds; round++) {
-      await flood(crowd, 4_000);
-      // This one is heard when the flood is over.
-      await delaysOf(quiet, url, subscribers, 1);
-      await flood(crowd, 20);
-      delays.push(...(await delaysOf(quiet, url, subscribers, 3)));
-    }
-    const cut = flooded.length - stillConnected(server.pid, flooded);
-    console.log(
-      `200 subscribers beside 200 that ${neverReads ? 'never read' : 'read'}: ${spread(delays)}; streams cut: ${cut}`,
-    );
-    for (const subscriber of [...subscribers, ...flooded]) subscriber.close();
-    server.kill('SIGKILL');
-    await server.exited;
-  }
-}
-
-/** Crashes the database while people write, and lets it recover. */
-async function measureDatabaseCrash({ start }: Context): Promise<void> {
-  const room = await createRoom(database, 1, 1_000);
-  const { url } = await start();
-  const subscribers = await openSubscribers(url, room.cookies);
-  await delaysOf(room, url, subscribers, 3);
-  await crashPostgres();
-  const crashed = performance.now();
-  for (let count = 0; count < 5; count++) await room.say(url);
-  const stored = performance.now();
-  const told = await room.told();
-  await until(
-    () => subscribers.every(({ heard }) => told.every((one) => heard.includes(one))),
-    'all to hear everything',
-  );
-  console.log(
-    `1,000 streams after a crash of Postgres: writing again ${seconds(crashed, stored)} later, all heard of it ${seconds(stored)} after that`,
-  );
-  console.log(
-    `  ${differences(subscribers, told)}; streams open: ${subscribers.filter(({ isOpen }) => isOpen).length}`,
-  );
-  for (const subscriber of subscribers) subscriber.close();
-}
-
-/** Killing one of its processes makes Postgres end all others and recover from its log. */
-async function crashPostgres(): Promise<void> {
-  const client = new pg.Client({ connectionString: database });
-  client.on('error', () => {});
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const [backend] = rows;
-  if (backend) process.kill(backend.pid, 'SIGKILL');
-}
-
-/** The times from sending a message to hearing of it, for every subscriber. */
-async function delaysOf(
-  room: Room,
-  url: string,
-  subscribers: readonly Subscriber[],
-  messages: number,
-): Promise<number[]> {
-  const delays: number[] = [];
-  for (let count = 0; count < messages; count++) {
-    const before = subscribers.map(({ heard }) => heard.length);
-    const began = await room.say(url);
-    await until(() => subscribers.every(({ heard }, index) => heard.length > (before[index] ?? 0)));
-    delays.push(...subscribers.map(({ heardAt }) => heardAt - began));
-  }
-  return delays;
-}
-
-/** Records this many changes of a room in one statement. */
-async function flood(room: Room, count: number): Promise<void> {
-  await query(
+/** Makes a community of the first people, and returns its room. */
+async function createRoom(database: string, people: number): Promise<number> {
+  const [made] = await query<{ id: number }>(
     database,
-    `insert into events (kind, conversation_id, actor_id) select 'reads', $1, -n from generate_series(1, $2::int) n`,
-    [room.id, count],
+    "insert into communities (name, category) values ('Readers', 'Outdoor & Nature') returning id",
   );
+  const members =
+    'insert into community_memberships (community_id, user_id) select $1, generate_series(1, $2::int)';
+  await query(database, members, [made?.id, people]);
+  const room = 'select id from conversations where community_id = $1';
+  const [found] = await query<{ id: number }>(database, room, [made?.id]);
+  return found?.id ?? 0;
+}
+
+/** A browser that listens to its stream. */
+type Subscriber = { messages: number; heardAt: number; isReady: boolean; close: () => void };
+
+function openSubscriber(url: string, cookie: string): Subscriber {
+  const request = get(`${url}/api/events`, { headers: { cookie }, agent: false }, read);
+  request.on('error', () => {});
+  const subscriber = { messages: 0, heardAt: 0, isReady: false, close: () => void request.destroy() };
+  return subscriber;
+
+  function read(response: IncomingMessage): void {
+    let rest = '';
+    response.on('error', () => {});
+    response.setEncoding('utf8').on('data', (chunk: string) => {
+      const frames = (rest + chunk).split('\n\n');
+      rest = frames.pop() ?? '';
+      for (const frame of frames) hear(frame);
+    });
+  }
+
+  function hear(frame: string): void {
+    const [, data] = /^data: (.*)$/m.exec(frame) ?? [];
+    if (data === undefined) return;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own
+    const { kind } = JSON.parse(data) as LiveEvent;
+    if (kind === 'reset') subscriber.isReady = true;
+    if (kind !== 'messages') return;
+    subscriber.messages += 1;
+    subscriber.heardAt = performance.now();
+  }
+}
+
+export async function openSubscribers(url: string, cookies: readonly string[]): Promise<Subscriber[]> {
+  const subscribers: Subscriber[] = [];
+  for (let from = 0; from < cookies.length; from += OPENED_AT_ONCE) {
+    const some = cookies.slice(from, from + OPENED_AT_ONCE).map((cookie) => openSubscriber(url, cookie));
+    subscribers.push(...some);
+    await until(() => some.every(({ isReady }) => isReady));
+  }
+  return subscribers;
+}
+
+async function until(check: () => boolean): Promise<void> {
+  const limit = performance.now() + WAIT_MAX_MS;
+  while (!check()) {
+    if (performance.now() > limit) throw new Error('Waited too long for subscribers');
+    await delay(5);
+  }
 }

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundle, startTrib } from '../bench/servers';
+import { bundle } from '../bench/servers';
+import { spawnServer } from '../server/testing/spawn-server';
 
 /** These are outside the lock file, because openapi-typescript cannot run next to our TypeScript 7. */
 const TOOLS = {
@@ -47,14 +48,16 @@ write('client.ts', CLIENT);
 run('npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--silent');
 await bundle();
 const data = mkdtempSync(join(tmpdir(), 'trib-openapi-'));
-const server = await startTrib({ DATA_DIR: data, SEED: 'demo' });
+const server = spawnServer(['dist/server.mjs'], { DATA_DIR: data, SEED: 'demo' });
 try {
-  write('openapi.json', await (await fetch(`${server.url}/api/openapi.json`)).text());
+  const url = await server.ready;
+  write('openapi.json', await (await fetch(`${url}/api/openapi.json`)).text());
   tool('spectral', 'lint', 'openapi.json', '--ruleset', 'ruleset.yaml', '--fail-severity', 'hint');
   tool('openapi-typescript', 'openapi.json', '--output', 'api.d.ts');
   tool('tsc');
-  run(process.execPath, 'client.js', server.url);
+  run(process.execPath, 'client.js', url);
 } finally {
-  await server.stop();
+  server.kill('SIGKILL');
+  await server.exited;
   rmSync(data, { recursive: true, force: true });
 }

@@ -16,8 +16,8 @@ const COPIES = `process.on('message', (times, handle) => {
  * Node accepts one connection in each turn of its event loop (libuv since 1.45), however many wait. A busy server
  * turns thirty times a second: people who come in a crowd would wait for seconds where nobody can refuse them, while
  * those who have a connection would take up the whole server. Each copy of the listening socket accepts one more
- * connection a turn. A process can get copies only from another process, which ends at once. With them half of a crowd of 300
- * is answered in 0.7 of the time beside 40 busy connections, and the last of it in 0.8 (bench/README.md).
+ * connection a turn. A process can get copies only from another process, which ends at once. Of a crowd of 300 beside
+ * 40 busy connections half hear 1.2 to 1.4 times as soon, the last 1.3 times, and half are refused (bench/README.md).
  */
 export async function acceptMore(server: HttpServer, backlog: number): Promise<readonly Server[]> {
   const copies: Server[] = [];
