@@ -28,14 +28,7 @@ const clientRoutes: Plugin = {
   enforce: 'pre',
   load(id) {
     if (id !== ROUTE_LIST) return undefined;
-    const list = routeList.map(({ path, screen, title, page, isBare, next }) => ({
-      path,
-      screen,
-      title,
-      page,
-      isBare,
-      next,
-    }));
+    const list = routeList.map(({ path, title, isBare }) => ({ path, title, isBare }));
     return `export const routeList = ${JSON.stringify(list)};`;
   },
 };

@@ -117,6 +117,19 @@ describe('areas', () => {
     expect(findErrors(files)).toEqual(['areas import each other: a → b → c → a']);
   });
 
+  it('refuses files that import each other, lazily too, but not by their types alone', () => {
+    const lazily = { path: 'client/src/features/feed/b.ts', text: "const load = () => import('./a');" };
+    const types = { path: 'client/src/features/feed/b.ts', text: "import type { A } from './a';" };
+    const [first, test] = [
+      file('client/src/features/feed/a.ts', './b'),
+      'client/src/features/feed/b.test.ts',
+    ];
+    expect(findErrors([first, lazily])).toEqual([
+      'files import each other: client/src/features/feed/a → client/src/features/feed/b → client/src/features/feed/a',
+    ]);
+    expect(findErrors([first, types, { path: test, text: lazily.text }])).toEqual([]);
+  });
+
   it('counts type-only imports and leaves tests out', () => {
     const types = { path: 'server/modules/b/b.rules.ts', text: "import type { A } from '../a/a.queries';" };
     const back = area('a/a.queries.ts', '../b/b.rules');

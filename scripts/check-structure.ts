@@ -90,6 +90,7 @@ export function findErrors(files: readonly SourceFile[]): string[] {
   return [
     ...imports.flatMap((found) => complain(`${found.path} → ${found.target}`, refusal(found))),
     ...areaCycles(imports).map((cycle) => `areas import each other: ${cycle.join(' → ')}`),
+    ...fileCycles(imports).map((cycle) => `files import each other: ${cycle.join(' → ')}`),
     ...files.flatMap(({ path }) => complain(path, wrongName(path, sources))),
     ...files.flatMap(({ path, text }) =>
       complain(path, !MAY_USE_SQL.test(path) && STATEMENT.test(text) && 'SQL is only in *.queries.ts'),
@@ -132,21 +133,34 @@ function betweenAreas(path: string, target: string): string | undefined {
 
 const nameIn = (folder: RegExp, path: string) => folder.exec(path)?.[1];
 
-/** Searches depth first and finishes each area once, so every cycle is found by its first back edge. */
-function areaCycles(imports: readonly Import[]): string[][] {
+/** Areas that import each other, through whichever of their files. */
+const areaCycles = (imports: readonly Import[]) =>
+  cyclesIn(
+    imports.flatMap(({ path, target }) => {
+      const [from, to] = [nameIn(AREA, path), nameIn(AREA, target)];
+      return from && to && from !== to && !TEST.test(path) ? [[from, to] as const] : [];
+    }),
+  );
+
+/** Files that import each other when they run, lazily too: none of them can be read, or loaded, without the others. */
+const fileCycles = (imports: readonly Import[]) =>
+  cyclesIn(
+    imports.flatMap(({ path, target, typeOnly }) =>
+      typeOnly || TEST.test(path) ? [] : [[path.replace(/\.[jt]sx?$/, ''), target] as const],
+    ),
+  );
+
+/** Searches depth first and finishes each node once, so every cycle is found by its first back edge. */
+function cyclesIn(edges: readonly (readonly [from: string, to: string])[]): string[][] {
   const graph = new Map<string, Set<string>>();
-  for (const { path, target } of imports) {
-    const [from, to] = [nameIn(AREA, path), nameIn(AREA, target)];
-    if (!from || !to || from === to || TEST.test(path)) continue;
-    graph.set(from, (graph.get(from) ?? new Set()).add(to));
-  }
+  for (const [from, to] of edges) graph.set(from, (graph.get(from) ?? new Set()).add(to));
   const [found, finished]: [string[][], Set<string>] = [[], new Set()];
-  const visit = (area: string, trail: readonly string[]): void => {
-    if (trail.includes(area)) found.push([...trail.slice(trail.indexOf(area)), area]);
-    else if (!finished.has(area)) for (const next of graph.get(area) ?? []) visit(next, [...trail, area]);
-    finished.add(area);
+  const visit = (node: string, trail: readonly string[]): void => {
+    if (trail.includes(node)) found.push([...trail.slice(trail.indexOf(node)), node]);
+    else if (!finished.has(node)) for (const next of graph.get(node) ?? []) visit(next, [...trail, node]);
+    finished.add(node);
   };
-  for (const area of graph.keys()) visit(area, []);
+  for (const node of graph.keys()) visit(node, []);
   return found;
 }
 

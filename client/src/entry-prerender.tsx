@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { AppShell } from './app/AppShell';
+import { parser } from './app/routes';
 import { ErrorBoundary } from './app/ErrorBoundary';
 import { AuthContext, useAuth } from './features/auth/auth-context';
 import { AuthProvider } from './features/auth/AuthProvider';
@@ -15,7 +16,7 @@ export async function renderPage(
 ): Promise<string> {
   const queryClient = new QueryClient();
   const { prelude } = await prerender(
-    <Router ssrPath={path} ssrSearch={search}>
+    <Router ssrPath={path} ssrSearch={search} parser={parser}>
       <StrictMode>
         <ErrorBoundary>
           <QueryClientProvider client={queryClient}>

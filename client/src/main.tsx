@@ -6,7 +6,7 @@ import { AppShell } from './app/AppShell';
 // oxlint-disable-next-line import/no-unassigned-import -- registers what is deleted on sign-out
 import './app/sign-out-clean-ups';
 import { ErrorBoundary } from './app/ErrorBoundary';
-import { routeOf } from './app/routes';
+import { loadPage, parser } from './app/routes';
 import { AuthProvider } from './features/auth/AuthProvider';
 import { getSession } from './features/auth/session.api';
 import { watchFailures } from './lib/failures';
@@ -23,7 +23,7 @@ if (!root) throw new Error('No #root');
 const appWith = (session?: Session) => (
   <StrictMode>
     <ErrorBoundary>
-      <Router hook={useAppLocation} searchHook={useAppSearch}>
+      <Router hook={useAppLocation} searchHook={useAppSearch} parser={parser}>
         <QueryClientProvider client={queryClient}>
           <AuthProvider session={session}>
             <AppShell />
@@ -43,12 +43,11 @@ const DATA_TIMEOUT_MS = 300;
  * renders once instead of three times. If the page's script fails to load, the page renders an error itself.
  */
 async function start(container: HTMLElement): Promise<void> {
-  const { path, load } = routeOf(location.pathname);
-  if (path === paths.landing && container.hasChildNodes()) {
+  if (location.pathname === paths.landing && container.hasChildNodes()) {
     startTransition(() => void hydrateRoot(container, appWith()));
     return;
   }
-  const page = await load().catch(() => undefined);
+  const page = await loadPage(location.pathname).catch(() => undefined);
   const session = await soon(getSession());
   await soon(session && page?.prefetch?.(session.user?.id ?? null));
   // In a transition React keeps the existing markup until the new one is ready; otherwise the page would be blank for a moment.

@@ -4,15 +4,12 @@ import { useAuth } from '../features/auth/auth-context';
 import { followTheme } from '../features/theme/theme';
 import { onBusy } from '../lib/api-client';
 import { paths } from '../lib/paths';
-import { readForSession, storeForSession } from '../lib/session-store';
-import { readFlag, setFlag } from '../lib/storage';
 import { usePrefetch } from '../lib/when-idle';
 import { useEntry } from '../navigation/overlays';
 import { MAIN_ID } from '../ui/Page';
 import { currentToast, showToast, subscribeToToasts, TOASTS_KEY } from '../ui/toast-store';
-import { ErrorBoundary } from './ErrorBoundary';
-import { PageFrame, PageLoading } from './PageFrame';
-import { BottomNav, routeOf } from './routes';
+import { loadOutlets } from './PageFrame';
+import { BottomNav, pageAt, routeAt, routes } from './routes';
 
 const Empty = () => null;
 
@@ -25,34 +22,15 @@ function lazyOptional<P>(load: () => Promise<ComponentType<P>>) {
 const SignedInExtras = lazyOptional(async () => (await import('./SignedInExtras')).SignedInExtras);
 
 /** The sheets that any page may open, and the operators' banner. Without this script, tapping a picture does nothing. */
-const loadOutlets = async () => (await import('./PageOutlets')).PageOutlets;
 const PageOutlets = lazyOptional(loadOutlets);
-
-const loadSignIn = () => import('../features/auth/SignInModal');
 
 const TooltipLayer = lazyOptional(async () => (await import('../ui/TooltipLayer')).TooltipLayer);
 
 const loadToaster = async () => (await import('../ui/Toaster')).Toaster;
 
-const loadMotion = async () => (await import('../lib/motion/load-motion')).prefetchMotion();
-
-/**
- * Fetches the heading font when the browser is idle. The headings of one visit never change their font: they use ours if
- * the browser had it cached, or if the visit is still on the landing page, whose headings do not use it; otherwise the
- * system font. The script in index.html reads this decision before the first paint.
- */
-async function loadDisplayFace(): Promise<void> {
-  if (!readFlag('hasDisplayFace')) await document.fonts.load('700 20px "Bricolage Grotesque"');
-  setFlag('hasDisplayFace');
-  if (readForSession('displayFace') !== null) return;
-  const isUndecided = location.pathname === paths.landing;
-  if (isUndecided) document.documentElement.dataset['face'] = 'own';
-  storeForSession('displayFace', document.documentElement.dataset['face'] ?? 'system');
-}
-
 export function AppShell() {
   const [location] = useLocation();
-  const route = routeOf(location);
+  const { path, hasNav } = routeAt(location);
   const { user } = useAuth();
   useEffect(followTheme, []);
 
@@ -65,26 +43,19 @@ export function AppShell() {
         Skip to content
       </a>
       <main id={MAIN_ID} tabIndex={-1}>
-        <ErrorBoundary key={route.screen}>
-          <Suspense fallback={<PageLoading />}>
-            <PageFrame key={route.screen} screen={route.screen} title={route.title}>
-              <route.Page />
-            </PageFrame>
-            <Prefetches next={route.next} isLanding={route.path === paths.landing} />
-          </Suspense>
-        </ErrorBoundary>
+        {routes}
       </main>
-      {route.hasNav && (
+      {hasNav && (
         <Suspense fallback={null}>
-          <BottomNav current={route.path} />
+          <BottomNav current={path} />
         </Suspense>
       )}
       {user && (
         <Suspense fallback={null}>
-          <SignedInExtras key={user.id} viewerId={user.id} hasNav={route.hasNav} />
+          <SignedInExtras key={user.id} viewerId={user.id} hasNav={hasNav} />
         </Suspense>
       )}
-      <Outlets hasNav={route.hasNav} />
+      <Outlets hasNav={hasNav} />
       <Toasts />
       <Tooltips />
     </>
@@ -103,18 +74,6 @@ function Outlets({ hasNav }: { hasNav: boolean }) {
       </Suspense>
     )
   );
-}
-
-/** Rendered as the page's sibling within its Suspense boundary, so that prefetching starts only after the page has loaded. */
-function Prefetches({ next, isLanding }: { next: () => Promise<unknown>; isLanding: boolean }) {
-  const { user, isRestoring } = useAuth();
-  usePrefetch(next);
-  usePrefetch(isLanding ? undefined : loadOutlets);
-  // Prefetched in case the connection is lost.
-  usePrefetch(isLanding || isRestoring || user ? undefined : loadSignIn);
-  usePrefetch(isLanding ? undefined : loadMotion);
-  usePrefetch(loadDisplayFace);
-  return null;
 }
 
 /** Loaded at the first use of a mouse or the keyboard, because touch never shows a tooltip. */
@@ -147,12 +106,11 @@ function Tooltips() {
 export function Toasts() {
   useEffect(showWhenBusy, []);
   const [location] = useLocation();
-  const { screen } = routeOf(location);
-  const [Toaster, setToaster] = useState<ComponentType<{ screen: string; takesFocus?: boolean }> | null>(
+  const [Toaster, setToaster] = useState<ComponentType<{ screen: object; takesFocus?: boolean }> | null>(
     null,
   );
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
-  usePrefetch(screen === paths.landing ? undefined : loadToaster);
+  usePrefetch(location === paths.landing ? undefined : loadToaster);
   const isAskedFor = useKeyPressed(TOASTS_KEY);
   useEffect(() => {
     if ((toast || isAskedFor) && !Toaster) {
@@ -162,7 +120,7 @@ export function Toasts() {
       );
     }
   }, [toast, isAskedFor, Toaster]);
-  return Toaster && <Toaster screen={screen} takesFocus={isAskedFor} />;
+  return Toaster && <Toaster screen={pageAt(location)} takesFocus={isAskedFor} />;
 }
 
 const BUSY_TOAST_EVERY_MS = 10_000;

@@ -19,17 +19,13 @@ export type RouteEntry = {
   /** Names its HTML file and its chunk. */
   name: string;
   path: string;
-  /** Paths that show one screen in several states share its name: moving between them keeps the screen mounted. */
-  screen?: string;
   title: string;
   /** The tabs that its query may name. Each of them has its own HTML file. */
   tabs?: readonly string[];
-  /** The module below `client/src` whose default export is the page. */
+  /** The module below `client/src` that `routes.tsx` loads for this page. */
   page: string;
   /** The page has no bottom navigation. */
   isBare?: true;
-  /** The page that nearly everybody opens next, to be prefetched. The default is the pages of the navigation. */
-  next?: string;
   /** The build draws no static frame, because the page's first content depends on who opens it. */
   hasNoFrame?: true;
   /** Visitors see a different page, so the build draws two static frames. A link with a query never gets the visitors' one. */
@@ -49,7 +45,7 @@ export type RouteEntry = {
 
 const ONBOARDING = { isBare: true, budget: { kb: 130, scripts: 14 } } as const;
 
-/** The only place where pages are declared: the client, the build, the server and the budgets read this list. */
+/** What the build, the server and the budgets know of the pages; `routes.tsx` has the component of each. */
 export const routeList: readonly RouteEntry[] = [
   {
     name: 'landing',
@@ -57,7 +53,6 @@ export const routeList: readonly RouteEntry[] = [
     title: 'Trib',
     page: 'features/landing/LandingPage',
     isBare: true,
-    next: 'features/onboarding/InterestsPage',
     budget: { kb: 95, scripts: 4 },
   },
   {
@@ -66,7 +61,6 @@ export const routeList: readonly RouteEntry[] = [
     path: paths.interests,
     title: 'What are you into',
     page: 'features/onboarding/InterestsPage',
-    next: 'features/onboarding/ValuesPage',
     reads: ['interests'],
   },
   {
@@ -75,7 +69,6 @@ export const routeList: readonly RouteEntry[] = [
     path: paths.values,
     title: 'Your values',
     page: 'features/onboarding/ValuesPage',
-    next: 'features/onboarding/SocialLoginPage',
   },
   {
     ...ONBOARDING,
@@ -83,7 +76,6 @@ export const routeList: readonly RouteEntry[] = [
     path: paths.socialLogin,
     title: 'New friends are waiting',
     page: 'features/onboarding/SocialLoginPage',
-    next: 'features/onboarding/CompletePage',
   },
   {
     ...ONBOARDING,
@@ -120,7 +112,6 @@ export const routeList: readonly RouteEntry[] = [
   {
     name: 'tribs',
     path: paths.tribs,
-    screen: paths.trib,
     title: 'Invitations',
     page: 'features/invitations/InvitationsPage',
     readsSignedIn: ['invitations'],
@@ -165,7 +156,6 @@ export const routeList: readonly RouteEntry[] = [
     page: 'features/move/ContinuePage',
     reads: ['account-link'],
     isBare: true,
-    next: 'features/feed/FeedPage',
   },
   {
     name: 'mail',
@@ -174,7 +164,6 @@ export const routeList: readonly RouteEntry[] = [
     page: 'features/mail/MailPage',
     reads: ['mail-link'],
     isBare: true,
-    next: 'features/feed/FeedPage',
   },
   {
     name: 'admin',

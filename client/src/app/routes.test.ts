@@ -1,27 +1,41 @@
 import { expect, it } from 'vitest';
 import { paths } from '../lib/paths';
-import { routeOf } from './routes';
+import { routeList } from './route-list';
+import { pageAt, routeAt } from './routes';
 
-it.each(Object.values(paths))('has a route for %s', (path) => {
-  expect(routeOf(path).path).toBe(path);
+const NOT_FOUND = pageAt('/nowhere');
+
+it.each(Object.values(paths))('has a page and a route for %s', (path) => {
+  expect(pageAt(path)).not.toBe(NOT_FOUND);
+  expect(routeAt(path).path).toBe(path);
 });
 
 it('ignores a trailing slash', () => {
-  expect(routeOf('/meetups/create/').path).toBe('/meetups/create');
+  expect(routeAt('/meetups/create/').path).toBe('/meetups/create');
+  expect(pageAt('/meetups/create/')).toBe(pageAt('/meetups/create'));
 });
 
 it('shows one screen for /discover and /communities, and one for /trib and /tribs', () => {
-  expect(routeOf('/communities').Page).toBe(routeOf('/discover').Page);
-  expect(routeOf('/tribs').Page).toBe(routeOf('/trib').Page);
-  expect(routeOf('/tribs').screen).toBe(routeOf('/trib').screen);
+  expect(pageAt('/communities')).toBe(pageAt('/discover'));
+  expect(pageAt('/tribs')).toBe(pageAt('/trib'));
 });
 
-it.each(['/nowhere', '/meetups/7', '/Meetups'])('has no route for %s', (path) => {
-  expect(routeOf(path).title).toBe('Page not found · Trib');
+it.each(['/nowhere', '/meetups/7', '/Meetups'])('has no page for %s', (path) => {
+  expect(routeAt(path).title).toBe('Page not found · Trib');
+  expect(pageAt(path)).toBe(NOT_FOUND);
+});
+
+it('loads for each path the module that the build has named for it', async () => {
+  const files = import.meta.glob<{ default: unknown }>(['./*Page.tsx', '../features/*/*Page.tsx']);
+  for (const { path, page } of routeList) {
+    const file = files[page.startsWith('app/') ? page.replace('app', '.') + '.tsx' : `../${page}.tsx`];
+    // oxlint-disable-next-line no-await-in-loop -- modules are shared, so each waits for the one before
+    expect((await pageAt(path).load()).default).toBe((await file?.())?.default);
+  }
 });
 
 it('shows the navigation on pages, but not in onboarding, the wizard, links from mail, or where a one-time link leads', () => {
-  const without = Object.values(paths).filter((path) => !routeOf(path).hasNav);
+  const without = Object.values(paths).filter((path) => !routeAt(path).hasNav);
   expect(without).toEqual([
     '/',
     '/onboarding/interests',

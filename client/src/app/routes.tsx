@@ -1,100 +1,116 @@
-import { lazy, type ComponentType, useState } from 'react';
+import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { paths } from '#shared/domain/paths';
+import { paths } from '../lib/paths';
 import LandingPage from '../features/landing/LandingPage';
-import { type RouteEntry, routeList } from './route-list';
+import { ErrorBoundary } from './ErrorBoundary';
+import { PageFrame, PageLoading } from './PageFrame';
+import { routeList } from './route-list';
 
 /** `prefetch` fetches the data that the page shows first, so that a cold start renders them at once. */
 type PageModule = { default: ComponentType; prefetch?: (viewerId: number | null) => Promise<unknown> };
 type Load = () => Promise<PageModule>;
+type Page = ComponentType & { load: Load };
 
-export type Route = {
-  path: string;
-  screen: string;
-  title: string;
-  Page: ComponentType;
-  hasNav: boolean;
-  /** Loads everything for the page's first render. */
-  load: () => Promise<PageModule>;
-  /** Loads the pages that people open next; called when the browser is idle. */
-  next: () => Promise<unknown>;
-};
+// Each page with the one that nearly everybody opens next, to be prefetched; usually these are all pages of the navigation.
+const Feed = page(() => import('../features/feed/FeedPage'));
+const Invitations = page(() => import('../features/invitations/InvitationsPage'));
+const Discover = page(() => import('../features/discover/DiscoverPage'));
+const Chat = page(() => import('../features/chat/ChatPage'));
+const Profile = page(() => import('../features/profile/ProfilePage'));
+const CreateOrEdit = page(() => import('./CreateOrEditPage'));
+const Continue = page(() => import('../features/move/ContinuePage'), Feed);
+const Mail = page(() => import('../features/mail/MailPage'), Feed);
+const AdminOrNotFound = page(() => import('./AdminOrNotFoundPage'));
+const NotFound = page(() => import('../features/not-found/NotFoundPage'));
+const Complete = page(() => import('../features/onboarding/CompletePage'));
+const SocialLogin = page(() => import('../features/onboarding/SocialLoginPage'), Complete);
+const Values = page(() => import('../features/onboarding/ValuesPage'), SocialLogin);
+const Interests = page(() => import('../features/onboarding/InterestsPage'), Values);
+/** In the first script, because the server sends this page as markup that must be hydrated. */
+const Landing = page(async () => ({ default: LandingPage }), Interests, LandingPage);
 
-const files = import.meta.glob<PageModule>([
-  './*Page.tsx',
-  '../features/{onboarding,feed,invitations,discover,chat,profile,mail,move,not-found}/*Page.tsx',
-]);
-/** Pages by the path of their module below `client/src`. */
-const pages = new Map<string, { Page: ComponentType; load: Load }>([
-  // Bundled into the first script, because the server sends this page as markup that must be hydrated.
-  ['features/landing/LandingPage', { Page: LandingPage, load: async () => ({ default: LandingPage }) }],
-  ...Object.entries(files).map(([file, loadFile]) => {
-    const module = file.replace('../', '').replace('./', 'app/').replace('.tsx', '');
-    return [module, loadable(loadFile)] as const;
-  }),
-]);
+/** Two paths with the same component are one screen: moving between them keeps it mounted. */
+export const routes: ReactElement<{ children: readonly ReactElement<{ path?: string; component: Page }>[] }> =
+  (
+    <Switch>
+      <Route path={paths.landing} component={Landing} />
+      <Route path={paths.interests} component={Interests} />
+      <Route path={paths.values} component={Values} />
+      <Route path={paths.socialLogin} component={SocialLogin} />
+      <Route path={paths.complete} component={Complete} />
+      <Route path={paths.meetups} component={Feed} />
+      <Route path={paths.createTrib} component={CreateOrEdit} />
+      <Route path={paths.trib} component={Invitations} />
+      <Route path={paths.tribs} component={Invitations} />
+      <Route path={paths.discover} component={Discover} />
+      <Route path={paths.communities} component={Discover} />
+      <Route path={paths.chat} component={Chat} />
+      <Route path={paths.profile} component={Profile} />
+      <Route path={paths.continue} component={Continue} />
+      <Route path={paths.mail} component={Mail} />
+      <Route path={paths.admin} component={AdminOrNotFound} />
+      <Route component={NotFound} />
+    </Switch>
+  );
+
+/** For the router: its own parser would ignore case, unlike the server. A trailing slash is ignored by both. */
+export const parser = (path: string) => ({
+  keys: [],
+  pattern: new RegExp(path === '*' ? '' : `^${path}/?$`),
+});
+
+/** The page of this path, for whoever needs it without rendering it. */
+export const pageAt = (location: string): Page =>
+  routes.props.children.find(({ props: { path = '*' } }) => parser(path).pattern.test(location))?.props
+    .component ?? NotFound;
+
+/** What the list of routes says about a path. An unknown page has the navigation. */
+export function routeAt(location: string) {
+  const route = routeList.find(({ path }) => parser(path).pattern.test(location));
+  const { path = '*', title = 'Page not found', isBare = false } = route ?? {};
+  return { path, title: path === paths.landing ? title : `${title} · ${PRODUCT_NAME}`, hasNav: !isBare };
+}
 
 /** Lazy, because the landing page has no navigation and need not load its script. */
 const loadBottomNav = once(async () => ({ default: (await import('./BottomNav')).BottomNav }));
 export const BottomNav = lazy(loadBottomNav);
 
+/** Loads everything for the first render of the page at this path. */
+export async function loadPage(location: string): Promise<PageModule> {
+  const [loaded] = await Promise.all([pageAt(location).load(), routeAt(location).hasNav && loadBottomNav()]);
+  return loaded;
+}
+
 /** All pages of the navigation are prefetched, so that a tap shows them at once. */
-const loadTabs = () =>
-  Promise.all(
-    routeList
-      .filter(({ isBare, path }) => !isBare && path !== paths.admin)
-      .map(({ page }) => pageOf(page).load()),
-  );
-
-const routes: readonly Route[] = routeList.map((entry) => routeFor(entry));
-const NOT_FOUND = routeFor({
-  path: '*',
-  title: 'Page not found',
-  page: 'features/not-found/NotFoundPage',
-});
-
-/** Routes have no parameters, so matching is a lookup; a trailing slash is ignored. */
-export function routeOf(location: string): Route {
-  const path = location.length > 1 ? location.replace(/\/$/, '') : location;
-  return routes.find((route) => route.path === path) ?? NOT_FOUND;
-}
-
-type Declared = Pick<RouteEntry, 'path' | 'screen' | 'title' | 'page' | 'isBare' | 'next'>;
-
-function routeFor({ path, screen = path, title, page, isBare, next }: Declared): Route {
-  const { Page, load } = pageOf(page);
-  return {
-    path,
-    screen,
-    title: path === paths.landing ? title : `${title} · ${PRODUCT_NAME}`,
-    Page,
-    hasNav: !isBare,
-    load: async () => (await Promise.all([load(), isBare || loadBottomNav()]))[0],
-    next: next ? pageOf(next).load : loadTabs,
-  };
-}
+const loadTabs = () => Promise.all([Feed, Invitations, Discover, Chat, Profile].map(({ load }) => load()));
 
 /** Renders the page directly once its module is loaded: React shows the fallback of a first `lazy` render for at least 300 ms. */
-function loadable(loadFile: Load): { Page: ComponentType; load: Load } {
-  let Loaded: ComponentType | null = null;
+function page(loadFile: Load, next?: Page, known?: ComponentType): Page {
+  let Loaded = known;
   const load = once(async () => {
     const file = await loadFile();
     Loaded = file.default;
     return file;
   });
   const Lazy = lazy(load);
-  return { Page, load };
+  const isAt = (path: string) => pageAt(path) === framed;
+  const framed: Page = Object.assign(Page, { load });
+  return framed;
 
   function Page() {
+    const [location] = useLocation();
     const [Shown] = useState<ComponentType>(() => Loaded ?? Lazy);
-    return <Shown />;
+    return (
+      <ErrorBoundary>
+        <Suspense fallback={<PageLoading />}>
+          <PageFrame title={routeAt(location).title} isAt={isAt} next={next?.load ?? loadTabs}>
+            <Shown />
+          </PageFrame>
+        </Suspense>
+      </ErrorBoundary>
+    );
   }
-}
-
-function pageOf(module: string) {
-  const page = pages.get(module);
-  if (!page) throw new Error(`No page ${module}`);
-  return page;
 }
 
 /** The promise must stay the same: React suspends again for a new one. A failed load is forgotten, so that it is tried again. */

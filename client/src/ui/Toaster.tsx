@@ -19,7 +19,7 @@ const DURATION_WITH_ACTION_MS = 10_000;
 /** Radix requires more than its threshold, and a swipe of exactly 50 px must be enough. */
 const SWIPE_PX = 50 - 0.001;
 
-type Props = { screen?: string; takesFocus?: boolean };
+type Props = { screen?: object; takesFocus?: boolean };
 
 /** `takesFocus` is set if F8 caused the toaster to be loaded. */
 export function Toaster({ screen, takesFocus = false }: Props) {
@@ -99,7 +99,7 @@ function useEndToast(toast: ShownToast | null, isHeld: boolean): void {
 }
 
 /** An error of one screen is not shown on the next. Other toasts stay, such as one whose action navigates. */
-function useDismissErrorOnLeaving(screen: string | undefined, toast: ShownToast | null): void {
+function useDismissErrorOnLeaving(screen: object | undefined, toast: ShownToast | null): void {
   const before = useRef({ screen, toast });
   useEffect(() => {
     const { screen: last, toast: shown } = before.current;
