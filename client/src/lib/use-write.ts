@@ -22,7 +22,7 @@ type Shown<T> = {
 };
 
 /** The keys to invalidate, or a function that refetches what has changed. */
-type Stale = readonly QueryKey[] | (() => Promise<unknown>);
+type Stale = readonly QueryKey[] | (() => unknown);
 
 export type Write<T> = {
   queryClient: QueryClient;
@@ -225,9 +225,14 @@ async function refetchInFlight(
   applyAgain();
 }
 
+const asJson = (input: unknown): string =>
+  JSON.stringify([input], (_key, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
+
 type Options<T, Input> = {
   subject: string | ((input: Input) => string);
-  /** Needed where inputs cannot be compared as JSON, such as files. */
+  /** Needed where inputs cannot be compared as JSON. */
   action?: (input: Input) => string;
   send: (input: Input) => Promise<T>;
   show?: { in: QueryKey; as: (input: Input, response?: T) => () => void };
@@ -263,7 +268,7 @@ export function useWrite<T, Input = void>(options: Options<T, Input>) {
   }, []);
   const start = useCallback(
     async (input: Input): Promise<void> => {
-      const { subject, action = JSON.stringify, show, failure: surface, ...given } = latest.current;
+      const { subject, action = asJson, show, failure: surface, ...given } = latest.current;
       const failure = typeof surface === 'function' ? surface(input) : surface;
       let isClosed = false;
       const close = async () => {
@@ -277,7 +282,7 @@ export function useWrite<T, Input = void>(options: Options<T, Input>) {
         const outcome = await write<T>({
           ...given,
           subject: typeof subject === 'string' ? subject : subject(input),
-          action: action(input) ?? '',
+          action: action(input),
           failure,
           show: show && { in: show.in, as: (response) => show.as(input, response) },
           send: () => given.send(input),

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { refusedFields } from '../lib/errors';
+import { Button } from './Button';
 import { FieldError } from './Field';
 
 type Options<Field extends string> = {
@@ -23,7 +24,7 @@ export function useForm<Field extends string>({ problems, sent, send }: Options<
   const refused = refusedFields(sent.error, sent.failure);
   const isOnlyField = Object.keys(problems).length === 1;
   const isAtField = isOnlyField || Object.keys(refused).some((field) => field in problems);
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     const isReady = Object.values(problems).every((problem) => problem === undefined);
     setTried(!isReady);
@@ -62,6 +63,27 @@ type GroupProps = {
   className?: string;
   children: ReactNode;
 };
+
+type ButtonsProps = {
+  isSending: boolean;
+  isDisabled?: boolean;
+  onCancel: () => void;
+  /** The default is "Save", and "Saving..." meanwhile. */
+  children?: string;
+};
+
+export function FormButtons({ isSending, isDisabled = false, onCancel, children }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" className="grow basis-28" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" busy={isSending} disabled={isDisabled} className="grow basis-28">
+        {children ?? (isSending ? 'Saving...' : 'Save')}
+      </Button>
+    </div>
+  );
+}
 
 /** Several controls that are one field. The focus goes to the first when the group has a problem. */
 export function FieldGroup({ legend, error, className, children }: GroupProps) {

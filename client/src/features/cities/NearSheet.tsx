@@ -5,7 +5,7 @@ import { CheckIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { useAuth } from '../auth/auth-context';
 import { putUser } from '../auth/auth.api';
-import { useSave } from '../auth/use-save';
+import { useProfileWrite } from '../auth/use-profile-write';
 import { UNCHOSEN, type Unchosen } from './city-text';
 import { CityPicker } from './CityPicker';
 import type { NearCity } from './use-near';
@@ -26,14 +26,18 @@ type Props = {
 /** The sheet keeps its height during a search, so that nothing moves under the finger. */
 export function NearSheet({ city, open, onClose, onCity, onEverywhere }: Props) {
   const { user } = useAuth();
-  const { save } = useSave({ thing: 'city', onSaved: onClose });
+  const { send } = useProfileWrite({
+    thing: 'city',
+    send: ([userId, cityId]: [number, number]) => putUser(userId, { cityId }),
+    close: onClose,
+  });
   const isEverywhere = city.kind === 'everywhere';
   /** Without a city on their card, others read that their location is unknown. */
   const needsCity = user !== null && !user.location;
   const pick = (picked: City | Unchosen) => {
     if (picked === UNCHOSEN) return;
     onCity(picked);
-    if (needsCity) void save(() => putUser(user.id, { cityId: picked.id }));
+    if (needsCity) send([user.id, picked.id]);
   };
   return (
     <SheetRoot

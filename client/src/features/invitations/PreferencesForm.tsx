@@ -1,12 +1,12 @@
-import { useQueryClient, useQuery } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import type { AiPreferences } from '#shared/api/ai-preferences';
 import { ACTIVITY_TYPES, DAYS, MEETUP_FREQUENCIES, TIMES_OF_DAY } from '#shared/domain/ai-preferences';
 import { firstOfName, oncePerName } from '#shared/domain/interests';
 import { GROUP_SIZE_MAX, GROUP_SIZE_MIN, TRAVEL_MILES_MAX, TRAVEL_MILES_MIN } from '#shared/domain/limits';
 import { useDebounced } from '../../lib/use-debounced';
-import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
+import { FormButtons, useForm } from '../../ui/Form';
 import { CheckIcon } from '../../ui/icons';
 import { InlineError } from '../../ui/ErrorState';
 import { InterestIcon } from '../../ui/InterestIcon';
@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { NumberSlider, RangeSlider } from '../../ui/Slider';
 import { useNearQuery } from '../cities/use-near';
 import { interestsQuery } from '../interests/interests.api';
-import { fitCountQuery, fitCountText, savePreferences } from './preferences.api';
+import { fitCountQuery, fitCountText, useSavePreferences } from './preferences.api';
 
 type Props = { saved: AiPreferences; viewerId: number; onClose: () => void };
 
@@ -30,13 +30,11 @@ const inMiles = (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`);
 export function PreferencesForm({ saved, viewerId, onClose }: Props) {
   const [draft, setDraft] = useState(saved);
   const change = (changes: Partial<AiPreferences>) => setDraft((before) => ({ ...before, ...changes }));
-  const { isSaving, save } = useSave(viewerId, onClose);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(draft);
-  };
+  const saving = useSavePreferences(viewerId, onClose);
+  const isSaving = saving.isPending;
+  const form = useForm({ problems: {}, sent: saving, send: () => saving.send(draft) });
   return (
-    <form onSubmit={submit} className="@container">
+    <form {...form.props} className="@container">
       <fieldset
         disabled={isSaving}
         className="sheet-fields grid min-w-0 grid-cols-1 gap-7 disabled:opacity-60"
@@ -93,34 +91,10 @@ export function PreferencesForm({ saved, viewerId, onClose }: Props) {
       </fieldset>
       <SheetFooter>
         <FitCount viewerId={viewerId} preferences={draft} />
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" className="grow basis-28" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSaving} className="grow basis-28">
-            Save
-          </Button>
-        </div>
+        <FormButtons isSending={isSaving} onCancel={onClose} />
       </SheetFooter>
     </form>
   );
-}
-
-/** The ref makes sure that two quick presses save once. */
-function useSave(viewerId: number, onSaved: () => void) {
-  const queryClient = useQueryClient();
-  const [isSaving, setSaving] = useState(false);
-  const isUnderWay = useRef(false);
-  const save = async (preferences: AiPreferences) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setSaving(true);
-    const isSaved = await savePreferences(queryClient, viewerId, preferences);
-    isUnderWay.current = false;
-    setSaving(false);
-    if (isSaved) onSaved();
-  };
-  return { isSaving, save };
 }
 
 /** A slider changes many times while it is dragged. */

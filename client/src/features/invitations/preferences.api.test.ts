@@ -1,9 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { AiPreferences } from '#shared/api/ai-preferences';
 import { communityKeys } from '../communities/communities.api';
 import { tribKeys } from '../tribs/tribs.api';
-import { fitCountText, savePreferences } from './preferences.api';
+import { fitCountText, useSavePreferences } from './preferences.api';
 
 const VIEWER_ID = 5;
 const PREFERENCES: AiPreferences = {
@@ -25,17 +27,18 @@ const LISTS = [
   [...communityKeys(VIEWER_ID).lists, '/api/communities'],
 ];
 
-it.each([
-  [200, true],
-  [500, false],
-])('a save with the response %i makes lists that depend on the distance stale: %s', async (status, isOld) => {
-  vi.stubGlobal('fetch', async () => Response.json({}, { status }));
+it('makes lists that depend on the distance stale once the preferences are saved', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}));
   const queryClient = new QueryClient();
   for (const queryKey of LISTS) queryClient.setQueryData(queryKey, []);
-  expect(await savePreferences(queryClient, VIEWER_ID, PREFERENCES)).toBe(isOld);
-  expect(LISTS.map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated)).toEqual(
-    LISTS.map(() => isOld),
-  );
+  const close = vi.fn<() => void>();
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client: queryClient }, children);
+  const { result } = renderHook(() => useSavePreferences(VIEWER_ID, close), { wrapper });
+  act(() => result.current.send(PREFERENCES));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  const isStale = LISTS.map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated);
+  expect(isStale).toEqual(LISTS.map(() => true));
 });
 
 it.each([

@@ -1,9 +1,10 @@
-import { queryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, keepPreviousData } from '@tanstack/react-query';
 import { type AiPreferences, aiPreferencesReader } from '#shared/api/ai-preferences';
 import { invitationCount, type InvitationCount } from '#shared/api/invitations';
 import { requestJson, requestNothing } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
-import { captureViewer, viewerKey } from '../../lib/viewer-scope';
+import { useWrite } from '../../lib/use-write';
+import { viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import type { NearQuery } from '../cities/near';
 import { communityKeys } from '../communities/communities.api';
@@ -22,33 +23,20 @@ export function preferencesQuery(viewerId: number) {
   });
 }
 
-/** Returns whether the preferences were saved; a toast says so either way. */
-export async function savePreferences(
-  queryClient: QueryClient,
-  viewerId: number,
-  preferences: AiPreferences,
-): Promise<boolean> {
-  const isSame = captureViewer();
-  try {
-    await requestNothing(preferencesPath(viewerId), { method: 'PUT', body: preferences });
-  } catch (error) {
-    if (isSame()) showToast({ ...failure(error), tone: 'destructive' });
-    return false;
-  }
-  if (!isSame()) return false;
-  showToast({ title: 'Preferences saved successfully!' });
-  // The distance that a person travels also decides what is near, in every list.
+export function useSavePreferences(viewerId: number, close: () => void) {
   const { all, invitations } = tribKeys(viewerId);
-  for (const queryKey of [all, invitations, communityKeys(viewerId).all])
-    void queryClient.invalidateQueries({ queryKey });
-  return true;
-}
-
-function failure(error: unknown) {
-  return {
-    title: 'Failed to save preferences',
-    description: withReason('Your choices are still here. Please try again.', error),
-  };
+  return useWrite({
+    subject: 'preferences',
+    send: (body: AiPreferences) => requestNothing(preferencesPath(viewerId), { method: 'PUT', body }),
+    done: () => showToast({ title: 'Preferences saved successfully!' }),
+    close,
+    failure: {
+      toast: 'Failed to save preferences',
+      text: (error) => withReason('Your choices are still here. Please try again.', error),
+    },
+    // The distance that a person travels also decides what is near, in every list.
+    stale: [all, invitations, communityKeys(viewerId).all],
+  });
 }
 
 /** How many upcoming meetups fit these preferences, saved or not. */

@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { REPORT_REASON_MAX } from '#shared/domain/limits';
-import { messageFor } from '../../lib/errors';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
 import { RadioPills } from '../../ui/RadioPills';
 import { TextArea } from '../../ui/Field';
+import { useForm } from '../../ui/Form';
 import { showToast } from '../../ui/toast-store';
 import { postReport, type ReportSubject } from './people.api';
 
@@ -21,30 +22,20 @@ type Props = { subject: ReportSubject; note: string; onClose: () => void };
 export function ReportForm({ subject, note, onClose }: Props) {
   const [kind, setKind] = useState<Kind>();
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (reason.trim() === '') {
-      setError("Tell us in a few words what's wrong");
-      return;
-    }
-    setBusy(true);
-    try {
-      await postReport(subject, prefixOf(kind) + reason.trim());
-      onClose();
-      showToast({ title: 'Thank you', description: 'We look at every report.' });
-    } catch (failure) {
-      setError(messageFor(failure, 'Please try again'));
-    } finally {
-      setBusy(false);
-    }
-  };
-
+  const report = useWrite({
+    subject: `report ${JSON.stringify(subject)}`,
+    send: (text: string) => postReport(subject, text),
+    done: () => showToast({ title: 'Thank you', description: 'We look at every report.' }),
+    close: onClose,
+    failure: { form: 'Please try again' },
+  });
+  const form = useForm({
+    problems: { reason: reason.trim() === '' ? "Tell us in a few words what's wrong" : undefined },
+    sent: report,
+    send: () => report.send(prefixOf(kind) + reason.trim()),
+  });
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
+    <form {...form.props} className="grid gap-4">
       <RadioPills legend="What is it about?" options={KINDS} value={kind} onChange={setKind} />
       <TextArea
         label="What's wrong?"
@@ -52,10 +43,10 @@ export function ReportForm({ subject, note, onClose }: Props) {
         onChange={setReason}
         max={TEXT_MAX}
         rows={4}
-        error={error}
+        error={form.problemAt('reason')}
       />
       <p className="text-sm text-muted">Only our moderators see this report. {note}</p>
-      <Button type="submit" full busy={isBusy}>
+      <Button type="submit" full busy={report.isPending}>
         Send report
       </Button>
     </form>

@@ -4,7 +4,7 @@ import type { OwnUser } from '#shared/api/users';
 import { DialogRoot } from '../../ui/Dialog';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { putUser } from '../auth/auth.api';
-import { useSave } from '../auth/use-save';
+import { useProfileWrite } from '../auth/use-profile-write';
 import { CropPicture } from './CropPicture';
 import { sendPhoto } from './photos.api';
 
@@ -32,30 +32,24 @@ type ContentProps = Omit<Props, 'open'> & { onUpload: () => AbortSignal };
 /** Uploads on Save. If that fails, the crop stays, to be saved again. */
 function Content({ user, picked, onClose, onUpload }: ContentProps) {
   const [share, setShare] = useState(0);
-  const { isSaving, save } = useSave({ thing: 'photo', onSaved: onClose });
-  const send = async (crop: Crop) => {
-    setShare(0);
-    const signal = onUpload();
-    const photo = await sendPhoto(picked.file, { crop, onProgress: setShare, signal }).catch(
-      (error: unknown) => {
-        if (signal.aborted) return null;
-        throw error;
-      },
-    );
-    return photo && !signal.aborted ? putUser(user.id, { profileImage: photo.url }) : null;
-  };
+  const { isPending: isSaving, send } = useProfileWrite({
+    thing: 'photo',
+    send: async (crop: Crop) => {
+      setShare(0);
+      const signal = onUpload();
+      const photo = await sendPhoto(picked.file, { crop, onProgress: setShare, signal }).finally(() =>
+        signal.throwIfAborted(),
+      );
+      return putUser(user.id, { profileImage: photo.url });
+    },
+    close: onClose,
+  });
   return (
     <>
       <div className="mb-3 min-h-1.5">
         {isSaving && <ProgressBar value={share} max={1} label="Uploading your photo" />}
       </div>
-      <CropPicture
-        src={picked.src}
-        frame="profile"
-        isSaving={isSaving}
-        onCancel={onClose}
-        onSave={(crop) => void save(() => send(crop))}
-      />
+      <CropPicture src={picked.src} frame="profile" isSaving={isSaving} onCancel={onClose} onSave={send} />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Interest } from '#shared/api/interests';
 import type { OwnUser } from '#shared/api/users';
 import { firstOfName, oncePerName } from '#shared/domain/interests';
+import { FormButtons, useForm } from '../../ui/Form';
 import { CheckIcon } from '../../ui/icons';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { QueryState } from '../../ui/QueryState';
 import { SheetRoot, SheetFooter } from '../../ui/Sheet';
 import { Loading } from '../../ui/Loading';
-import { useSave } from '../auth/use-save';
+import { useProfileWrite } from '../auth/use-profile-write';
 import { interestsQuery, putInterests } from '../interests/interests.api';
-import { SaveButtons } from './SaveButtons';
 
 type Props = { user: OwnUser; open: boolean; onClose: () => void };
 
@@ -49,22 +49,21 @@ type FormProps = { interests: readonly Interest[]; user: OwnUser; onClose: () =>
 
 function InterestsForm({ interests, user, onClose }: FormProps) {
   const [chosen, setChosen] = useState<readonly number[]>(() => firstOfName(interests, user.interestIds));
-  const { isSaving, save } = useSave({ thing: 'interests', onSaved: onClose, changesLists: true });
+  const saving = useProfileWrite({
+    thing: 'interests',
+    send: async (ids: readonly number[]) => {
+      const saved = await putInterests(user.id, ids);
+      return { interestIds: [...saved], ...(saved.length > 0 && { answered: true }) };
+    },
+    close: onClose,
+    changesLists: true,
+  });
+  const form = useForm({ problems: {}, sent: saving, send: () => saving.send(chosen) });
   const toggle = (id: number) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(async () => {
-      const saved = await putInterests(user.id, chosen);
-      return {
-        interestIds: [...saved],
-        ...(saved.length > 0 && { answered: true }),
-      };
-    });
-  };
   return (
-    <form onSubmit={submit} className="@container">
-      <fieldset disabled={isSaving} className="sheet-fields min-w-0 disabled:opacity-60">
+    <form {...form.props} className="@container">
+      <fieldset disabled={saving.isPending} className="sheet-fields min-w-0 disabled:opacity-60">
         <legend className="sr-only">Interests</legend>
         <ul className={GRID}>
           {oncePerName(interests).map((interest) => (
@@ -82,7 +81,7 @@ function InterestsForm({ interests, user, onClose }: FormProps) {
         <output className="mb-3 block text-center text-sm font-semibold">
           {selectedText(chosen.length)}
         </output>
-        <SaveButtons isSaving={isSaving} onCancel={onClose} />
+        <FormButtons isSending={saving.isPending} onCancel={onClose} />
       </SheetFooter>
     </form>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { City } from '#shared/api/cities';
 import type { OwnUser } from '#shared/api/users';
 import { BIO_MAX, DISPLAY_NAME_MAX } from '#shared/domain/limits';
@@ -8,13 +8,13 @@ import { DialogRoot } from '../../ui/Dialog';
 import { SheetRoot, SheetFooter } from '../../ui/Sheet';
 import { ValueSlider } from '../../ui/Slider';
 import { TextField, TextArea } from '../../ui/Field';
+import { FormButtons, useForm } from '../../ui/Form';
 import { putUser } from '../auth/auth.api';
-import { useSave } from '../auth/use-save';
+import { useProfileWrite } from '../auth/use-profile-write';
 import { UNCHOSEN, type Unchosen } from '../cities/city-text';
 import { CityPicker } from '../cities/CityPicker';
 import { InterestsDialog } from './InterestsDialog';
 import { PointsDialog } from './PointsDialog';
-import { SaveButtons } from './SaveButtons';
 
 export type DialogName = 'name' | 'bio' | 'city' | 'interests' | 'values' | 'points';
 
@@ -47,32 +47,36 @@ function NameDialog({ user, open, onClose }: DialogProps) {
 
 function NameForm({ user, onClose }: Omit<DialogProps, 'open'>) {
   const [name, setName] = useState(user.displayName || DEFAULT_DISPLAY_NAME);
-  const [isRefused, setRefused] = useState(false);
-  const { isSaving, save } = useSave({ thing: 'name', onSaved: onClose });
   const displayName = name.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(() => putUser(user.id, { displayName }));
-  };
-  // While the button is disabled, Enter submits nothing, so the refusal is shown from here.
-  const refuseEmpty = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter' && displayName === '') setRefused(true);
+  const saving = useProfileWrite({
+    thing: 'name',
+    send: (chosen: string) => putUser(user.id, { displayName: chosen }),
+    close: onClose,
+  });
+  const form = useForm({
+    problems: { displayName: displayName === '' ? 'Name cannot be empty' : undefined },
+    sent: saving,
+    send: () => saving.send(displayName),
+  });
+  // While the button is disabled, Enter submits nothing by itself.
+  const refuseEmpty = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' && displayName === '') form.props.onSubmit(event);
   };
   return (
-    <form onSubmit={submit} className="grid gap-6">
+    <form {...form.props} className="grid gap-6">
       <TextField
         label="Your display name"
         value={name}
         onChange={setName}
         onKeyDown={refuseEmpty}
         max={DISPLAY_NAME_MAX}
-        readOnly={isSaving}
+        readOnly={saving.isPending}
         autoComplete="nickname"
         enterKeyHint="done"
         dir="auto"
-        error={isRefused && displayName === '' ? 'Name cannot be empty' : undefined}
+        error={form.problemAt('displayName')}
       />
-      <SaveButtons isSaving={isSaving} isDisabled={displayName === ''} onCancel={onClose} />
+      <FormButtons isSending={saving.isPending} isDisabled={displayName === ''} onCancel={onClose} />
     </form>
   );
 }
@@ -96,26 +100,32 @@ function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
 
 function BioForm({ user, onClose }: Omit<BioDialogProps, 'open'>) {
   const [typed, setTyped] = useState(user.bio || BEGINNING);
-  const { isSaving, save } = useSave({ thing: 'bio', onSaved: onClose });
+  const saving = useProfileWrite({
+    thing: 'bio',
+    send: (bio: string) => putUser(user.id, { bio }),
+    close: onClose,
+  });
   const bio = typed.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const form = useForm({
     // `submitByKey` submits even while the button is disabled.
-    if (bio !== '') void save(() => putUser(user.id, { bio }));
-  };
+    problems: { bio: bio === '' ? 'Write something first' : undefined },
+    sent: saving,
+    send: () => saving.send(bio),
+  });
   return (
-    <form onSubmit={submit} className="grid gap-6">
+    <form {...form.props} className="grid gap-6">
       <TextArea
         label="Tell people what inspires you"
         value={typed}
         onChange={setTyped}
         onKeyDown={submitByKey}
         max={BIO_MAX}
-        readOnly={isSaving}
+        readOnly={saving.isPending}
         rows={6}
         dir="auto"
+        error={form.problemAt('bio')}
       />
-      <SaveButtons isSaving={isSaving} isDisabled={bio === ''} onCancel={onClose} />
+      <FormButtons isSending={saving.isPending} isDisabled={bio === ''} onCancel={onClose} />
     </form>
   );
 }
@@ -143,18 +153,29 @@ function CityDialog({ user, open, onClose }: CityDialogProps) {
 /** Keeps its height while searching, so that nothing moves under the finger. */
 function CityForm({ user, onClose }: Omit<CityDialogProps, 'open'>) {
   const [city, setCity] = useState<City | Unchosen>(UNCHOSEN);
-  const { isSaving, save } = useSave({ thing: 'city', onSaved: onClose, changesLists: true });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (city !== UNCHOSEN) void save(() => putUser(user.id, { cityId: city.id }));
-  };
+  const saving = useProfileWrite({
+    thing: 'city',
+    send: (cityId: number) => putUser(user.id, { cityId }),
+    close: onClose,
+    changesLists: true,
+  });
+  const form = useForm({
+    problems: { cityId: city === UNCHOSEN ? 'Choose a city' : undefined },
+    sent: saving,
+    send: () => city !== UNCHOSEN && saving.send(city.id),
+  });
   return (
-    <form onSubmit={submit} className="@container">
+    <form {...form.props} className="@container">
       <div className="sheet-fields min-h-[36dvh] lg:min-h-80">
-        <CityPicker label="City" value={city} onChange={(chosen) => setCity(chosen)} />
+        <CityPicker
+          label="City"
+          value={city}
+          onChange={(chosen) => setCity(chosen)}
+          error={form.problemAt('cityId')}
+        />
       </div>
       <SheetFooter>
-        <SaveButtons isSaving={isSaving} isDisabled={city === UNCHOSEN} onCancel={onClose} />
+        <FormButtons isSending={saving.isPending} isDisabled={city === UNCHOSEN} onCancel={onClose} />
       </SheetFooter>
     </form>
   );
@@ -183,13 +204,15 @@ function ValuesForm({ user, onClose }: Omit<ValuesDialogProps, 'open'>) {
     valuesOpenness: user.valuesOpenness,
     valuesIdentity: user.valuesIdentity,
   });
-  const { isSaving, save } = useSave({ thing: 'values', onSaved: onClose, changesLists: true });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(() => putUser(user.id, values));
-  };
+  const saving = useProfileWrite({
+    thing: 'values',
+    send: (chosen: Values) => putUser(user.id, chosen),
+    close: onClose,
+    changesLists: true,
+  });
+  const form = useForm({ problems: {}, sent: saving, send: () => saving.send(values) });
   return (
-    <form onSubmit={submit} className="@container">
+    <form {...form.props} className="@container">
       <div className="sheet-fields grid gap-6">
         {VALUE_SCALES.map(({ key, label, low, high }) => (
           <ValueSlider
@@ -199,12 +222,12 @@ function ValuesForm({ user, onClose }: Omit<ValuesDialogProps, 'open'>) {
             low={low}
             high={high}
             value={values[key]}
-            onChange={(value) => !isSaving && setValues({ ...values, [key]: value })}
+            onChange={(value) => !saving.isPending && setValues({ ...values, [key]: value })}
           />
         ))}
       </div>
       <SheetFooter>
-        <SaveButtons isSaving={isSaving} onCancel={onClose} />
+        <FormButtons isSending={saving.isPending} onCancel={onClose} />
       </SheetFooter>
     </form>
   );

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { City } from '#shared/api/cities';
 import type { TableEntry, TableEntryRequest } from '#shared/api/tables';
 import {
@@ -18,17 +17,17 @@ import {
   TABLE_LANGUAGES,
   TABLE_LANGUAGES_MAX,
 } from '#shared/domain/tables';
-import { Button } from '../../ui/Button';
 import { CheckRow } from '../../ui/CheckRow';
 import { Chip } from '../../ui/Chip';
 import { TextField } from '../../ui/Field';
+import { FieldGroup, FormButtons, useForm } from '../../ui/Form';
 import { RadioPills } from '../../ui/RadioPills';
 import { SheetFooter } from '../../ui/Sheet';
 import { NumberSlider } from '../../ui/Slider';
 import { UNCHOSEN, type Unchosen } from '../cities/city-text';
 import { CityPicker } from '../cities/CityPicker';
 import { reachText } from '../tribs/trib-facts';
-import { enterRound } from './tables.api';
+import { useEnterRound } from './tables.api';
 import { SlotGrid } from './SlotGrid';
 
 type Props = {
@@ -65,59 +64,51 @@ function draftOf({ saved: { entry }, nearCity, age }: Props): Draft {
   };
 }
 
-/** The missing fields with their messages; empty if the form can be sent. */
 function problemsOf({ city, slots, languages, age }: Draft) {
   const years = Number(age);
   const isAge = Number.isInteger(years) && years >= TABLE_AGE_MIN && years <= TABLE_AGE_MAX;
   return {
-    ...(city === UNCHOSEN && { city: 'Choose a city' }),
-    ...(slots === 0 && { slots: 'Choose at least one time' }),
-    ...(languages.length === 0 && { languages: 'Choose a language' }),
-    ...(!isAge && { age: `Must be from ${TABLE_AGE_MIN} to ${TABLE_AGE_MAX}` }),
+    slots: slots === 0 ? 'Choose at least one time' : undefined,
+    cityId: city === UNCHOSEN ? 'Choose a city' : undefined,
+    languages: languages.length === 0 ? 'Choose a language' : undefined,
+    age: isAge ? undefined : `Must be from ${TABLE_AGE_MIN} to ${TABLE_AGE_MAX}`,
   };
 }
 
 export function EntryForm(props: Props) {
   const { saved, viewerId, onClose } = props;
-  const queryClient = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(props));
-  const [isTried, setTried] = useState(false);
-  const [isSaving, setSaving] = useState(false);
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
-  const found = problemsOf(draft);
-  const problems = isTried ? found : {};
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const { city, ...asked } = draft;
-    if (Object.keys(found).length > 0 || city === UNCHOSEN || isSaving) return;
-    setSaving(true);
-    const isSaved = await enterRound(queryClient, viewerId, {
-      ...asked,
-      age: Number(draft.age),
-      cityId: city.id,
-    });
-    setSaving(false);
-    if (isSaved) onClose();
-  };
+  const entering = useEnterRound(viewerId, onClose);
+  const { city, ...asked } = draft;
+  const form = useForm({
+    problems: problemsOf(draft),
+    sent: entering,
+    send: () => {
+      if (city !== UNCHOSEN) entering.send({ ...asked, age: Number(draft.age), cityId: city.id });
+    },
+  });
   const lastSlots = saved.entry?.slots ?? 0;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="@container">
+    <form {...form.props} className="@container">
       <div className="sheet-fields grid min-w-0 grid-cols-1 gap-7">
         <div className="grid gap-3">
-          <SlotGrid slots={draft.slots} onChange={(slots) => change({ slots })} />
+          <SlotGrid
+            slots={draft.slots}
+            onChange={(slots) => change({ slots })}
+            error={form.problemAt('slots')}
+          />
           {lastSlots !== 0 && lastSlots !== draft.slots && (
             <div>
               <Chip onClick={() => change({ slots: lastSlots })}>Copy last week</Chip>
             </div>
           )}
-          <Problem text={problems.slots} />
         </div>
         <CityPicker
           label="Where?"
           value={draft.city}
-          onChange={(city) => change({ city })}
-          error={problems.city}
+          onChange={(chosen) => change({ city: chosen })}
+          error={form.problemAt('cityId')}
         />
         <NumberSlider
           label="How far would you go?"
@@ -127,8 +118,7 @@ export function EntryForm(props: Props) {
           onChange={(maxKm) => change({ maxKm })}
           format={(km) => reachText(km, navigator.language)}
         />
-        <fieldset>
-          <legend className="mb-3 text-sm font-semibold">Languages you speak</legend>
+        <FieldGroup legend="Languages you speak" error={form.problemAt('languages')}>
           <div className="flex flex-wrap gap-x-2 gap-y-3">
             {TABLE_LANGUAGE_CODES.map((code) => (
               <Chip
@@ -140,15 +130,14 @@ export function EntryForm(props: Props) {
               </Chip>
             ))}
           </div>
-          <Problem text={problems.languages} />
-        </fieldset>
+        </FieldGroup>
         <TextField
           label="Your age"
           inputMode="numeric"
           autoComplete="off"
           value={draft.age}
           onChange={(text) => change({ age: text.replaceAll(/\D/g, '').slice(0, 3) })}
-          error={problems.age}
+          error={form.problemAt('age')}
         />
         <NumberSlider
           label="Years younger or older"
@@ -191,19 +180,9 @@ export function EntryForm(props: Props) {
         />
       </div>
       <SheetFooter>
-        {isTried && Object.keys(found).length > 0 && (
-          <p role="alert" className="mb-3 text-center text-sm text-danger">
-            {Object.values(found)[0]}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" className="grow basis-28" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSaving} className="grow basis-28">
-            {saved.entry?.active ? 'Save' : 'Seat me'}
-          </Button>
-        </div>
+        <FormButtons isSending={entering.isPending} onCancel={onClose}>
+          {saved.entry?.active ? 'Save' : 'Seat me'}
+        </FormButtons>
       </SheetFooter>
     </form>
   );
@@ -211,6 +190,3 @@ export function EntryForm(props: Props) {
 
 const toggled = <T,>(list: readonly T[], item: T): T[] =>
   list.includes(item) ? list.filter((one) => one !== item) : [...list, item].slice(-TABLE_LANGUAGES_MAX);
-
-const Problem = ({ text }: { text: string | undefined }) =>
-  text === undefined ? null : <p className="mt-2 text-sm text-danger">{text}</p>;

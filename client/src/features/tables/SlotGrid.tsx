@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { includesSlot, PARTS, SLOTS, slotName, slotOf, toggleSlot, WEEKDAYS } from '#shared/domain/tables';
+import { FieldGroup } from '../../ui/Form';
 import { CheckIcon } from '../../ui/icons';
 
 const PART_TEXTS = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', late: 'Night' };
@@ -10,10 +11,10 @@ const MOVES: Record<string, number> = {
   ArrowDown: PARTS.length,
 };
 
-type Props = { slots: number; onChange: (slots: number) => void };
+type Props = { slots: number; onChange: (slots: number) => void; error: string | null | undefined };
 
 /** One cell for each part of each day. Tab reaches one of them, the arrow keys the others. */
-export function SlotGrid({ slots, onChange }: Props) {
+export function SlotGrid({ slots, onChange, error }: Props) {
   const [current, setCurrent] = useState(0);
   const cells = useRef<(HTMLButtonElement | null)[]>([]);
   const moveFrom = (slot: number) => (event: KeyboardEvent) => {
@@ -24,8 +25,7 @@ export function SlotGrid({ slots, onChange }: Props) {
     cells.current[next]?.focus();
   };
   return (
-    <fieldset className="@container">
-      <legend className="mb-2 text-sm font-semibold text-ink">When are you free?</legend>
+    <FieldGroup legend="When are you free?" error={error} className="@container">
       <div className="grid gap-1.5">
         <div
           aria-hidden="true"
@@ -68,6 +68,6 @@ export function SlotGrid({ slots, onChange }: Props) {
           </div>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'wouter';
 import type { TableCard } from '#shared/api/tables';
 import { startLabel } from '#shared/domain/meetup-time';
-import { type TableAnswer, TABLE_LANGUAGES } from '#shared/domain/tables';
+import { TABLE_LANGUAGES } from '#shared/domain/tables';
 import { tribPath } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
 import { Button, buttonClass, onSingleTap } from '../../ui/Button';
@@ -12,7 +11,7 @@ import { MatchLabel } from '../../ui/MatchLabel';
 import { OfferCard, OfferFact } from '../../ui/OfferCard';
 import { tribTimes, useTribNow } from '../tribs/trib-times';
 import { TribWhen } from '../tribs/TribHours';
-import { answerTable, confirmSeat } from './tables.api';
+import { useAnswerTable, useConfirmSeat } from './tables.api';
 
 /** Before the person accepts: when, roughly where, how well they fit, and who is coming. After that: a link to the meetup. */
 export function TableOffer({ table, viewerId }: { table: TableCard; viewerId: number }) {
@@ -77,21 +76,14 @@ function Going({ people }: { people: TableCard['going'] }) {
 type ConfirmProps = { table: TableCard; by: string; viewerId: number };
 
 function Confirm({ table, by, viewerId }: ConfirmProps) {
-  const queryClient = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const confirm = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    await confirmSeat(queryClient, viewerId, table.tribId);
-    setBusy(false);
-  };
+  const { send, isPending } = useConfirmSeat(viewerId, table.tribId);
   return (
     <div className="grid gap-3 rounded-input bg-raised px-4 py-3">
       <p className="text-sm text-pretty">
         You missed your last two meetups, so please confirm by {startLabel(new Date(by), table.timeZone)}.
         After that your seat is free for others. Nobody else is told.
       </p>
-      <Button busy={isBusy} onClick={() => void confirm()}>
+      <Button busy={isPending} onClick={() => send()}>
         Yes, I&apos;m coming today
       </Button>
     </div>
@@ -99,29 +91,22 @@ function Confirm({ table, by, viewerId }: ConfirmProps) {
 }
 
 function Answer({ table, viewerId }: { table: TableCard; viewerId: number }) {
-  const queryClient = useQueryClient();
-  const [sent, setSent] = useState<TableAnswer | null>(null);
-  const send = async (answer: TableAnswer) => {
-    if (sent !== null) return;
-    setSent(answer);
-    await answerTable(queryClient, viewerId, { table, answer });
-    setSent(null);
-  };
+  const { send, pending } = useAnswerTable(viewerId, table.tribId);
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
-          busy={sent === 'no'}
+          busy={pending.includes('no')}
           className="grow basis-32 px-3!"
-          onClick={onSingleTap(() => void send('no'))}
+          onClick={onSingleTap(() => send('no'))}
         >
           Not this time
         </Button>
         <Button
-          busy={sent === 'yes'}
+          busy={pending.includes('yes')}
           className="grow basis-32 px-3!"
-          onClick={onSingleTap(() => void send('yes'))}
+          onClick={onSingleTap(() => send('yes'))}
         >
           I&apos;m coming
         </Button>

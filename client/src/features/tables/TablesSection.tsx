@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { OwnTables, TableEntry } from '#shared/api/tables';
 import type { OwnUser } from '#shared/api/users';
 import { localDayNumber, startLabel, weekday } from '#shared/domain/meetup-time';
@@ -8,7 +7,7 @@ import { Button, onSingleTap } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { Skeleton } from '../../ui/Skeleton';
 import { seatSheet } from './seat-sheet';
-import { leaveRounds, ownTablesQuery, tableEntryQuery, tryRound } from './tables.api';
+import { ownTablesQuery, tableEntryQuery, useLeaveRounds, useTryRound } from './tables.api';
 import { TableOffer } from './TableOffer';
 
 /** Tables that wait for an answer, and those to which the person is going. */
@@ -51,7 +50,7 @@ export function TablesSection({ user }: Props) {
 type AskingProps = { entry: TableEntry; own: OwnTables; viewerId: number; onOpen: () => void };
 
 function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
-  const queryClient = useQueryClient();
+  const leaving = useLeaveRounds(viewerId);
   const isIn = entry.underway || entry.entry?.active === true;
   return (
     <div className="grid gap-3 rounded-card border border-line bg-surface p-5">
@@ -83,7 +82,8 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
           <Button
             variant="secondary"
             className="grow basis-32"
-            onClick={onSingleTap(() => void leaveRounds(queryClient, viewerId))}
+            busy={leaving.isPending}
+            onClick={onSingleTap(() => leaving.send())}
           >
             Leave
           </Button>
@@ -95,17 +95,10 @@ function Asking({ entry, own, viewerId, onOpen }: AskingProps) {
 }
 
 function TryRound({ viewerId }: { viewerId: number }) {
-  const queryClient = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const start = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    await tryRound(queryClient, viewerId);
-    setBusy(false);
-  };
+  const { send, isPending } = useTryRound(viewerId);
   return (
     <div className="grid gap-2 border-t border-line pt-4">
-      <Button variant="secondary" busy={isBusy} onClick={() => void start()}>
+      <Button variant="secondary" busy={isPending} onClick={() => send()}>
         Try a round now
       </Button>
       <p className="text-center text-sm text-balance text-muted">

@@ -1,15 +1,9 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import {
-  ownTablesReader,
-  tableEntryReader,
-  type TableCard,
-  type TableEntryRequest,
-} from '#shared/api/tables';
+import { queryOptions } from '@tanstack/react-query';
+import { ownTablesReader, tableEntryReader, type TableEntryRequest } from '#shared/api/tables';
 import type { TableAnswer } from '#shared/domain/tables';
 import { requestJson, requestNothing } from '../../lib/api-client';
-import { withReason } from '../../lib/errors';
 import { POLL_INTERVAL_MS } from '../../lib/query-client';
-import { captureViewer } from '../../lib/viewer-scope';
+import { useWrite } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { tribKeys } from '../tribs/tribs.api';
 
@@ -29,91 +23,71 @@ export function ownTablesQuery(viewerId: number) {
   });
 }
 
-type Write = { send: () => Promise<unknown>; done: string | null; failed: string };
+type TableWrite<T, Input> = {
+  subject: string;
+  send: (input: Input) => Promise<T>;
+  done?: (response: T, input: Input) => void;
+  close?: () => void;
+  failed: string;
+};
 
-async function write(
-  queryClient: QueryClient,
-  viewerId: number,
-  { send, done, failed }: Write,
-): Promise<boolean> {
-  const isSame = captureViewer();
-  let isDone = true;
-  try {
-    await send();
-    if (isSame() && done !== null) showToast({ title: done });
-  } catch (error) {
-    isDone = false;
-    if (isSame())
-      showToast({
-        title: failed,
-        description: withReason('Please try again.', error),
-        tone: 'destructive',
-      });
-  }
-  if (isSame()) {
-    const { tables, all, ofUser, invitations } = tribKeys(viewerId);
-    for (const queryKey of [tables, all, ofUser, invitations])
-      void queryClient.invalidateQueries({ queryKey });
-  }
-  return isDone && isSame();
+function useTableWrite<T, Input = void>(viewerId: number, { failed, ...write }: TableWrite<T, Input>) {
+  const { tables, all, ofUser, invitations } = tribKeys(viewerId);
+  return useWrite({ ...write, failure: { toast: failed }, stale: [tables, all, ofUser, invitations] });
 }
 
-export function enterRound(
-  queryClient: QueryClient,
-  viewerId: number,
-  body: TableEntryRequest,
-): Promise<boolean> {
-  return write(queryClient, viewerId, {
-    send: () => requestJson('/api/tables/entry', { method: 'PUT', body, schema: tableEntryReader }),
-    done: "We'll look for your table",
-    failed: 'This was not saved',
+const NOT_SAVED = 'This was not saved';
+
+export const useEnterRound = (viewerId: number, close: () => void) =>
+  useTableWrite(viewerId, {
+    subject: 'seat',
+    send: (body: TableEntryRequest) =>
+      requestJson('/api/tables/entry', { method: 'PUT', body, schema: tableEntryReader }),
+    done: () => showToast({ title: "We'll look for your table" }),
+    close,
+    failed: NOT_SAVED,
   });
-}
 
-export function confirmSeat(queryClient: QueryClient, viewerId: number, tribId: number): Promise<boolean> {
-  return write(queryClient, viewerId, {
+export const useConfirmSeat = (viewerId: number, tribId: number) =>
+  useTableWrite(viewerId, {
+    subject: `table ${tribId}`,
     send: () => requestNothing(`/api/tables/${tribId}/confirmation`, { method: 'PUT' }),
-    done: 'See you there',
-    failed: 'This was not saved',
+    done: () => showToast({ title: 'See you there' }),
+    failed: NOT_SAVED,
   });
-}
 
 /** Runs a round with demo people at once. */
-export async function tryRound(queryClient: QueryClient, viewerId: number): Promise<void> {
-  let found = 0;
-  const isDone = await write(queryClient, viewerId, {
-    send: async () => {
-      const { tables } = await requestJson('/api/tables/demo', { method: 'POST', schema: ownTablesReader });
-      found = tables.filter(({ isDemo }) => isDemo).length;
-    },
-    done: null,
+export const useTryRound = (viewerId: number) =>
+  useTableWrite(viewerId, {
+    subject: 'seat',
+    send: () => requestJson('/api/tables/demo', { method: 'POST', schema: ownTablesReader }),
+    done: ({ tables }) =>
+      showToast(
+        tables.some(({ isDemo }) => isDemo)
+          ? {
+              title: 'Your table is at the top of the page',
+              action: { label: 'See it', onPress: () => scrollTo({ top: 0 }) },
+            }
+          : { title: 'No table this time' },
+      ),
     failed: 'The round did not start',
   });
-  if (!isDone) return;
-  if (found === 0) showToast({ title: 'No table this time' });
-  else
-    showToast({
-      title: 'Your table is at the top of the page',
-      action: { label: 'See it', onPress: () => scrollTo({ top: 0 }) },
-    });
-}
 
-export function leaveRounds(queryClient: QueryClient, viewerId: number): Promise<boolean> {
-  return write(queryClient, viewerId, {
+export const useLeaveRounds = (viewerId: number) =>
+  useTableWrite(viewerId, {
+    subject: 'seat',
     send: () => requestNothing('/api/tables/entry', { method: 'DELETE' }),
-    done: "You won't be seated any more",
+    done: () => showToast({ title: "You won't be seated any more" }),
     failed: "You couldn't leave",
   });
-}
 
-export function answerTable(
-  queryClient: QueryClient,
-  viewerId: number,
-  { table, answer }: { table: TableCard; answer: TableAnswer },
-): Promise<boolean> {
-  return write(queryClient, viewerId, {
-    send: () => requestNothing(`/api/tables/${table.tribId}/answer`, { method: 'PUT', body: { answer } }),
-    done: answer === 'yes' ? "You're going" : null,
+export const useAnswerTable = (viewerId: number, tribId: number) =>
+  useTableWrite(viewerId, {
+    subject: `table ${tribId}`,
+    send: (answer: TableAnswer) =>
+      requestNothing(`/api/tables/${tribId}/answer`, { method: 'PUT', body: { answer } }),
+    done: (_, answer) => {
+      if (answer === 'yes') showToast({ title: "You're going" });
+    },
     failed: 'Your answer was not saved',
   });
-}

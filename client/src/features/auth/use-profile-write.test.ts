@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError, OFFLINE_MESSAGE, refusal } from '../../lib/api-client';
-import { saveFailureText } from './use-save';
+import { saveFailureText } from './use-profile-write';
 
 it("is the message of the error's body", () => {
   const body = JSON.stringify({ message: 'Not today', code: 'x', requestId: 'r' });
