@@ -63,8 +63,6 @@ export default defineConfig({
     modulePreload: {
       // Every browser that we build for preloads modules itself.
       polyfill: false,
-      // Vite lists a module's own file only if the module imports others.
-      resolveDependencies: (file, imported) => [...new Set([file, ...imported])],
     },
     // An inlined asset would be a data: address, which our content policy does not allow for fonts.
     assetsInlineLimit: 0,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { routeList } from '../../client/src/app/route-list';
+import { routeList, SHELL } from '../../client/src/app/route-list';
 import { chunkNames } from './route-chunks';
 
 const SOURCE = '/app/client/src';
@@ -7,6 +7,7 @@ const ZOD = '/app/node_modules/zod/index.js';
 const TRIBS = '/app/shared/api/tribs.ts';
 const SERIES = '/app/shared/domain/series.ts';
 const PUSH = '/app/shared/api/push.ts';
+const MOTION = '/app/node_modules/framer-motion/index.js';
 
 type Imports = { imports?: string[]; later?: string[] };
 
@@ -16,7 +17,7 @@ type Imports = { imports?: string[]; later?: string[] };
  */
 function namesFor(extra: Record<string, Imports>) {
   const pages = routeList.flatMap(({ page, modules = [] }) => [page, ...modules]);
-  const parts = ['app/BottomNav', 'navigation/OverlayHost', 'app/SignedInExtras'];
+  const parts = [...SHELL.navigation, ...SHELL.signedIn];
   const idOf = (module: string) => (module.startsWith('/') ? module : `${SOURCE}/${module}.tsx`);
   const modules: Record<string, Imports> = { main: { later: [...pages, ...parts] }, ...extra };
   const graph = new Map(
@@ -25,53 +26,60 @@ function namesFor(extra: Record<string, Imports>) {
       { importedIds: imports.map(idOf), dynamicallyImportedIds: later.map(idOf) },
     ]),
   );
-  const names = chunkNames(SOURCE, (id) => graph.get(id) ?? null);
+  const names = chunkNames(SOURCE, idOf('main'), (id) => graph.get(id) ?? null);
   return (module: string) => names.get(idOf(module));
 }
 
 const page = (name: string) => routeList.find((route) => route.name === name)?.page ?? '';
 
-it('puts a module beside the pages that need it at once', () => {
+it('puts a module beside the page that alone needs it, or beside the kinds of pages that share it', () => {
+  const [shell = ''] = SHELL.navigation;
+  const [extras = ''] = SHELL.signedIn;
   const nameOf = namesFor({
     [page('feed')]: { imports: ['ui/Deck', 'ui/Tabs', 'ui/Field', 'ui/Icon', TRIBS] },
     [page('profile')]: { imports: ['ui/Tabs', 'ui/Icon', 'ui/Photo'] },
-    [page('chat')]: { imports: ['ui/Photo'] },
+    [page('chat')]: { imports: ['ui/Photo', 'ui/Bell'] },
     [page('wizard')]: { imports: ['ui/Field', SERIES] },
     [page('values')]: { imports: ['ui/Icon', 'features/onboarding/Layout', ZOD] },
-    'app/SignedInExtras': { imports: [PUSH] },
-    [page('interests')]: { imports: ['features/onboarding/Layout'] },
+    [extras]: { imports: [PUSH, SERIES, 'ui/Bell'] },
+    [page('interests')]: { imports: ['features/onboarding/Layout', ZOD] },
   });
   expect(nameOf('main')).toBe('first');
   expect(nameOf(page('feed'))).toBe('feed');
   expect(nameOf('ui/Deck')).toBe('feed');
-  expect(nameOf('ui/Tabs')).toBe('shell');
-  expect(nameOf('app/BottomNav')).toBe('shell');
-  expect(nameOf('ui/Photo')).toBe('pages');
-  expect(nameOf('ui/Field')).toBe('forms');
-  expect(nameOf('ui/Icon')).toBe('common');
+  expect(nameOf(TRIBS)).toBe('feed');
+  expect(nameOf('ui/Tabs')).toBe('pages');
+  expect(nameOf(shell)).toBe('pages');
+  expect(nameOf('ui/Bell')).toBe('pages');
+  expect(nameOf('ui/Photo')).toBe('other-pages');
+  expect(nameOf('ui/Field')).toBe('bare-pages');
+  expect(nameOf(SERIES)).toBe('bare-pages');
+  expect(nameOf('ui/Icon')).toBe('onboarding-pages');
   expect(nameOf('features/onboarding/Layout')).toBe('onboarding');
-  expect(nameOf(ZOD)).toBe('contract');
-  expect(nameOf(TRIBS)).toBe('shell-contract');
-  expect(nameOf(SERIES)).toBe('fields');
+  expect(nameOf(ZOD)).toBe('onboarding');
   expect(nameOf(PUSH)).toBe('signed-in');
-  expect(nameOf('app/SignedInExtras')).toBe('signed-in');
+  expect(nameOf(extras)).toBe('signed-in');
 });
 
-it('puts what opens later beside its area, and what another area opens as well beside neither page', () => {
+it('puts what opens later beside its area, and what several areas open, outside of the features, beside each other', () => {
   const nameOf = namesFor({
-    [page('feed')]: { imports: ['ui/Copy'], later: ['features/feed/FilterSheet'] },
+    [page('feed')]: { imports: ['ui/Copy'], later: ['features/feed/FilterSheet', 'lib/motion/animated'] },
     [page('chat')]: { later: ['features/chat/MenuSheet'] },
-    'features/chat/MenuSheet': { imports: ['ui/Copy', 'ui/Sheet'] },
-    'features/feed/FilterSheet': { imports: ['ui/Sheet'] },
+    'features/chat/MenuSheet': { imports: ['ui/Copy', 'ui/Sheet', 'features/people/Report'] },
+    'features/feed/FilterSheet': { imports: ['ui/Sheet', 'ui/Select', 'features/people/Report'] },
+    'lib/motion/animated': { imports: [MOTION] },
   });
   expect(nameOf('features/feed/FilterSheet')).toBe('later-feed');
   expect(nameOf('features/chat/MenuSheet')).toBe('later-chat');
-  expect(nameOf('ui/Sheet')).toBe('later-ui');
-  expect(nameOf('ui/Copy')).toBe('shell');
+  expect(nameOf('features/people/Report')).toBe('later-people');
+  expect(nameOf('ui/Select')).toBe('later-feed');
+  expect(nameOf('ui/Sheet')).toBe('later-parts');
+  expect(nameOf(MOTION)).toBe('later-motion');
+  expect(nameOf('ui/Copy')).toBe('feed');
 });
 
 it('says which module of the list the app does not import', () => {
-  expect(() => chunkNames(SOURCE, () => null)).toThrow(
-    /names app\/SignedInExtras, which the app does not import/,
+  expect(() => chunkNames(SOURCE, '', () => null)).toThrow(
+    /names features\/landing\/LandingPage, which the app/,
   );
 });

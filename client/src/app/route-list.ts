@@ -173,3 +173,9 @@ export const routeList: readonly RouteEntry[] = [
     hasNoFrame: true,
   },
 ];
+
+/** What the shell loads besides the page, by their modules below `client/src`: on each with navigation, and for signed-in people. */
+export const SHELL = {
+  navigation: ['app/BottomNav', 'navigation/OverlayHost'],
+  signedIn: ['app/SignedInExtras'],
+};
