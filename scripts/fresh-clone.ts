@@ -19,6 +19,7 @@ export const SMALLEST_RUNS: Record<string, Run> = {
   mail: { args: ['test', 'you@trib.example'], says: /Set SMTP_URL/ },
   start: { says: /ready on/ },
   build: {},
+  frames: { says: /Static frames/ },
   test: { args: ['--only=format'] },
   proof: { args: ['distances'] },
   typecheck: {},

@@ -83,7 +83,7 @@ export function chunkNames(source: string, main: string, graph: Graph): Readonly
     needed: closureOf(rootsOf(route)),
   }));
   const signedIn = { name: 'signed-in', kind: 'pages', needed: closureOf(SHELL.signedIn) };
-  const everywhere = [pages.find(({ kind }) => kind === 'pages')?.name, signedIn.name];
+  const everywhere = new Set([pages.find(({ kind }) => kind === 'pages')?.name, signedIn.name]);
   const later = [...everything]
     .flatMap((id) => graph(id)?.dynamicallyImportedIds ?? [])
     .map((id) => ({ area: areaOf(source, id), needed: closure([id], graph) }));
@@ -96,7 +96,7 @@ export function chunkNames(source: string, main: string, graph: Graph): Readonly
     if (user === undefined) return laterName(id);
     if (others.length === 0) return user;
     const kinds = [...new Set(users.map(({ kind }) => kind))].toSorted().join('-');
-    return kinds === 'pages' && !users.some(({ name }) => everywhere.includes(name)) ? 'other-pages' : kinds;
+    return kinds === 'pages' && !users.some(({ name }) => everywhere.has(name)) ? 'other-pages' : kinds;
   }
 
   function laterName(id: string): string {
