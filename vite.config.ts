@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { routeList } from './client/src/app/route-list';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -17,20 +16,6 @@ const importScripts: Plugin = {
     id === '\0vite/preload-helper.js'
       ? `export { importScript as __vitePreload } from ${IMPORT_SCRIPT};`
       : undefined,
-};
-
-const ROUTE_LIST = fromHere('client/src/app/route-list.ts');
-
-/** Leaves out what only the build and the server read of the list of pages, which would be in every page's first script. */
-const clientRoutes: Plugin = {
-  name: 'client-routes',
-  apply: 'build',
-  enforce: 'pre',
-  load(id) {
-    if (id !== ROUTE_LIST) return undefined;
-    const list = routeList.map(({ path, title, isBare }) => ({ path, title, isBare }));
-    return `export const routeList = ${JSON.stringify(list)};`;
-  },
 };
 
 /**
@@ -49,7 +34,7 @@ const passOnToServer: Plugin = {
 
 export default defineConfig({
   root: fromHere('client'),
-  plugins: [react(), tailwindcss(), importScripts, clientRoutes, passOnToServer],
+  plugins: [react(), tailwindcss(), importScripts, passOnToServer],
   // `npx vite` alone sends index.html for every page. Within our own server, which sends the pages itself,
   // `developmentPages` overrides this.
   appType: 'spa',

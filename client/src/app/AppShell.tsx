@@ -9,7 +9,7 @@ import { useEntry } from '../navigation/overlays';
 import { MAIN_ID } from '../ui/Page';
 import { currentToast, showToast, subscribeToToasts, TOASTS_KEY } from '../ui/toast-store';
 import { loadOutlets } from './PageFrame';
-import { BottomNav, pageAt, routeAt, routes } from './routes';
+import { BottomNav, pageAt, routes } from './routes';
 
 const Empty = () => null;
 
@@ -30,7 +30,7 @@ const loadToaster = async () => (await import('../ui/Toaster')).Toaster;
 
 export function AppShell() {
   const [location] = useLocation();
-  const { path, hasNav } = routeAt(location);
+  const { hasNav } = pageAt(location);
   const { user } = useAuth();
   useEffect(followTheme, []);
 
@@ -47,7 +47,7 @@ export function AppShell() {
       </main>
       {hasNav && (
         <Suspense fallback={null}>
-          <BottomNav current={path} />
+          <BottomNav current={location.replace(/(?<=.)\/$/, '')} />
         </Suspense>
       )}
       {user && (

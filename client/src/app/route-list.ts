@@ -19,7 +19,6 @@ export type RouteEntry = {
   /** Names its HTML file and its chunk. */
   name: string;
   path: string;
-  title: string;
   /** The tabs that its query may name. Each of them has its own HTML file. */
   tabs?: readonly string[];
   /** The module below `client/src` that `routes.tsx` loads for this page. */
@@ -45,12 +44,11 @@ export type RouteEntry = {
 
 const ONBOARDING = { isBare: true, budget: { kb: 130, scripts: 14 } } as const;
 
-/** What the build, the server and the budgets know of the pages; `routes.tsx` has the component of each. */
+/** What the build, the server and the budgets know of the pages; `routes.tsx` has the component and title of each. */
 export const routeList: readonly RouteEntry[] = [
   {
     name: 'landing',
     path: paths.landing,
-    title: 'Trib',
     page: 'features/landing/LandingPage',
     isBare: true,
     budget: { kb: 95, scripts: 4 },
@@ -59,7 +57,6 @@ export const routeList: readonly RouteEntry[] = [
     ...ONBOARDING,
     name: 'interests',
     path: paths.interests,
-    title: 'What are you into',
     page: 'features/onboarding/InterestsPage',
     reads: ['interests'],
   },
@@ -67,34 +64,29 @@ export const routeList: readonly RouteEntry[] = [
     ...ONBOARDING,
     name: 'values',
     path: paths.values,
-    title: 'Your values',
     page: 'features/onboarding/ValuesPage',
   },
   {
     ...ONBOARDING,
     name: 'social-login',
     path: paths.socialLogin,
-    title: 'New friends are waiting',
     page: 'features/onboarding/SocialLoginPage',
   },
   {
     ...ONBOARDING,
     name: 'complete',
     path: paths.complete,
-    title: "You're all set",
     page: 'features/onboarding/CompletePage',
   },
   {
     name: 'feed',
     path: paths.meetups,
-    title: 'Tribs',
     page: 'features/feed/FeedPage',
     reads: ['shown-trib', 'feed'],
   },
   {
     name: 'wizard',
     path: paths.createTrib,
-    title: 'Create a meetup',
     page: 'app/CreateOrEditPage',
     continues: 'meetupDraft',
     modules: ['features/create-trib/CreateTribPage'],
@@ -104,7 +96,6 @@ export const routeList: readonly RouteEntry[] = [
   {
     name: 'invitations',
     path: paths.trib,
-    title: 'Invitations',
     page: 'features/invitations/InvitationsPage',
     readsSignedIn: ['invitations'],
     visitorsPicture: '/covers/mountain-trail.svg',
@@ -112,7 +103,6 @@ export const routeList: readonly RouteEntry[] = [
   {
     name: 'tribs',
     path: paths.tribs,
-    title: 'Invitations',
     page: 'features/invitations/InvitationsPage',
     readsSignedIn: ['invitations'],
     visitorsPicture: '/covers/mountain-trail.svg',
@@ -120,7 +110,6 @@ export const routeList: readonly RouteEntry[] = [
   {
     name: 'discover',
     path: paths.discover,
-    title: 'Discover',
     page: 'features/discover/DiscoverPage',
     tabs: DISCOVER_TABS,
     reads: ['discover'],
@@ -128,7 +117,6 @@ export const routeList: readonly RouteEntry[] = [
   {
     name: 'communities',
     path: paths.communities,
-    title: 'Discover',
     page: 'features/discover/DiscoverPage',
     tabs: DISCOVER_TABS,
     reads: ['discover'],
@@ -136,7 +124,6 @@ export const routeList: readonly RouteEntry[] = [
   {
     name: 'chat',
     path: paths.chat,
-    title: 'Chats',
     page: 'features/chat/ChatPage',
     hasVisitorsFrame: true,
     readsSignedIn: ['conversations', 'own-tribs'],
@@ -144,7 +131,6 @@ export const routeList: readonly RouteEntry[] = [
   {
     name: 'profile',
     path: paths.profile,
-    title: 'Profile',
     page: 'features/profile/ProfilePage',
     hasVisitorsFrame: true,
     readsSignedIn: ['own-tribs'],
@@ -152,7 +138,6 @@ export const routeList: readonly RouteEntry[] = [
   {
     name: 'continue',
     path: paths.continue,
-    title: 'Continue',
     page: 'features/move/ContinuePage',
     reads: ['account-link'],
     isBare: true,
@@ -160,7 +145,6 @@ export const routeList: readonly RouteEntry[] = [
   {
     name: 'mail',
     path: paths.mail,
-    title: 'A link from an email',
     page: 'features/mail/MailPage',
     reads: ['mail-link'],
     isBare: true,
@@ -168,7 +152,6 @@ export const routeList: readonly RouteEntry[] = [
   {
     name: 'admin',
     path: paths.admin,
-    title: 'Page not found',
     page: 'app/AdminOrNotFoundPage',
     hasNoFrame: true,
   },

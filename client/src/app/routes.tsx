@@ -1,34 +1,54 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { Route, Switch } from 'wouter';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { paths } from '../lib/paths';
 import LandingPage from '../features/landing/LandingPage';
 import { ErrorBoundary } from './ErrorBoundary';
 import { PageFrame, PageLoading } from './PageFrame';
-import { routeList } from './route-list';
 
 /** `prefetch` fetches the data that the page shows first, so that a cold start renders them at once. */
 type PageModule = { default: ComponentType; prefetch?: (viewerId: number | null) => Promise<unknown> };
 type Load = () => Promise<PageModule>;
-type Page = ComponentType & { load: Load };
+type Page = ComponentType & { title: string; load: Load; hasNav: boolean };
 
-// Each page with the one that nearly everybody opens next, to be prefetched; usually these are all pages of the navigation.
-const Feed = page(() => import('../features/feed/FeedPage'));
-const Invitations = page(() => import('../features/invitations/InvitationsPage'));
-const Discover = page(() => import('../features/discover/DiscoverPage'));
-const Chat = page(() => import('../features/chat/ChatPage'));
-const Profile = page(() => import('../features/profile/ProfilePage'));
-const CreateOrEdit = page(() => import('./CreateOrEditPage'));
-const Continue = page(() => import('../features/move/ContinuePage'), Feed);
-const Mail = page(() => import('../features/mail/MailPage'), Feed);
-const AdminOrNotFound = page(() => import('./AdminOrNotFoundPage'));
-const NotFound = page(() => import('../features/not-found/NotFoundPage'));
-const Complete = page(() => import('../features/onboarding/CompletePage'));
-const SocialLogin = page(() => import('../features/onboarding/SocialLoginPage'), Complete);
-const Values = page(() => import('../features/onboarding/ValuesPage'), SocialLogin);
-const Interests = page(() => import('../features/onboarding/InterestsPage'), Values);
+// `isBare`: without navigation. `next`: what nearly everybody opens next, to be prefetched; usually all pages of the navigation.
+const Feed = page('Tribs', () => import('../features/feed/FeedPage'));
+const Invitations = page('Invitations', () => import('../features/invitations/InvitationsPage'));
+const Discover = page('Discover', () => import('../features/discover/DiscoverPage'));
+const Chat = page('Chats', () => import('../features/chat/ChatPage'));
+const Profile = page('Profile', () => import('../features/profile/ProfilePage'));
+const CreateOrEdit = page('Create a meetup', () => import('./CreateOrEditPage'), { isBare: true });
+const Continue = page('Continue', () => import('../features/move/ContinuePage'), {
+  next: Feed,
+  isBare: true,
+});
+const Mail = page('A link from an email', () => import('../features/mail/MailPage'), {
+  next: Feed,
+  isBare: true,
+});
+const AdminOrNotFound = page('Page not found', () => import('./AdminOrNotFoundPage'));
+const NotFound = page('Page not found', () => import('../features/not-found/NotFoundPage'));
+const Complete = page("You're all set", () => import('../features/onboarding/CompletePage'), {
+  isBare: true,
+});
+const SocialLogin = page('New friends are waiting', () => import('../features/onboarding/SocialLoginPage'), {
+  next: Complete,
+  isBare: true,
+});
+const Values = page('Your values', () => import('../features/onboarding/ValuesPage'), {
+  next: SocialLogin,
+  isBare: true,
+});
+const Interests = page('What are you into', () => import('../features/onboarding/InterestsPage'), {
+  next: Values,
+  isBare: true,
+});
 /** In the first script, because the server sends this page as markup that must be hydrated. */
-const Landing = page(async () => ({ default: LandingPage }), Interests, LandingPage);
+const Landing = page(PRODUCT_NAME, async () => ({ default: LandingPage }), {
+  next: Interests,
+  isBare: true,
+  known: LandingPage,
+});
 
 /** Two paths with the same component are one screen: moving between them keeps it mounted. */
 export const routes: ReactElement<{ children: readonly ReactElement<{ path?: string; component: Page }>[] }> =
@@ -65,28 +85,24 @@ export const pageAt = (location: string): Page =>
   routes.props.children.find(({ props: { path = '*' } }) => parser(path).pattern.test(location))?.props
     .component ?? NotFound;
 
-/** What the list of routes says about a path. An unknown page has the navigation. */
-export function routeAt(location: string) {
-  const route = routeList.find(({ path }) => parser(path).pattern.test(location));
-  const { path = '*', title = 'Page not found', isBare = false } = route ?? {};
-  return { path, title: path === paths.landing ? title : `${title} · ${PRODUCT_NAME}`, hasNav: !isBare };
-}
-
 /** Lazy, because the landing page has no navigation and need not load its script. */
 const loadBottomNav = once(async () => ({ default: (await import('./BottomNav')).BottomNav }));
 export const BottomNav = lazy(loadBottomNav);
 
 /** Loads everything for the first render of the page at this path. */
 export async function loadPage(location: string): Promise<PageModule> {
-  const [loaded] = await Promise.all([pageAt(location).load(), routeAt(location).hasNav && loadBottomNav()]);
+  const { load, hasNav } = pageAt(location);
+  const [loaded] = await Promise.all([load(), hasNav && loadBottomNav()]);
   return loaded;
 }
 
 /** All pages of the navigation are prefetched, so that a tap shows them at once. */
 const loadTabs = () => Promise.all([Feed, Invitations, Discover, Chat, Profile].map(({ load }) => load()));
 
+type Options = { isBare?: true; next?: Page; known?: ComponentType };
+
 /** Renders the page directly once its module is loaded: React shows the fallback of a first `lazy` render for at least 300 ms. */
-function page(loadFile: Load, next?: Page, known?: ComponentType): Page {
+function page(name: string, loadFile: Load, { isBare, next, known }: Options = {}): Page {
   let Loaded = known;
   const load = once(async () => {
     const file = await loadFile();
@@ -95,16 +111,16 @@ function page(loadFile: Load, next?: Page, known?: ComponentType): Page {
   });
   const Lazy = lazy(load);
   const isAt = (path: string) => pageAt(path) === framed;
-  const framed: Page = Object.assign(Page, { load });
+  const title = name === PRODUCT_NAME ? name : `${name} · ${PRODUCT_NAME}`;
+  const framed: Page = Object.assign(Page, { title, load, hasNav: !isBare });
   return framed;
 
   function Page() {
-    const [location] = useLocation();
     const [Shown] = useState<ComponentType>(() => Loaded ?? Lazy);
     return (
       <ErrorBoundary>
         <Suspense fallback={<PageLoading />}>
-          <PageFrame title={routeAt(location).title} isAt={isAt} next={next?.load ?? loadTabs}>
+          <PageFrame title={title} isAt={isAt} next={next?.load ?? loadTabs}>
             <Shown />
           </PageFrame>
         </Suspense>
