@@ -118,7 +118,11 @@ test('a hidden meetup is gone, and Undo restores its position', async ({ page })
 });
 
 test('the match is explained in words @proof', async ({ page }) => {
-  await newGuest(page.context().request, 'Curious', { interestIds: [1, 2, 3] });
+  await newGuest(page.context().request, 'Curious', {
+    interestIds: [1, 2, 3],
+    valuesOpenness: 10,
+    valuesIdentity: 90,
+  });
   const feed = new Feed(page);
   await feed.open();
   await feed.sideButton('Why this match').click();

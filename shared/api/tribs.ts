@@ -31,13 +31,16 @@ export const member = z.object({
 });
 export const memberList = z.array(member);
 export const memberListReader = readerOf(memberList);
-export const topMember = z.object({ member, compatibility: score, matchLevel });
+/** The viewer has answered nothing, so that the score is only a guess. It is not sent otherwise. */
+const isGuess = z.optional(z.boolean());
+export const topMember = z.object({ member, compatibility: score, matchLevel, isGuess });
 
 /** Explains a match by what is shared and where the two differ, never by another person's numbers. */
 export const matchReasons = z.object({
   sharedInterestIds: z.array(id),
-  closestValue: z.enum(VALUE_KEYS),
-  farthestValue: z.enum(VALUE_KEYS),
+  /** Null where there is nothing to say: only answers that somebody gave are told. */
+  closestValue: z.nullable(z.enum(VALUE_KEYS)),
+  farthestValue: z.nullable(z.enum(VALUE_KEYS)),
   /** Both are null where scores are not told either. */
   closestSide: z.nullable(z.enum(VALUE_SIDES)),
   areFarApart: z.nullable(z.boolean()),
@@ -90,6 +93,7 @@ export const trib = z.object({
   mainImageBlur: z.nullable(z.string()),
   avgCompatibility: score,
   matchLevel,
+  isGuess,
   topMembers: whenAbsent(z.array(topMember), () => []),
   members: whenAbsent(z.array(member), () => []),
   memberCount: whenAbsent(z.int(), ({ members }) => (Array.isArray(members) ? members.length : 0)),

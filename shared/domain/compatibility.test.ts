@@ -12,7 +12,7 @@ import {
   withOffsets,
 } from './compatibility';
 import { INTEREST_ID_MAX } from './interests';
-import { DEFAULT_VALUES, VALUE_KEYS } from './values';
+import { DEFAULT_VALUES, VALUE_KEYS, type ValueKey } from './values';
 
 const value = fc.integer({ min: 0, max: 100 });
 const interestIds = fc.uniqueArray(fc.integer({ min: 1, max: INTEREST_ID_MAX }), { maxLength: 12 });
@@ -175,24 +175,55 @@ describe('the score of a group', () => {
   });
 });
 
+const ALL = { values: VALUE_KEYS };
+
 describe('the reasons of a match', () => {
   it('name exactly the interests that both have', () => {
     fc.assert(
       fc.property(answers, answers, (a, b) => {
-        const { sharedInterestIds } = matchReasons(answerVector(a).point, answerVector(b).point);
+        const { sharedInterestIds } = matchReasons(answerVector(a).point, answerVector(b).point, ALL);
         const shared = a.interestIds.filter((id) => b.interestIds.includes(id));
         expect(sharedInterestIds).toEqual(shared.toSorted((x, y) => x - y));
       }),
     );
   });
 
-  it('name the values with the smallest and the largest gap', () => {
+  it('name no interest that the others have not chosen, and no slider that the viewer left alone', () => {
+    const [a, b] = [person({ valuesOpenness: 90, interestIds: [1, 2] }), person({ interestIds: [1, 2, 3] })];
+    const reasons = matchReasons(answerVector(a).point, answerVector(b).point, {
+      values: ['valuesOpenness'],
+      interestIds: [2, 3],
+    });
+    expect(reasons).toMatchObject({
+      sharedInterestIds: [2],
+      closestValue: 'valuesOpenness',
+      farthestValue: null,
+    });
+    const nothing = matchReasons(answerVector(a).point, answerVector(b).point, {
+      values: [],
+      interestIds: [],
+    });
+    expect(nothing).toMatchObject({
+      sharedInterestIds: [],
+      closestValue: null,
+      closestSide: null,
+      farthestValue: null,
+    });
+  });
+
+  it('name the values with the smallest and the largest gap, unless all are about as close', () => {
     fc.assert(
       fc.property(answers, answers, (a, b) => {
-        const { closestValue, farthestValue } = matchReasons(answerVector(a).point, answerVector(b).point);
+        const { closestValue, farthestValue } = matchReasons(
+          answerVector(a).point,
+          answerVector(b).point,
+          ALL,
+        );
         const gaps = VALUE_KEYS.map((key) => Math.abs(a[key] - b[key]));
-        expect(Math.abs(a[closestValue] - b[closestValue])).toBe(Math.min(...gaps));
-        expect(Math.abs(a[farthestValue] - b[farthestValue])).toBe(Math.max(...gaps));
+        const gapOf = (key: ValueKey | null) => key && Math.abs(a[key] - b[key]);
+        const [least, most] = [Math.min(...gaps), Math.max(...gaps)];
+        expect(gapOf(closestValue)).toBe(least);
+        expect(gapOf(farthestValue)).toBe(most === least ? null : most);
       }),
     );
   });
@@ -205,7 +236,8 @@ describe('the reasons of a match', () => {
           answerVector(withOffsets(a, offsets)),
           answerVector(withOffsets(b, offsets.toReversed())),
         ];
-        const { closestValue: key, closestSide } = matchReasons(one.point, other.point);
+        const { closestValue: key, closestSide } = matchReasons(one.point, other.point, ALL);
+        if (key === null) throw new Error('All were said');
         if (closestSide === 'high') expect(Math.min(a[key], b[key])).toBeGreaterThan(49.999);
         if (closestSide === 'low') expect(Math.max(a[key], b[key])).toBeLessThan(50.001);
       }),
@@ -216,6 +248,7 @@ describe('the reasons of a match', () => {
         answerVector(
           person({ valuesIdentity: theirs, valuesEnvironment: 0, valuesLifestyle: 0, valuesOpenness: 0 }),
         ).point,
+        ALL,
       ).closestSide;
     expect([sideOf(90, 85), sideOf(10, 20), sideOf(55, 56), sideOf(65, 49)]).toEqual([
       'high',
@@ -227,7 +260,7 @@ describe('the reasons of a match', () => {
 
   it('say whether the farthest is far', () => {
     const areFarApart = (theirs: number) =>
-      matchReasons(answerVector(person()).point, answerVector(person({ valuesIdentity: theirs })).point)
+      matchReasons(answerVector(person()).point, answerVector(person({ valuesIdentity: theirs })).point, ALL)
         .areFarApart;
     expect([50, 60, 74, 76, 20].map(areFarApart)).toEqual([false, false, false, true, true]);
   });
@@ -236,6 +269,7 @@ describe('the reasons of a match', () => {
     const reasons = matchReasons(
       answerVector(person()).point,
       answerVector(person({ valuesIdentity: 7 })).point,
+      ALL,
     );
     expect(Object.keys(reasons).toSorted()).toEqual([
       'areFarApart',

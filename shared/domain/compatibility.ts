@@ -86,11 +86,12 @@ export type ValueSide = (typeof VALUE_SIDES)[number];
 
 export type MatchReasons = {
   sharedInterestIds: number[];
-  closestValue: ValueKey;
+  /** Null where nothing was said by one of the two, and for the farthest where all are about as close. */
+  closestValue: ValueKey | null;
   /** The end of the scale, for the closest value, to which both are nearer; null if they are not, or not clearly. */
   closestSide: ValueSide | null;
-  farthestValue: ValueKey;
-  /** Whether the farthest value is far apart. */
+  farthestValue: ValueKey | null;
+  /** Whether the farthest value is far apart; false as well if nothing was said about any. */
   areFarApart: boolean;
 };
 
@@ -102,24 +103,32 @@ const FAR_APART = 25;
 const valuesOf = (point: readonly number[]) =>
   VALUE_KEYS.map((_, axis) => (point[axis] ?? 0) / VALUE_AXIS - VALUE_DEFAULT);
 
-export function matchReasons(viewer: readonly number[], others: readonly number[]): MatchReasons {
+/** What was said: the sliders that the viewer moved, and the interests that the others have chosen, if that is not all. */
+export type Said = { values: readonly ValueKey[]; interestIds?: readonly number[] };
+
+export function matchReasons(viewer: readonly number[], others: readonly number[], said: Said): MatchReasons {
   const theirs = valuesOf(others);
   const byGap = valuesOf(viewer)
-    .map((own, axis) => ({ key: VALUE_KEYS[axis], pair: [own, theirs[axis] ?? 0] }))
+    .flatMap((own, axis) => {
+      const key = VALUE_KEYS[axis];
+      return key && said.values.includes(key) ? [{ key, pair: [own, theirs[axis] ?? 0] }] : [];
+    })
     .map((value) => ({ ...value, gap: Math.abs((value.pair[0] ?? 0) - (value.pair[1] ?? 0)) }))
     .toSorted((a, b) => a.gap - b.gap);
   const [closest, farthest] = [byGap.at(0), byGap.at(-1)];
+  const isFarther = closest !== undefined && farthest !== undefined && farthest.gap - closest.gap >= 1;
   const sharedInterestIds: number[] = [];
   for (let axis = VALUE_DIMENSIONS; axis < viewer.length; axis++) {
-    if ((viewer[axis] ?? 0) > 0 && (others[axis] ?? 0) > 0)
-      sharedInterestIds.push(axis - VALUE_DIMENSIONS + 1);
+    const id = axis - VALUE_DIMENSIONS + 1;
+    const isSaid = said.interestIds?.includes(id) ?? true;
+    if (isSaid && (viewer[axis] ?? 0) > 0 && (others[axis] ?? 0) > 0) sharedInterestIds.push(id);
   }
   return {
     sharedInterestIds,
-    closestValue: closest?.key ?? VALUE_KEYS[0],
-    closestSide: sideOf(closest?.pair ?? []),
-    farthestValue: farthest?.key ?? VALUE_KEYS[0],
-    areFarApart: (farthest?.gap ?? 0) >= FAR_APART,
+    closestValue: closest?.key ?? null,
+    closestSide: closest ? sideOf(closest.pair) : null,
+    farthestValue: isFarther ? farthest.key : null,
+    areFarApart: isFarther && farthest.gap >= FAR_APART,
   };
 }
 

@@ -7,22 +7,22 @@ const VALUES: Record<ValueKey, ValueWords> = {
   valuesEnvironment: {
     low: 'prefer nature',
     high: 'prefer the city',
-    topic: 'how much city a life needs',
+    topic: 'city or nature',
   },
   valuesLifestyle: {
     low: 'put family first',
     high: 'like to go your own way',
-    topic: 'how much of life belongs to family',
+    topic: 'family or your own way',
   },
   valuesOpenness: {
     low: 'care for traditions',
     high: 'care for progress',
-    topic: 'how much should change',
+    topic: 'tradition or progress',
   },
   valuesIdentity: {
     low: 'are more body than soul',
     high: 'are more soul than body',
-    topic: 'whether body or soul comes first',
+    topic: 'body or soul',
   },
 };
 
@@ -54,7 +54,7 @@ type Match = Reasons & {
   interests: readonly string[];
 };
 
-/** Writes "You and Delphine both prefer the city, and both travel. You differ on how much should change." */
+/** Writes "You and Delphine both prefer the city, and both travel. You differ on tradition or progress." */
 export function matchText({ name, interests, ...reasons }: Match): string {
   const both = name === null ? '' : 'both ';
   const pursuits = interests.slice(0, NAMED_MAX).map((one) => INTERESTS[one] ?? `like ${one.toLowerCase()}`);
@@ -84,5 +84,5 @@ function differenceText({ farthest, areFarApart }: Reasons): string | null {
   if (farthest === null) return null;
   const { topic } = VALUES[farthest];
   if (areFarApart === null) return `You agree least on ${topic}`;
-  return areFarApart ? `You differ on ${topic}` : "You aren't far apart on anything we asked";
+  return areFarApart ? `You differ on ${topic}` : "You aren't far apart on anything you answered";
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { SessionOfPerson } from '#shared/api/account';
 import { pick } from '#shared/domain/pick';
+import { VALUE_KEYS } from '#shared/domain/values';
 import { isStorageFull } from '../../db/errors';
 import type { Database, Db } from '../../db/handle';
 import { lockPersonKeyShared } from '../../db/locks';
@@ -8,6 +9,7 @@ import { pushDeliveries, pushSubscriptions } from '../../db/schema/push';
 import { notifications } from '../../db/schema/social';
 import { knownDevices, sessions, users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
+import { movedValues } from '../compatibility/answer-vector.service';
 import { isVisibleTo } from '../safety/safety.queries';
 import { SESSION_DAYS } from './cookies';
 
@@ -28,7 +30,16 @@ export function viewerFinder({
 }: Pick<Database, 'db' | 'shortReads'>): (tokenHash: string) => Promise<FoundSession | null> {
   const statement = shortReads
     .select({
-      ...pick(users, ['id', 'isDemo', 'username', 'isOperator', 'point', 'interestBonus']),
+      ...pick(users, [
+        'id',
+        'isDemo',
+        'username',
+        'isOperator',
+        'point',
+        'interestBonus',
+        'answered',
+        ...VALUE_KEYS,
+      ]),
       ageDays: sql<number>`(select extract(day from ${sessionEnd} - s.expires_at)::int
         from ${sessions} s where s.token_hash = ${HASH})`,
     })
@@ -47,8 +58,9 @@ export function viewerFinder({
   return async (hash) => {
     const [row] = await statement.execute({ hash });
     if (!row) return null;
-    const { ageDays, ...person } = row;
-    const viewer = { ...person, sessionHash: hash };
+    const { ageDays, answered, ...person } = row;
+    const said = { isGuess: !answered, hasInterests: answered, movedValues: movedValues(person) };
+    const viewer = { ...person, ...said, sessionHash: hash };
     return { viewer, isExtended: ageDays >= 1 && (await extendIfWritable(db, viewer)) };
   };
 }

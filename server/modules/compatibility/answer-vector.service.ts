@@ -1,9 +1,9 @@
-import { type AnswerVector, type Answers, answerVector } from '#shared/domain/compatibility';
-import { VALUE_KEYS, DEFAULT_VALUES } from '#shared/domain/values';
+import { type Answers, answerVector, type Said } from '#shared/domain/compatibility';
+import { VALUE_KEYS, DEFAULT_VALUES, VALUE_DEFAULT, type ValueKey } from '#shared/domain/values';
 import { DEFAULT_INTEREST_IDS } from '#shared/domain/interests';
 import type { Deps } from '../../deps';
 import { LIMITS } from '../../http/rate-limit';
-import type { Viewer } from '../../http/viewer';
+import type { Standpoint, Viewer } from '../../http/viewer';
 
 /**
  * Counts the distinct answers sent from a network without an account, because each answer vector shows other people's scores
@@ -25,7 +25,7 @@ export async function limitAnswerVectors(
 export async function limitedAnswerVector(
   deps: Pick<Deps, 'limiter'>,
   { network, viewer, query }: { network: string; viewer: Viewer | null; query: GivenAnswers },
-): Promise<AnswerVector> {
+): Promise<Standpoint> {
   if (!viewer) await limitAnswerVectors(deps, network, query);
   return answerVectorOf(viewer, query);
 }
@@ -43,7 +43,22 @@ export function answersFrom(given: GivenAnswers): Answers {
   };
 }
 
-/** A signed-in person's vector comes from their stored answers, a visitor's from the query. */
-export function answerVectorOf(viewer: Viewer | null, given: GivenAnswers): AnswerVector {
-  return viewer ?? answerVector(answersFrom(given));
+/** A signed-in person's standpoint comes from their stored answers, a visitor's from the query. */
+export function answerVectorOf(viewer: Viewer | null, given: GivenAnswers): Standpoint {
+  if (viewer) return viewer;
+  const hasInterests = (given.interestIds ?? []).length > 0;
+  const isGuess = !hasInterests && VALUE_KEYS.every((key) => given[key] === undefined);
+  return { ...answerVector(answersFrom(given)), isGuess, hasInterests, movedValues: movedValues(given) };
 }
+
+/** What the reasons of a match may name; nothing if none of the others has chosen an interest. */
+export const saidBy = (
+  { movedValues: values, hasInterests }: Standpoint,
+  chosen: readonly number[] = [],
+): Said => ({
+  values: chosen.length > 0 ? values : [],
+  interestIds: hasInterests ? chosen : [],
+});
+
+export const movedValues = (values: Partial<Record<ValueKey, number | undefined>>) =>
+  VALUE_KEYS.filter((key) => (values[key] ?? VALUE_DEFAULT) !== VALUE_DEFAULT);

@@ -13,6 +13,9 @@ const VIEWER: Viewer = {
   sessionHash: '',
   point: [],
   interestBonus: 0,
+  isGuess: false,
+  hasInterests: true,
+  movedValues: [],
 };
 /** Several times what fits into the buffers between two processes. */
 const MANY = 400_000;

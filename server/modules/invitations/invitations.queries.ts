@@ -14,11 +14,8 @@ import { isInAudience, isBlockedWith, isNotTable, isVisibleTo } from '../safety/
 import type { InvitationCriteria } from './invitations.rules';
 
 export async function findInvitee(db: Db, userId: number) {
-  const [row] = await db
-    .select({ cityId: users.cityId, answered: users.answered })
-    .from(users)
-    .where(eq(users.id, userId));
-  return row ?? { cityId: null, answered: false };
+  const [row] = await db.select({ cityId: users.cityId }).from(users).where(eq(users.id, userId));
+  return row ?? { cityId: null };
 }
 
 export async function storeDecision(

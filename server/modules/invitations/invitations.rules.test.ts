@@ -61,7 +61,6 @@ const FACTS: ReasonFacts = {
   tags: [],
   closestValue: 'valuesOpenness',
   closestSide: 'high',
-  hasAnswered: true,
   members: [{ displayName: 'Delphine' }, { displayName: 'Milo' }],
   startsAt: new Date('2027-03-06T20:00:00Z'),
   timeZone: 'America/Chicago',
@@ -72,7 +71,7 @@ const FACTS: ReasonFacts = {
 describe('why a meetup is offered', () => {
   it.each<[string, Partial<ReasonFacts>]>([
     ['You and this group care for progress.', {}],
-    ['You and this group agree most on how much should change.', { closestSide: null }],
+    ['You and this group agree most on tradition or progress.', { closestSide: null }],
     ['Some of them love good food, like you.', { closestSide: null, sharedInterests: ['Food'] }],
     [
       'You and this group care for progress. Some of them love good food, like you.',
@@ -86,12 +85,12 @@ describe('why a meetup is offered', () => {
       'You and Delphine both care for progress, and both travel.',
       { sharedInterests: ['Travel'], members: [{ displayName: 'Delphine' }] },
     ],
-    ['It is on Saturday, 3 miles away.', { hasAnswered: false, sharedInterests: ['Food'] }],
-    ['It is on Saturday, 1 mile away.', { hasAnswered: false, miles: 0.8 }],
-    ['It is on Sunday, in your city.', { hasAnswered: false, miles: 0, timeZone: 'Asia/Kolkata' }],
-    ['It is on Saturday, in Austin, TX.', { hasAnswered: false, miles: null }],
-    ['It is 12 miles away.', { hasAnswered: false, startsAt: null, miles: 12 }],
-    ['It is open to everybody.', { hasAnswered: false, startsAt: null, miles: null, city: null }],
+    ['It is on Saturday, 3 miles away.', { closestValue: null }],
+    ['It is on Saturday, 1 mile away.', { closestValue: null, miles: 0.8 }],
+    ['It is on Sunday, in your city.', { closestValue: null, miles: 0, timeZone: 'Asia/Kolkata' }],
+    ['It is on Saturday, in Austin, TX.', { closestValue: null, miles: null }],
+    ['It is 12 miles away.', { closestValue: null, startsAt: null, miles: 12 }],
+    ['It is open to everybody.', { closestValue: null, startsAt: null, miles: null, city: null }],
   ])('is said as "%s"', (sentence, given) => {
     expect(whyInvited({ ...FACTS, ...given })).toBe(sentence);
   });

@@ -55,10 +55,9 @@ export type ReasonFacts = {
   /** Interests that the person shares with somebody who is going, in the order of the catalogue. */
   sharedInterests: readonly string[];
   tags: readonly string[];
-  closestValue: ValueKey;
+  closestValue: ValueKey | null;
   closestSide: ValueSide | null;
   /** False if the person's answers are the defaults, which say nothing. */
-  hasAnswered: boolean;
   members: readonly { displayName: string }[];
   startsAt: Date | null;
   timeZone: string;
@@ -70,12 +69,11 @@ const NAMED_MAX = 2;
 
 /** Explains why this meetup is offered, in the words of "Why this match". */
 export function whyInvited(facts: ReasonFacts): string {
-  const { closestValue, closestSide, hasAnswered, members } = facts;
-  if (!hasAnswered) return whenAndWhere(facts);
+  const { closestValue, closestSide, members } = facts;
   const [host, another] = members;
   const tagged = (name: string) => Number(facts.tags.includes(name));
   const interests = [...new Set(facts.sharedInterests)].toSorted((a, b) => tagged(b) - tagged(a));
-  return matchText({
+  const text = matchText({
     name: another ? null : (host?.displayName ?? null),
     interests: interests.slice(0, NAMED_MAX),
     // A value between two ends says little, and would be on every card, so shared interests replace it.
@@ -84,6 +82,8 @@ export function whyInvited(facts: ReasonFacts): string {
     farthest: null,
     areFarApart: null,
   });
+  // Whoever has said nothing about themselves is not told what they have in common.
+  return text || whenAndWhere(facts);
 }
 
 function whenAndWhere({ startsAt, timeZone, miles, city }: ReasonFacts): string {

@@ -24,7 +24,8 @@ import {
 import { criteriaOf, offersCountSince, whyInvited } from './invitations.rules';
 import { transactionQueuedPerRow } from '../../db/row-queue';
 import { LIMITS } from '../../http/rate-limit';
-import { findStatus } from '../tribs/members.queries';
+import { saidBy } from '../compatibility/answer-vector.service';
+import { findChosenInterests, findStatus } from '../tribs/members.queries';
 import { joinTrib, lockTribForPerson } from '../tribs/membership.service';
 import type { Db } from '../../db/handle';
 import { findViewerTribRows } from '../tribs/trib-rows.queries';
@@ -60,7 +61,7 @@ export async function listInvitations(
   const near = await cityFor(deps, query, invitee.cityId);
   const search = await searchFor(deps, { viewer, near, preferences });
   const offered = await offerMeetups(db, search, offersCountSince(preferences, search.now));
-  return presentInvitations(db, { viewer, near, hasAnswered: invitee.answered }, offered);
+  return presentInvitations(db, { viewer, near }, offered);
 }
 
 /** Counts the meetups that could be offered with these preferences, however often the person wants new ones. */
@@ -93,28 +94,36 @@ export async function decideInvitation(
   });
 }
 
-type Invitee = { viewer: Viewer; near: number | null; hasAnswered: boolean };
+type Invitee = { viewer: Viewer; near: number | null };
 
 async function presentInvitations(
   db: Db,
-  { viewer, near, hasAnswered }: Invitee,
+  { viewer, near }: Invitee,
   fitting: readonly FittingMeetup[],
 ): Promise<Invitation[]> {
   if (fitting.length === 0) return [];
-  const [shown, interests] = await Promise.all([
+  const [shown, interests, interestsByTrib] = await Promise.all([
     findViewerTribRows(db, { viewer, from: viewer, near }, fitting),
     listInterests(db),
+    findChosenInterests(
+      db,
+      viewer.id,
+      fitting.map(({ id }) => id),
+    ),
   ]);
   return shown.map((row) => {
     const point = fitting.find(({ id }) => id === row.id)?.point ?? [];
-    const { sharedInterestIds, closestValue, closestSide } = matchReasons(viewer.point, point);
-    const trib = tribView(row);
+    const { sharedInterestIds, closestValue, closestSide } = matchReasons(
+      viewer.point,
+      point,
+      saidBy(viewer, interestsByTrib.get(row.id)),
+    );
+    const trib = tribView(row, viewer);
     const why = whyInvited({
       sharedInterests: interests.filter(({ id }) => sharedInterestIds.includes(id)).map(({ name }) => name),
       tags: row.categories,
       closestValue,
       closestSide,
-      hasAnswered,
       members: trib.members,
       startsAt: row.startsAt === null ? null : new Date(row.startsAt),
       timeZone: row.timeZone,

@@ -50,6 +50,7 @@ function cardOf(row: OwnTableRow, viewer: Viewer, { people, interests }: Others)
   const { sharedInterestIds, closestValue, closestSide } = matchReasons(
     viewer.point,
     groupPoint(people).point,
+    { values: viewer.movedValues },
   );
   const shared = interests.filter(({ id }) => sharedInterestIds.includes(id)).map(({ name }) => name);
   return {

@@ -96,7 +96,8 @@ async function drawCase() {
   const from = row ?? answerOf(values);
   const filters = random.upTo(4) === 0 ? {} : drawFilters();
   const near = random.upTo(2) === 0 ? random.pick(towns) : null;
-  const viewer = row ? { ...row, sessionHash: '' } : null;
+  const said = { isGuess: false, hasInterests: true, movedValues: [] };
+  const viewer = row ? { ...row, ...said, sessionHash: '' } : null;
   return { viewer, from, filters, near, limit: random.pick([1, 3, 20, 100]) };
 }
 

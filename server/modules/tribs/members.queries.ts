@@ -2,8 +2,9 @@ import { and, asc, count, eq, getTableColumns, inArray, lte, ne, sql } from 'dri
 import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { memberships, tribRemovals, tribs } from '../../db/schema/tribs';
+import { userInterests, users } from '../../db/schema/users';
 import { preparedPerSession } from '../../db/statements';
-import { audienceOf, isTribVisibleTo } from '../safety/safety.queries';
+import { audienceOf, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 
 const isMembership = (tribId: number, userId: number) =>
   and(eq(memberships.tribId, tribId), eq(memberships.userId, userId));
@@ -148,6 +149,31 @@ export async function insertRemoval(tx: Db, tribId: number, userId: number): Pro
 
 export async function deleteRemoval(tx: Db, tribId: number, userId: number): Promise<void> {
   await tx.delete(tribRemovals).where(isRemoval(tribId, userId));
+}
+
+/** For each meetup, the interests that its other members have chosen; those of people who have answered nothing are not theirs. */
+export async function findChosenInterests(
+  db: Db,
+  personId: number,
+  tribIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const rows = await db
+    .selectDistinct({ tribId: memberships.tribId, interestId: userInterests.interestId })
+    .from(memberships)
+    .innerJoin(users, and(eq(users.id, memberships.userId), users.answered))
+    .innerJoin(userInterests, eq(userInterests.userId, users.id))
+    .where(
+      and(
+        inArray(memberships.tribId, [...tribIds]),
+        eq(memberships.status, 'joined'),
+        ne(memberships.userId, personId),
+        isVisibleTo({ id: personId }, users.id),
+      ),
+    )
+    .orderBy(userInterests.interestId);
+  const byTrib = new Map<number, number[]>();
+  for (const { tribId, interestId } of rows) byTrib.set(tribId, [...(byTrib.get(tribId) ?? []), interestId]);
+  return byTrib;
 }
 
 /** Removes people who wait for a meetup that is no longer shown to them. */

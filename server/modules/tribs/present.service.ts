@@ -1,8 +1,7 @@
 import type { Trib } from '#shared/api/tribs';
-import type { AnswerVector } from '#shared/domain/compatibility';
 import type { Db } from '../../db/handle';
 import { notFound } from '../../http/errors';
-import type { Viewer } from '../../http/viewer';
+import type { Standpoint, Viewer } from '../../http/viewer';
 import { findViewerTribRows, type ScoredTrib } from './trib-rows.queries';
 import { forFriendsOf, forMembersOf } from './tribs.errors';
 import { findAudience, scoreTrib } from './tribs.queries';
@@ -12,10 +11,11 @@ import { tribView } from './tribs.views';
 export async function presentTribs(
   db: Db,
   viewer: Viewer | null,
-  from: AnswerVector,
+  from: Standpoint,
   ranked: readonly ScoredTrib[],
 ): Promise<Trib[]> {
-  return (await findViewerTribRows(db, { viewer, from, near: null }, ranked)).map(tribView);
+  const rows = await findViewerTribRows(db, { viewer, from, near: null }, ranked);
+  return rows.map((row) => tribView(row, from));
 }
 
 /** Throws for whom the meetup is if that alone hides it from this viewer, otherwise 404. */
@@ -30,12 +30,12 @@ export async function refuseTrib(db: Db, viewer: { id: number } | null, id: numb
 export async function presentTrib(
   db: Db,
   viewer: Viewer | null,
-  from: AnswerVector,
+  from: Standpoint,
   id: number,
   near: number | null = null,
 ) {
   const scored = await scoreTrib(db, viewer, from, id);
   const [row] = scored ? await findViewerTribRows(db, { viewer, from, near }, [scored]) : [];
   if (!scored || !row) return refuseTrib(db, viewer, id);
-  return { row, point: scored.point, view: tribView(row) };
+  return { row, point: scored.point, view: tribView(row, from) };
 }

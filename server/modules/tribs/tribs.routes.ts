@@ -19,7 +19,7 @@ import { EXTRA_PHOTOS_MAX } from '#shared/domain/limits';
 import { mayHost } from '#shared/domain/host-rights';
 import { matchReasons } from '#shared/domain/compatibility';
 import { viewersCity } from '../cities/cities.service';
-import { limitedAnswerVector } from '../compatibility/answer-vector.service';
+import { limitedAnswerVector, saidBy } from '../compatibility/answer-vector.service';
 import { limitSearches } from '../search/limit-searches.service';
 import { RawText } from '../../db/raw-text';
 import type { Deps } from '../../deps';
@@ -33,7 +33,7 @@ import { findRewritable } from '../first-posts/first-posts.service';
 import { storePicture } from '../photos/upload.service';
 import { createTrib } from './create-trib.service';
 import { countFeed, feedPosition, findFeed } from './feed.service';
-import { findWaitlistPosition } from './members.queries';
+import { findChosenInterests, findWaitlistPosition } from './members.queries';
 import { presentTrib, presentTribs } from './present.service';
 import { findExactPlace, scoreTribsOf } from './tribs.queries';
 import { tribView } from './tribs.views';
@@ -62,7 +62,10 @@ export function tribRoutes(deps: Deps): Endpoint[] {
           // The next page keeps this city, even if another one is guessed by then.
           ...(near !== null && { near: String(near) }),
         });
-        return new RawText(page.map(tribView), database.rawText.encoding);
+        return new RawText(
+          page.map((row) => tribView(row, from)),
+          database.rawText.encoding,
+        );
       },
     }),
 
@@ -108,6 +111,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
         const { row, point, view } = await presentTrib(shortReads, viewer, from, params.id, near);
         const placeInLine =
           viewer && row.membership === 'waitlisted' && (await findWaitlistPosition(db, params.id, viewer.id));
+        const chosen = await findChosenInterests(shortReads, viewer?.id ?? 0, [row.id]);
         const subject = { tribId: row.id };
         const review = row.role === 'host' && (await findReview(db, subject));
         const isEditor = viewer !== null && mayHost(row.role, 'edit');
@@ -115,7 +119,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
         return {
           ...view,
           why: {
-            ...matchReasons(from.point, point),
+            ...matchReasons(from.point, point, saidBy(from, chosen.get(row.id))),
             // By trying answers, a visitor could find where these change, and so a single person's value.
             ...(row.isLabelOnly && { closestSide: null, areFarApart: null }),
           },

@@ -29,12 +29,36 @@ describe('one meetup', () => {
     expect(tribDetail.parse(body)).toEqual(body);
     expect(body.why).toEqual({
       sharedInterestIds: [4],
-      closestValue: 'valuesEnvironment',
+      // The other two sliders were left where they are.
+      closestValue: 'valuesLifestyle',
       farthestValue: 'valuesIdentity',
       closestSide: null,
       areFarApart: true,
     });
     expect(Object.keys(body.members[0]).toSorted()).toEqual(['bio', 'displayName', 'id', 'profileImage']);
+  });
+
+  it('says that a score is a guess, and nothing in common, to somebody who has answered nothing or goes with such', async () => {
+    const host = await app.person({ interestIds: [1, 4], valuesIdentity: 100 });
+    const { id } = await createTrib(host);
+    const quiet = await app.person();
+    const nothing = { sharedInterestIds: [], closestValue: null, farthestValue: null, closestSide: null };
+    for (const agent of [quiet, app.visitor()]) {
+      const { body } = await agent.get(`/api/tribs/${id}`);
+      expect(body).toMatchObject({ isGuess: true, topMembers: [{ isGuess: true }] });
+      expect(body.why).toMatchObject(nothing);
+      const listed = (await agent.get('/api/tribs?limit=100')).body;
+      expect(listed.find((one: { id: number }) => one.id === id)).toMatchObject({ isGuess: true });
+    }
+    const said = (await app.visitor().get(`/api/tribs/${id}?interestIds=4,5`)).body;
+    expect(said).not.toHaveProperty('isGuess');
+    expect(said.why).toMatchObject({ ...nothing, sharedInterestIds: [4] });
+    const byQuiet = await createTrib(quiet);
+    expect((await host.get(`/api/tribs/${byQuiet.id}`)).body.why).toMatchObject(nothing);
+    await quiet.put(`/api/users/${quiet.id}/interests/batch`, { interestIds: [4] });
+    const answered = (await quiet.get(`/api/tribs/${id}`)).body;
+    expect(answered).not.toHaveProperty('isGuess');
+    expect(answered.why.sharedInterestIds).toEqual([4]);
   });
 
   it('tells a visitor no side and no distance where it tells no number', async () => {

@@ -5,9 +5,10 @@ import { TOP_MEMBERS } from '#shared/domain/limits';
 import { matchLabel } from '#shared/domain/match-labels';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
 import { pick } from '#shared/domain/pick';
+import type { Standpoint } from '../../http/viewer';
 import type { ViewerTribRow } from './trib-rows.queries';
 
-export function tribView(trib: ViewerTribRow): Trib {
+export function tribView(trib: ViewerTribRow, { isGuess }: Pick<Standpoint, 'isGuess'>): Trib {
   // Each person is sent once, though the best of them are also in `topMembers`.
   const scored = (trib.members ?? []).map(([id, displayName, bio, profileImage, score]) => ({
     member: { id, displayName, bio, profileImage },
@@ -21,6 +22,7 @@ export function tribView(trib: ViewerTribRow): Trib {
   const memberCount = members.length;
   const isAlone = trib.membership === 'joined' && memberCount <= 1;
   const shownNumber = (number: number) => (isAlone || trib.isLabelOnly ? null : number);
+  const guess = isGuess && !isAlone && { isGuess };
   const level = (number: number) => (isAlone ? null : matchLabel(number).level);
   return {
     id: trib.id,
@@ -37,12 +39,14 @@ export function tribView(trib: ViewerTribRow): Trib {
     mainImageBlur: trib.mainImageBlur,
     avgCompatibility: shownNumber(score),
     matchLevel: level(score),
+    ...guess,
     topMembers: hostFirst(scored, trib.creatorId ?? volunteerId)
       .slice(0, TOP_MEMBERS)
       .map((one) => ({
         member: one.member,
         compatibility: shownNumber(one.score),
         matchLevel: level(one.score),
+        ...guess,
       })),
     members,
     memberCount,

@@ -20,7 +20,7 @@ describe("another person's card", () => {
     expect(match).toEqual({
       score: 67,
       sharedInterestIds: [2],
-      closest: 'valuesEnvironment',
+      closest: 'valuesIdentity',
       farthest: 'valuesOpenness',
       closestSide: null,
       areFarApart: true,
@@ -32,6 +32,7 @@ describe("another person's card", () => {
     const [answered, other] = [await somebody({ interestIds: [4] }), await somebody()];
     expect((await card(answered, other)).match).toBeNull();
     expect((await card(other, answered)).match).toBeNull();
+    expect((await card(answered, other)).interestIds).toEqual([]);
     await other.put(`/api/users/${other.id}`, { valuesOpenness: 20 });
     expect((await card(answered, other)).match).not.toBeNull();
   });

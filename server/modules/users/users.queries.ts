@@ -226,9 +226,6 @@ export async function findUpcomingTribIdsOf(tx: Db, userId: number): Promise<num
 
 const SHARED_TRIBS = 5;
 
-const viewerAnswered = (viewer: Viewer) => sql<boolean>`(
-  select v.answered from ${users} v where v.id = ${viewer.id})`;
-
 /** The caller has checked that the person is visible to the viewer. */
 export async function findFit(db: Db, viewer: Viewer, id: number) {
   const [row] = await db
@@ -236,7 +233,7 @@ export async function findFit(db: Db, viewer: Viewer, id: number) {
       interestIds,
       point: users.point,
       score: wholeScore(pairScore(viewer)),
-      haveAnswered: sql<boolean>`(${users.answered} and ${viewerAnswered(viewer)})`,
+      hasAnswered: users.answered,
     })
     .from(users)
     .where(eq(users.id, id));

@@ -122,15 +122,16 @@ export async function presentCard(db: Db, viewer: Viewer, personId: number): Pro
   if (!person || !fit) throw notFound();
   return {
     ...publicUserView(person),
-    interestIds: fit.interestIds,
-    match: fit.haveAnswered ? match(viewer, fit) : null,
+    interestIds: fit.hasAnswered ? fit.interestIds : [],
+    match: fit.hasAnswered && !viewer.isGuess ? match(viewer, fit) : null,
     sharedTribs: await findSharedTribs(db, viewer, personId),
     friendship: friendshipOf(viewer.id, await findFriendship(db, viewer.id, personId)),
   };
 }
 
-function match(viewer: Viewer, { point, score }: FitRow): PersonMatch {
-  const { closestValue, farthestValue, ...reasons } = matchReasons(viewer.point, point);
+function match(viewer: Viewer, { point, score, interestIds }: FitRow): PersonMatch {
+  const said = { values: viewer.movedValues, interestIds };
+  const { closestValue, farthestValue, ...reasons } = matchReasons(viewer.point, point, said);
   return { score, closest: closestValue, farthest: farthestValue, ...reasons };
 }
 

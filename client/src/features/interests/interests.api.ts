@@ -1,3 +1,4 @@
+import type { OwnUser } from '#shared/api/users';
 import { queryOptions } from '@tanstack/react-query';
 import { interestListReader } from '#shared/api/interests';
 import { requestJson } from '../../lib/api-client';
@@ -24,3 +25,7 @@ export function putInterests(userId: number, interestIds: readonly number[]): Pr
     },
   });
 }
+
+/** Somebody who has answered nothing has the defaults, which are not theirs. */
+export const chosenInterests = ({ answered, interestIds }: Pick<OwnUser, 'answered' | 'interestIds'>) =>
+  answered ? interestIds : [];

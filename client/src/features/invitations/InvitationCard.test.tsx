@@ -24,14 +24,7 @@ it('says of a meetup and of who is going what the feed says', () => {
   });
   const invitation = { trib, why: 'You share Food' };
   render(
-    <OwnInvitation
-      invitation={invitation}
-      isAnswered
-      isFirst
-      onAccept={nothing}
-      onSkip={nothing}
-      onDecline={nothing}
-    />,
+    <OwnInvitation invitation={invitation} isFirst onAccept={nothing} onSkip={nothing} onDecline={nothing} />,
     { wrapper: Providers },
   );
   const card = screen.getByRole('article');
@@ -42,15 +35,19 @@ it('says of a meetup and of who is going what the feed says', () => {
   expect(labels(card)).toEqual(['7979 out of 100,Great match', 'Good match', 'Not good match']);
 });
 
-it('shows no score to somebody who has answered nothing, and leads to the interests', () => {
-  const invitation = { trib: tribWith({ avgCompatibility: 100, matchLevel: 'perfect' }), why: 'Near you' };
+it('shows no number to somebody who has answered nothing, and leads to the interests', () => {
+  const invitation = {
+    trib: tribWith({ avgCompatibility: 100, matchLevel: 'perfect', isGuess: true }),
+    why: 'Near you',
+  };
   const acts = { onAccept: nothing, onSkip: nothing, onDecline: nothing };
-  render(<OwnInvitation invitation={invitation} isAnswered={false} isFirst {...acts} />, {
+  render(<OwnInvitation invitation={invitation} isFirst {...acts} />, {
     wrapper: Providers,
   });
-  const link = screen.getByRole('link', { name: 'See your match' });
+  const link = screen.getByRole('link', { name: /See your match/ });
   expect(link.getAttribute('href')).toBe(`/onboarding/interests?trib=${invitation.trib.id}`);
-  expect(screen.queryByText('Perfect match')).toBeNull();
+  expect(link.textContent).toContain('first guess');
+  expect(screen.queryByText('100')).toBeNull();
 });
 
 it('keeps the thresholds of its own to the examples', () => {

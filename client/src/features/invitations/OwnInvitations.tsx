@@ -7,11 +7,9 @@ import { tribPath, paths } from '../../lib/paths';
 import { Button, buttonClass, onSingleTap } from '../../ui/Button';
 import { Dotted } from '../../ui/Dotted';
 import { EmptyState } from '../../ui/EmptyState';
-import { MatchLabel } from '../../ui/MatchLabel';
 import { QueryState } from '../../ui/QueryState';
-import { hasAnswered } from '../trib-card/card-actions';
 import { hideTrib } from '../trib-card/trib-card.api';
-import { SeeYourMatch } from '../trib-card/TribMatch';
+import { TribMatch } from '../trib-card/TribMatch';
 import type { TribContext } from '../tribs/memberships.api';
 import { tribFacts } from '../tribs/trib-facts';
 import { useTribNow } from '../tribs/trib-times';
@@ -47,7 +45,6 @@ export function OwnInvitations({ user, onPreferences }: Props) {
             invitation ? (
               <OwnInvitation
                 invitation={invitation}
-                isAnswered={hasAnswered(user)}
                 isFirst={index === 0}
                 onAccept={() => run(invitation, acceptInvitation)}
                 onSkip={() => run(invitation, ({ trib }) => skipInvitation(queryClient, user.id, trib.id))}
@@ -65,36 +62,20 @@ export function OwnInvitations({ user, onPreferences }: Props) {
 
 type OwnInvitationProps = {
   invitation: Invitation;
-  /** Whether the person has answered the onboarding's questions, without which there is no match. */
-  isAnswered: boolean;
   isFirst: boolean;
   onAccept: () => void;
   onSkip: () => void;
   onDecline: () => void;
 };
 
-export function OwnInvitation({
-  invitation,
-  isAnswered,
-  isFirst,
-  onAccept,
-  onSkip,
-  onDecline,
-}: OwnInvitationProps) {
+export function OwnInvitation({ invitation, isFirst, onAccept, onSkip, onDecline }: OwnInvitationProps) {
   const { trib, why } = invitation;
   const facts = tribFacts(trib, useTribNow(trib));
   return (
     <InvitationCard
       name={trib.name}
       picture={<TribImage trib={trib} eager={isFirst} first={isFirst} className="aspect-[16/9] w-full" />}
-      match={
-        trib.matchLevel &&
-        (isAnswered ? (
-          <MatchLabel level={trib.matchLevel} score={trib.avgCompatibility} size="md" />
-        ) : (
-          <SeeYourMatch tribId={trib.id} />
-        ))
-      }
+      match={<TribMatch trib={trib} size="md" />}
       why={why}
       when={<TribWhen {...facts} />}
       where={

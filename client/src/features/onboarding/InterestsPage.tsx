@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { Skeleton } from '../../ui/Skeleton';
 import { clearToast, showToast } from '../../ui/toast-store';
-import { interestsQuery } from '../interests/interests.api';
+import { chosenInterests, interestsQuery } from '../interests/interests.api';
 import { OnboardingLayout } from './OnboardingLayout';
 import { useAnswers } from './use-answers';
 import { CheckIcon } from '../../ui/icons';
@@ -30,7 +30,7 @@ const DEVICE = {
   read: () => ({ interestIds: readInterestIds() ?? [] }),
   store: ({ interestIds }: { interestIds: number[] }) => saveInterestIds(interestIds),
 };
-const ofAccount = ({ interestIds }: OwnUser) => ({ interestIds });
+const ofAccount = (user: OwnUser) => ({ interestIds: [...chosenInterests(user)] });
 
 export default function InterestsPage() {
   const [, navigate] = useLocation();
@@ -50,7 +50,7 @@ export default function InterestsPage() {
   const idsOnce = (ids: readonly number[]) => firstOfName(interests.data ?? [], ids);
   const selected = idsOnce(answers.interestIds).filter(isOffered);
   // An account may have interests that are not offered here; they must not be lost.
-  const others = idsOnce(user?.interestIds ?? []).filter((id) => !isOffered(id));
+  const others = idsOnce(user ? chosenInterests(user) : []).filter((id) => !isOffered(id));
 
   const toggle = (id: number) => {
     const next = selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id];

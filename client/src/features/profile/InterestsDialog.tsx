@@ -10,7 +10,7 @@ import { QueryState } from '../../ui/QueryState';
 import { SheetRoot, SheetFooter } from '../../ui/Sheet';
 import { Loading } from '../../ui/Loading';
 import { useProfileWrite } from '../auth/use-profile-write';
-import { interestsQuery, putInterests } from '../interests/interests.api';
+import { chosenInterests, interestsQuery, putInterests } from '../interests/interests.api';
 
 type Props = { user: OwnUser; open: boolean; onClose: () => void };
 
@@ -48,7 +48,9 @@ function Content({ user, onClose }: Omit<Props, 'open'>) {
 type FormProps = { interests: readonly Interest[]; user: OwnUser; onClose: () => void };
 
 function InterestsForm({ interests, user, onClose }: FormProps) {
-  const [chosen, setChosen] = useState<readonly number[]>(() => firstOfName(interests, user.interestIds));
+  const [chosen, setChosen] = useState<readonly number[]>(() =>
+    firstOfName(interests, chosenInterests(user)),
+  );
   const saving = useProfileWrite({
     thing: 'interests',
     send: async (ids: readonly number[]) => {

@@ -79,7 +79,7 @@ function InterestTags({ interests }: { interests: readonly Interest[] }) {
   if (interests.length === 0) {
     return (
       <p className="text-pretty text-muted">
-        None chosen yet. They count most for your match with people and meetups.
+        What are you into? It counts most for your match with people and meetups.
       </p>
     );
   }

@@ -23,6 +23,7 @@ import { tribsOfUserQuery } from '../tribs/tribs.api';
 import { CommunitiesTab } from './CommunitiesTab';
 import { Counters } from './Counters';
 import { Identity } from './Identity';
+import { chosenInterests } from '../interests/interests.api';
 import { AboutCard, AboutSkeleton, InterestsCard, ValuesCard } from './ProfileCards';
 import type { DialogName } from './ProfileDialogs';
 import { TribsTab } from './TribsTab';
@@ -115,7 +116,7 @@ export function OwnProfile({ user }: { user: OwnUser }) {
           />
         </div>
         <div className="grid grid-cols-1 content-start gap-5">
-          <InterestsCard ids={user.interestIds} onEdit={() => show('interests')} />
+          <InterestsCard ids={chosenInterests(user)} onEdit={() => show('interests')} />
           <ValuesCard user={user} onEdit={() => show('values')} />
           <CityDataCredit />
         </div>

@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 
 /** Everything that a person needs to decide. Beside its card it needs no way back, because it covers nothing. */
 export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: boolean }) {
-  const { viewerId, closeDetails, isMatchKnown } = useCardActions();
+  const { viewerId, closeDetails } = useCardActions();
   const now = useTribNow(trib);
   const facts = tribFacts(trib, now);
   const isMember = trib.membership === 'joined';
@@ -85,7 +85,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
             <TribMatch trib={trib} />
           </div>
-          {isLowMatch(trib) && isMatchKnown && <p className="mt-1 text-sm text-muted">{LOW_MATCH_TEXT}</p>}
+          {isLowMatch(trib) && <p className="mt-1 text-sm text-muted">{LOW_MATCH_TEXT}</p>}
         </div>
         <div className="grid grid-cols-1 gap-7 px-5 py-6">
           {viewerId !== null && (

@@ -10,9 +10,9 @@ afterEach(cleanup);
 const member = { id: 3, displayName: 'Maya', bio: null, profileImage: null };
 const top = { member, compatibility: 98, matchLevel: 'perfect' as const };
 
-function show(changes: Parameters<typeof tribWith>[0], isKnown: boolean, ofMember: object = {}) {
+function show(changes: Parameters<typeof tribWith>[0], ofMember: object = {}) {
   const trib = tribWith({ id: 5, avgCompatibility: 98, matchLevel: 'perfect', ...changes });
-  const actions = cardActionsWith({ isMatchKnown: isKnown, viewerId: 7 });
+  const actions = cardActionsWith({ viewerId: 7 });
   render(
     <CardActionsContext value={actions}>
       <TribMatch trib={trib} />
@@ -23,25 +23,26 @@ function show(changes: Parameters<typeof tribWith>[0], isKnown: boolean, ofMembe
 
 describe('the match on a card', () => {
   it('is shown for the group and for each person in it', () => {
-    show({}, true);
+    show({});
     expect(screen.getAllByText('Perfect match')).toHaveLength(2);
   });
 
-  it('is not made up without answers; a link leads to the questions and back', () => {
-    show({}, false);
-    expect(screen.queryByText('Perfect match')).toBeNull();
-    const link = screen.getByRole('link', { name: 'See your match' });
+  it('is a first guess without a number where the viewer answered nothing, and leads to the questions and back', () => {
+    show({ isGuess: true }, { isGuess: true });
+    const link = screen.getByRole('link', { name: 'Perfect match first guess See your match' });
     expect(link.getAttribute('href')).toBe('/onboarding/interests?trib=5');
+    expect(screen.getAllByText('Perfect match')).toHaveLength(2);
+    expect(document.body.textContent).not.toContain('98');
   });
 
   it('is not shown with oneself, who is called "You": nobody is compared with themselves', () => {
-    show({}, true, { member: { ...member, id: 7 }, compatibility: 100 });
+    show({}, { member: { ...member, id: 7 }, compatibility: 100 });
     expect(screen.getAllByText('Perfect match')).toHaveLength(1);
     expect(screen.getByText('You')).toBeDefined();
   });
 
   it('is not shown for a group of oneself', () => {
-    show({ avgCompatibility: null, matchLevel: null }, true, { compatibility: null, matchLevel: null });
+    show({ avgCompatibility: null, matchLevel: null }, { compatibility: null, matchLevel: null });
     expect(document.body.textContent).toBe('');
   });
 });

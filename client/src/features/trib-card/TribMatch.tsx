@@ -5,40 +5,40 @@ import { SparkIcon } from '../../ui/icons';
 import { MatchLabel } from '../../ui/MatchLabel';
 import { useCardActions } from './card-actions';
 
-/** The viewer's match with the group. There is none if they are the whole group, or if they have not answered anything. */
-export function TribMatch({ trib }: { trib: Trib }) {
-  const { isMatchKnown } = useCardActions();
-  if (trib.matchLevel === null) return null;
-  if (isMatchKnown) return <MatchLabel level={trib.matchLevel} score={trib.avgCompatibility} />;
-  return <SeeYourMatch tribId={trib.id} />;
-}
+type Props = { trib: Pick<Trib, 'id' | 'matchLevel' | 'avgCompatibility' | 'isGuess'>; size?: 'sm' | 'md' };
 
-/** Replaces the score for somebody who has not answered anything. */
-export function SeeYourMatch({ tribId }: { tribId: number }) {
+/** The viewer's match with the group. There is none if they are the whole group. A guess leads to the questions. */
+export function TribMatch({ trib, size = 'sm' }: Props) {
+  const { matchLevel: level, avgCompatibility, isGuess } = trib;
+  if (level === null) return null;
+  if (!isGuess) return <MatchLabel level={level} score={avgCompatibility} size={size} />;
   return (
     <Link
-      href={answersForTrib(tribId)}
-      className="pressable inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-accent underline underline-offset-4"
+      href={answersForTrib(trib.id)}
+      className="pressable inline-flex min-h-11 flex-wrap items-center gap-x-2 text-sm"
     >
-      <SparkIcon size={18} className="shrink-0" />
-      See your match
+      <MatchLabel level={level} score={null} size={size} /> <span className="text-muted">first guess</span>{' '}
+      <span className="inline-flex items-center gap-1.5 font-semibold text-accent underline underline-offset-4">
+        <SparkIcon size={18} className="shrink-0" />
+        See your match
+      </span>
     </Link>
   );
 }
 
 type MemberProps = { of: Trib['topMembers'][number] };
 
-/** The viewer's match with a member, or "You". It is hidden where the match with the group is. */
-export function MemberMatch({ of: { member, matchLevel, compatibility } }: MemberProps) {
-  const { isMatchKnown, viewerId } = useCardActions();
+/** The viewer's match with a member, or "You". A guess has no number. */
+export function MemberMatch({ of: { member, matchLevel, compatibility, isGuess } }: MemberProps) {
+  const { viewerId } = useCardActions();
   if (member.id === viewerId) return <p className="text-sm text-muted">You</p>;
-  if (matchLevel === null || !isMatchKnown) return null;
-  return <MatchLabel level={matchLevel} score={compatibility} />;
+  if (matchLevel === null) return null;
+  return <MatchLabel level={matchLevel} score={isGuess ? null : compatibility} />;
 }
 
 /** Whether the match is so low that a card adds `LOW_MATCH_TEXT`. */
-export function isLowMatch({ matchLevel }: Pick<Trib, 'matchLevel'>): boolean {
-  return matchLevel === 'okay' || matchLevel === 'not-good';
+export function isLowMatch({ matchLevel, isGuess }: Pick<Trib, 'matchLevel' | 'isGuess'>): boolean {
+  return !isGuess && (matchLevel === 'okay' || matchLevel === 'not-good');
 }
 
 export const LOW_MATCH_TEXT = 'Different from you, and that can be good.';

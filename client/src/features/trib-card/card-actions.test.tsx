@@ -1,19 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Trib } from '#shared/api/tribs';
-import { AuthContext, type Auth, RequireAuthContext, initialAuthState } from '../auth/auth-context';
+import { AuthContext, type Auth, initialAuthState } from '../auth/auth-context';
 import { pendingActionOf } from '../auth/pending-action-storage';
 import { aPerson } from '../auth/testing/people';
 import { tribWith } from '../tribs/trib-fixture';
-import {
-  hasAnswered,
-  resumeOptions,
-  useBuildCardActions,
-  useResumeAfterSignIn,
-  type CardActions,
-} from './card-actions';
+import { resumeOptions, useResumeAfterSignIn, type CardActions } from './card-actions';
 import { cardActionsWith } from './testing-card-actions';
 
 const PRESSES = ['join', 'save', 'hide'] as const;
@@ -91,64 +84,5 @@ describe('an action on a card, after returning from a provider', () => {
     ['it is not known', 'leave 5', trib],
   ])('does not go on where %s', (_why, pressed, card, user = aPerson()) => {
     expect(comeBack(pressed, card, user).calls()).toEqual([]);
-  });
-});
-
-describe('whether somebody has answered', () => {
-  it("is what a visitor's device has stored", () => {
-    expect(hasAnswered(null)).toBe(false);
-    localStorage.setItem('onboardingInterests', '[]');
-    expect(hasAnswered(null)).toBe(false);
-    localStorage.setItem('onboardingInterests', '[4]');
-    expect(hasAnswered(null)).toBe(true);
-  });
-
-  it('is what the server says of an account, whatever the answers are', () => {
-    expect(hasAnswered(aPerson({ answered: false }))).toBe(false);
-    expect(hasAnswered(aPerson({ answered: true }))).toBe(true);
-  });
-});
-
-describe('whether a match is known', () => {
-  const unused = () => undefined;
-  const isMatchKnown = (tribId: number | null, user: Auth['user'] = null) => {
-    const wrapper = ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={new QueryClient()}>
-        <AuthContext value={authOf(user)}>
-          <RequireAuthContext value={unused}>{children}</RequireAuthContext>
-        </AuthContext>
-      </QueryClientProvider>
-    );
-    const link = tribId === null ? null : { tribId, sharerId: null };
-    const { result } = renderHook(
-      () =>
-        useBuildCardActions({
-          openDetails: unused,
-          closeDetails: unused,
-          openSheet: unused,
-          showJoined: unused,
-          anchorCard: unused,
-          link,
-        }),
-      { wrapper },
-    );
-    return result.current.isMatchKnown;
-  };
-
-  it('is known in a feed that was opened directly, by the default answers', () => {
-    expect(isMatchKnown(null)).toBe(true);
-  });
-
-  it('is not known on any card for who came by a link and answered nothing, also later in the session', () => {
-    expect(isMatchKnown(5)).toBe(false);
-    expect(isMatchKnown(null)).toBe(false);
-    expect(isMatchKnown(null, aPerson({ answered: false }))).toBe(false);
-  });
-
-  it('is known once there are answers', () => {
-    localStorage.setItem('onboardingInterests', '[4]');
-    expect(isMatchKnown(5)).toBe(true);
-    localStorage.clear();
-    expect(isMatchKnown(5, aPerson({ answered: true }))).toBe(true);
   });
 });

@@ -3,8 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Member, Trib, MembershipResponse } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
 import { feedPage } from '../../lib/paths';
-import { readForSession, storeForSession } from '../../lib/session-store';
-import { hasAnswersOnDevice } from '../../lib/stored-answers';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { joinState, type JoinState } from '../tribs/join-state';
 import { joinTrib, leaveTrib, setSaved, type TribContext } from '../tribs/memberships.api';
@@ -17,8 +15,6 @@ export type SheetKind = 'why' | 'more' | 'report' | 'leave' | 'bring';
 /** The actions of a card. The cards themselves only say which meetup it is about. */
 export type CardActions = {
   viewerId: number | null;
-  /** False for a person who came by a link and has not answered anything: any score would be made up. */
-  isMatchKnown: boolean;
   /** The person who shared the link to this meetup, if they are going to it. */
   sharerOf: (trib: Trib) => Member | null;
   join: (trib: Trib) => void;
@@ -73,7 +69,6 @@ export function useBuildCardActions({
   const queryClient = useQueryClient();
   const { user } = useAuth();
   const requireAuth = useRequireAuth();
-  const cameByLink = useCameByLink(link !== null);
   return useMemo(() => {
     const signedIn = (command: keyof typeof COMMANDS, action: string) => (trib: Trib) => {
       if (!user) anchorCard(trib);
@@ -83,7 +78,6 @@ export function useBuildCardActions({
     };
     return {
       viewerId: user?.id ?? null,
-      isMatchKnown: !cameByLink || hasAnswered(user),
       sharerOf: (trib) => (trib.id === link?.tribId ? namedMember(trib, link.sharerId) : null),
       join: signedIn('join', 'join this trib'),
       leave: signedIn('leave', 'leave this meetup'),
@@ -94,28 +88,7 @@ export function useBuildCardActions({
       openDetails,
       closeDetails,
     };
-  }, [
-    queryClient,
-    user,
-    requireAuth,
-    openSheet,
-    openDetails,
-    closeDetails,
-    showJoined,
-    anchorCard,
-    link,
-    cameByLink,
-  ]);
-}
-
-const CAME_BY_LINK = 'cameByLink';
-
-/** Whether a link to one meetup brought the person here, to this page or earlier in the session. */
-function useCameByLink(isLink: boolean): boolean {
-  useEffect(() => {
-    if (isLink) storeForSession(CAME_BY_LINK, 'true');
-  }, [isLink]);
-  return isLink || readForSession(CAME_BY_LINK) === 'true';
+  }, [queryClient, user, requireAuth, openSheet, openDetails, closeDetails, showJoined, anchorCard, link]);
 }
 
 /** The options of a sign-in at a provider: they name the pressed action and lead back to this card. */
@@ -140,9 +113,4 @@ export function useResumeAfterSignIn(actions: CardActions, first: Trib | undefin
     else if (pressed === 'join' && !first.membership) actions.join(first);
     else if (pressed === 'save' && !first.saved) actions.save(first);
   });
-}
-
-/** Whether scores are meaningful for this person: they have confirmed their answers, even if these are the defaults. */
-export function hasAnswered(user: OwnUser | null): boolean {
-  return user ? user.answered : hasAnswersOnDevice();
 }

@@ -5,7 +5,6 @@ const unused = () => undefined;
 /** A card whose buttons do nothing. */
 export const cardActionsWith = (changes: Partial<CardActions> = {}): CardActions => ({
   viewerId: null,
-  isMatchKnown: true,
   sharerOf: () => null,
   join: unused,
   leave: unused,

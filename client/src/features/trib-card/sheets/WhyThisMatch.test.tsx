@@ -37,10 +37,10 @@ function open(
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <WhyThisMatch trib={TRIB} actions={{ viewerId: 7, isMatchKnown: true }} />
+      <WhyThisMatch trib={TRIB} actions={{ viewerId: 7 }} />
     </QueryClientProvider>,
   );
-  return screen.findByText(/how much should change/);
+  return screen.findByText(/tradition or progress/);
 }
 
 it('names the shared interests', async () => {
@@ -87,21 +87,20 @@ it('says why in words, and names the one other person', async () => {
   const members = [person(7, 'Myself'), person(8, 'Delphine')];
   await open([6], food(), { members, memberCount: 2, membership: 'joined' });
   const text =
-    'You and Delphine both prefer the city, and both love good food. You differ on how much should change.';
+    'You and Delphine both prefer the city, and both love good food. You differ on tradition or progress.';
   expect(screen.getByText(text)).toBeDefined();
 });
 
 it('says it of a group', async () => {
   await open([6], food(), { members: [person(8, 'Delphine'), person(9, 'Bo')] });
   const text =
-    'You and this group prefer the city. Some of them love good food, like you. You differ on how much should change.';
+    'You and this group prefer the city. Some of them love good food, like you. You differ on tradition or progress.';
   expect(screen.getByText(text)).toBeDefined();
 });
 
 it('claims no more than what is told', async () => {
   const untold = { closestSide: null, areFarApart: null };
   await open([], [], { members: [person(8, 'Delphine')] }, untold);
-  const text =
-    'You and Delphine agree most on how much city a life needs. You agree least on how much should change.';
+  const text = 'You and Delphine agree most on city or nature. You agree least on tradition or progress.';
   expect(screen.getByText(text)).toBeDefined();
 });

@@ -5,7 +5,7 @@ import type { Trib, TribDetail } from '#shared/api/tribs';
 import { oncePerName } from '#shared/domain/interests';
 import { matchText } from '#shared/domain/match-words';
 import { answersForTrib } from '../../../lib/paths';
-import { readInterestIds, readValues } from '../../../lib/stored-answers';
+import { readInterestIds } from '../../../lib/stored-answers';
 import { buttonClass } from '../../../ui/Button';
 import { InterestIcon } from '../../../ui/InterestIcon';
 import { MatchLabel } from '../../../ui/MatchLabel';
@@ -16,7 +16,7 @@ import { tribQuery } from '../../tribs/tribs.api';
 import type { CardActions } from '../card-actions';
 import { isLowMatch, LOW_MATCH_TEXT } from '../TribMatch';
 
-type Props = { trib: Trib; actions: Pick<CardActions, 'viewerId' | 'isMatchKnown'> };
+type Props = { trib: Trib; actions: Pick<CardActions, 'viewerId'> };
 
 /** The reasons are described, and only for the viewer and the group: no member's answers can be derived from them. */
 export function WhyThisMatch({ trib, actions }: Props) {
@@ -49,20 +49,17 @@ function Match({ trib, interests, actions }: MatchProps) {
   if (matchLevel === null) {
     return <p className="text-muted">Nobody else is going yet. Your match shows once somebody joins.</p>;
   }
-  if (!actions.isMatchKnown) return <Unanswered tribId={trib.id} isScored={false} />;
+  if (trib.isGuess) return <Unanswered tribId={trib.id} />;
   const hasShared = why.sharedInterestIds.length > 0;
   const isVisitor = actions.viewerId === null;
-  const hasAnsweredInterests = !isVisitor || readInterestIds() !== null;
-  const hasAnsweredValues = !isVisitor || readValues() !== null;
+  const hasAnsweredInterests = !isVisitor || (readInterestIds() ?? []).length > 0;
   const [other, another] = trib.members.filter(({ id }) => id !== actions.viewerId);
   const text = matchText({
     name: another ? null : (other?.displayName ?? null),
-    interests: hasAnsweredInterests
-      ? sharedOf(interests.data ?? [], why.sharedInterestIds).map(({ name }) => name)
-      : [],
-    closest: hasAnsweredValues ? why.closestValue : null,
+    interests: sharedOf(interests.data ?? [], why.sharedInterestIds).map(({ name }) => name),
+    closest: why.closestValue,
     closestSide: why.closestSide,
-    farthest: hasAnsweredValues ? why.farthestValue : null,
+    farthest: why.farthestValue,
     areFarApart: why.areFarApart,
   });
   return (
@@ -74,15 +71,13 @@ function Match({ trib, interests, actions }: MatchProps) {
       </div>
       {text && <p className="text-lg text-pretty">{text}</p>}
       {!hasAnsweredInterests ? (
-        <Unanswered tribId={trib.id} isScored />
+        <Unanswered tribId={trib.id} />
       ) : (
         <section>
           <h3 className="mb-3 font-semibold">
             {hasShared ? 'Interests you share' : 'No interest in common yet'}
           </h3>
-          {!hasShared && (
-            <p className="text-muted">Your values bring you together. A good reason to try something new.</p>
-          )}
+          {!hasShared && <p className="text-muted">A good reason to try something new.</p>}
           {hasShared && (
             <QueryState query={interests} loading={null}>
               {(all) => <Shared interests={all} ids={why.sharedInterestIds} />}
@@ -100,17 +95,14 @@ function averageText({ memberCount, membership }: Trib): string {
   return others === 1 ? 'With the one person going' : `Average with the ${others} people going`;
 }
 
-type UnansweredProps = { tribId: number; isScored: boolean };
-
 /** Without answers a score is only a guess from the defaults, and none of the shared interests is the person's own. */
-function Unanswered({ tribId, isScored }: UnansweredProps) {
+function Unanswered({ tribId }: { tribId: number }) {
   return (
     <section>
-      <h3 className="mb-2 font-semibold">{isScored ? 'Only a first guess' : 'See your match'}</h3>
+      <h3 className="mb-2 font-semibold">Only a first guess</h3>
       <p className="text-pretty text-muted">
-        {isScored
-          ? "You haven't told us what you're into yet, so for now we use neutral answers."
-          : "Tell us what you're into, and you'll see how well you fit the people going."}
+        You haven&apos;t told us what you&apos;re into yet, so for now we use neutral answers. Tell us, and
+        you&apos;ll see how well you fit the people going.
       </p>
       <Link href={answersForTrib(tribId)} className={`mt-4 ${buttonClass({ full: true })}`}>
         Tell us what you're into
