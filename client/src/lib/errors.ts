@@ -9,6 +9,14 @@ export function withReason(sentence: string, error: unknown): string {
 /** An error whose message is written for the person. */
 export class UserFacingError extends Error {
   override readonly name = 'UserFacingError';
+
+  /** The field that it is about, if there is one. */
+  readonly field: string | undefined;
+
+  constructor(message: string, options?: ErrorOptions & { field?: string }) {
+    super(message, options);
+    this.field = options?.field;
+  }
 }
 
 /** Prefers the server's own message, which knows best what went wrong. */
@@ -21,6 +29,7 @@ export function messageFor(error: unknown, fallback: string): string {
 
 /** What the server has refused, by field. `failure` is the text for a refusal that is about a username as a whole. */
 export function refusedFields(error: unknown, failure: string | null): Readonly<Record<string, string>> {
+  if (error instanceof UserFacingError && error.field) return { [error.field]: error.message };
   const cause = error instanceof ApiError || !(error instanceof Error) ? error : error.cause;
   const body = cause instanceof ApiError ? cause.body : undefined;
   if (body?.code === 'username_taken') return { username: failure ?? body.message };

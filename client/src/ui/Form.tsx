@@ -38,8 +38,8 @@ export function useForm<Field extends string>({ problems, sent, send }: Options<
     if (attempts !== tries || sent.error !== error)
       form.current?.querySelector<HTMLElement>(INVALID)?.focus();
   }, [attempts, sent.error]);
-  const problemAt = (field: Field) =>
-    (isTried ? problems[field] : undefined) ?? refused[field] ?? (isOnlyField ? sent.failure : null);
+  const problemAt = (field: Field): string | undefined =>
+    (isTried ? problems[field] : undefined) ?? refused[field] ?? ((isOnlyField && sent.failure) || undefined);
   return {
     props: { ref: form, noValidate: true, onSubmit },
     problemAt,

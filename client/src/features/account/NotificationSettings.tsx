@@ -6,6 +6,7 @@ import { deviceTimeZone } from '../../lib/device-time-zone';
 import { useLatest } from '../../lib/use-latest';
 import { useNow } from '../../lib/use-now';
 import { TextField } from '../../ui/Field';
+import { Failure } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Loading';
 import {
@@ -14,12 +15,7 @@ import {
   type SettingsChange,
   setTribPush,
 } from '../notifications/push/push.api';
-import {
-  PUSH_DENIED,
-  PUSH_NEEDS_INSTALL,
-  pushFailure,
-  useDevicePush,
-} from '../notifications/push/switch-push';
+import { PUSH_DENIED, PUSH_NEEDS_INSTALL, useDevicePush } from '../notifications/push/switch-push';
 import { tribsForOffline } from '../tribs/offline/use-offline-meetups';
 import { tribDay } from '../tribs/trib-times';
 import { tribsOfUserQuery } from '../tribs/tribs.api';
@@ -81,7 +77,7 @@ const WHY_NOT = {
 
 /** The switch for push messages in this browser, or the reason why there is none. */
 export function DevicePushSetting({ viewerId }: { viewerId: number }) {
-  const { state, setEnabled, isPending, error } = useDevicePush(viewerId);
+  const { state, setEnabled, isPending, failure } = useDevicePush(viewerId);
   if (state === 'denied' || state === 'needs-install' || state === 'unavailable') {
     return <p className="rounded-input bg-raised px-4 py-3 text-sm text-pretty">{WHY_NOT[state]}</p>;
   }
@@ -93,15 +89,11 @@ export function DevicePushSetting({ viewerId }: { viewerId: number }) {
           hint={isPending ? 'One moment...' : 'Notifications while Trib is closed'}
           isOn={state === 'on'}
           onChange={(isOn) => {
-            if (state !== undefined && !isPending) setEnabled(isOn);
+            if (state !== undefined) setEnabled(isOn);
           }}
         />
       </div>
-      {error && (
-        <p role="alert" className="mt-1 text-sm text-danger">
-          {pushFailure(error)}
-        </p>
-      )}
+      <Failure text={failure} className="mt-1" />
     </div>
   );
 }

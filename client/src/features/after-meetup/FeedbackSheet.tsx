@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { FeedbackDue } from '#shared/api/hosting';
 import type { Member, Trib } from '#shared/api/tribs';
 import { MEET_AGAIN_HOURS } from '#shared/domain/limits';
-import { messageFor } from '../../lib/errors';
+import { useWrite } from '../../lib/use-write';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
+import { Failure, useForm } from '../../ui/Form';
 import { CheckIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { showToast } from '../../ui/toast-store';
@@ -37,30 +38,38 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
     .filter(({ id }) => id !== viewerId)
     .toSorted((a, b) => Number(wasSeen(b)) - Number(wasSeen(a)));
   const [isCounted] = useState(() => areWishesCounted(trib, Date.now()));
-  const { send, isSending, error } = useSend(trib.id, viewerId, onEnd);
+  const queryClient = useQueryClient();
+  const feedback = useWrite({
+    subject: `feedback ${trib.id}`,
+    send: (answer: Parameters<typeof putFeedback>[1]) => putFeedback(trib.id, answer),
+    done: () => {
+      const { queryKey } = feedbackDueQuery(viewerId);
+      queryClient.setQueryData(queryKey, (due) => due?.filter(({ id }) => id !== trib.id));
+      showToast({ title: 'Thanks for telling us' });
+      onEnd();
+    },
+    failure: { form: "Your answer wasn't sent. Please try again." },
+  });
 
   const toggle = (id: number) =>
     setChosen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (tookPlace !== null && !isSending) send({ tookPlace, meetAgain: tookPlace ? [...chosen] : [] });
-  };
+  const form = useForm({
+    problems: {},
+    sent: feedback,
+    send: () => tookPlace !== null && feedback.send({ tookPlace, meetAgain: tookPlace ? [...chosen] : [] }),
+  });
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       <TookPlace value={tookPlace} onChange={setTookPlace} />
       {tookPlace && others.length > 0 && isCounted && (
         <MeetAgain people={others} chosen={chosen} onToggle={toggle} />
       )}
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {messageFor(error, "Your answer wasn't sent. Please try again.")}
-        </p>
-      )}
+      <Failure text={form.failure} />
       <div className="grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onEnd}>
           Not now
         </Button>
-        <Button type="submit" disabled={tookPlace === null} busy={isSending}>
+        <Button type="submit" disabled={tookPlace === null} busy={feedback.isPending}>
           Send
         </Button>
       </div>
@@ -71,20 +80,6 @@ function FeedbackForm({ trib, viewerId, onEnd }: Omit<Props, 'open'>) {
 /** Once the wishes have been revealed, new ones have no effect, so the question is left out. */
 function areWishesCounted({ endTime }: Trib, now: number): boolean {
   return endTime !== null && now < Date.parse(endTime) + MEET_AGAIN_HOURS * 3_600_000;
-}
-
-function useSend(tribId: number, viewerId: number, onSent: () => void) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (answer: Parameters<typeof putFeedback>[1]) => putFeedback(tribId, answer),
-    onSuccess: () => {
-      const { queryKey } = feedbackDueQuery(viewerId);
-      queryClient.setQueryData(queryKey, (due) => due?.filter(({ id }) => id !== tribId));
-      showToast({ title: 'Thanks for telling us' });
-      onSent();
-    },
-  });
-  return { send: mutate, isSending: isPending, error };
 }
 
 type MeetAgainProps = {

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { requestNothing } from '../../lib/api-client';
-import { messageFor } from '../../lib/errors';
+import { useWrite } from '../../lib/use-write';
+import { Failure } from '../../ui/Form';
 import { fakeServer } from './testing/fake-server';
 import { aPerson } from './testing/people';
 import { freshBrowser, Providers, somebody } from './testing/Providers';
@@ -30,17 +30,19 @@ const ways =
 function Form() {
   const [typed, setTyped] = useState('');
   const confirmed = confirmedAt('/profile');
-  const { mutate, isSuccess, error } = useMutation({
-    mutationFn: () => confirmed(() => requestNothing('/api/act', { method: 'PUT', body: { typed } })),
+  const { send, isDone, failure } = useWrite({
+    subject: 'act',
+    failure: { form: 'Failed' },
+    send: () => confirmed(() => requestNothing('/api/act', { method: 'PUT', body: { typed } })),
   });
   return (
     <>
       <input aria-label="Something" value={typed} onChange={(event) => setTyped(event.target.value)} />
-      <button type="button" onClick={() => mutate()}>
+      <button type="button" onClick={() => send()}>
         Do it
       </button>
-      {isSuccess && <output>Done</output>}
-      {error && <p role="alert">{messageFor(error, 'Failed')}</p>}
+      {isDone && <output>Done</output>}
+      <Failure text={failure} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CommunityDetails, StartCommunityRequest } from '#shared/api/communities';
 import { ADMISSIONS, type Admission } from '#shared/domain/community-options';
 import { coversByFit } from '#shared/domain/covers';
@@ -9,14 +9,13 @@ import {
   COMMUNITY_PINNED_MAX,
   COMMUNITY_RULES_MAX,
 } from '#shared/domain/limits';
-import { CATEGORIES, type Category } from '#shared/domain/trib-options';
-import { messageFor } from '../../lib/errors';
-import { Button } from '../../ui/Button';
+import { CATEGORIES } from '#shared/domain/trib-options';
+import { useWrite } from '../../lib/use-write';
 import { TextArea, TextField } from '../../ui/Field';
+import { Failure, FieldGroup, FormButtons, useForm } from '../../ui/Form';
 import { RadioPills } from '../../ui/RadioPills';
 import { SheetFooter, SheetRoot } from '../../ui/Sheet';
 import { showToast } from '../../ui/toast-store';
-import { useFailure } from '../../ui/use-failure';
 import { type CityName, cityOfLabel, UNCHOSEN, type Unchosen } from '../cities/city-text';
 import { CityPicker } from '../cities/CityPicker';
 import { type DraftPhoto, uploadedPhoto } from '../photos/draft-photo';
@@ -54,8 +53,12 @@ type Place = (CityName & { id: number }) | Unchosen | null;
 const placeOf = ({ cityId, location }: CommunityDetails): Place =>
   cityId === null ? null : { ...cityOfLabel(location ?? ''), id: cityId };
 
+type Typed = Omit<StartCommunityRequest, 'image'> & {
+  photos: readonly DraftPhoto[];
+  pinned: string | null;
+};
+
 function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'open'>) {
-  const queryClient = useQueryClient();
   const [name, setName] = useState(community?.name ?? '');
   const [description, setDescription] = useState(community?.description ?? '');
   const [rules, setRules] = useState(community?.rules ?? '');
@@ -71,52 +74,53 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
     () => coversByFit({ name, description, category: category ?? null }),
     [name, description, category],
   );
-  const [isChecked, setChecked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const isUnderWay = useRef(false);
-  const { failure, fail, clear } = useFailure();
-
-  const send = async (chosen: Category, cityId: number | null) => {
-    const [photo] = await finishUploads(photos, viewerId);
-    const fields: StartCommunityRequest = {
-      name: name.trim(),
-      category: chosen,
-      description: description.trim(),
-      rules: rules.trim() || null,
-      image: photo?.url ?? null,
-      cityId,
-      admission,
-    };
-    const saved = community
-      ? await putCommunity(community.id, { ...fields, pinned: pinned.trim() || null })
-      : await postCommunity(fields);
-    await forgetPhotos(photos);
-    await queryClient.invalidateQueries({ queryKey: communityKeys(viewerId).all });
-    return saved;
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    const isMissing = name.trim() === '' || description.trim() === '' || place === UNCHOSEN;
-    if (isUnderWay.current || category === undefined || isMissing) return;
-    isUnderWay.current = true;
-    setBusy(true);
-    clear();
-    try {
-      const saved = await send(category, place && place.id);
+  const queryClient = useQueryClient();
+  const saving = useWrite({
+    subject: `community ${community?.id ?? 'new'}`,
+    send: async ({ photos: chosen, pinned: note, ...typed }: Typed) => {
+      const [photo] = await finishUploads(chosen, viewerId);
+      const fields = { ...typed, image: photo?.url ?? null };
+      const saved = community
+        ? await putCommunity(community.id, { ...fields, pinned: note })
+        : await postCommunity(fields);
+      await forgetPhotos(chosen);
+      return saved;
+    },
+    done: async (saved) => {
+      await queryClient.invalidateQueries({ queryKey: communityKeys(viewerId).all });
       showToast({ title: community ? 'Saved' : `${saved.name} is there`, about: `community ${saved.id}` });
       onSaved(saved);
-    } catch (error) {
-      fail(messageFor(error, "It wasn't saved. Please try again."));
-    } finally {
-      isUnderWay.current = false;
-      setBusy(false);
-    }
-  };
-  const needed = (text: string, message: string) => (isChecked && text.trim() === '' ? message : undefined);
+    },
+    failure: { form: "It wasn't saved. Please try again." },
+  });
+  const form = useForm({
+    problems: {
+      name: name.trim() === '' ? 'Give it a name' : undefined,
+      description: description.trim() === '' ? 'Say what it is about' : undefined,
+      category: category === undefined ? 'Choose a category' : undefined,
+      cityId: place === UNCHOSEN ? 'Choose a city' : undefined,
+      photos: undefined,
+      rules: undefined,
+      pinned: undefined,
+    },
+    sent: saving,
+    send: () => {
+      if (category === undefined || place === UNCHOSEN) return;
+      saving.send({
+        name: name.trim(),
+        category,
+        description: description.trim(),
+        rules: rules.trim() || null,
+        cityId: place && place.id,
+        admission,
+        photos,
+        pinned: pinned.trim() || null,
+      });
+    },
+  });
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="@container" noValidate>
+    <form {...form.props} className="@container">
       <div className="sheet-fields grid grid-cols-1 gap-6">
         <TextField
           label="Community name"
@@ -125,7 +129,7 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
           max={COMMUNITY_NAME_MAX}
           placeholder="Sunday walkers"
           autoComplete="off"
-          error={needed(name, 'Give it a name')}
+          error={form.problemAt('name')}
         />
         <TextArea
           label="Description"
@@ -133,27 +137,27 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
           onChange={setDescription}
           max={COMMUNITY_DESCRIPTION_MAX}
           placeholder="Who meets here, and what for?"
-          error={needed(description, 'Say what it is about')}
+          error={form.problemAt('description')}
         />
-        <div className="grid gap-2">
-          <RadioPills legend="Category" options={CATEGORIES} value={category} onChange={setCategory} />
-          {isChecked && category === undefined && (
-            <p role="alert" className="text-sm text-danger">
-              Choose a category
-            </p>
-          )}
-        </div>
-        <PlaceField
-          place={place}
-          onChange={setPlace}
-          error={isChecked && place === UNCHOSEN ? 'Choose a city' : undefined}
+        <RadioPills
+          legend="Category"
+          options={CATEGORIES}
+          value={category}
+          onChange={setCategory}
+          error={form.problemAt('category')}
         />
-        <fieldset className="min-w-0">
-          <legend className="mb-2 text-sm font-semibold">
-            Picture <span className="font-normal text-muted">(optional)</span>
-          </legend>
+        <PlaceField place={place} onChange={setPlace} error={form.problemAt('cityId')} />
+        <FieldGroup
+          legend={
+            <>
+              Picture <span className="font-normal text-muted">(optional)</span>
+            </>
+          }
+          error={form.problemAt('photos')}
+          className="min-w-0"
+        >
           <PhotosField photos={photos} onChange={setPhotos} max={1} covers={covers} />
-        </fieldset>
+        </FieldGroup>
         <RadioPills
           legend="Who gets in?"
           options={ADMISSIONS}
@@ -167,6 +171,7 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
           onChange={setRules}
           max={COMMUNITY_RULES_MAX}
           placeholder="What should members know?"
+          error={form.problemAt('rules')}
         />
         {community && (
           <TextArea
@@ -176,34 +181,26 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
             onChange={setPinned}
             max={COMMUNITY_PINNED_MAX}
             rows={3}
+            error={form.problemAt('pinned')}
           />
         )}
       </div>
       <SheetFooter>
-        {failure !== null && (
-          <p role="alert" className="mb-3 text-sm text-danger">
-            {failure}
-          </p>
-        )}
+        <Failure text={form.failure} className="mb-3" />
         {community?.rewritesAreHeld && (
           <p className="mb-3 text-sm text-pretty text-muted">
             New words and pictures are looked at before others see it again.
           </p>
         )}
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" className="grow basis-28" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isBusy} className="grow basis-28">
-            {isBusy ? 'Saving...' : community ? 'Save' : 'Start'}
-          </Button>
-        </div>
+        <FormButtons isSending={saving.isPending} onCancel={onClose}>
+          {saving.isPending || community ? undefined : 'Start'}
+        </FormButtons>
       </SheetFooter>
     </form>
   );
 }
 
-type PlaceFieldProps = { place: Place; onChange: (place: Place) => void; error: string | undefined };
+type PlaceFieldProps = { place: Place; onChange: (place: Place) => void; error: string | null | undefined };
 
 function PlaceField({ place, onChange, error }: PlaceFieldProps) {
   return (

@@ -18,7 +18,7 @@ type RequestsProps = {
   communityId: number;
   /** Ids of the people whose request is being decided on. */
   busyWith: readonly number[];
-  onDecide: (userId: number, accept: boolean) => Promise<void>;
+  onDecide: (userId: number, accept: boolean) => void;
 };
 
 export function Requests({ viewerId, communityId, busyWith, onDecide }: RequestsProps) {
@@ -44,7 +44,7 @@ export function Requests({ viewerId, communityId, busyWith, onDecide }: Requests
                         size="md"
                         busy={busyWith.includes(person.id)}
                         aria-label={`Decline ${person.displayName}`}
-                        onClick={onSingleTap(() => void onDecide(person.id, false))}
+                        onClick={onSingleTap(() => onDecide(person.id, false))}
                       >
                         Decline
                       </Button>
@@ -52,7 +52,7 @@ export function Requests({ viewerId, communityId, busyWith, onDecide }: Requests
                         size="md"
                         busy={busyWith.includes(person.id)}
                         aria-label={`Let in ${person.displayName}`}
-                        onClick={onSingleTap(() => void onDecide(person.id, true))}
+                        onClick={onSingleTap(() => onDecide(person.id, true))}
                       >
                         Let in
                       </Button>
@@ -73,7 +73,7 @@ type MembersProps = {
   viewerId: number;
   community: CommunityDetails;
   onAsk: (kind: 'remove' | 'hand-over', member: CommunityMember) => void;
-  onRole: (userId: number, role: 'member' | 'organizer') => Promise<void>;
+  onRole: (userId: number, role: 'member' | 'organizer') => void;
 };
 
 export function Members({ viewerId, community, ...rest }: MembersProps) {
@@ -131,7 +131,7 @@ function MemberRow({
         <div className="mt-2.5 flex flex-wrap gap-2">
           {allowed.changeRole && (
             <>
-              <Chip onClick={() => void onRole(member.id, isLeading ? 'member' : 'organizer')}>
+              <Chip onClick={() => onRole(member.id, isLeading ? 'member' : 'organizer')}>
                 {isLeading ? 'No longer organizer' : 'Make organizer'}
               </Chip>
               <Chip onClick={() => onAsk('hand-over', member)}>Hand over</Chip>

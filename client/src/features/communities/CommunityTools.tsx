@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { CommunityDetails } from '#shared/api/communities';
-import { messageFor } from '../../lib/errors';
+import { useWrite } from '../../lib/use-write';
 import { actionRowClass } from '../../ui/ActionRow';
 import { Button, onSingleTap } from '../../ui/Button';
 import { FlagIcon } from '../../ui/icons';
@@ -77,24 +76,15 @@ export function OwnersReview({ viewerId, community: { id, review } }: Props) {
 
 /** Lets a member of a community without an owner take it on. */
 export function TakeOver({ viewerId, community }: Props) {
-  const queryClient = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  const { send, isPending } = useWrite({
+    subject: `owner of community ${community.id}`,
+    send: () => putOwner(community.id),
+    done: () =>
+      showToast({ title: `${community.name} is yours`, description: 'You can edit it and invite people.' }),
+    failure: { toast: "You couldn't take it on" },
+    stale: [communityKeys(viewerId).all],
+  });
   if (community.hasOwner || !community.isMember) return null;
-  const takeOver = async () => {
-    setBusy(true);
-    try {
-      await putOwner(community.id);
-      showToast({ title: `${community.name} is yours`, description: 'You can edit it and invite people.' });
-    } catch (error) {
-      showToast({
-        title: "You couldn't take it on",
-        description: messageFor(error, 'Please try again'),
-        tone: 'destructive',
-      });
-    }
-    await queryClient.invalidateQueries({ queryKey: communityKeys(viewerId).all });
-    setBusy(false);
-  };
   return (
     <div className="mt-4 rounded-input border border-line bg-raised p-4">
       <p className="text-pretty">
@@ -107,8 +97,8 @@ export function TakeOver({ viewerId, community }: Props) {
         variant="secondary"
         size="md"
         className="mt-3"
-        busy={isBusy}
-        onClick={onSingleTap(() => void takeOver())}
+        busy={isPending}
+        onClick={onSingleTap(() => send())}
       >
         Take it on
       </Button>

@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CommunityDetails, CommunityMember } from '#shared/api/communities';
-import { messageFor } from '../../lib/errors';
+import type { CommunityRole } from '#shared/domain/community-options';
 import { lazyPart } from '../../lib/LazyPart';
+import { useWrite } from '../../lib/use-write';
 import { publicPaths } from '#shared/domain/public-paths';
 import { actionRowClass } from '../../ui/ActionRow';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Failure } from '../../ui/Form';
 import {
   BellIcon,
   CalendarIcon,
@@ -57,6 +58,9 @@ type Asked = { kind: 'remove' | 'hand-over'; member: CommunityMember } | { kind:
 const AnnouncePanel = lazyPart(async () => (await import('./announcements/AnnouncePanel')).AnnouncePanel);
 const InvitePanel = lazyPart(async () => (await import('./invites/InvitePanel')).InvitePanel);
 
+/** What an organizer makes of a person. */
+type OrganizerAct = { userId: number; to: 'let-in' | 'declined' | 'removed' | CommunityRole };
+
 type Panel = 'invite' | 'announce';
 
 function Tools(props: Omit<Props, 'open' | 'onClose'>) {
@@ -81,7 +85,16 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
   const { id, requestCount } = community;
   const [tab, setTab] = useState(requestCount > 0 ? 'requests' : 'members');
   const isShown = !community.isArchived && !community.review;
-  const { failure, busyWith, run } = useActs(viewerId);
+  const acts = useWrite({
+    subject: `people of community ${id}`,
+    send: ({ userId, to }: OrganizerAct) => {
+      if (to === 'removed') return deleteCommunityMember(id, userId);
+      if (to === 'let-in' || to === 'declined') return putCommunityRequest(id, userId, to === 'let-in');
+      return putCommunityRole(id, userId, to);
+    },
+    failure: { form: "That didn't work. Please try again." },
+    stale: [communityKeys(viewerId).all],
+  });
   const confirmation = useOverlay('confirm-community');
   const [asked, setAsked] = useState<Asked>();
   const ask = (next: Asked) => {
@@ -91,10 +104,7 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
   const confirm = async () => {
     await confirmation.leave();
     if (asked?.kind === 'leave') onLeave();
-    if (asked?.kind === 'remove')
-      await run(asked.member.id, () => deleteCommunityMember(id, asked.member.id));
-    if (asked?.kind === 'hand-over')
-      await run(asked.member.id, () => putCommunityRole(id, asked.member.id, 'owner'));
+    else if (asked) acts.send({ userId: asked.member.id, to: asked.kind === 'remove' ? 'removed' : 'owner' });
   };
   return (
     <>
@@ -134,11 +144,7 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
           </a>
         </li>
       </ul>
-      {failure !== null && (
-        <p role="alert" className="mb-3 text-sm text-danger">
-          {failure}
-        </p>
-      )}
+      <Failure text={acts.failure} className="mb-3" />
       <Tabs
         label="People"
         value={tab}
@@ -151,8 +157,8 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
               <Requests
                 viewerId={viewerId}
                 communityId={id}
-                busyWith={busyWith}
-                onDecide={(userId, accept) => run(userId, () => putCommunityRequest(id, userId, accept))}
+                busyWith={acts.pending.map(({ userId }) => userId)}
+                onDecide={(userId, accept) => acts.send({ userId, to: accept ? 'let-in' : 'declined' })}
               />
             ),
           },
@@ -164,7 +170,7 @@ function ToolList({ viewerId, community, onEdit, onLeave, onShow }: ToolListProp
                 viewerId={viewerId}
                 community={community}
                 onAsk={(kind, member) => ask({ kind, member })}
-                onRole={(userId, role) => run(userId, () => putCommunityRole(id, userId, role))}
+                onRole={(userId, to) => acts.send({ userId, to })}
               />
             ),
           },
@@ -223,36 +229,4 @@ function textsOf(asked: Asked | undefined, { name, role, organizers, review }: C
     cancelText: 'Stay',
     confirmText: 'Leave',
   };
-}
-
-/** Runs actions one after the other, each press once. A refusal appears above the lists, with the server's message. */
-function useActs(viewerId: number) {
-  const queryClient = useQueryClient();
-  const [failure, setFailure] = useState<string | null>(null);
-  /** Ids of the people with an action under way. */
-  const [busyWith, setBusyWith] = useState<readonly number[]>([]);
-  const pressed = useRef(new Set<number>());
-  const last = useRef(Promise.resolve());
-  const act = async (send: () => Promise<void>) => {
-    setFailure(null);
-    try {
-      await send();
-    } catch (error) {
-      setFailure(messageFor(error, "That didn't work. Please try again."));
-    }
-    await queryClient.invalidateQueries({ queryKey: communityKeys(viewerId).all });
-  };
-  const run = (userId: number, send: () => Promise<void>): Promise<void> => {
-    if (pressed.current.has(userId)) return last.current;
-    pressed.current.add(userId);
-    setBusyWith([...pressed.current]);
-    last.current = last.current
-      .then(() => act(send))
-      .finally(() => {
-        pressed.current.delete(userId);
-        setBusyWith([...pressed.current]);
-      });
-    return last.current;
-  };
-  return { failure, busyWith, run };
 }

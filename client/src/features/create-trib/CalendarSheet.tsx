@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, queryOptions, skipToken } from '@tanstack/react-query';
-import { type Dispatch, useId, useState } from 'react';
+import { type Dispatch, useId } from 'react';
 import {
   type CalendarImportRequest,
   type CalendarImport,
@@ -10,12 +10,13 @@ import { CALENDAR_BYTES_MAX } from '#shared/domain/limits';
 import { repeatsText } from '#shared/domain/series';
 import { startLabel } from '#shared/domain/meetup-time';
 import { deviceTimeZone } from '../../lib/device-time-zone';
-import { messageFor } from '../../lib/errors';
+import { UserFacingError } from '../../lib/errors';
 import { ActionLabel, actionRowClass } from '../../ui/ActionRow';
 import { buttonClass } from '../../ui/Button';
+import { Failure } from '../../ui/Form';
 import { SheetRoot } from '../../ui/Sheet';
-import { useFailure } from '../../ui/use-failure';
 import { requestJson } from '../../lib/api-client';
+import { useWrite } from '../../lib/use-write';
 import { viewerKey } from '../../lib/viewer-scope';
 import { cityText } from '../cities/city-text';
 import { firstDayOf, NO_REPEATS, type RepeatsForm } from '../tribs/fields/repeats-form';
@@ -56,8 +57,7 @@ export function CalendarSheet({ viewerId, now, open, onClose, dispatch }: Props)
       focusTitle
     >
       <CalendarForm
-        onRead={async (request) => {
-          const found = await postCalendarImport(request);
+        onRead={(found) => {
           const drafts = found.drafts.map((draft, key) => ({ ...draft, key, isTaken: false }));
           queryClient.setQueryData(query.queryKey, { ...found, drafts });
         }}
@@ -96,54 +96,39 @@ function aboutText(draft: ReadDraft): string {
   return [facts.join(' · '), problemsText(draft)].filter(Boolean).join('. ');
 }
 
-function CalendarForm({ onRead }: { onRead: (request: CalendarImportRequest) => Promise<void> }) {
+function CalendarForm({ onRead }: { onRead: (found: CalendarImport) => void }) {
   const fileId = useId();
-  const [isBusy, setBusy] = useState(false);
-  const { failure, fail, clear } = useFailure();
-  const read = async (file: File) => {
-    if (isBusy) return;
-    setBusy(true);
-    clear();
-    try {
-      await onRead({ calendar: await textOf(file), timeZone: deviceTimeZone() });
-    } catch (error) {
-      fail(
-        error instanceof Unreadable ? error.message : messageFor(error, "It wasn't read. Please try again."),
-      );
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { send, isPending, failure } = useWrite({
+    subject: 'calendar file',
+    send: async (file: File) =>
+      postCalendarImport({ calendar: await textOf(file), timeZone: deviceTimeZone() }),
+    done: onRead,
+    failure: { form: "It wasn't read. Please try again." },
+  });
   return (
     <div className="grid gap-4">
       <label
         htmlFor={fileId}
         className={`${buttonClass({ full: true })} cursor-pointer focus-within:outline-2`}
       >
-        {isBusy ? 'Reading...' : 'Choose a file (.ics)'}
+        {isPending ? 'Reading...' : 'Choose a file (.ics)'}
         <input
           id={fileId}
           type="file"
           accept=".ics,text/calendar"
           className="sr-only"
-          aria-busy={isBusy}
+          aria-busy={isPending}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) void read(file);
+            if (file) send(file);
             target.value = '';
           }}
         />
       </label>
-      {failure !== null && (
-        <p role="alert" className="text-sm text-danger">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
     </div>
   );
 }
-
-class Unreadable extends Error {}
 
 /** The server checks this as well, but would refuse a large file only after it was sent. */
 async function textOf(file: File): Promise<string> {
@@ -153,7 +138,7 @@ async function textOf(file: File): Promise<string> {
   } catch {
     // A file that is not text gets the same message as one that is too large.
   }
-  throw new Unreadable('This is no .ics file of at most 1 MB.');
+  throw new UserFacingError('This is no .ics file of at most 1 MB.');
 }
 
 const postCalendarImport = (body: CalendarImportRequest) =>

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { ApiError } from '../../lib/api-client';
 import { withReason } from '../../lib/errors';
 import { tribPath } from '../../lib/paths';
 import { randomKey } from '../../lib/random-key';
+import { useLatest } from '../../lib/use-latest';
+import { useWrite } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
 import { justCreatedState } from '../tribs/just-created';
@@ -21,16 +23,11 @@ export function useCreate(wizard: Wizard) {
   const queryClient = useQueryClient();
   const requireAuth = useRequireAuth();
   const { user: viewer, takePendingAction } = useAuth();
-  const [isCreating, setCreating] = useState(false);
-  const isBusy = useRef(false);
   // After a sign-in, the draft is sent as it is by then.
-  const latest = useRef(wizard);
-  useEffect(() => {
-    latest.current = wizard;
-  });
+  const latest = useLatest(wizard);
 
-  const send = async (user: OwnUser) => {
-    const { draft, dispatch, forget, leave } = latest.current;
+  const create = async (user: OwnUser) => {
+    const { draft, dispatch } = latest.current;
     const photos = await finishUploads(draft.photos, user.id);
     const payload = newTribPayload({ ...draft, photos }, user.id);
     const { requestKey, sentBefore } = draft;
@@ -42,30 +39,26 @@ export function useCreate(wizard: Wizard) {
       dispatch(sent);
       return another;
     };
-    const made = await createTrib({ payload, requestKey, sentBefore, renewKey });
-    forget();
-    invalidateTribs(queryClient, user.id);
-    showToast({ title: 'Meetup created successfully!' });
-    await (made ? leave(tribPath(made.id), justCreatedState(made.id)) : leave());
+    return createTrib({ payload, requestKey, sentBefore, renewKey });
   };
-
-  const create = async (user: OwnUser, requestKey: string) => {
-    // Another tab may have created the meetup during the sign-in. Then the current draft is another one, which nobody
-    // submitted.
-    if (isBusy.current || latest.current.draft.requestKey !== requestKey) return;
-    isBusy.current = true;
-    setCreating(true);
-    try {
-      await send(user);
-    } catch (error) {
-      const refused = refusedStep(error);
-      if (refused) latest.current.goTo(refused);
-      showToast({ title: 'Failed to create meetup', description: reasonOf(error), tone: 'destructive' });
-    } finally {
-      isBusy.current = false;
-      setCreating(false);
-    }
-  };
+  const { send, isPending } = useWrite({
+    subject: 'new meetup',
+    action: () => latest.current.draft.requestKey,
+    send: (user: OwnUser) =>
+      create(user).catch((error: unknown) => {
+        const refused = refusedStep(error);
+        if (refused) latest.current.goTo(refused);
+        throw error;
+      }),
+    done: async (made, user) => {
+      const { forget, leave } = latest.current;
+      forget();
+      invalidateTribs(queryClient, user.id);
+      showToast({ title: 'Meetup created successfully!' });
+      await (made ? leave(tribPath(made.id), justCreatedState(made.id)) : leave());
+    },
+    failure: { toast: 'Failed to create meetup', text: reasonOf },
+  });
 
   const submit = () => {
     const { draft, goTo } = wizard;
@@ -73,7 +66,11 @@ export function useCreate(wizard: Wizard) {
     const open = firstOpenStep(draft, new Date());
     if (open < STEPS) goTo(open);
     else {
-      const run = (user: OwnUser) => void create(user, draft.requestKey);
+      // Another tab may have created the meetup during the sign-in. Then the current draft is another one, which nobody
+      // submitted.
+      const run = (user: OwnUser) => {
+        if (latest.current.draft.requestKey === draft.requestKey) send(user);
+      };
       requireAuth('create this trib', run, { resumeKey: draftFingerprint(draft) });
     }
   };
@@ -84,7 +81,7 @@ export function useCreate(wizard: Wizard) {
     if (draft.sentBefore?.includes(`"creatorId":${viewer.id},`) ?? true) submit();
   });
 
-  return { isCreating, submit };
+  return { isCreating: isPending, submit };
 }
 
 const PLACE_STEP = 3;

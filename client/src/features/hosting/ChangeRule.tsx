@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type RuleChange, type Series, SERIES_SCOPES, type SeriesScope } from '#shared/api/series';
 import { dateLabel, weekday } from '#shared/domain/meetup-time';
 import { AHEAD_WEEKS, dayNumber } from '#shared/domain/series';
 import { messageFor } from '../../lib/errors';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
+import { Failure } from '../../ui/Form';
 import { RadioPills } from '../../ui/RadioPills';
 import { Skeleton } from '../../ui/Skeleton';
 import { formOf, problemWithRepeats, repeatsOf } from '../tribs/fields/repeats-form';
 import { RepeatsField } from '../tribs/fields/RepeatsField';
-import { putRule, ruleQuery } from '../tribs/series.api';
+import { type putRule, ruleQuery } from '../tribs/series.api';
 
 const TEXTS = { following: 'This and later', all: 'All upcoming' };
 
@@ -18,14 +19,16 @@ type Props = {
   series: Series;
   tribId: number;
   viewerId: number;
-  isBusy: boolean;
-  failure: ReactNode;
+  write: {
+    send: (change: Parameters<typeof putRule>[0]) => void;
+    isPending: boolean;
+    failure: string | null;
+  };
   onBack: () => void;
-  onSave: (save: () => Promise<unknown>) => void;
 };
 
 /** Changes the days, the rhythm or the end of a series, from this date on or for all dates to come. */
-export function ChangeRule({ series, tribId, viewerId, isBusy, failure, onBack, onSave }: Props) {
+export function ChangeRule({ series, tribId, viewerId, write, onBack }: Props) {
   const [next, own] = [series.dates[0]?.day, series.dates.find(({ id }) => id === tribId)?.day];
   const [scope, setScope] = useState<SeriesScope>('following');
   const [firstDay, setFirstDay] = useState(own ?? next ?? series.firstDay);
@@ -72,16 +75,16 @@ export function ChangeRule({ series, tribId, viewerId, isBusy, failure, onBack, 
         )}
         {isReady && preview.data && !preview.isError && <Consequences change={preview.data} />}
       </div>
-      {failure}
+      <Failure text={write.failure} />
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="secondary" disabled={isBusy} onClick={onBack}>
+        <Button variant="secondary" disabled={write.isPending} onClick={onBack}>
           Back
         </Button>
         <Button
           variant={preview.data?.cancelled.length ? 'danger' : 'primary'}
-          busy={isBusy}
+          busy={write.isPending}
           disabled={!isReady || !preview.isSuccess || preview.isPlaceholderData}
-          onClick={() => onSave(() => putRule(change))}
+          onClick={() => write.send(change)}
         >
           Save
         </Button>

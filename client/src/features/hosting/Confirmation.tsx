@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Member, Trib } from '#shared/api/tribs';
-import { messageFor } from '../../lib/errors';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
+import { Failure } from '../../ui/Form';
 import { showToast } from '../../ui/toast-store';
-import { useFailure } from '../../ui/use-failure';
 import type { GuestListName } from '../tribs/manage-sheet';
 import { invalidateTribs, refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
 import { allGuests, deleteMember, guestsQuery, postCancel, putRole } from './hosting.api';
@@ -27,22 +27,12 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
     ? guests.members.length + guests.requests.length + guests.waitlist.length - 1
     : trib.memberCount - 1;
   const texts = confirmationTexts(pending, hasNextPage ? Infinity : others);
-  const [isBusy, setBusy] = useState(false);
-  const { failure, fail, clear } = useFailure();
-  const isUnderWay = useRef(false);
-  // The text takes the focus, because the button that opened the confirmation is gone.
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => text.current?.focus(), []);
-
-  const confirm = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setBusy(true);
-    clear();
-    try {
-      await run(trib.id, pending);
+  const { send, isPending, failure } = useWrite({
+    subject: `guests ${trib.id}`,
+    action: () => titleOf(pending),
+    send: () => run(trib.id, pending),
+    done: async () => {
       if (pending.kind === 'cancel') {
-        onClose();
         showToast({ title: 'Meetup cancelled', description: `${trib.name} will not take place.` });
         invalidateTribs(queryClient, viewerId);
         return;
@@ -50,36 +40,31 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
       await queryClient.invalidateQueries({ queryKey: guestsQuery(viewerId, trib.id).queryKey });
       await refreshTribs(queryClient, viewerId, [trib.id]);
       await refreshTribLists(queryClient, viewerId);
-      onBack();
-    } catch (error) {
-      fail(messageFor(error, texts.failed));
-    } finally {
-      isUnderWay.current = false;
-      setBusy(false);
-    }
-  };
+    },
+    close: pending.kind === 'cancel' ? onClose : onBack,
+    failure: { form: texts.failed },
+  });
+  // The text takes the focus, because the button that opened the confirmation is gone.
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
 
   return (
     <>
       <p ref={text} tabIndex={-1} className="text-pretty text-muted outline-none">
         {texts.text}
       </p>
-      {failure !== null && (
-        <p role="alert" className="mt-4 text-sm text-danger">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} className="mt-4" />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="secondary" className="grow" onClick={onBack}>
           {texts.back}
         </Button>
         <Button
           variant={pending.kind === 'hand-over' ? 'primary' : 'danger'}
-          busy={isBusy}
+          busy={isPending}
           className="grow"
-          onClick={() => void confirm()}
+          onClick={() => send()}
         >
-          {isBusy ? texts.busy : texts.confirm}
+          {isPending ? texts.busy : texts.confirm}
         </Button>
       </div>
     </>

@@ -4,6 +4,7 @@ import type { GuestList } from '#shared/api/hosting';
 import type { Trib } from '#shared/api/tribs';
 import { useFallbackPolling } from '../../lib/live/live';
 import { useWrite } from '../../lib/use-write';
+import { Failure } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
 import { ShowMore } from '../../ui/ShowMore';
 import { Loading } from '../../ui/Loading';
@@ -78,11 +79,7 @@ function Lists({
   };
   return (
     <>
-      {actions.failure !== null && (
-        <p role="alert" className="mb-3 text-sm text-danger">
-          {actions.failure}
-        </p>
-      )}
+      <Failure text={actions.failure} className="mb-3" />
       <Tabs
         label="People"
         value={chosen}

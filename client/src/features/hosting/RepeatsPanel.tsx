@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Series } from '#shared/api/series';
+import type { Repeats } from '#shared/domain/series';
 import type { Trib } from '#shared/api/tribs';
 import { dateLabel, weekday } from '#shared/domain/meetup-time';
 import { dayNumber } from '#shared/domain/series';
-import { messageFor } from '../../lib/errors';
+import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
+import { Failure } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
 import { SelectField } from '../../ui/SelectField';
 import { Skeleton } from '../../ui/Skeleton';
 import { showToast } from '../../ui/toast-store';
-import { useFailure } from '../../ui/use-failure';
 import { localTime } from '../tribs/fields/meetup-times';
 import {
   firstDayOf,
@@ -21,7 +22,7 @@ import {
 } from '../tribs/fields/repeats-form';
 import { RepeatsField } from '../tribs/fields/RepeatsField';
 import { invalidateTribs } from '../tribs/refresh-tribs';
-import { postEnd, putNewcomerSpots, putRepeats, seriesQuery } from '../tribs/series.api';
+import { postEnd, putNewcomerSpots, putRepeats, putRule, seriesQuery } from '../tribs/series.api';
 import { ChangeRule } from './ChangeRule';
 import { SeriesLinks } from './SeriesLinks';
 
@@ -41,7 +42,11 @@ export function RepeatsPanel(props: Props) {
 
 function StartRepeating({ trib, viewerId, onBack, onClose }: Props) {
   const [form, setForm] = useState({ ...NO_REPEATS, every: 'week' as (typeof NO_REPEATS)['every'] });
-  const { run, isBusy, failure } = useWrite(viewerId);
+  const { send, isPending, failure } = useSeriesWrite(trib, viewerId, {
+    send: (chosen: Repeats) => putRepeats(trib.id, chosen),
+    saved: { title: 'It repeats now', description: 'The next dates are posted.' },
+    close: onClose,
+  });
   if (trib.startTime === null) {
     return (
       <>
@@ -54,24 +59,15 @@ function StartRepeating({ trib, viewerId, onBack, onClose }: Props) {
   const firstDay = firstDayOf(startTime);
   const repeats = repeatsOf(form, weekday(dayNumber(firstDay)));
   const isReady = repeats !== undefined && problemWithRepeats(repeats, firstDay) === null;
-  const save = async () => {
-    if (repeats) await putRepeats(trib.id, repeats);
-    onClose();
-    showToast({ title: 'It repeats now', description: 'The next dates are posted.' });
-  };
   return (
     <>
       <RepeatsField value={form} onChange={setForm} startTime={startTime} />
-      <Failure text={failure} />
+      <Failure text={failure} className="mt-4" />
       <div className="mt-6 grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onBack}>
           Back
         </Button>
-        <Button
-          busy={isBusy}
-          disabled={!isReady}
-          onClick={() => void run(save, "It wasn't saved. Please try again.")}
-        >
+        <Button busy={isPending} disabled={!isReady} onClick={() => repeats && send(repeats)}>
           Save
         </Button>
       </div>
@@ -84,33 +80,29 @@ const SPOTS = Array.from({ length: 10 }, (_, index) => String(index + 1));
 function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series: Series }) {
   const [isEnding, setEnding] = useState(false);
   const [isChanging, setChanging] = useState(false);
-  const { run, isBusy, failure } = useWrite(viewerId);
-  const saveSpots = (spots: string) =>
-    void run(async () => {
-      await putNewcomerSpots(series.id, Number(spots));
-    }, "It wasn't saved. Please try again.");
+  const spots = useSeriesWrite(trib, viewerId, {
+    send: (kept: number) => putNewcomerSpots(series.id, kept),
+  });
+  const rule = useSeriesWrite(trib, viewerId, {
+    send: putRule,
+    saved: { title: 'It repeats in another way', description: 'The next dates are posted.' },
+    close: onClose,
+  });
+  const ending = useSeriesWrite(trib, viewerId, {
+    send: () => postEnd(series.id, trib.id),
+    saved: { title: 'The series ends here', description: 'Everyone who was coming later has been told.' },
+    close: onClose,
+    failed: "It didn't end. Please try again.",
+  });
   const later = series.dates.filter(({ startTime }) => (startTime ?? '') > (trib.startTime ?? '')).length;
-  const end = async () => {
-    await postEnd(series.id, trib.id);
-    onClose();
-    showToast({ title: 'The series ends here', description: 'Everyone who was coming later has been told.' });
-  };
   if (isChanging) {
     return (
       <ChangeRule
         series={series}
         tribId={trib.id}
         viewerId={viewerId}
-        isBusy={isBusy}
-        failure={<Failure text={failure} />}
+        write={rule}
         onBack={() => setChanging(false)}
-        onSave={(save) =>
-          void run(async () => {
-            await save();
-            onClose();
-            showToast({ title: 'It repeats in another way', description: 'The next dates are posted.' });
-          }, "It wasn't saved. Please try again.")
-        }
       />
     );
   }
@@ -118,16 +110,12 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
     return (
       <>
         <EndText later={later} />
-        <Failure text={failure} />
+        <Failure text={ending.failure} className="mt-4" />
         <div className="mt-6 grid grid-cols-2 gap-3">
           <Button variant="secondary" onClick={() => setEnding(false)}>
             Keep it
           </Button>
-          <Button
-            variant="danger"
-            busy={isBusy}
-            onClick={() => void run(end, "It didn't end. Please try again.")}
-          >
+          <Button variant="danger" busy={ending.isPending} onClick={() => ending.send()}>
             End it
           </Button>
         </div>
@@ -150,11 +138,11 @@ function Repeating({ series, trib, viewerId, onBack, onClose }: Props & { series
         label="Spots for new people"
         any="None kept"
         value={series.newcomerSpots === 0 ? '' : String(series.newcomerSpots)}
-        onChange={saveSpots}
-        options={SPOTS.map((spots) => ({ value: spots, label: spots }))}
+        onChange={(kept) => spots.send(Number(kept))}
+        options={SPOTS.map((count) => ({ value: count, label: count }))}
         hint="Held at each date for people who do not come every time."
       />
-      <Failure text={failure} />
+      <Failure text={spots.failure} />
       <p className="text-sm text-pretty text-muted">
         To change several dates at once, edit this one and choose which dates the change is for.
       </p>
@@ -211,35 +199,23 @@ function BackButton({ onBack }: { onBack: () => void }) {
   );
 }
 
-function Failure({ text }: { text: string | null }) {
-  if (text === null) return null;
-  return (
-    <p role="alert" className="mt-4 text-sm text-danger">
-      {text}
-    </p>
-  );
-}
+type SeriesWrite<Input> = {
+  send: (input: Input) => Promise<unknown>;
+  /** Said once it has succeeded. */
+  saved?: { title: string; description: string };
+  close?: () => void;
+  failed?: string;
+};
 
-/** Two taps count once. */
-function useWrite(viewerId: number) {
+function useSeriesWrite<Input = void>({ id }: Trib, viewerId: number, series: SeriesWrite<Input>) {
   const queryClient = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const isUnderWay = useRef(false);
-  const { failure, fail, clear } = useFailure();
-  const run = async (write: () => Promise<void>, failed: string) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setBusy(true);
-    clear();
-    try {
-      await write();
-      invalidateTribs(queryClient, viewerId);
-    } catch (error) {
-      fail(messageFor(error, failed));
-    } finally {
-      isUnderWay.current = false;
-      setBusy(false);
-    }
-  };
-  return { run, isBusy, failure };
+  const { send, saved, close, failed = "It wasn't saved. Please try again." } = series;
+  return useWrite({
+    subject: `series of ${id}`,
+    send,
+    done: () => saved && showToast(saved),
+    close,
+    failure: { form: failed },
+    stale: () => invalidateTribs(queryClient, viewerId),
+  });
 }

@@ -63,7 +63,7 @@ export default function InterestsPage() {
       showToast({ title: 'Please select at least one interest', tone: 'destructive' });
       return;
     }
-    void save({ interestIds: [...selected, ...others] });
+    save({ interestIds: [...selected, ...others] });
     const { trib: tribId } = interestsPage.parse(location.search);
     // A person who came from a meetup's match returns to it, and Back then leads to where they were before. With an
     // invite to a meetup, both questions are asked.

@@ -13,7 +13,7 @@ const DEVICE = { read: () => readValues() ?? DEFAULT_VALUES, store: saveValues }
 export default function ValuesPage() {
   const [, navigate] = useLocation();
   const { isKnown, answers, change, save } = useAnswers<Values>(pickValues, DEVICE);
-  const saveAnswers = () => void save(answers);
+  const saveAnswers = () => save(answers);
 
   const saveAndContinue = () => {
     saveAnswers();

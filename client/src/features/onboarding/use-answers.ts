@@ -1,10 +1,11 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import type { Values } from '#shared/domain/values';
-import { messageFor, withReason } from '../../lib/errors';
+import { withReason } from '../../lib/errors';
 import { clearOnboarding } from '../../lib/storage';
-import { captureViewer, viewerKey } from '../../lib/viewer-scope';
+import { write } from '../../lib/use-write';
+import { viewerKey } from '../../lib/viewer-scope';
 import { showToast } from '../../ui/toast-store';
 import { useAuth } from '../auth/auth-context';
 import { putUser } from '../auth/auth.api';
@@ -38,45 +39,48 @@ export function useAnswers<T extends Answers>(ofAccount: (user: OwnUser) => T, {
       if (!user) store(answers);
     },
     /** The flow does not wait for saving; a failure is shown on whatever page the person has reached. */
-    save: async (answers: T) => {
+    save: (answers: T) => {
       if (!user) {
-        if (!store(answers)) showSaveFailed(answers);
+        if (!store(answers)) showToast({ ...failureOf(answers), tone: 'destructive' });
         return;
       }
-      const isSame = captureViewer();
-      const { answered } = user;
-      // A person who returns to the page meanwhile finds the new answers.
-      updateUser({ ...answers, answered: answered || isAnswer(answers) });
-      try {
-        await saveAnswers(user, answers, queryClient, isSame);
-      } catch (error) {
-        if (!isSame()) return;
-        updateUser({ ...ofAccount(user), answered });
-        showSaveFailed(answers, error);
-      }
+      const { id, answered } = user;
+      const { title, text } = failureOf(answers);
+      void write({
+        queryClient,
+        subject: 'answers',
+        action: JSON.stringify(answers),
+        // A person who returns to the page meanwhile finds the new answers.
+        show: {
+          in: [...viewerKey(id), 'answers'],
+          as: () => {
+            updateUser({ ...answers, answered: answered || isAnswer(answers) });
+            return () => updateUser({ ...ofAccount(user), answered });
+          },
+        },
+        send: async () => {
+          if ('interestIds' in answers) await putInterests(id, answers.interestIds);
+          else await putUser(id, answers);
+        },
+        // Refetches everything scored with the old answers, and clears those stored before the session was known.
+        done: () => {
+          clearOnboarding();
+          return queryClient.resetQueries({ queryKey: viewerKey(id) });
+        },
+        failure: { toast: title, text },
+      });
     },
   };
 }
 
 const isAnswer = (answers: Answers) => !('interestIds' in answers) || answers.interestIds.length > 0;
 
-function showSaveFailed(answers: Answers, error?: unknown): void {
-  const [title, description] =
-    'interestIds' in answers
-      ? ['Failed to save interests', withReason(LATER, error)]
-      : ['Failed to save values', messageFor(error, LATER)];
-  showToast({ title, description, tone: 'destructive' });
-}
-
-/** Refetches everything scored with the old answers, and clears those stored before the session was known. */
-async function saveAnswers(
-  user: OwnUser,
-  answers: Answers,
-  queryClient: QueryClient,
-  isSameViewer: () => boolean,
-): Promise<void> {
-  if ('interestIds' in answers) await putInterests(user.id, answers.interestIds);
-  else await putUser(user.id, answers);
-  await queryClient.resetQueries({ queryKey: viewerKey(user.id) });
-  if (isSameViewer()) clearOnboarding();
+function failureOf(answers: Answers) {
+  return 'interestIds' in answers
+    ? {
+        title: 'Failed to save interests',
+        description: LATER,
+        text: (error: unknown) => withReason(LATER, error),
+      }
+    : { title: 'Failed to save values', description: LATER, text: LATER };
 }

@@ -16,7 +16,7 @@ export class PhotoNotUploaded extends UserFacingError {
     message: string,
     readonly isFinal: boolean,
   ) {
-    super(message);
+    super(message, { field: 'photos' });
   }
 }
 

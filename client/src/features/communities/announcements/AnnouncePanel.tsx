@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Announcement } from '#shared/api/announcements';
 import {
   ANNOUNCEMENT_MAX,
@@ -9,11 +9,12 @@ import {
 } from '#shared/domain/announcements';
 import { startLabel } from '#shared/domain/meetup-time';
 import { deviceTimeZone } from '../../../lib/device-time-zone';
-import { messageFor } from '../../../lib/errors';
 import { useNow } from '../../../lib/use-now';
+import { useWrite } from '../../../lib/use-write';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
 import { TextArea, TextField } from '../../../ui/Field';
+import { Failure, useForm } from '../../../ui/Form';
 import { QueryState } from '../../../ui/QueryState';
 import { RadioPills } from '../../../ui/RadioPills';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -41,27 +42,31 @@ export function AnnouncePanel({ viewerId, subject, audiences = MEETUP_AUDIENCES,
   const [audience, setAudience] = useState<MeetupAudience>('going');
   const [when, setWhen] = useState<(typeof TIMES)[number]>('Now');
   const [at, setAt] = useState('');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      postAnnouncement(subject, {
-        text: text.trim(),
-        ...('tribId' in subject && { audience }),
-        ...(when === 'Later' && { at: new Date(at).toISOString() }),
-      }),
-    onSuccess: (list) => {
+  const announcing = useWrite({
+    subject: `announcements ${JSON.stringify(subject)}`,
+    send: (announcement: Parameters<typeof postAnnouncement>[1]) => postAnnouncement(subject, announcement),
+    done: (list) => {
       queryClient.setQueryData(query.queryKey, list);
       setText('');
       setWhen('Now');
     },
+    failure: { form: "It wasn't sent. Please try again." },
   });
   const isReady = text.trim() !== '' && (when === 'Now' || at !== '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady && !isPending) mutate();
-  };
+  const form = useForm({
+    problems: { text: undefined, at: undefined },
+    sent: announcing,
+    send: () =>
+      isReady &&
+      announcing.send({
+        text: text.trim(),
+        ...('tribId' in subject && { audience }),
+        ...(when === 'Later' && { at: new Date(at).toISOString() }),
+      }),
+  });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <form onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <form {...form.props} className="grid grid-cols-1 gap-5">
         {'tribId' in subject && audiences.length > 1 && (
           <RadioPills
             legend="To those who are"
@@ -77,7 +82,7 @@ export function AnnouncePanel({ viewerId, subject, audiences = MEETUP_AUDIENCES,
           value={text}
           onChange={setText}
           max={ANNOUNCEMENT_MAX}
-          error={error ? messageFor(error, "It wasn't sent. Please try again.") : undefined}
+          error={form.problemAt('text') ?? form.failure}
         />
         <RadioPills legend="When" options={TIMES} value={when} onChange={setWhen} />
         {when === 'Later' && (
@@ -87,13 +92,14 @@ export function AnnouncePanel({ viewerId, subject, audiences = MEETUP_AUDIENCES,
             value={at}
             onChange={setAt}
             hint="By the clock of this device."
+            error={form.problemAt('at')}
           />
         )}
         <div className="grid grid-cols-2 gap-3">
           <Button variant="secondary" onClick={onBack}>
             Back
           </Button>
-          <Button type="submit" disabled={!isReady} busy={isPending}>
+          <Button type="submit" disabled={!isReady} busy={announcing.isPending}>
             {when === 'Now' ? 'Send' : 'Plan it'}
           </Button>
         </div>
@@ -131,11 +137,11 @@ type RowProps = Pick<Props, 'viewerId' | 'subject'> & { announcement: Announceme
 
 function AnnouncementRow({ announcement, viewerId, subject }: RowProps) {
   const { id, text, audience, author, dueAt, isSent } = announcement;
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => deleteAnnouncement(id),
-    onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: announcementsQuery(viewerId, subject).queryKey }),
+  const { send, isPending, failure } = useWrite({
+    subject: `announcement ${id}`,
+    send: () => deleteAnnouncement(id),
+    failure: { form: "It wasn't withdrawn. Please try again." },
+    stale: [announcementsQuery(viewerId, subject).queryKey],
   });
   const due = new Date(dueAt);
   const time = startLabel(due, deviceTimeZone());
@@ -151,16 +157,12 @@ function AnnouncementRow({ announcement, viewerId, subject }: RowProps) {
           {AUDIENCE_TEXTS[audience].toLowerCase()}, {isSent ? time : planned}
         </span>
         {!isSent && (
-          <Chip disabled={isPending} onClick={() => mutate()}>
+          <Chip disabled={isPending} onClick={() => send()}>
             Withdraw
           </Chip>
         )}
       </div>
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {messageFor(error, "It wasn't withdrawn. Please try again.")}
-        </p>
-      )}
+      <Failure text={failure} />
     </div>
   );
 }

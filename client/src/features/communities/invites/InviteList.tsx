@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { messageFor } from '../../../lib/errors';
+import { useWrite } from '../../../lib/use-write';
 import { Button } from '../../../ui/Button';
 import { CheckRow } from '../../../ui/CheckRow';
+import { Failure } from '../../../ui/Form';
 import { SheetFooter } from '../../../ui/Sheet';
 import { postInvites } from './invites.api';
 import type { Invitee, SkippedLine, ReadInvitees } from './read-invitees';
@@ -34,9 +34,11 @@ export function InviteList({ community, list, onBack, onSent }: Props) {
   const before = invitees.filter(({ address }) => invitedBefore.has(address));
   const ticked = fresh.filter(({ address }) => !unticked.has(address));
   const today = ticked.slice(0, left).map(({ address }) => address);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => postInvites(community.id, today),
-    onSuccess: ({ invited }) => onSent(invited),
+  const { send, isPending, failure } = useWrite({
+    subject: `invites of community ${community.id}`,
+    send: (addresses: string[]) => postInvites(community.id, addresses),
+    done: ({ invited }) => onSent(invited),
+    failure: { form: "It wasn't sent. Please try again." },
   });
   const tick = (address: string, isTicked: boolean) => {
     const next = new Set(unticked);
@@ -84,16 +86,12 @@ export function InviteList({ community, list, onBack, onSent }: Props) {
               : `The first ${left} can be invited today. Come back with this list for the others tomorrow.`}
           </p>
         )}
-        {error && (
-          <p role="alert" className="mb-3 text-sm text-pretty text-danger">
-            {messageFor(error, "It wasn't sent. Please try again.")}
-          </p>
-        )}
+        <Failure text={failure} className="mb-3" />
         <div className="grid grid-cols-2 gap-3">
           <Button variant="secondary" onClick={onBack}>
             Back
           </Button>
-          <Button busy={isPending} disabled={today.length === 0} onClick={() => mutate()}>
+          <Button busy={isPending} disabled={today.length === 0} onClick={() => send(today)}>
             {today.length === 0 ? 'Invite' : `Invite ${today.length}`}
           </Button>
         </div>

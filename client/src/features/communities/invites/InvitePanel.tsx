@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { communityInvitePath, INVITE_LIST_MAX } from '#shared/domain/community-invites';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { messageFor } from '../../../lib/errors';
+import { UserFacingError } from '../../../lib/errors';
 import { installation } from '../../../lib/installation';
 import { canShare, shareLink } from '../../../lib/share-link';
+import { useWrite } from '../../../lib/use-write';
 import { Button, buttonClass } from '../../../ui/Button';
 import { CopyButton } from '../../../ui/CopyButton';
 import { TextArea } from '../../../ui/Field';
+import { useForm } from '../../../ui/Form';
 import { ShareIcon } from '../../../ui/icons';
 import { QueryState } from '../../../ui/QueryState';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -82,30 +84,16 @@ type FormProps = {
 
 function AddressForm({ community, text, onChange, onRead }: FormProps) {
   const fileId = useId();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const read = async (textOf: () => Promise<string>) => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      onRead(await parseList(community.id, await textOf()));
-    } catch (error) {
-      setFailure(
-        error instanceof Unreadable
-          ? error.message
-          : messageFor(error, "That didn't work. Please try again."),
-      );
-    } finally {
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() !== '') void read(() => Promise.resolve(text));
-  };
+  const reading = useWrite({
+    subject: `list for community ${community.id}`,
+    send: async (source: string | File) =>
+      parseList(community.id, typeof source === 'string' ? source : await textOfFile(source)),
+    done: onRead,
+    failure: { form: "That didn't work. Please try again." },
+  });
+  const form = useForm({ problems: { text: undefined }, sent: reading, send: () => reading.send(text) });
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+    <form {...form.props} className="grid grid-cols-1 gap-4">
       <TextArea
         label="Email addresses"
         hint="As you have them: one or many, with names or without."
@@ -114,10 +102,10 @@ function AddressForm({ community, text, onChange, onRead }: FormProps) {
         spellCheck={false}
         value={text}
         onChange={onChange}
-        error={failure}
+        error={form.problemAt('text')}
       />
       <div className="grid gap-2.5">
-        <Button type="submit" full busy={isBusy} disabled={text.trim() === ''}>
+        <Button type="submit" full busy={reading.isPending} disabled={text.trim() === ''}>
           Look through them
         </Button>
         <label
@@ -132,7 +120,7 @@ function AddressForm({ community, text, onChange, onRead }: FormProps) {
             className="sr-only"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              if (file) void read(() => textOfFile(file));
+              if (file) reading.send(file);
               target.value = '';
             }}
           />
@@ -146,10 +134,10 @@ function AddressForm({ community, text, onChange, onRead }: FormProps) {
 async function parseList(communityId: number, text: string): Promise<ParsedList> {
   const { invitees, skipped } = readInvitees(text);
   if (invitees.length > INVITE_LIST_MAX)
-    throw new Unreadable(
+    throw new UserFacingError(
       `There are ${invitees.length} addresses in it. Take ${INVITE_LIST_MAX} of them at a time.`,
     );
-  if (invitees.length === 0) throw new Unreadable('There is no email address in it.');
+  if (invitees.length === 0) throw new UserFacingError('There is no email address in it.');
   const { invitedBefore, left } = await postInvitesPreview(
     communityId,
     invitees.map(({ address }) => address),
@@ -184,16 +172,14 @@ function LinkToSend({ community: { id, name } }: { community: InvitedTo }) {
 
 const BYTES_MAX = 1024 * 1024;
 
-class Unreadable extends Error {}
-
 /** Reads a table as programs save it: in UTF-8, UTF-16 or, if an older program wrote it, windows-1252. */
 export async function textOfFile(file: Blob): Promise<string> {
-  if (file.size > BYTES_MAX) throw new Unreadable('This file is larger than 1 MB. Take a part of it.');
+  if (file.size > BYTES_MAX) throw new UserFacingError('This file is larger than 1 MB. Take a part of it.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = decode(bytes);
   // oxlint-disable-next-line no-control-regex -- these are what a text does not have
   if (/[\0-\u0008\u000E-\u001F]/.test(text))
-    throw new Unreadable('This is no text. Save the table as CSV first.');
+    throw new UserFacingError('This is no text. Save the table as CSV first.');
   return text;
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { coversByFit } from '#shared/domain/covers';
 import { Button } from '../../../ui/Button';
+import { Failure } from '../../../ui/Form';
 import { PhotosField } from '../../photos/PhotosField';
 import { ActivityField } from '../../tribs/fields/ActivityField';
 import { CommunityField, DescriptionField, NameField, TagsField } from '../../tribs/fields/DescriptionFields';
@@ -10,29 +11,32 @@ import { ParticipantsField, RulesField, TimesField } from '../../tribs/fields/Me
 import { cityOfWhere, type Where, ownPlaceText } from '../../tribs/fields/where';
 import { WhereField } from '../../tribs/fields/WhereField';
 import { ideasQuery } from '../../tribs/ideas.api';
-import type { EditForm, Refusal } from './edit-form';
+import type { EditForm, REFUSABLE } from './edit-form';
 
 type Props = {
   form: EditForm;
   change: (changes: Partial<EditForm>) => void;
   problem: TimesProblem | null;
-  refusal: Refusal | null;
+  problemAt: (field: keyof typeof REFUSABLE) => string | undefined;
 };
 
-export function EditFields({ form, change, problem, refusal }: Props) {
-  const errorOf = (...fields: string[]) =>
-    refusal?.field && fields.includes(refusal.field) ? refusal.text : undefined;
-  const placeError = errorOf('placeId', 'location', 'address', 'cityId', 'pin');
+export function EditFields({ form, change, problem, problemAt }: Props) {
+  const firstOf = (...fields: Parameters<typeof problemAt>[0][]) => fields.map(problemAt).find(Boolean);
+  const placeError = firstOf('placeId', 'location', 'address', 'cityId', 'pin');
+  const refusedTime = (field: TimesProblem['field']): TimesProblem | null => {
+    const text = problemAt(field);
+    return text ? { field, text } : null;
+  };
   const covers = useCovers(form);
   const ideas = useQuery(ideasQuery);
   const idea = ideas.data?.find(({ id }) => id === form.ideaId);
   return (
     <div className="grid grid-cols-1 gap-8">
-      <NameField value={form.name} onChange={(name) => change({ name })} error={errorOf('name')} />
+      <NameField value={form.name} onChange={(name) => change({ name })} error={problemAt('name')} />
       <DescriptionField
         value={form.description}
         onChange={(description) => change({ description })}
-        error={errorOf('description')}
+        error={problemAt('description')}
       />
       <CollapsibleChoice label="Activity" value={idea?.title ?? activityText(form)}>
         <ActivityField
@@ -41,13 +45,13 @@ export function EditFields({ form, change, problem, refusal }: Props) {
           onOwn={(ownActivity) => change({ ownActivity, ...(ownActivity.isUsed && { ideaId: null }) })}
         />
       </CollapsibleChoice>
-      <Section title="When">
+      <Section title="When" error={null}>
         <TimesField
           value={form}
           onChange={({ startTime, endTime }) => change({ startTime, endTime })}
           city={cityOfWhere(form)?.name ?? null}
           timeZone={form.timeZone}
-          problem={problem ?? refusedTimes(refusal)}
+          problem={problem ?? refusedTime('startTime') ?? refusedTime('endTime')}
         />
       </Section>
       <CollapsibleChoice label="Place" value={whereText(form)} error={placeError}>
@@ -63,18 +67,18 @@ export function EditFields({ form, change, problem, refusal }: Props) {
       <ParticipantsField
         value={form.maxParticipants}
         onChange={(maxParticipants) => change({ maxParticipants })}
-        error={errorOf('maxParticipants')}
+        error={problemAt('maxParticipants')}
       />
-      <Section title="Photos" error={errorOf('photos', 'mainImageUrl', 'eventPhotos')}>
+      <Section title="Photos" error={firstOf('photos', 'mainImageUrl', 'eventPhotos')}>
         <PhotosField photos={form.photos} onChange={(photos) => change({ photos })} covers={covers} />
       </Section>
       <TagsField value={form.categories} onChange={(categories) => change({ categories })} />
       <CommunityField
         value={form.communityId}
         onChange={(communityId) => change({ communityId })}
-        error={errorOf('communityId')}
+        error={problemAt('communityId')}
       />
-      <RulesField value={form} onChange={change} error={errorOf('costDetails')} />
+      <RulesField value={form} onChange={change} error={problemAt('costDetails')} />
     </div>
   );
 }
@@ -93,20 +97,19 @@ function whereText({ place, ownPlace }: Where): string {
   return place?.name ?? (ownPlaceText(ownPlace) || 'Not fixed yet');
 }
 
-function refusedTimes(refusal: Refusal | null): TimesProblem | null {
-  if (refusal?.field !== 'startTime' && refusal?.field !== 'endTime') return null;
-  return { field: refusal.field, text: refusal.text };
-}
-
-function Section({ title, error, children }: { title: string; error?: string; children: ReactNode }) {
+function Section({
+  title,
+  error,
+  children,
+}: {
+  title: string;
+  error: string | null | undefined;
+  children: ReactNode;
+}) {
   return (
-    <section>
+    <section data-invalid={error ? true : undefined}>
       <h2 className="mb-3 text-sm font-semibold">{title}</h2>
-      {error && (
-        <p role="alert" className="mb-3 text-sm text-danger">
-          {error}
-        </p>
-      )}
+      <Failure text={error ?? null} className="mb-3" />
       {children}
     </section>
   );
@@ -115,7 +118,7 @@ function Section({ title, error, children }: { title: string; error?: string; ch
 type CollapsibleChoiceProps = {
   label: string;
   value: string;
-  error?: string;
+  error?: string | null | undefined;
   children: ReactNode;
 };
 
@@ -128,7 +131,7 @@ function CollapsibleChoice({ label, value, error, children }: CollapsibleChoiceP
     if (detail > 0 && target instanceof HTMLInputElement && target.type === 'radio') setExpanded(false);
   };
   return (
-    <section aria-label={label}>
+    <section aria-label={label} data-invalid={error ? true : undefined}>
       <div ref={head} className="flex items-center justify-between gap-4">
         <div className="min-w-0">
           <h2 className="text-sm font-semibold">{label}</h2>
@@ -144,11 +147,7 @@ function CollapsibleChoice({ label, value, error, children }: CollapsibleChoiceP
           <span className="sr-only">{label.toLowerCase()}</span>
         </Button>
       </div>
-      {error && (
-        <p role="alert" className="mt-2 text-sm text-danger">
-          {error}
-        </p>
-      )}
+      <Failure text={error ?? null} className="mt-2" />
       {isExpanded && (
         <div role="presentation" className="mt-4" onClick={collapseAfterTap}>
           {children}

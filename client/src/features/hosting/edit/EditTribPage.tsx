@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { TribDetail } from '#shared/api/tribs';
 import { LOOKED_AT } from '#shared/domain/looked-at';
@@ -9,6 +9,7 @@ import { useLeaveGuard } from '../../../navigation/use-leave-guard';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { EmptyState } from '../../../ui/EmptyState';
+import { Failure, useForm } from '../../../ui/Form';
 import { IconButton } from '../../../ui/IconButton';
 import { BackIcon } from '../../../ui/icons';
 import { PageTitle } from '../../../ui/Page';
@@ -24,8 +25,8 @@ import {
   editFormOf,
   notifiesMembers,
   problemWithTimes,
-  type Refusal,
-  useSave,
+  REFUSABLE,
+  useSaveTrib,
 } from './edit-form';
 import { EditFields } from './EditFields';
 import type { EditScope } from './ScopeSheet';
@@ -61,20 +62,22 @@ function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
   const isChanged = Object.keys(changes).length > 0;
   const { problem, isReady } = useChecks(before, form);
   const leaving = useUnsavedChanges(trib.id, isChanged);
-  const { save, isSaving, refusal } = useSave(trib, viewerId, leaving.toMeetup);
-  const fields = useRefusalInView(refusal);
+  const { send, ...sent } = useSaveTrib(trib, viewerId, leaving.toMeetup);
+  const isSaving = sent.isPending;
   const isSeries = useIsOwnSeries(trib, viewerId);
   const scopeSheet = useSheet('scope', loadScopeSheet);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady || isSaving) return;
-    if (isSeries) scopeSheet.open();
-    else void save(before, form, 'this');
-  };
+  const { props, problemAt, failure } = useForm({
+    problems: REFUSABLE,
+    sent,
+    send: () => {
+      if (isSeries) scopeSheet.open();
+      else send({ before, form, scope: 'this' });
+    },
+  });
   const saveFor = async (scope: EditScope) => {
     await scopeSheet.leave();
-    await save(before, form, scope);
+    send({ before, form, scope });
   };
   return (
     <>
@@ -84,9 +87,9 @@ function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
         </IconButton>
         <PageTitle>Edit your meetup</PageTitle>
       </header>
-      <form noValidate onSubmit={submit} className="px-5 pt-2 pb-44">
-        <div ref={fields} inert={isSaving}>
-          <EditFields form={form} change={change} problem={problem} refusal={refusal} />
+      <form {...props} className="px-5 pt-2 pb-44">
+        <div inert={isSaving}>
+          <EditFields form={form} change={change} problem={problem} problemAt={problemAt} />
         </div>
         <div className="page-foot">
           <output className="block text-center text-sm text-balance text-muted not-empty:mb-3">
@@ -98,11 +101,7 @@ function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
               ) &&
               'New words and pictures are looked at before others see it again.'}
           </output>
-          {refusal?.field === null && (
-            <p role="alert" className="mb-3 text-center text-sm text-danger">
-              {refusal.text}
-            </p>
-          )}
+          <Failure text={failure} className="mb-3 text-center" />
           <Button type="submit" full disabled={!isReady} busy={isSaving}>
             {isSaving ? 'Saving...' : 'Save changes'}
           </Button>
@@ -133,15 +132,6 @@ const loadScopeSheet = async () => (await import('./ScopeSheet')).ScopeSheet;
 function useIsOwnSeries({ seriesId }: TribDetail, viewerId: number): boolean {
   const query = useQuery({ ...seriesQuery(viewerId, seriesId ?? 0), enabled: seriesId !== null });
   return seriesId !== null && query.data?.isHost === true && !query.data.ended;
-}
-
-/** Scrolls to a refused field, which may be far above the button. */
-function useRefusalInView(refusal: Refusal | null) {
-  const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refusal) fields.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
-  }, [refusal]);
-  return fields;
 }
 
 function useChecks(before: EditForm, form: EditForm) {

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import type { UpdateTribInput } from '#shared/api/trib-requests';
 import type { Trib } from '#shared/api/tribs';
-import { ApiError } from '../../../lib/api-client';
-import { messageFor } from '../../../lib/errors';
+import { useWrite } from '../../../lib/use-write';
 import { showToast } from '../../../ui/toast-store';
 import { areTimesSet, timesProblem } from '../../tribs/fields/meetup-times';
 import type { TribForm } from '../../tribs/fields/trib-fields';
@@ -77,82 +75,52 @@ function keepsPlace(before: EditForm, form: EditForm): boolean {
   return ownPlace.isUsed ? isOwnPlaceComplete(ownPlace) : isWhereSet(form) || !isWhereSet(before);
 }
 
-/** Why saving failed. `field` is null if no field is at fault. */
-export type Refusal = { field: string | null; text: string };
-
 /** These fields show their own refusals. All other refusals appear above the button. */
-const FIELDS_WITH_ERROR: ReadonlySet<string> = new Set([
-  'name',
-  'description',
-  'startTime',
-  'endTime',
-  'placeId',
-  'location',
-  'address',
-  'cityId',
-  'pin',
-  'maxParticipants',
-  'photos',
-  'mainImageUrl',
-  'eventPhotos',
-  'communityId',
-  'costDetails',
-]);
+export const REFUSABLE = {
+  name: undefined,
+  description: undefined,
+  startTime: undefined,
+  endTime: undefined,
+  placeId: undefined,
+  location: undefined,
+  address: undefined,
+  cityId: undefined,
+  pin: undefined,
+  maxParticipants: undefined,
+  photos: undefined,
+  mainImageUrl: undefined,
+  eventPhotos: undefined,
+  communityId: undefined,
+  costDetails: undefined,
+};
 
-const TRY_AGAIN = "Your changes weren't saved. Please try again.";
+type Edit = { before: EditForm; form: EditForm; scope: EditScope };
 
-/** Opens the meetup after saving. Until then the form keeps everything. Two taps count once. */
-export function useSave(trib: Trib, viewerId: number, toMeetup: () => Promise<void>) {
+/** Opens the meetup after saving. Until then the form keeps everything. */
+export function useSaveTrib(trib: Trib, viewerId: number, toMeetup: () => Promise<void>) {
   const queryClient = useQueryClient();
-  const [isSaving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const isUnderWay = useRef(false);
-
-  const send = async (before: EditForm, form: EditForm, scope: EditScope) => {
-    const photos = await finishUploads(form.photos, viewerId);
-    const changes = changesOf(before, { ...form, photos });
-    if (scope === 'this') {
-      const saved = await putTrib(trib.id, changes);
-      patchTrib({ queryClient, viewerId }, trib.id, (cached) => ({ ...cached, ...saved }));
-    } else {
-      await putDates({ tribId: trib.id, scope, changes });
-    }
-    invalidateTribs(queryClient, viewerId);
-    void queryClient.invalidateQueries({ queryKey: guestsQuery(viewerId, trib.id).queryKey });
-    void forgetPhotos(photos);
-    const areNotified = notifiesMembers(changes) && trib.memberCount > 1;
-    showToast({
-      title: 'Changes saved',
-      ...(areNotified && { description: 'Everyone going has been told.' }),
-    });
-    await toMeetup();
-  };
-
-  const save = async (before: EditForm, form: EditForm, scope: EditScope) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setSaving(true);
-    setRefusal(null);
-    try {
-      await send(before, form, scope);
-    } catch (error) {
-      setRefusal(refusalOf(error));
-    } finally {
-      isUnderWay.current = false;
-      setSaving(false);
-    }
-  };
-
-  return { save, isSaving, refusal };
-}
-
-function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof ApiError)) {
-    // Any other error comes from uploads, which report it themselves.
-    return { field: 'photos', text: error instanceof Error ? error.message : TRY_AGAIN };
-  }
-  const issue = error.body?.issues?.[0];
-  if (!issue) return { field: null, text: messageFor(error, TRY_AGAIN) };
-  const field = issue.path.split('.')[0] ?? '';
-  return { field: FIELDS_WITH_ERROR.has(field) ? field : null, text: issue.message };
+  return useWrite({
+    subject: `edit ${trib.id}`,
+    send: async ({ before, form, scope }: Edit) => {
+      const photos = await finishUploads(form.photos, viewerId);
+      const changes = changesOf(before, { ...form, photos });
+      const saved = scope === 'this' ? await putTrib(trib.id, changes) : null;
+      if (scope !== 'this') await putDates({ tribId: trib.id, scope, changes });
+      void forgetPhotos(photos);
+      return { saved, areNotified: notifiesMembers(changes) && trib.memberCount > 1 };
+    },
+    done: ({ saved, areNotified }) => {
+      if (saved) patchTrib({ queryClient, viewerId }, trib.id, (cached) => ({ ...cached, ...saved }));
+      showToast({
+        title: 'Changes saved',
+        ...(areNotified && { description: 'Everyone going has been told.' }),
+      });
+    },
+    close: toMeetup,
+    failure: { form: "Your changes weren't saved. Please try again." },
+    stale: () => {
+      invalidateTribs(queryClient, viewerId);
+      void queryClient.invalidateQueries({ queryKey: guestsQuery(viewerId, trib.id).queryKey });
+    },
+  });
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { readFlag, setFlag } from '../../../lib/storage';
 import { Button } from '../../../ui/Button';
+import { Failure } from '../../../ui/Form';
 import type { DevicePush } from './push.api';
-import { PUSH_DENIED, PUSH_NEEDS_INSTALL, pushFailure, useDevicePush } from './switch-push';
+import { PUSH_DENIED, PUSH_NEEDS_INSTALL, useDevicePush } from './switch-push';
 
 const EXPLANATION =
   'A notification when the time or place changes, somebody writes, or it starts soon. You choose what in the settings.';
@@ -43,17 +44,13 @@ function FirstQuestion({ viewerId }: { viewerId: number }) {
 
 type Props = ReturnType<typeof useDevicePush> & { onClose: () => void };
 
-function Choice({ state, setEnabled, isPending, error, onClose }: Props) {
+function Choice({ state, setEnabled, isPending, failure, onClose }: Props) {
   return (
     <>
       <p className="mt-1 text-sm text-pretty text-muted">
         {state === 'needs-install' ? PUSH_NEEDS_INSTALL : EXPLANATION}
       </p>
-      {(state === 'denied' || error) && (
-        <p role="alert" className="mt-2 text-sm text-pretty text-danger">
-          {state === 'denied' ? PUSH_DENIED : pushFailure(error)}
-        </p>
-      )}
+      <Failure text={state === 'denied' ? PUSH_DENIED : failure} className="mt-2" />
       <div className="mt-3 flex flex-wrap gap-2">
         {state === 'off' && (
           <Button variant="secondary" size="md" busy={isPending} onClick={() => setEnabled(true)}>

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, OFFLINE_MESSAGE } from '../../../lib/api-client';
 import { messageFor } from '../../../lib/errors';
+import { useWrite } from '../../../lib/use-write';
 import { currentWorker, registerWorker } from '../../../lib/worker/register-worker';
 import { keysOf } from '../../../lib/worker/worker-names';
 import {
@@ -66,11 +67,13 @@ export function useDevicePush(viewerId: number) {
   const queryClient = useQueryClient();
   const query = devicePushQuery(viewerId);
   const { data: state, isError } = useQuery(query);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (isOn: boolean) => (isOn ? turnPushOn() : turnPushOff()),
-    onSuccess: (now) => queryClient.setQueryData(query.queryKey, now),
+  const { send, isPending, failure } = useWrite({
+    subject: 'device push',
+    send: (isOn: boolean) => (isOn ? turnPushOn() : turnPushOff()),
+    done: (now) => queryClient.setQueryData(query.queryKey, now),
+    failure: { form: pushFailure },
   });
-  return { state: isError ? 'unavailable' : state, setEnabled: mutate, isPending, error } as const;
+  return { state: isError ? 'unavailable' : state, setEnabled: send, isPending, failure } as const;
 }
 
 export const PUSH_DENIED =
@@ -79,7 +82,7 @@ export const PUSH_NEEDS_INSTALL =
   'An iPhone or iPad notifies only apps on the Home Screen: tap Share, then “Add to Home Screen”, and turn this on there.';
 
 /** The browser's own message about a failed subscription is for developers, so it is not shown. */
-export function pushFailure(error: unknown): string {
+function pushFailure(error: unknown): string {
   return error instanceof ApiError
     ? messageFor(error, OFFLINE_MESSAGE)
     : 'Your browser could not set it up. Please try again later.';

@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Member } from '#shared/api/tribs';
 import type { OwnUser } from '#shared/api/users';
 import { JOIN_MESSAGE_MAX } from '#shared/domain/limits';
-import { messageFor } from '../../../lib/errors';
+import { useWrite } from '../../../lib/use-write';
 import { readFlag, setFlag } from '../../../lib/storage';
 import { Avatar } from '../../../ui/Avatar';
 import { Button, buttonClass } from '../../../ui/Button';
 import { TextArea } from '../../../ui/Field';
+import { useForm } from '../../../ui/Form';
 import { useAuth } from '../../auth/auth-context';
 import { KeepAccount } from '../../auth/KeepAccount';
 import { RecoveryCodesPrompt } from '../../auth/RecoveryCodesPrompt';
@@ -132,16 +133,19 @@ export function KeepSpot({ user, tribId }: KeepSpotProps) {
 /** An optional message to the hosts, shown once the request is sent. */
 function JoinMessageForm({ tribId }: { tribId: number }) {
   const [message, setMessage] = useState('');
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => putJoinMessage(tribId, message.trim()),
+  const { send, ...sent } = useWrite({
+    subject: `join message ${tribId}`,
+    send: (text: string) => putJoinMessage(tribId, text),
+    failure: { form: 'That was not sent. Please try again.' },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending && message.trim()) mutate();
-  };
-  if (isSuccess) return <output className="text-sm text-muted">Sent. Only the hosts can read it.</output>;
+  const form = useForm({
+    problems: { message: undefined },
+    sent,
+    send: () => message.trim() !== '' && send(message.trim()),
+  });
+  if (sent.isDone) return <output className="text-sm text-muted">Sent. Only the hosts can read it.</output>;
   return (
-    <form className="grid gap-3" onSubmit={submit}>
+    <form className="grid gap-3" {...form.props}>
       <TextArea
         label="Say hello"
         hint="Optional. Only the hosts can read it."
@@ -149,9 +153,9 @@ function JoinMessageForm({ tribId }: { tribId: number }) {
         value={message}
         onChange={setMessage}
         max={JOIN_MESSAGE_MAX}
-        error={error ? messageFor(error, 'That was not sent. Please try again.') : undefined}
+        error={form.problemAt('message')}
       />
-      <Button type="submit" variant="secondary" size="md" disabled={!message.trim()} busy={isPending}>
+      <Button type="submit" variant="secondary" size="md" disabled={!message.trim()} busy={sent.isPending}>
         Send
       </Button>
     </form>

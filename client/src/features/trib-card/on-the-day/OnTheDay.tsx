@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { mayHost } from '#shared/domain/host-rights';
 import { ARRIVAL_LINE_MAX } from '#shared/domain/limits';
-import { messageFor } from '../../../lib/errors';
+import { useWrite } from '../../../lib/use-write';
 import { WAITING } from '../../../lib/outbox/outbox';
 import { Button, buttonClass, onSingleTap } from '../../../ui/Button';
 import { TextField } from '../../../ui/Field';
+import { useForm } from '../../../ui/Form';
 import { CheckIcon, MapPinIcon } from '../../../ui/icons';
 import { attendanceQuery, putLine } from '../../tribs/attendance/attendance.api';
 import { useAttendance, useAttendancePhase } from '../../tribs/attendance/use-attendance';
@@ -96,23 +97,26 @@ function LineForm({ tribId, viewerId, text }: { tribId: number; viewerId: number
   const queryClient = useQueryClient();
   /** Null while the field shows the stored line, which another host may change. */
   const [typed, setTyped] = useState<string | null>(null);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (line: string) => putLine(tribId, line),
-    async onSuccess(_, sent) {
+  const { send, ...sent } = useWrite({
+    subject: `line ${tribId}`,
+    send: (line: string) => putLine(tribId, line),
+    failure: { form: "It wasn't saved. Please try again." },
+    async done(_, line) {
       const { queryKey } = attendanceQuery(viewerId, tribId);
       await queryClient.invalidateQueries({ queryKey });
       const shown = queryClient.getQueryData(queryKey)?.line?.text ?? '';
-      setTyped((now) => (now?.trim() === shown && shown === sent ? null : now));
+      setTyped((now) => (now?.trim() === shown && shown === line ? null : now));
     },
   });
   const words = (typed ?? text).trim();
   const isChanged = words !== text;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isChanged && !isPending) mutate(words);
-  };
+  const form = useForm({
+    problems: { line: undefined },
+    sent,
+    send: () => isChanged && send(words),
+  });
   return (
-    <form onSubmit={submit} className="grid gap-3">
+    <form {...form.props} className="grid gap-3">
       <TextField
         label="How do the others find you?"
         placeholder="At the red table"
@@ -120,10 +124,10 @@ function LineForm({ tribId, viewerId, text }: { tribId: number; viewerId: number
         onChange={setTyped}
         max={ARRIVAL_LINE_MAX}
         hint="For everyone going, until tomorrow."
-        error={error ? messageFor(error, "It wasn't saved. Please try again.") : undefined}
+        error={form.problemAt('line')}
       />
-      {(isChanged || isPending) && (
-        <Button type="submit" variant="secondary" size="md" busy={isPending}>
+      {(isChanged || sent.isPending) && (
+        <Button type="submit" variant="secondary" size="md" busy={sent.isPending}>
           {words === '' ? 'Take it away' : 'Tell them'}
         </Button>
       )}
