@@ -109,6 +109,8 @@ export const trib = z.object({
   placeShown: whenAbsent(z.enum(PLACES_SHOWN), () => 'exact'),
   /** The host says that a place of their own is public, so everybody is told it. */
   placeIsPublic: whenAbsent(z.boolean(), () => false),
+  /** Only of a public place. */
+  street: z.optional(z.string()),
   community: z.nullable(z.object({ id, name: z.string() })),
   cancelled: whenAbsent(z.boolean(), () => false),
   /** The series of which the meetup is a date. */

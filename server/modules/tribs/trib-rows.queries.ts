@@ -13,7 +13,7 @@ import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, pairScore, viewerParams } from '../compatibility/compatibility.queries';
 import { publicArea, publicAreaCentre } from '../catalogue/catalogue.queries';
 import { isVisibleTo } from '../safety/safety.queries';
-import { placeShownTo } from './home.queries';
+import { placeShownTo, publicPlace } from './home.queries';
 import { cities } from '../../db/schema/cities';
 import { bearingBetween, milesBetween, reachOf } from '../cities/distance.queries';
 
@@ -96,6 +96,7 @@ const columns = {
   location: tribs.location,
   placeId: tribs.placeId,
   placeIsPublic: tribs.placeIsPublic,
+  street: publicPlace.street,
   city: tribs.city,
   cityId: tribs.cityId,
   category: tribs.category,

@@ -58,6 +58,7 @@ export function tribView(trib: ViewerTribRow, { isGuess }: Pick<Standpoint, 'isG
     placeId: trib.placeShown === 'exact' ? trib.placeId : null,
     placeShown: trib.placeShown,
     placeIsPublic: trib.placeIsPublic,
+    ...(trib.street !== null && { street: trib.street }),
     community:
       trib.communityId === null || trib.communityName === null
         ? null

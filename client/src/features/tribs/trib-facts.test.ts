@@ -5,6 +5,11 @@ import { tribWith } from './trib-fixture';
 const NOW = new Date('2026-11-19T18:00:00Z');
 
 describe('the facts on a card', () => {
+  it('has the street and the city of a public place of a host’s own', () => {
+    const place = { location: 'The Crown', street: '7 High St', city: 'Austin, TX', placeIsPublic: true };
+    expect(tribFacts(tribWith(place), new Date()).location).toBe('The Crown, 7 High St, Austin, TX');
+  });
+
   it('use the meetup’s local time, wherever the viewer is', () => {
     const trib = tribWith({
       startTime: '2026-11-21T20:00:00.000Z',

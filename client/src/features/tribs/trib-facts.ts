@@ -4,7 +4,12 @@ import { tribTimes } from './trib-times';
 
 const textOr = (text: string | null | undefined, fallback: string) => text?.trim() || fallback;
 
-export const locationText = ({ location }: Pick<Trib, 'location'>) => textOr(location, DEFAULT_FEED_LOCATION);
+/** A public place of a host's own has its street and city as well: "The Crown, 7 High St, Austin, TX". */
+export const locationText = ({ location, street, city, placeIsPublic }: WithPlace) =>
+  placeIsPublic
+    ? [location, street, city].filter(Boolean).join(', ')
+    : textOr(location, DEFAULT_FEED_LOCATION);
+type WithPlace = Pick<Trib, 'location' | 'street' | 'city' | 'placeIsPublic'>;
 
 /** The host has typed where it is, and did not say that it is public. */
 export const mayBeHome = ({ placeId, placeIsPublic }: Pick<Trib, 'placeId' | 'placeIsPublic'>) =>
