@@ -22,8 +22,9 @@ import { feedQuery } from '../tribs/tribs.api';
 import './discover.css';
 import { parseDiscoverUrl } from './discover-url';
 import { CommunitiesTab, ExperiencesTab, TribsTab } from './DiscoverTabs';
-import { SlidingHeader, HEADER_OFFSET_MAX } from './SlidingHeader';
 import { useDiscoverUrl, useCommunitySearch, useIdeaSearch, useTribSearch } from './use-discover-url';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { prefersReducedMotion } from '../../lib/media-query';
 
 const TABS = [
   { value: 'experiences', label: 'Experiences', Content: ExperiencesTab },
@@ -157,4 +158,42 @@ function resultCount(
 ) {
   const known = count ?? 0;
   return { name, count: known, text: `${known}${hasMore ? '+' : ''} ${known === 1 ? one : many}` };
+}
+
+/** The header slides out of the screen by at most this much. */
+const HEADER_OFFSET_MAX = 60;
+
+/** Stays on the screen, except for its first line, which scrolls away with the page. */
+function SlidingHeader({ children }: { children: ReactNode }) {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let frame = 0;
+    const slide = () => {
+      frame = 0;
+      const offset = prefersReducedMotion() ? 0 : headerOffset(scrollY);
+      if (header.current) header.current.style.transform = offset === 0 ? '' : `translateY(-${offset}px)`;
+    };
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(slide);
+    };
+    slide();
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      removeEventListener('scroll', onScroll);
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+  return (
+    <header
+      ref={header}
+      className="discover-head sticky top-0 z-20 pt-[env(safe-area-inset-top)] pb-3 short:relative"
+    >
+      {children}
+    </header>
+  );
+}
+
+/** How far up the header is after this much scrolling. Some browsers scroll past the top, where it must not move. */
+export function headerOffset(scrolled: number): number {
+  return Math.min(Math.max(scrolled, 0), HEADER_OFFSET_MAX);
 }

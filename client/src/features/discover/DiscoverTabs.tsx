@@ -4,20 +4,40 @@ import type { Trib } from '#shared/api/tribs';
 import { messageFor } from '../../lib/errors';
 import { isStaticFrameShown } from '../../lib/static-frame';
 import { loadMore } from '../../lib/load-more';
-import { paths } from '../../lib/paths';
+import { paths, feedPage, tribPath } from '../../lib/paths';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { useResumeJoiningCommunity } from '../communities/memberships';
 import { StartCommunity } from '../communities/StartCommunity';
-import { CardActionsProvider } from '../trib-card/CardActionsProvider';
 import { useNearCity } from '../cities/use-near';
 import { CommunityCard } from './CommunityCard';
-import { DiscoverTribCard } from './DiscoverTribCard';
 import { ExperienceCard } from './ExperienceCard';
 import { useIdeaSearch, useCommunitySearch, useTribSearch } from './use-discover-url';
-import { CARD_PICTURE, CARD_SIZES } from './DiscoverCard';
+import { CARD_PICTURE, CARD_SIZES, DiscoverCard, Fact, Highlight } from './DiscoverCard';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchOf } from '../../navigation/use-url';
+import { useAuth } from '../auth/auth-context';
+import { tribQuery } from '../tribs/tribs.api';
+import {
+  CardActionsContext,
+  useBuildCardActions,
+  useResumeAfterSignIn,
+  useCardActions,
+  useJoinState,
+} from '../trib-card/card-actions';
+import { CardSheets, useCardSheet, useJoinedSheet } from '../trib-card/CardSheets';
+import { Avatar } from '../../ui/Avatar';
+import { Dotted } from '../../ui/Dotted';
+import { BookmarkIcon, CalendarIcon, ClockIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
+import { PersonButton } from '../people/PersonButton';
+import { Membership } from '../trib-card/Membership';
+import { RoundButton } from '../trib-card/SideButtons';
+import { distanceText } from '../tribs/trib-facts';
+import { tribTimes, useTribNow } from '../tribs/trib-times';
+import { TribWhen } from '../tribs/TribHours';
+import { TribImage } from '../tribs/TribImage';
 
 /** `nothingFound` replaces the list if the search found nothing. */
 type TabProps = { search: string; nothingFound: ReactNode };
@@ -233,5 +253,114 @@ function CardGridSkeleton({ label }: { label: string }) {
         <Skeleton key={index} className="h-80 rounded-card" />
       ))}
     </div>
+  );
+}
+
+const NOTHING = () => undefined;
+
+/** The actions of cards in a list, with their sheets. */
+function CardActionsProvider({ children }: { children: ReactNode }) {
+  const sheet = useCardSheet();
+  const joinedSheet = useJoinedSheet();
+  const actions = useBuildCardActions({
+    // A card in a list has no details of its own: its meetup opens in the feed.
+    openDetails: NOTHING,
+    closeDetails: NOTHING,
+    openSheet: sheet.openSheet,
+    showJoined: joinedSheet.showJoined,
+    anchorCard: NOTHING,
+    link: null,
+  });
+  useResumeAfterSignIn(actions, useTribInUrl());
+  return (
+    <CardActionsContext value={actions}>
+      {children}
+      <CardSheets sheet={sheet} joinedSheet={joinedSheet} actions={actions} />
+    </CardActionsContext>
+  );
+}
+
+/** The meetup for which the person went to a provider to sign in. On the way back, the URL says which one it is. */
+function useTribInUrl() {
+  const { trib: id = null } = useSearchOf(feedPage);
+  const { user, isRestoring } = useAuth();
+  const { data } = useQuery({
+    ...tribQuery(user?.id ?? null, id ?? 0),
+    enabled: id !== null && !isRestoring,
+  });
+  return data;
+}
+
+type TribCardProps = { trib: Trib; search: string; isFirst: boolean };
+
+export function DiscoverTribCard({ trib, search, isFirst }: TribCardProps) {
+  const { save } = useCardActions();
+  return (
+    <DiscoverCard
+      picture={
+        <TribImage trib={trib} sizes={CARD_SIZES} eager={isFirst} first={isFirst} className={CARD_PICTURE} />
+      }
+      corner={
+        <RoundButton label={`Save ${trib.name}`} aria-pressed={trib.saved} onClick={() => save(trib)}>
+          <BookmarkIcon size={22} fill={trib.saved ? 'currentColor' : 'none'} />
+        </RoundButton>
+      }
+      title={trib.name}
+      search={search}
+      link={{ href: tribPath(trib.id) }}
+      description={trib.description}
+      facts={<TribFacts trib={trib} search={search} />}
+      footer={<TribFooter trib={trib} />}
+    />
+  );
+}
+
+function TribFacts({ trib, search }: Pick<TribCardProps, 'trib' | 'search'>) {
+  const host = trib.topMembers[0]?.member;
+  const times = tribTimes(trib, useTribNow(trib));
+  return (
+    <>
+      <Fact icon={<CalendarIcon size={16} />}>
+        {times.hours === null ? 'Date TBD, Time TBD' : <TribWhen {...times} />}
+      </Fact>
+      <Fact icon={<MapPinIcon size={16} />}>
+        <Dotted>
+          <Highlight text={trib.location?.trim() || 'Location TBD'} search={search} />
+          {trib.distanceMiles !== null && distanceText(trib.distanceMiles, navigator.language)}
+        </Dotted>
+      </Fact>
+      <Fact icon={<PeopleIcon size={16} />}>
+        {trib.memberCount}/{trib.maxParticipants} joined
+      </Fact>
+      {host && (
+        <Fact icon={<Avatar person={host} size={20} />}>
+          <PersonButton person={host} className="hit-44 z-10 -my-0.5 py-0.5 text-left hover:text-ink">
+            Hosted by {host.displayName}
+          </PersonButton>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** A waiting person's button says what it does, so their state is shown above it. */
+function TribFooter({ trib }: { trib: Trib }) {
+  const state = useJoinState(trib);
+  const isWaiting = state.kind === 'waitlisted' || state.kind === 'requested';
+  return (
+    <>
+      {isWaiting && (
+        <output className="mb-2 flex items-center justify-center gap-2 text-sm font-semibold">
+          <ClockIcon size={18} className="text-muted" />
+          {state.label}
+        </output>
+      )}
+      {state.kind === 'open' && state.note && (
+        <p className="mb-2 text-center text-sm text-muted">{state.note}</p>
+      )}
+      <div className="flex">
+        <Membership trib={trib} variant="listed" />
+      </div>
+    </>
   );
 }

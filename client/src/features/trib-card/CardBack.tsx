@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, type ReactNode } from 'react';
+import { Suspense, useRef, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { lazyPart } from '../../lib/LazyPart';
 import { lines } from '../../ui/glyph';
-import { PeopleIcon, PersonIcon } from '../../ui/icons';
+import { PeopleIcon, PersonIcon, BackIcon, CalendarIcon, MapPinIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/Skeleton';
 import { PersonRow } from '../people/PersonRow';
 import { LocationLink } from './LocationLink';
 import { isTable } from '../tribs/table-host';
 import { tribFacts } from '../tribs/trib-facts';
-import { startOf, useTribNow } from '../tribs/trib-times';
+import { startOf, useTribNow, isStillOpen } from '../tribs/trib-times';
 import { TribImage } from '../tribs/TribImage';
 import { tribQuery } from '../tribs/tribs.api';
-import { BackBar } from './BackBar';
 import { useCardActions } from './card-actions';
 import { EventPhotos } from './EventPhotos';
-import { MeetupFacts } from './MeetupFacts';
 import { JoinBar } from './Membership';
 import { isLowMatch, LOW_MATCH_TEXT, MemberMatch, TribMatch } from './TribMatch';
+import { RoundButton } from './SideButtons';
+import { Link } from 'wouter';
+import { communityPath } from '../../lib/paths';
+import { TribDay, TribHours } from '../tribs/TribHours';
 
 const ShirtIcon = lines('M8.5 4 3.5 7l2 4 2-1v10h9V10l2 1 2-4-5-3a3.5 3.5 0 0 1-7 0Z');
 const GlassIcon = lines('M6.5 3.5h11l-.8 5.5a4.7 4.7 0 0 1-9.4 0l-.8-5.5Z', 'M12 13.5v7M8.5 20.5h7');
@@ -202,3 +204,113 @@ function Facts({ rows }: { rows: [icon: ReactNode, term: string, text: string][]
     </dl>
   );
 }
+
+type WatchedRef = RefObject<HTMLElement | null>;
+type Props = { name: string; picture: WatchedRef; heading: WatchedRef; onBack: (() => void) | null };
+
+/**
+ * The back button floats over the picture. Once the bar is over text, it gets a background, and the name once the
+ * heading has scrolled away.
+ */
+function BackBar({ name, picture, heading, onBack }: Props) {
+  // Without a button the bar appears only when it is needed, so that it covers no heading that is still in view.
+  const covered = onBack ? COVERED : '0px';
+  const isSolid = useScrolledAway(picture, covered);
+  const isNamed = useScrolledAway(heading, covered);
+  return (
+    <div
+      data-theme={isSolid ? undefined : 'dark'}
+      data-solid={isSolid || undefined}
+      className="back-bar pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center gap-2 border-b px-5 pt-[max(12px,env(safe-area-inset-top))] pb-2 text-ink"
+    >
+      {onBack && (
+        <RoundButton label="Back" onClick={onBack} className="pointer-events-auto shrink-0">
+          <BackIcon />
+        </RoundButton>
+      )}
+      <p
+        aria-hidden="true"
+        className={`min-w-0 truncate font-semibold transition-opacity ${isNamed ? '' : 'invisible opacity-0'}`}
+      >
+        {name}
+      </p>
+    </div>
+  );
+}
+
+/** The negative height of the bar, as the observer's margin. */
+const COVERED = '-64px 0px 0px';
+
+/** Whether the element scrolled up under the bar. Elements further down do not count, although they are out of view as well. */
+function useScrolledAway(watched: WatchedRef, rootMargin: string): boolean {
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    const element = watched.current;
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) =>
+        entry &&
+        setAway(!entry.isIntersecting && entry.boundingClientRect.top < (entry.rootBounds?.top ?? 0)),
+      { root: element.closest('[data-scroll]'), rootMargin },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [watched, rootMargin]);
+  return isAway;
+}
+
+const SeatIcon = lines('M7.5 3.5 9 13h8.5', 'M9 13 7 20.5M16.5 13l1.5 7.5');
+
+export function MeetupFacts({ trib }: { trib: Trib }) {
+  const now = useTribNow(trib);
+  const { day, date, hours, zone, location, distance } = tribFacts(trib, now);
+  return (
+    <dl className="grid gap-3.5">
+      <Fact
+        icon={<CalendarIcon size={22} />}
+        term="When"
+        note={hours && <TribHours hours={hours} zone={zone} />}
+      >
+        <TribDay day={day} date={date} />
+      </Fact>
+      <Fact icon={<MapPinIcon size={22} />} term="Where" note={distance}>
+        <span>{location}</span>
+      </Fact>
+      <Fact icon={<SeatIcon size={22} />} term="Spots" note={isStillOpen(trib, now) && goingText(trib)}>
+        {isStillOpen(trib, now) ? spotsText(trib) : goingText(trib)}
+      </Fact>
+      {trib.community !== null && (
+        <Fact icon={<PeopleIcon size={22} />} term="Community" note={null}>
+          by{' '}
+          <Link href={communityPath(trib.community.id)} className="underline underline-offset-4">
+            {trib.community.name}
+          </Link>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+type FactProps = { icon: ReactNode; term: string; note: ReactNode; children: ReactNode };
+
+function Fact({ icon, term, note, children }: FactProps) {
+  return (
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-3.5">
+      <dt className="row-span-2 grid size-11 place-items-center rounded-input border border-line bg-raised text-accent">
+        {icon}
+        <span className="sr-only">{term}</span>
+      </dt>
+      <dd className={`font-semibold text-pretty wrap-anywhere ${note ? '' : 'row-span-2'}`}>{children}</dd>
+      {note && <dd className="text-sm text-muted">{note}</dd>}
+    </div>
+  );
+}
+
+function spotsText(trib: Trib): string {
+  const { memberCount, maxParticipants } = trib;
+  if (isTable(trib)) return `Up to ${maxParticipants} people`;
+  const left = Math.max(0, maxParticipants - memberCount);
+  return left === 0 ? `All ${maxParticipants} spots taken` : `${left} of ${maxParticipants} spots left`;
+}
+
+const goingText = ({ memberCount }: Trib) => `${memberCount} going`;

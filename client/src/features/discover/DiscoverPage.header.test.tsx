@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headerOffset } from './SlidingHeader';
+import { headerOffset } from './DiscoverPage';
 
 it.each([
   [0, 0],

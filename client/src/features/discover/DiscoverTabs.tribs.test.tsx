@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { CardActionsContext } from '../trib-card/card-actions';
 import { cardActionsWith } from '../trib-card/testing-card-actions';
 import { tribWith } from '../tribs/trib-fixture';
-import { DiscoverTribCard } from './DiscoverTribCard';
+import { DiscoverTribCard } from './DiscoverTabs';
 
 afterEach(cleanup);
 

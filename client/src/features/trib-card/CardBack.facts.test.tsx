@@ -4,7 +4,7 @@ import type { Trib } from '#shared/api/tribs';
 import { tribWith } from '../tribs/trib-fixture';
 import { CardActionsContext } from './card-actions';
 import { CardFront } from './CardFront';
-import { MeetupFacts } from './MeetupFacts';
+import { MeetupFacts } from './CardBack';
 import { cardActionsWith } from './testing-card-actions';
 
 beforeEach(() => {
