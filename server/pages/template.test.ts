@@ -69,6 +69,14 @@ describe('a template', () => {
     });
   });
 
+  it('has a field for the code of the link, where it has one', () => {
+    const withCode = parseTemplate(`<form><input name="code" value="${SLOT_INVITE.code}"/></form>`);
+    const invite = { inviterId: 7, inviterName: 'Maya' };
+    const field = '<form><input name="code" value="abcdefghijklmnop"/></form>';
+    expect(withCode.with({ head: '', invite: { ...invite, code: 'abcdefghijklmnop' } })).toBe(field);
+    expect(withCode.with({ head: '', invite })).toBe('<form></form>');
+  });
+
   it('shows markup in a name as text', () => {
     expect(filled('"><script>')).toContain('<b>&quot;&gt;&lt;script&gt;</b>');
     expect(filled('"><script>')).toContain('<input value="&quot;&gt;&lt;script&gt;"/>');

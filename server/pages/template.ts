@@ -6,11 +6,13 @@ import { escapeHtml } from '../http/html';
 /** The build leaves these placeholders in its pages for values that are known only per request. */
 export const HEAD_SLOT = '<!--head-->';
 const NAME_SLOT = 'name-of-who-invited';
-export const SLOT_INVITE: Invite = { inviterId: ID_MAX, inviterName: NAME_SLOT };
+const CODE_SLOT = 'code-of-inviter_';
+export const SLOT_INVITE: Invite = { inviterId: ID_MAX, inviterName: NAME_SLOT, code: CODE_SLOT };
 const ID_SLOT = `value="${SLOT_INVITE.inviterId}"`;
-/** These match whole elements, which are left out if there is no picture or no meetup. */
+/** These match whole elements, which are left out if there is no picture, no meetup or no code. */
 const PICTURE_SLOT = `<img[^>]*"${INVITER_PICTURE_SLOT}"[^>]*>`;
 const TRIB_FIELD_SLOT = `<input[^>]*"${INVITED_TO_SLOT.id}"[^>]*>`;
+const CODE_FIELD_SLOT = `<input[^>]*"${CODE_SLOT}"[^>]*>`;
 const TRIB_SLOT = `<a [^>]*trib=${INVITED_TO_SLOT.id}.*?</a>`;
 /** The element is repeated for each face. */
 const [FACE = ''] = INVITED_TO_SLOT.faces;
@@ -27,7 +29,7 @@ type PageContent = {
 export type Template = { with(filling: PageContent): string };
 
 export function parseTemplate(html: string): Template {
-  const slots = [HEAD_SLOT, ID_SLOT, NAME_SLOT, PICTURE_SLOT, TRIB_FIELD_SLOT, TRIB_SLOT];
+  const slots = [HEAD_SLOT, ID_SLOT, NAME_SLOT, PICTURE_SLOT, TRIB_FIELD_SLOT, CODE_FIELD_SLOT, TRIB_SLOT];
   const pieces = html.split(new RegExp(`(${slots.join('|')})`, 's'));
   return {
     with: ({ head, invite, inviterPicture, invitedTo }) =>
@@ -38,6 +40,9 @@ export function parseTemplate(html: string): Template {
           if (piece === NAME_SLOT) return escapeHtml(invite?.inviterName ?? '');
           if (isElement(piece, 'img', INVITER_PICTURE_SLOT)) {
             return inviterPicture ? fill(piece, { [INVITER_PICTURE_SLOT]: inviterPicture }) : '';
+          }
+          if (isElement(piece, 'input', CODE_SLOT)) {
+            return invite?.code === undefined ? '' : fill(piece, { [CODE_SLOT]: invite.code });
           }
           const tribId = invitedTo?.id ?? invite?.tribId;
           if (isElement(piece, 'input', INVITED_TO_SLOT.id)) {

@@ -73,6 +73,14 @@ it.each([
       ['trib', '9'],
     ],
   ],
+  [
+    `${INVITED}&code=abcdefghijklmnop`,
+    [
+      ['inv', '5'],
+      ['name', 'Maya Okafor'],
+      ['code', 'abcdefghijklmnop'],
+    ],
+  ],
 ])('before any script, the form of %s leads there with the invite', (start, fields) => {
   const { form } = open(start);
   expect(form?.getAttribute('action')).toBe('/onboarding/interests');

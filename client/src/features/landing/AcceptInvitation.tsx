@@ -86,10 +86,11 @@ export function AcceptInvitation() {
   );
 }
 
-const fieldsOf = ({ inviterId, inviterName, tribId }: Invite) => ({
+const fieldsOf = ({ inviterId, inviterName, tribId, code }: Invite) => ({
   inv: inviterId,
   name: inviterName,
   ...(tribId !== undefined && { [SHOWN_TRIB]: tribId }),
+  ...(code !== undefined && { code }),
 });
 
 /** The server puts the value into a meta element and into the markup; the build draws the page with a slot in its place. */
