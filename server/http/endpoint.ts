@@ -5,7 +5,7 @@ import type { Viewer } from './viewer';
 import { HttpError, notFound, signInNeeded } from './errors';
 import type { AdmitWithBody } from './admit';
 import type { LargeBodyReader } from './json-body';
-import { LIMITS } from './rate-limit';
+import { type Limit, LIMITS } from './rate-limit';
 import type { RateLimiter } from './rate-limiter';
 import { validate } from './validate';
 
@@ -59,8 +59,8 @@ export type EndpointSpec<
   takesForm?: true;
   /** How many pictures the JSON may carry as `data:` URLs. A body of that size is read only once its sender is known. */
   pictures?: number;
-  /** How large the JSON may be where 100 KB are too little; it is read as late as one with pictures. */
-  bodyBytes?: number;
+  /** How large the JSON may be where 100 KB are too little, and how often; it is read as late as one with pictures. */
+  longBody?: { bytes: number; limit: Limit };
   /** The status is 200 by default, and 204 without a body if there is no `response`. With 302 the handler redirects itself. */
   status?: 200 | 201 | 302;
   response?: R;
@@ -115,8 +115,8 @@ export type MountDeps = {
 };
 
 /** True if `mount` reads the body itself, once the sender is known. */
-export const hasLargeBody = ({ pictures, bodyBytes }: Pick<Endpoint, 'pictures' | 'bodyBytes'>) =>
-  pictures !== undefined || bodyBytes !== undefined;
+export const hasLargeBody = ({ pictures, longBody }: Pick<Endpoint, 'pictures' | 'longBody'>) =>
+  pictures !== undefined || longBody !== undefined;
 
 /**
  * Serves endpoints, all in the same order: authenticate, rate-limit, validate, handle, respond. Express compares a

@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { callerNetwork } from './caller-network';
 import { HttpError, uploadsBusy } from './errors';
-import { LIMITS } from './rate-limit';
+import { type Limit, LIMITS } from './rate-limit';
 import type { RateLimiter } from './rate-limiter';
 import { readRawBody } from './raw-body';
 import type { Viewer } from './viewer';
@@ -33,7 +33,7 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 export const jsonBody = (): RequestHandler => express.json({ limit: JSON_BYTES, type: 'application/json' });
 
 export type LargeBodyReader = ReturnType<typeof createLargeBodyReader>;
-type Taken = { pictures?: number; bodyBytes?: number };
+type Taken = { pictures?: number; longBody?: { bytes: number; limit: Limit } };
 
 /**
  * Reads JSON that carries pictures or a long text. Each sender may send only a few in an hour, and all of them share
@@ -46,15 +46,17 @@ export function createLargeBodyReader(limiter: RateLimiter) {
     req: Request,
     res: Response,
     viewer: Viewer | null,
-    { pictures = 0, bodyBytes }: Taken,
+    { pictures = 0, longBody }: Taken,
   ): Promise<void> => {
+    const sender = viewer?.id ?? callerNetwork(req);
+    if (longBody) await limiter.consume(longBody.limit, sender);
     if (Number(req.get('content-length') ?? 0) <= JSON_BYTES || !req.is('application/json')) {
       await new Promise<void>((resolve, reject) => {
         void readSmall(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
       });
       return;
     }
-    await limiter.consume(LIMITS.pictureBodies, viewer?.id ?? callerNetwork(req));
+    if (!longBody) await limiter.consume(LIMITS.pictureBodies, sender);
     let ofThisBody = 0;
     res.once('close', () => (held -= ofThisBody));
     const hold = (bytes: number) => {
@@ -62,7 +64,7 @@ export function createLargeBodyReader(limiter: RateLimiter) {
       held += bytes;
       ofThisBody += bytes;
     };
-    const maxBytes = bodyBytes ?? pictures * PICTURE_LETTERS + JSON_BYTES;
+    const maxBytes = longBody?.bytes ?? pictures * PICTURE_LETTERS + JSON_BYTES;
     const raw = await readRawBody(req, { maxBytes, tooLarge, hold });
     req.body = parse(raw);
   };

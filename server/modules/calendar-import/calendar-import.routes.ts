@@ -8,18 +8,17 @@ import { takeThreadTurn } from '../../thread-turns';
 import { placeDrafts } from './draft-places.service';
 import { readInThread } from './read-calendar.service';
 
-export function calendarImportRoutes({ db, limiter, now }: Deps): Endpoint[] {
+export function calendarImportRoutes({ db, now }: Deps): Endpoint[] {
   return [
     endpoint('POST /api/calendar-imports', {
       summary: 'Read a calendar file as drafts of meetups; nothing of it is kept',
       access: 'session',
       body: calendarImportRequest,
       // JSON may escape every character.
-      bodyBytes: 2 * CALENDAR_BYTES_MAX,
+      longBody: { bytes: 2 * CALENDAR_BYTES_MAX, limit: LIMITS.calendarImportsPerUser },
       response: calendarImport,
       writes: false,
       async handle({ body, viewer }) {
-        await limiter.consume(LIMITS.calendarImportsPerUser, viewer.id);
         const { calendar, timeZone } = body;
         const found = await takeThreadTurn(viewer.id, () => readInThread(calendar, { timeZone, now: now() }));
         return { ...found, drafts: await placeDrafts(db, found.drafts, timeZone) };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MeetupDraft } from '#shared/api/calendar';
 import { CALENDAR_BYTES_MAX, CALENDAR_EVENTS_MAX } from '#shared/domain/limits';
+import { rateLimits } from '../../db/schema/server';
+import { LIMITS } from '../../http/rate-limit';
 import { expectError } from '../../testing/expect-error';
 import { inDays } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
@@ -84,10 +86,18 @@ describe('a calendar that somebody brings along', () => {
     expect(await draft(':20401203T190000')).toMatchObject({ startTime: '2040-12-03T19:00' });
   });
 
-  it('may have more letters than other requests', async () => {
+  it('may have more letters than other requests, and takes nothing from the pictures one may send', async () => {
+    const limited = await startTestApp({ rateLimits: true });
+    const one = await limited.person();
+    const resetsAt = inDays(1);
+    const { name, count } = LIMITS.pictureBodies;
+    await limited.db.insert(rateLimits).values({ key: `${name}:${one.id}`, count, resetsAt });
     const description = `DESCRIPTION:${'x'.repeat(400_000)}\r\nEND:VEVENT`;
-    const { status } = await bring({ calendar: calendar(event.replace('END:VEVENT', description)) });
-    expect(status).toBe(200);
+    const long = calendar(event.replace('END:VEVENT', description));
+    const bringLong = () => one.post('/api/calendar-imports', { timeZone, calendar: long });
+    expect((await bringLong()).status).toBe(200);
+    await limited.db.update(rateLimits).set({ count: LIMITS.calendarImportsPerUser.count, resetsAt });
+    expectError(await bringLong(), 429, 'too_many_requests');
   });
 
   it.each([
