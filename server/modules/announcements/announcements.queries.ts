@@ -111,6 +111,19 @@ export function claimDue(db: Db, now: Date): Promise<AnnouncementRow[]> {
     .returning();
 }
 
+/**
+ * Locks an announcement and leaves it without a next try, which only `sendWaiting` gives it again: whatever its subject waits for
+ * ends with that. False if another instance has sent it, or it was withdrawn.
+ */
+export async function putOff(tx: Db, id: number): Promise<boolean> {
+  const found = await tx
+    .update(announcements)
+    .set({ nextTryAt: sql`'infinity'` })
+    .where(and(eq(announcements.id, id), isNull(announcements.sentAt)))
+    .returning({ id: announcements.id });
+  return found.length > 0;
+}
+
 /** Announcements that were waiting for their subject to be approved are sent within a minute. */
 export async function sendWaiting(
   tx: Db,
@@ -129,14 +142,8 @@ export async function sendWaiting(
     );
 }
 
-/** False if another instance has sent it, or it was withdrawn. */
-export async function markSent(tx: Db, id: number, now: Date): Promise<boolean> {
-  const sent = await tx
-    .update(announcements)
-    .set({ sentAt: now })
-    .where(and(eq(announcements.id, id), isNull(announcements.sentAt)))
-    .returning();
-  return sent.length > 0;
+export async function markSent(tx: Db, id: number, sentAt: Date): Promise<void> {
+  await tx.update(announcements).set({ sentAt }).where(eq(announcements.id, id));
 }
 
 /** Determines the audience at the time of sending; leaves out the author and anybody with a block between the two. */

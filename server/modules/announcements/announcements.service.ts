@@ -25,6 +25,7 @@ import {
   listAnnouncements,
   markSent,
   notifyAudience,
+  putOff,
   type Subject,
 } from './announcements.queries';
 
@@ -94,11 +95,11 @@ async function store(tx: Db, row: Parameters<typeof insertAnnouncement>[1], now:
 
 /**
  * Sends an announcement once, however many instances try. Nobody is told if the meetup is over or cancelled by then. While its
- * subject waits for an operator's approval it waits too, and the operator can read it.
+ * subject waits for an operator's approval it waits too, for good if there is none, and the operator can read it.
  */
 async function send(tx: Db, row: AnnouncementRow, now: Date): Promise<void> {
-  if (await isHeldPost(tx, subjectOf(row))) return;
-  if (!(await markSent(tx, row.id, now))) return;
+  if (!(await putOff(tx, row.id)) || (await isHeldPost(tx, subjectOf(row)))) return;
+  await markSent(tx, row.id, now);
   const trib = row.tribId === null ? null : await findTribRow(tx, row.tribId);
   if (trib && isOver(trib, now)) return;
   if (!(await isStillTheirs(tx, row))) return;

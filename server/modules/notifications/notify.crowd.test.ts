@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Db } from '../../db/handle';
 import { lockPeople } from '../../db/locks';
 import { communityMemberships } from '../../db/schema/communities';
 import { photos } from '../../db/schema/photos';
+import { seriesRegulars } from '../../db/schema/series';
 import { notifications } from '../../db/schema/social';
 import { tableRounds } from '../../db/schema/table-rounds';
-import { memberships } from '../../db/schema/tribs';
+import { memberships, tribs } from '../../db/schema/tribs';
 import { createCommunity, createTrib, inDays, offerTable } from '../../testing/factories';
 import { AFTER_CLOSING } from '../../testing/table-people';
 import { startTestApp } from '../../testing/test-app';
 import { deletePhotos } from '../backup/backup.queries';
+import { makeDates } from '../tribs/make-dates.service';
 import { insertSeats, updateRound } from '../tables/rounds.queries';
 import { closeDueEntries, runRounds } from '../tables/rounds.service';
 
@@ -97,4 +99,20 @@ it('stores tens of thousands of seats at once', async () => {
     .execute(sql`select count(*)::int as count, min(notice_at) = ${noticeAt.toISOString()} as is_later
     from table_answers where trib_id = ${tribId} and user_id <> ${guest.id} and answer is null`);
   expect(seats.rows).toEqual([{ count: CROWD, is_later: true }]);
+});
+
+it('makes a date of a series that tens of thousands come to every time', async () => {
+  const host = await app.person();
+  const seriesId = (await createTrib(host, { repeats: { every: 'week' } })).seriesId ?? 0;
+  await insert(
+    sql`insert into ${seriesRegulars} (series_id, user_id) select ${seriesId}, somebody from ${crowd}`,
+  );
+  await silently((tx) => makeDates(tx, seriesId, new Date(Date.now() + 7 * 86_400_000)));
+  const [{ id: latest } = { id: 0 }] = await app.db
+    .select({ id: tribs.id })
+    .from(tribs)
+    .where(eq(tribs.seriesId, seriesId))
+    .orderBy(desc(tribs.id))
+    .limit(1);
+  expect(await app.db.$count(memberships, eq(memberships.tribId, latest))).toBe(CROWD + 1);
 });

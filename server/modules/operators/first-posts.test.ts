@@ -24,6 +24,7 @@ import {
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { notifyOperators } from '../notifications/notify.queries';
+import { claimDue } from '../announcements/announcements.queries';
 import { sendDueAnnouncements } from '../announcements/announcements.service';
 
 const PASSWORD = 'seven embers glow';
@@ -226,6 +227,8 @@ describe('an announcement of a post that waits', () => {
     await host.post(`/api/tribs/${id}/review`);
     await send(25);
     expect(await wordsTo(regular)).toEqual([]);
+    // Nobody tries it again until the post is approved.
+    expect((await claimDue(app.db, inDays(300))).filter(({ tribId }) => tribId === id)).toEqual([]);
     await approve(olga, await waitingPost(olga, name));
     await send(0);
     expect(await wordsTo(regular)).toEqual(['Cheap watches']);

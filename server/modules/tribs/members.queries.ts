@@ -17,11 +17,18 @@ export async function findStatus(tx: Db, tribId: number, userId: number): Promis
   return row?.status ?? null;
 }
 
-export async function insertMembers(
-  tx: Db,
-  rows: readonly (typeof memberships.$inferInsert)[],
-): Promise<void> {
-  await tx.insert(memberships).values([...rows]);
+type NewMember = Pick<
+  typeof memberships.$inferInsert,
+  'tribId' | 'userId' | 'status' | 'role' | 'joinedAt' | 'message'
+>;
+
+/** They arrive in this order, however many they are: a value for each column would be more than one statement can bind. */
+export async function insertMembers(tx: Db, rows: readonly NewMember[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${memberships} (trib_id, user_id, status, role, joined_at, message)
+    select "tribId", "userId", status, coalesce(role, 'member'), "joinedAt", message
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given("tribId" int, "userId" int,
+      status text, role text, "joinedAt" timestamptz, message text)`);
 }
 
 /** A blank text removes the message. */
