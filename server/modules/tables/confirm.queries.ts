@@ -33,17 +33,29 @@ type Seat = { tribId: number; userId: number };
 const isSeat = ({ tribId, userId }: Seat) =>
   and(eq(tableAnswers.tribId, tribId), eq(tableAnswers.userId, userId));
 
-export async function claimConfirmations(tx: Db, now: Date): Promise<Seat[]> {
-  const { rows } = await tx.execute<Seat>(sql`
-    update ${tableAnswers} set confirm_asked_at = ${at(now)} from ${tribs} t
+/** Finds the seats of today's tables whose people have missed two meetups and were not asked yet. */
+export async function findUnasked(db: Db, now: Date): Promise<Seat[]> {
+  const { rows } = await db.execute<Seat>(sql`
+    select ${tableAnswers.tribId} as "tribId", ${tableAnswers.userId} as "userId"
+    from ${tableAnswers} join ${tribs} t on t.id = ${tableAnswers.tribId}
     join ${tableRounds} round on round.id = t.round_id
-    where t.id = ${tableAnswers.tribId} and ${tableAnswers.answer} = 'yes' and ${tableAnswers.confirmAskedAt} is null
+    where ${tableAnswers.answer} = 'yes' and ${tableAnswers.confirmAskedAt} is null
       and t.cancelled_at is null and round.demo_for is null and t.starts_at > ${at(now)} + ${AHEAD}
       and (t.starts_at at time zone t.time_zone)::date = (${at(now)} at time zone t.time_zone)::date
       and extract(hour from ${at(now)} at time zone t.time_zone) >= ${ASKED_FROM_HOUR}
       and ${isGoing} and ${hasMissedTwo(sql`${tableAnswers.userId}`, now)}
-    returning ${tableAnswers.tribId} as "tribId", ${tableAnswers.userId} as "userId"`);
+    order by 1, 2`);
   return rows;
+}
+
+/** Returns false if another instance was faster. */
+export async function claimConfirmation(tx: Db, seat: Seat, confirmAskedAt: Date): Promise<boolean> {
+  const claimed = await tx
+    .update(tableAnswers)
+    .set({ confirmAskedAt })
+    .where(and(isSeat(seat), eq(tableAnswers.answer, 'yes'), isNull(tableAnswers.confirmAskedAt)))
+    .returning({ userId: tableAnswers.userId });
+  return claimed.length > 0;
 }
 
 export function findUnconfirmed(db: Db, now: Date): Promise<Seat[]> {

@@ -1,4 +1,5 @@
 import { CONFIRMED_AHEAD_HOURS } from '#shared/domain/tables';
+import type { Db } from '../../db/handle';
 import { lockActivePersonShared, lockPeople, lockTrib } from '../../db/locks';
 import { transactionQueuedPerRow } from '../../db/row-queue';
 import type { Deps } from '../../deps';
@@ -7,9 +8,16 @@ import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { notifyAboutTrib } from '../notifications/notify.queries';
 import { deleteMember } from '../tribs/members.queries';
 import { isOpen } from '../tribs/tribs.rules';
-import { claimConfirmations, findConfirmation, findUnconfirmed, setConfirmed } from './confirm.queries';
+import {
+  claimConfirmation,
+  findConfirmation,
+  findUnasked,
+  findUnconfirmed,
+  setConfirmed,
+} from './confirm.queries';
 import { setAnswer } from './entries.queries';
 import { setUnseated } from './rounds.queries';
+import { onItsOwn } from './rounds.service';
 import { answersClosed, tableGone } from './tables.errors';
 
 const HOUR_MS = 3_600_000;
@@ -17,23 +25,28 @@ const HOUR_MS = 3_600_000;
 export const confirmBy = (startsAt: Date) => new Date(startsAt.getTime() - CONFIRMED_AHEAD_HOURS * HOUR_MS);
 
 /** Asks people who have missed two meetups, on the day of their table, and frees the seats that nobody confirmed. */
-export async function askToConfirm({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await db.transaction(async (tx) => {
-    for (const { tribId, userId } of await claimConfirmations(tx, now()))
-      await notifyAboutTrib(tx, 'table-confirm', tribId, [userId]);
-  });
-  for (const seat of await findUnconfirmed(db, now())) {
-    await db.transaction(async (tx) => {
-      await lockPeople(tx, [seat.userId]);
-      const table = await lockTrib(tx, seat.tribId);
-      const known = await findConfirmation(tx, seat);
-      if (!table?.roundId || known === null || known.confirmedAt !== null) return;
-      await deleteMember(tx, seat.tribId, seat.userId);
-      await setAnswer(tx, { tribIds: [seat.tribId], userId: seat.userId }, 'no', now());
-      await setUnseated(tx, table.roundId, [seat.userId], true);
-      await refreshAggregates(tx, [seat.tribId]);
-    });
-  }
+export async function askToConfirm(deps: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
+  const { db, now } = deps;
+  for (const seat of await findUnasked(db, now()))
+    await onItsOwn(deps, seat, () =>
+      db.transaction(async (tx) => {
+        if (await claimConfirmation(tx, seat, now()))
+          await notifyAboutTrib(tx, 'table-confirm', seat.tribId, [seat.userId]);
+      }),
+    );
+  for (const seat of await findUnconfirmed(db, now()))
+    await onItsOwn(deps, seat, () => db.transaction((tx) => freeSeat(tx, seat, now())));
+}
+
+async function freeSeat(tx: Db, seat: { tribId: number; userId: number }, now: Date): Promise<void> {
+  await lockPeople(tx, [seat.userId]);
+  const table = await lockTrib(tx, seat.tribId);
+  const known = await findConfirmation(tx, seat);
+  if (!table?.roundId || known === null || known.confirmedAt !== null) return;
+  await deleteMember(tx, seat.tribId, seat.userId);
+  await setAnswer(tx, { tribIds: [seat.tribId], userId: seat.userId }, 'no', now);
+  await setUnseated(tx, table.roundId, [seat.userId], true);
+  await refreshAggregates(tx, [seat.tribId]);
 }
 
 /** Confirming once more changes nothing and is no error. */

@@ -4,6 +4,7 @@ import { attendances } from '../../db/schema/attendance';
 import { tribs } from '../../db/schema/tribs';
 import { expectError } from '../../testing/expect-error';
 import { createTrib, DAY, HOUR, notificationKindsOf, statusesOf } from '../../testing/factories';
+import { refuseWrites } from '../../testing/refused-writes';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import {
   answer,
@@ -119,4 +120,33 @@ it('frees the seat that nobody confirmed, and tells its person alone', async () 
   expect(Object.keys(await statusesOf(app.db, tribId))).toHaveLength(people.length - 1);
   expect((await first.get('/api/tables/mine')).body).toEqual({ tables: [], unseated: true });
   await expectInvariants(app.db);
+});
+
+it('stops for nobody: whoever cannot be told of a seat, asked, or taken out of it does not hold up the others', async () => {
+  const people = await createSeekers(app, 6);
+  const [first, second] = [nth(people, 0), nth(people, 1)];
+  for (const person of [first, second]) await wasAt(person, ['missed', 'missed']);
+  const refuse = (write: 'insert' | 'delete', table: string, whose: string) =>
+    refuseWrites(app.db, { table, write, when: `${whose}.user_id = ${first.id}` });
+  let goOn = await refuse('insert', 'notifications', 'new');
+  await seat(app);
+  expect(await notificationKindsOf(second)).toContain('table-offered');
+  await goOn();
+  const tribIds = await Promise.all(people.map((person) => answer(person, 'yes')));
+  await settle(app);
+  const ask = async (moment: Date) => {
+    app.clock.set(moment);
+    await askToConfirm(app);
+  };
+  goOn = await refuse('insert', 'notifications', 'new');
+  await ask(MORNING);
+  expect(await notificationKindsOf(second)).toContain('table-confirm');
+  await goOn();
+  await ask(MORNING);
+  expect(await notificationKindsOf(first)).toContain('table-confirm');
+  goOn = await refuse('delete', 'memberships', 'old');
+  await ask(AN_HOUR_BEFORE);
+  expect(await statusesOf(app.db, nth(tribIds, 0))).toMatchObject({ [first.id]: 'joined' });
+  expect(await statusesOf(app.db, nth(tribIds, 0))).not.toHaveProperty(String(second.id));
+  await goOn();
 });

@@ -247,12 +247,26 @@ export async function findSharedTables(
   return rows;
 }
 
-export async function claimNotices(tx: Db, now: Date): Promise<{ tribId: number; userId: number }[]> {
-  return tx
+export function findDueNotices(db: Db, now: Date) {
+  return db
+    .select({ tribId: tableAnswers.tribId, userId: tableAnswers.userId })
+    .from(tableAnswers)
+    .where(and(isNull(tableAnswers.noticedAt), lte(tableAnswers.noticeAt, now)));
+}
+
+/** Returns false if another instance was faster. */
+export async function claimNotice(
+  tx: Db,
+  { tribId, userId }: { tribId: number; userId: number },
+  now: Date,
+): Promise<boolean> {
+  const isSeat = and(eq(tableAnswers.tribId, tribId), eq(tableAnswers.userId, userId));
+  const claimed = await tx
     .update(tableAnswers)
     .set({ noticedAt: now })
-    .where(and(isNull(tableAnswers.noticedAt), lte(tableAnswers.noticeAt, now)))
-    .returning({ tribId: tableAnswers.tribId, userId: tableAnswers.userId });
+    .where(and(isSeat, isNull(tableAnswers.noticedAt)))
+    .returning({ userId: tableAnswers.userId });
+  return claimed.length > 0;
 }
 
 /** Marks all seats of a table as told, for tables whose people get no notice. */

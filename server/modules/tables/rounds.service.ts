@@ -64,10 +64,10 @@ export async function runRounds(deps: TableDeps, solve: Solve = inWorker): Promi
   }
 }
 
-/** A failure is logged, so that it does not stop other cities and rounds. */
+/** A failure is logged, so that it does not stop other cities, rounds and seats. */
 export async function onItsOwn(
   { log }: Pick<Deps, 'log'>,
-  which: { cityId: number } | { roundId: number },
+  which: { cityId: number } | { roundId: number } | { tribId: number; userId: number },
   act: () => Promise<void>,
 ): Promise<void> {
   try {

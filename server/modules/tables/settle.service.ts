@@ -10,9 +10,10 @@ import { loseSeat } from './blocked-seats.service';
 import { setAnswer } from './entries.queries';
 import { type Gathered, gatherAnswered } from './gather.service';
 import {
-  claimNotices,
+  claimNotice,
   closeAnswers,
   findAnsweredRounds,
+  findDueNotices,
   findTables,
   finishSeekers,
   insertSeats,
@@ -227,9 +228,13 @@ async function finishRound({ db, now }: TableDeps, round: Round): Promise<void> 
 }
 
 /** Tells people of their seats, which come due over some minutes. */
-export async function announceSeats({ db, now }: TableDeps): Promise<void> {
-  await db.transaction(async (tx) => {
-    for (const { tribId, userId } of await claimNotices(tx, now()))
-      await notifyAboutTrib(tx, 'table-offered', tribId, [userId]);
-  });
+export async function announceSeats(deps: TableDeps): Promise<void> {
+  const { db, now } = deps;
+  for (const seat of await findDueNotices(db, now()))
+    await onItsOwn(deps, seat, () =>
+      db.transaction(async (tx) => {
+        if (await claimNotice(tx, seat, now()))
+          await notifyAboutTrib(tx, 'table-offered', seat.tribId, [seat.userId]);
+      }),
+    );
 }
