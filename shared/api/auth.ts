@@ -54,6 +54,8 @@ export const callbackQuery = z.looseObject({
 /** These parameters tell the outcome to the page to which the sign-in returns. */
 export const AUTH_RESULT_PARAM = 'auth';
 export const AUTH_ERROR_PARAM = 'auth_error';
+/** The provider whose sign-in has failed. */
+export const AUTH_PROVIDER_PARAM = 'auth_provider';
 export type AuthResult = 'signed-in' | 'restored' | 'linked' | 'new' | 'confirmed' | 'waits';
 /** Why signing in failed. The page has its own message for each code, because a URL must not carry a message. */
 export type AuthError =

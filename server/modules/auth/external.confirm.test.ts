@@ -30,17 +30,20 @@ describe('confirming with a provider', () => {
     await makeStale(app.db, person);
     const isFresh = async () => (await person.get(`/api/users/${person.id}/ways-in`)).body.isFresh;
     await provider.signsIn({ sub: 'somebody-else', name: 'Else' });
-    expect([await walk(person), await isFresh()]).toEqual(['/profile?auth_error=other_account', false]);
+    expect([await walk(person), await isFresh()]).toEqual([
+      '/profile?auth_error=other_account&auth_provider=google',
+      false,
+    ]);
     await provider.signsIn({ sub: 'confirms-1', name: 'Con' });
     expect([await walk(person), await isFresh()]).toEqual(['/profile?auth=confirmed', true]);
-    expect(await walk(app.visitor())).toBe('/profile?auth_error=expired');
+    expect(await walk(app.visitor())).toBe('/profile?auth_error=expired&auth_provider=google');
   });
 
   it('is needed before an old session gets another provider', async () => {
     const person = await app.person({ username: 'links.late', password: 'warm embers' });
     await makeStale(app.db, person);
     await provider.signsIn({ sub: 'late-1', name: 'Late' });
-    expect(await walk(person, '')).toBe('/profile?auth_error=not_fresh');
+    expect(await walk(person, '')).toBe('/profile?auth_error=not_fresh&auth_provider=google');
   });
 
   it('that does not say when it asked proves nothing, and without another proof takes a day that is announced', async () => {

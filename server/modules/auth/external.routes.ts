@@ -8,6 +8,7 @@ import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
 import {
   AUTH_ERROR_PARAM,
+  AUTH_PROVIDER_PARAM,
   AUTH_RESULT_PARAM,
   type AuthError,
   type AuthResult,
@@ -108,7 +109,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
   /** People see these responses in the browser, so failures are shown on the page to which they return. */
   async function redirectOrReportError(
     { req, res }: Visit,
-    returnTo: string,
+    { provider, returnTo }: { provider: ProviderId; returnTo: string },
     act: () => Promise<string>,
   ): Promise<void> {
     try {
@@ -119,7 +120,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
         { err: error, requestId: req.id },
         'external sign-in failed',
       );
-      res.redirect(withParam(returnTo, AUTH_ERROR_PARAM, code));
+      res.redirect(failedAt(returnTo, provider, code));
     }
   }
 
@@ -151,7 +152,7 @@ export function externalRoutes(deps: Deps): Endpoint[] {
       async handle({ params, query, req, res }) {
         const client = clientOf(params.provider);
         const returnTo = query.returnTo ?? DEFAULT_RETURN;
-        await redirectOrReportError({ req, res }, returnTo, async () => {
+        await redirectOrReportError({ req, res }, { ...params, returnTo }, async () => {
           await limiter.consume(LIMITS.externalPerAddress, callerNetwork(req));
           const confirms = query.confirm !== undefined;
           const { url, attempt } = await client.start(callbackUrl(req, params.provider).href, { confirms });
@@ -173,12 +174,12 @@ export function externalRoutes(deps: Deps): Endpoint[] {
         const attempt = readAttempt(attemptCookie.read(req), params.provider);
         attemptCookie.clear(res);
         if (attempt === null) {
-          res.redirect(withParam(DEFAULT_RETURN, AUTH_ERROR_PARAM, 'expired' satisfies AuthError));
+          res.redirect(failedAt(DEFAULT_RETURN, params.provider, 'expired'));
           return;
         }
         const current = callbackUrl(req, params.provider);
         current.search = new URL(req.originalUrl, current).search;
-        await redirectOrReportError({ req, res }, attempt.returnTo, async () => {
+        await redirectOrReportError({ req, res }, { ...params, returnTo: attempt.returnTo }, async () => {
           // This GET writes, so it checks for space and flushes on its own, as `endpoint` does for other methods.
           await database.requireDiskSpace();
           const identity = await client.finish(current, attempt);
@@ -211,6 +212,9 @@ export function externalRoutes(deps: Deps): Endpoint[] {
     }),
   ];
 }
+
+const failedAt = (returnTo: string, provider: ProviderId, error: AuthError) =>
+  withParam(withParam(returnTo, AUTH_ERROR_PARAM, error), AUTH_PROVIDER_PARAM, provider);
 
 function authErrorOf(error: unknown): AuthError {
   if (error instanceof ProviderFailed) return error.code;

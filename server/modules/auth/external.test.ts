@@ -88,7 +88,7 @@ describe('signing in with a provider', () => {
     await provider.signsIn({ sub: 'disk-1', name: 'Ada D' });
     const browser = await app.person();
     disk.isFull = true;
-    expect(await signInAtProvider(browser)).toBe('/chat?auth_error=server_error');
+    expect(await signInAtProvider(browser)).toBe('/chat?auth_error=server_error&auth_provider=google');
     disk.isFull = false;
     const before = disk.flushes;
     expect(await signInAtProvider(browser)).toBe('/chat?auth=linked');
@@ -166,16 +166,18 @@ describe('a mismatch', () => {
     const callback = await walkToCallback(app.visitor(), '/chat');
     const victim = app.visitor();
     const { headers } = await victim.get(callback);
-    expect(headers.get('location')).toBe('/meetups?auth_error=expired');
+    expect(headers.get('location')).toBe('/meetups?auth_error=expired&auth_provider=google');
     await victim.get('/api/auth/google/start');
-    expect((await victim.get(callback)).headers.get('location')).toBe('/meetups?auth_error=unconfirmed');
+    expect((await victim.get(callback)).headers.get('location')).toBe(
+      '/meetups?auth_error=unconfirmed&auth_provider=google',
+    );
     expect((await victim.get('/api/session')).body.user).toBeNull();
   });
 
   it('reports that the person declined', async () => {
     await provider.signsIn('deny');
     const location = await signInAtProvider(app.visitor());
-    expect(location).toBe('/chat?auth_error=cancelled');
+    expect(location).toBe('/chat?auth_error=cancelled&auth_provider=google');
   });
 
   it.each([
@@ -222,6 +224,6 @@ describe('a failure on the way', () => {
     await app.db.execute(sql`alter table pending_identities rename to elsewhere`);
     const { headers } = await browser.get(callback);
     await app.db.execute(sql`alter table elsewhere rename to pending_identities`);
-    expect(headers.get('location')).toBe('/chat?auth_error=server_error');
+    expect(headers.get('location')).toBe('/chat?auth_error=server_error&auth_provider=google');
   });
 });

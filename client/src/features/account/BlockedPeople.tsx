@@ -3,6 +3,7 @@ import type { PublicUser } from '#shared/api/users';
 import { Rows } from '../../lib/motion/Rows';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
+import { Failure } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
 import { Loading } from '../../ui/Loading';
 import { useUnblock } from '../people/blocking';
@@ -30,7 +31,7 @@ export function BlockedPeople({ viewerId }: { viewerId: number }) {
 }
 
 function BlockedPerson({ viewerId, person }: { viewerId: number; person: PublicUser }) {
-  const { send, isPending } = useUnblock(viewerId);
+  const { send, isPending, failure } = useUnblock(viewerId, true);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <Avatar person={person} size={44} />
@@ -44,6 +45,7 @@ function BlockedPerson({ viewerId, person }: { viewerId: number; person: PublicU
       >
         Unblock
       </Button>
+      <Failure text={failure} className="basis-full" />
     </div>
   );
 }

@@ -85,6 +85,16 @@ it.each([
   expect(currentToast()).toMatchObject({ title: 'Google login failed', description, tone: 'destructive' });
 });
 
+it.each([
+  ['auth_provider=apple', 'Apple login failed'],
+  ['auth_provider=Call+0900', 'Google login failed'],
+])('names the provider that failed, and none that anybody wrote: %s', async (query, title) => {
+  fakeServer({ 'GET /api/session': nobody });
+  await comeBack(`auth_error=cancelled&${query}`);
+  expect(currentToast()?.title).toBe(title);
+  expect(location.search).toBe('');
+});
+
 it('does not run it again after a reload', async () => {
   fakeServer({ 'GET /api/session': somebody });
   await isThere(await comeBack('auth=signed-in'));

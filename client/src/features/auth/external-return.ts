@@ -1,4 +1,11 @@
-import { AUTH_ERROR_PARAM, AUTH_RESULT_PARAM, type AuthError, type AuthResult } from '#shared/api/auth';
+import {
+  AUTH_ERROR_PARAM,
+  AUTH_PROVIDER_PARAM,
+  AUTH_RESULT_PARAM,
+  type AuthError,
+  type AuthResult,
+  PROVIDER_NAMES,
+} from '#shared/api/auth';
 import type { OwnUser } from '#shared/api/users';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import { messageFor } from '../../lib/errors';
@@ -40,11 +47,13 @@ export async function finishExternalReturn(
   const url = new URL(location.href);
   const error = url.searchParams.get(AUTH_ERROR_PARAM);
   const result = url.searchParams.get(AUTH_RESULT_PARAM);
+  const provider = url.searchParams.get(AUTH_PROVIDER_PARAM);
   url.searchParams.delete(AUTH_ERROR_PARAM);
   url.searchParams.delete(AUTH_RESULT_PARAM);
+  url.searchParams.delete(AUTH_PROVIDER_PARAM);
   replace({}, url.href);
   if (error !== null) {
-    showFailure('Google login failed', isAuthError(error) ? REASONS[error] : TRY_AGAIN);
+    showFailure(`${providerName(provider)} login failed`, isAuthError(error) ? REASONS[error] : TRY_AGAIN);
     return;
   }
   if (result === ('new' satisfies AuthResult)) {
@@ -81,6 +90,9 @@ async function setUpAccount(search: string): Promise<OwnUser | null> {
     return null;
   }
 }
+
+const providerName = (id: string | null) =>
+  Object.entries(PROVIDER_NAMES).find(([known]) => known === id)?.[1] ?? PROVIDER_NAMES.google;
 
 function isAuthError(code: string): code is AuthError {
   return Object.hasOwn(REASONS, code);

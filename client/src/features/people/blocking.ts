@@ -31,13 +31,14 @@ export function blockPerson(block: ViewerCache & { person: Person }) {
   });
 }
 
-export function useUnblock(viewerId: number) {
+/** A list of those who are blocked says by itself that it has worked. */
+export function useUnblock(viewerId: number, isListed = false) {
   return useWrite({
     subject: ({ id }: Person) => `block ${id}`,
     action: () => 'unblock',
     send: ({ id }) => deleteBlock(id),
-    done: (_, person) => tellUnblocked(person),
-    failure: STILL_BLOCKED,
+    done: (_, person) => !isListed && tellUnblocked(person),
+    failure: isListed ? { form: 'Still blocked. Please try again.' } : STILL_BLOCKED,
     stale: [viewerKey(viewerId)],
   });
 }
