@@ -63,7 +63,8 @@ onServerWithMail(
     } as const;
     await readMail(
       phone,
-      letter({ ...facts, texts, isTaken: false, event: null, unsubscribeKey: '1.key' }).html,
+      letter({ ...facts, texts, isTaken: false, event: null, spotKey: '7.9.key', unsubscribeKey: '1.key' })
+        .html,
     );
   },
 );

@@ -26,6 +26,7 @@ async function main([command, typed]: readonly string[]): Promise<string> {
       to: address.data,
       messageId: `<${randomUUID()}@${mail.from.address.split('@')[1] ?? 'localhost'}>`,
       unsubscribeUrl: null,
+      calendar: null,
     },
     { begin: async () => true },
   );

@@ -21,6 +21,7 @@ import { parseDiscoverUrl } from './features/discover/discover-url';
 import { filtersOf } from './features/feed/filter/feed-filters';
 import { splashShownFlag } from './features/feed/shown-flags';
 import {
+  isSpotKey,
   isUnsubscribeKey,
   textsOfMailLink,
   textsOfUnsubscribing,
@@ -210,6 +211,7 @@ async function linkTexts(response: Response | undefined): Promise<PageTexts | nu
 async function mailTexts(response: Response | undefined): Promise<PageTexts | null> {
   const key = location.hash.slice(1);
   if (isUnsubscribeKey(key)) return textsOfUnsubscribing(key);
+  if (isSpotKey(key)) return null;
   if (!response?.ok) return UNUSABLE_LINK;
   const link: MailLink = await response.json();
   return textsOfMailLink(link);

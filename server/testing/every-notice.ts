@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import {
   COMMUNITY_NOTIFICATION_KINDS,
   PERSON_NOTIFICATION_KINDS,
+  DATES_NOTIFICATION_KINDS,
   TRIB_NOTIFICATION_KINDS,
 } from '#shared/api/notifications';
 import { announcements } from '../db/schema/announcements';
@@ -48,7 +49,12 @@ export async function tellEverything(
   await app.db
     .insert(notifications)
     .values(
-      [...TRIB_NOTIFICATION_KINDS, 'request-received' as const]
+      [
+        ...TRIB_NOTIFICATION_KINDS,
+        ...DATES_NOTIFICATION_KINDS,
+        'series-changed' as const,
+        'request-received' as const,
+      ]
         .filter((kind) => !kind.startsWith('table-'))
         .map((kind) => ({ userId, kind, tribId })),
     );

@@ -172,7 +172,7 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
   notifications: {
     owner: 'user_id',
     kept: 'kind created_at seen_at',
-    internal: 'id report_id security_event_id',
+    internal: 'id report_id security_event_id change',
     self: 'user_id',
     named: 'trib_id person_id community_id',
     others: 'announcement_id',

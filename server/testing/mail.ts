@@ -45,7 +45,9 @@ export async function sendMails(app: TestApp, laterMs = 0, deadlineMs?: number):
     dueAt: sql`${mails.dueAt} - ${by}`,
     leasedUntil: sql`${mails.leasedUntil} - ${by}`,
   });
-  await app.db.update(mailNotices).set({ dueAt: sql`${mailNotices.dueAt} - ${by}` });
+  await app.db
+    .update(mailNotices)
+    .set({ dueAt: sql`${mailNotices.dueAt} - ${by}`, createdAt: sql`${mailNotices.createdAt} - ${by}` });
   const sender = createTestMailSender(app, deadlineMs);
   sender.wake();
   await sender.idle();

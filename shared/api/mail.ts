@@ -66,10 +66,21 @@ export const unsubscribeQuery = z.strictObject({
   who: z.string().check(z.regex(/^(\d{1,10}|[\w-]{43})\.[\w-]{43}$/)),
 });
 
+/** The meetup and the person, with a signature that only the server can make, over their spot as well. */
+export const mailedSpot = z.strictObject({
+  key: z.string().check(z.regex(/^\d{1,10}\.\d{1,10}\.[\w-]{43}$/)),
+});
+export const mailedSpotView = z.object({
+  name: z.string(),
+  startTime: z.nullable(z.iso.datetime()),
+  timeZone: z.string(),
+});
+
 export const bounceReport = z.strictObject({
   addresses: z.array(mailAddress).check(z.minLength(1), z.maxLength(1_000)),
 });
 
+export type MailedSpot = z.infer<typeof mailedSpotView>;
 export type MailFrequency = (typeof MAIL_FREQUENCIES)[number];
 export type MailLink = z.infer<typeof mailLink>;
 export type MailSettings = z.infer<typeof mailSettings>;

@@ -9,18 +9,22 @@ export const TRIB_NOTIFICATION_KINDS = [
   'promoted',
   'request-accepted',
   'request-declined',
-  'cancelled',
   'removed',
-  'time-or-place-changed',
   'table-offered',
   'table-confirm',
   'table-lost',
   'meetup-shown',
-  'made-host',
-  'made-cohost',
   'still-coming',
+  'spot-given-up',
   'meetup-tomorrow',
   'meetup-soon',
+] as const satisfies NotificationKind[];
+/** Notifications about one meetup, or about several dates of a series that one act has changed in the same way. */
+export const DATES_NOTIFICATION_KINDS = [
+  'cancelled',
+  'time-or-place-changed',
+  'made-host',
+  'made-cohost',
 ] as const satisfies NotificationKind[];
 /** Notifications about a person, with that person's card and without a meetup. */
 export const PERSON_NOTIFICATION_KINDS = [
@@ -49,11 +53,26 @@ export const WAITING_KINDS = [
 ] as const satisfies NotificationKind[];
 
 const base = { id: longId, createdAt: z.iso.datetime(), seen: z.boolean() };
-const aboutTrib = { ...base, tribId: id, tribName: z.string() };
+/** When and where it is. A place is named only if whoever reads this may know it, and it is nobody's home. */
+const tribMoment = {
+  startTime: z._default(z.nullable(z.iso.datetime()), null),
+  endTime: z._default(z.nullable(z.iso.datetime()), null),
+  timeZone: z._default(z.string(), 'UTC'),
+  place: z._default(z.nullable(z.string()), null),
+};
+const aboutTrib = { ...base, tribId: id, tribName: z.string(), ...tribMoment };
 const aboutCommunity = { ...base, communityId: id, communityName: z.string() };
 const aboutPerson = { ...base, person: publicUser };
 
 const tribNotification = z.object({ ...aboutTrib, kind: z.enum(TRIB_NOTIFICATION_KINDS) });
+/** `dates` is how many of the person's dates it is about; `before` is how this one was, as they were told last. */
+const datesNotification = z.object({
+  ...aboutTrib,
+  kind: z.enum(DATES_NOTIFICATION_KINDS),
+  dates: z._default(z.int(), 1),
+  before: z._default(z.nullable(z.object(tribMoment)), null),
+  isElsewhere: z._default(z.boolean(), false),
+});
 const communityNotification = z.object({ ...aboutCommunity, kind: z.enum(COMMUNITY_NOTIFICATION_KINDS) });
 /** `invited` means that they registered with the recipient's invite link. */
 const friendRequest = z.object({ ...aboutPerson, kind: z.literal('friend-request'), invited: z.boolean() });
@@ -61,6 +80,15 @@ const friendRequest = z.object({ ...aboutPerson, kind: z.literal('friend-request
 /** Something that the app tells a person: announced once, then kept in their list. */
 export const notification = z.discriminatedUnion('kind', [
   tribNotification,
+  datesNotification,
+  /** `plan` says how the series goes on; the person keeps `kept` of `dates`. */
+  z.object({
+    ...aboutTrib,
+    kind: z.literal('series-changed'),
+    plan: z.string(),
+    kept: z.int(),
+    dates: z.int(),
+  }),
   /** `requests` is how many requests are pending now. */
   z.object({ ...aboutTrib, kind: z.literal('request-received'), requests: z.int() }),
   /** Tells hosts who has joined since they last saw this: `people` are the latest two of `count`. */
@@ -98,6 +126,7 @@ export const notificationsSeen = z.strictObject({
 
 export type Notification = z.infer<typeof notification>;
 export type TribNotification = z.infer<typeof tribNotification>;
+export type DatesNotification = z.infer<typeof datesNotification>;
 export type FriendRequest = z.infer<typeof friendRequest>;
 export type CommunityNotification = z.infer<typeof communityNotification>;
 export type CommunityNotificationKind =
@@ -105,8 +134,10 @@ export type CommunityNotificationKind =
   | 'community-request'
   | 'community-refused';
 export type PersonNotificationKind = (typeof PERSON_NOTIFICATION_KINDS)[number];
+export type DatesNotificationKind = (typeof DATES_NOTIFICATION_KINDS)[number] | 'series-changed';
 export type TribNotificationKind =
   | (typeof TRIB_NOTIFICATION_KINDS)[number]
+  | DatesNotificationKind
   | 'request-received'
   | 'member-joined'
   | 'meetup-refused';

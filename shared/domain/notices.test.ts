@@ -10,7 +10,7 @@ it('pushes everything until the person chooses, and does not mail what can wait 
   expect(sentBy('push', [])).toEqual(kinds);
   expect(topicsOffByDefault('mail')).toEqual(['after-meetup']);
   const notMailed = kinds.filter((kind) => !isWanted(kind, 'mail', topicsOffByDefault('mail')));
-  expect(notMailed).toEqual(['meetup-soon', 'would-meet-again', 'security', 'question']);
+  expect(notMailed).toEqual(['meetup-soon', 'spot-given-up', 'would-meet-again', 'security', 'question']);
 });
 
 it('never tells on a channel that a kind does not have, whatever is switched on', () => {
@@ -20,6 +20,7 @@ it('never tells on a channel that a kind does not have, whatever is switched on'
 
 it('tells only what has no switch when all are off', () => {
   expect(sentBy('push', TOPICS)).toEqual([
+    'spot-given-up',
     'report-waits',
     'meetup-waits',
     'community-waits',

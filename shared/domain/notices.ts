@@ -19,7 +19,7 @@ type Default = 'on' | 'off' | 'never';
 type Notice = Readonly<Record<Channel, Default>> & {
   /** The topic that switches it off; null if it cannot be switched off. */
   readonly topic: Topic | null;
-  /** True if it is of no use later, and so is not kept for the daily mail. */
+  /** True if it cannot wait: it is mailed at once, in a mail of its own. */
   readonly urgent?: true;
 };
 
@@ -37,6 +37,8 @@ export const NOTICES = {
     mail: 'on',
     urgent: true,
   },
+  /** Tells that a series repeats in another way or ends, and which of their dates a person keeps. */
+  'series-changed': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   /** Tells of a seat at a table, which has to be answered within a day. */
   'table-offered': { topic: 'meetup-changes', app: 'on', push: 'on', mail: 'on', urgent: true },
   /** Asks a person on the day of a table to confirm that they come, because they have missed two meetups. */
@@ -56,6 +58,8 @@ export const NOTICES = {
   /** Reminds people a day and two hours before the start. */
   'meetup-tomorrow': { topic: 'reminders', app: 'on', push: 'on', mail: 'on', urgent: true },
   'meetup-soon': { topic: 'reminders', app: 'on', push: 'on', mail: 'never', urgent: true },
+  /** Says that a link of a mail has given up the person's spot, in case it was not them. */
+  'spot-given-up': { topic: null, app: 'on', push: 'on', mail: 'never' },
   'request-received': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
   'member-joined': { topic: 'requests', app: 'on', push: 'on', mail: 'on' },
   'friend-request': { topic: 'friends', app: 'on', push: 'on', mail: 'on' },
@@ -126,6 +130,10 @@ export const SECURITY_TITLES: Readonly<Record<NotifiedSecurityEvent, string>> = 
   'address-removed': 'Email address removed',
   'address-restored': 'Email address changed back',
 };
+/** The link of mails and the button behind it that give up a spot. */
+export const CANT_MAKE_IT = "Can't make it";
+/** For this long, joining again takes back what such a link has done. */
+export const UNDO_HOURS = 1;
 export const SECURITY_LOG_PATH = `${paths.profile}?${SHOWN_SETTINGS}=security`;
 /** Tells operators that something waits. The texts name nobody, because they are pushed and mailed. */
 export const WAITING_TITLES = {

@@ -30,9 +30,15 @@ export const SHOWN_SETTINGS = 'settings';
 export const SHOWN_TRIB = 'trib';
 export const tribPath = (id: number) => `${paths.meetups}?${SHOWN_TRIB}=${id}`;
 
+/** The meetup with the hosts' tools open over it, at one of their lists of people. */
+export const toolsPath = (tribId: number, list: 'requests' | 'members' | 'waitlist') =>
+  `${tribPath(tribId)}&manage=${tribId}&list=${list}`;
+
 /** The query parameter for the community whose sheet is open over the page. */
 export const SHOWN_COMMUNITY = 'community';
 export const communityPath = (id: number) => `${paths.communities}?${SHOWN_COMMUNITY}=${id}`;
 
 /** The query parameter for the person who shared the link, who is named on the card if they are going. */
 export const SHARER = 'from';
+
+export const chatWithPath = (userId: number) => `${paths.chat}?with=${userId}`;

@@ -40,11 +40,11 @@ const dismiss = () => act(() => dismissToast(currentToast()?.id ?? 0));
 it("asks for the new person's notifications when another tab changes the account, however fresh the old ones are", async () => {
   serve(7, about(30, 'Chess'));
   render(<AppShell />, { wrapper: Providers });
-  expect(await toastText()).toBe("You're going to Chess");
+  expect(await toastText()).toBe("You're going to Chess · Date to be set");
   dismiss();
   serve(8, about(20, 'Soup'));
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'trib_user' })));
-  expect(await toastText()).toBe("You're going to Soup");
+  expect(await toastText()).toBe("You're going to Soup · Date to be set");
   dismiss();
 });
 

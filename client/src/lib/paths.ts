@@ -1,8 +1,8 @@
 import { DISCOVER_TABS } from '#shared/domain/discover-tabs';
-import { communityPath, paths, tribPath } from '#shared/domain/paths';
+import { chatWithPath, communityPath, paths, tribPath } from '#shared/domain/paths';
 import { flag, id, linkedId, oneOf, page, text } from './search';
 
-export { communityPath, paths, tribPath };
+export { chatWithPath, communityPath, paths, tribPath };
 
 // Each page with its parameters. They are marked as pure, because the script that is inlined into every page needs few.
 
@@ -25,7 +25,6 @@ export const chatPage = /* @__PURE__ */ page(paths.chat, {
   community: id,
   tab: oneOf(CHAT_TABS),
 });
-export const chatWithPath = (userId: number) => chatPage.href({ with: userId });
 export const tribChatPath = (tribId: number) => chatPage.href({ trib: tribId });
 export const seriesChatPath = (seriesId: number) => chatPage.href({ series: seriesId });
 export const communityChatPath = (communityId: number) => chatPage.href({ community: communityId });

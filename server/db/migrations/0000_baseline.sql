@@ -520,6 +520,7 @@ CREATE TABLE "notifications" (
 	"community_id" integer,
 	"announcement_id" integer,
 	"kind" text NOT NULL,
+	"change" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp with time zone,
 	CONSTRAINT "notifications_one_subject" CHECK (num_nonnulls("notifications"."trib_id", "notifications"."person_id", "notifications"."report_id", "notifications"."security_event_id", "notifications"."community_id") = 1)
@@ -1402,10 +1403,11 @@ begin
     select s.id, 'notification', told.id, greatest(now() - interval '1 minute', s.retry_at)
     from unnest(ids, people) as told (id, user_id) join push_subscriptions s using (user_id);
   if found then perform pg_notify('pushes', ''); end if;
-  -- A few minutes later, so that nothing is mailed that was seen at once.
+  -- What can wait is put off when it is read, so that nothing of it is mailed that was seen at once.
   insert into mail_notices (user_id, kind, subject_id, due_at)
-    select s.user_id, 'notification', told.id, now() + interval '5 minutes'
+    select s.user_id, 'notification', told.id, now()
     from unnest(ids, people) as told (id, user_id) join mail_settings s using (user_id) where s.frequency <> 'off';
+  if found then perform pg_notify('mails', ''); end if;
   return null;
 end
 $$;

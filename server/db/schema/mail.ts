@@ -20,7 +20,13 @@ const MAIL_KINDS = [
 ] as const;
 
 /** What one notice in a mail says, where the mail's kind does not say it. */
-export type MailText = { title: string; body: string; url: string };
+export type MailText = {
+  title: string;
+  body: string;
+  url: string;
+  /** The meetup that an urgent notice is about, or the first of several dates, for the calendar file of the mail. */
+  trib?: { id: number; isSeveral: boolean };
+};
 
 /**
  * Mails to be sent, and the links of mails that were. A token is generated when its mail leaves, and only its hash is

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -14,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { OPERATOR_ACTIONS } from '#shared/api/safety';
 import type { NotificationKind } from '#shared/domain/notices';
+import type { MemberRole } from '#shared/domain/trib-options';
 import { announcements } from './announcements';
 import { messages } from './chat';
 import { communities } from './communities';
@@ -128,6 +130,26 @@ export const operatorActions = pgTable(
   ],
 );
 
+/** What a notification tells that its subject no longer shows. */
+export type NoticeChange = {
+  /** How it was before: when and where, or how many dates of a series a person had. */
+  before?: {
+    startsAt?: string | null;
+    endsAt?: string | null;
+    timeZone?: string;
+    place?: string | null;
+    dates?: number;
+  };
+  isElsewhere?: boolean;
+  /** How many of the person's dates it is about, if there are several. */
+  dates?: number;
+  /** The spot that was given up by mail. */
+  spot?: { role: MemberRole; arrival: number };
+  /** How the series goes on, and how many dates of it they keep. */
+  plan?: string;
+  kept?: number;
+};
+
 /**
  * What a person was notified of once, about a meetup, a person, a community or their account; deleted with its subject.
  * Triggers `notifications_insert` and `notifications_update` record `notifications`, and queue what is new for push and mail.
@@ -144,6 +166,7 @@ export const notifications = pgTable(
     communityId: integer().references(() => communities.id, { onDelete: 'cascade' }),
     announcementId: integer().references(() => announcements.id, { onDelete: 'cascade' }),
     kind: text().$type<NotificationKind>().notNull(),
+    change: jsonb().$type<NoticeChange>(),
     createdAt: moment().notNull().defaultNow(),
     seenAt: moment(),
   },

@@ -1,3 +1,5 @@
+import type { DatesNotificationKind } from '#shared/api/notifications';
+import { groupBy } from '#shared/domain/group-by';
 import { PHOTO_PATH } from '#shared/domain/photos';
 import { isNamedOperator } from '../../config';
 import type { Db } from '../../db/handle';
@@ -16,10 +18,10 @@ import { promoteAndRefresh } from '../tribs/membership.service';
 import { updateTribRow, findTribRow } from '../tribs/tribs.queries';
 import { findTribIdsOf } from '../users/users.queries';
 import { handOver } from '../hosting/roles.service';
-import { notifyAboutTrib } from '../notifications/notify.queries';
+import { notifyAboutDates, type ToldDate } from '../notifications/notify.queries';
 import { deleteMember, findOthers, findStatus } from '../tribs/members.queries';
 import { deleteRegular } from '../tribs/series.queries';
-import { isOpen } from '../tribs/tribs.rules';
+import { formerly, isOpen } from '../tribs/tribs.rules';
 import {
   clearIndirectReferences,
   deletePhotosOf,
@@ -191,31 +193,46 @@ export async function leaveEverything(tx: Db, personId: number, now: Date): Prom
 
 /** Expects the locks of the person's meetups and series to be held. A series goes to the host of its next date. */
 async function leaveLockedMeetups(tx: Db, personId: number, now: Date): Promise<void> {
+  const told: Told[] = [];
   for (const tribId of await findOpenTribIdsOf(tx, personId, now))
-    await leaveLockedMeetup(tx, personId, tribId, now);
+    told.push(...(await leaveLockedMeetup(tx, personId, tribId, now)));
   for (const { seriesId, tribId, hostId } of await findNextHosts(tx, personId, now)) {
     await handOverSeries(tx, seriesId, hostId);
     await deleteRegular(tx, seriesId, hostId);
-    await notifyAboutTrib(tx, 'made-host', tribId, [hostId]);
+    const isTold = told.some((one) => one.seriesId === seriesId && one.userIds.includes(hostId));
+    if (!isTold) told.push({ kind: 'made-host', seriesId, tribId, userIds: [hostId] });
   }
+  // Nobody is told of each date of a series.
+  for (const [one, ...others] of groupBy(
+    told,
+    ({ kind, seriesId, tribId }) => `${kind} ${seriesId ?? -tribId}`,
+  ).values())
+    if (one) await notifyAboutDates(tx, one.kind, [one, ...others]);
 }
 
-async function leaveLockedMeetup(tx: Db, personId: number, tribId: number, now: Date): Promise<void> {
+type Told = ToldDate & { kind: DatesNotificationKind; seriesId: number | null };
+
+async function leaveLockedMeetup(tx: Db, personId: number, tribId: number, now: Date): Promise<Told[]> {
   const trib = await findTribRow(tx, tribId);
   // The meetup may have been cancelled or left while its lock was awaited.
-  if (!trib || !isOpen(trib, now) || !(await findStatus(tx, tribId, personId))) return;
+  if (!trib || !isOpen(trib, now) || !(await findStatus(tx, tribId, personId))) return [];
+  const told: Told[] = [];
+  const { seriesId } = trib;
   if (trib.creatorId === personId) {
     const successor = await findSuccessor(tx, { tribId, hostId: personId });
     if (successor === null) {
       await updateTribRow(tx, tribId, { cancelledAt: now, updatedAt: now });
-      await notifyAboutTrib(tx, 'cancelled', tribId, await findOthers(tx, tribId, personId));
-      return;
+      return [{ kind: 'cancelled', seriesId, tribId, userIds: await findOthers(tx, tribId, personId) }];
     }
     await handOver(tx, { tribId, from: personId, to: successor }, now);
-    await notifyAboutTrib(tx, 'made-host', tribId, [successor]);
-    if (await removeHome(tx, tribId))
-      await notifyAboutTrib(tx, 'time-or-place-changed', tribId, await findOthers(tx, tribId, personId));
+    told.push({ kind: 'made-host', seriesId, tribId, userIds: [successor] });
+    if (await removeHome(tx, tribId)) {
+      const change = { before: formerly(trib), isElsewhere: true };
+      const userIds = await findOthers(tx, tribId, personId);
+      told.push({ kind: 'time-or-place-changed', seriesId, tribId, userIds, change });
+    }
   }
   await deleteMember(tx, tribId, personId);
   await promoteAndRefresh(tx, tribId, now);
+  return told;
 }

@@ -96,6 +96,15 @@ describe('the upcoming meetups of somebody who deletes their account', () => {
     expect((await asking.get(`/api/tribs/${id}`)).body).toMatchObject({ cancelled: true });
   });
 
+  it('are one notice for all dates of a series that become somebody else’s', async () => {
+    const [host, regular] = [await somebody(), await somebody()];
+    const { seriesId } = await createTrib(host, { repeats: { every: 'week' } });
+    await regular.put(`/api/series/${seriesId}/standing`);
+    await deleteAccount(host);
+    const { body } = await regular.get('/api/notifications');
+    expect(body).toMatchObject([{ kind: 'made-host', dates: 8 }]);
+  });
+
   it('do not include those that have begun: everybody stays on record', async () => {
     const [host, gone] = [await somebody(), await somebody()];
     const { id } = await createTrib(host);

@@ -8,10 +8,11 @@ const FOLD_AT = 75;
 const HEAD = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${PRODUCT_NAME}//Meetups//EN`];
 const FOOT = ['END:VCALENDAR'];
 
-/** One meetup as an iCalendar file (RFC 5545). */
-export function calendarFile(event: CalendarFile): string {
-  const { timeZone, ...when } = times(event);
-  return written([...HEAD, 'METHOD:PUBLISH', ...timeZone, ...eventLines(event, when), ...FOOT]);
+/** Meetups as an iCalendar file (RFC 5545). Several are in UTC, as in a calendar to subscribe to. */
+export function calendarFile(event: CalendarFile, ...others: CalendarFile[]): string {
+  const { timeZone, ...when } = others.length === 0 ? times(event) : { timeZone: [], ...inUtc(event) };
+  const rest = others.flatMap((other) => eventLines(other, inUtc(other)));
+  return written([...HEAD, 'METHOD:PUBLISH', ...timeZone, ...eventLines(event, when), ...rest, ...FOOT]);
 }
 
 /** Some calendars mark a cancelled event only in their own language, or not at all. */

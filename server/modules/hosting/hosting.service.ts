@@ -7,6 +7,7 @@ import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { lockActivePersonShared, lockSeries, lockTrib, lockTribs } from '../../db/locks';
 import { transactionQueuedPerRow } from '../../db/row-queue';
+import type { NoticeChange } from '../../db/schema/social';
 import type { Config } from '../../config';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
@@ -26,7 +27,7 @@ import { findTribRow, pinOf, type TribChanges, type TribRow, updateTribRow } fro
 import { besidesPlace, requireTimes, withoutCommunity } from '../tribs/tribs.errors';
 import { changedParts } from '../tribs/date-parts.rules';
 import { deleteRegular } from '../tribs/series.queries';
-import { blankToNull, isOpen, meetupTimes } from '../tribs/tribs.rules';
+import { blankToNull, formerly, isOpen, meetupTimes } from '../tribs/tribs.rules';
 import {
   cannotBeCancelled,
   cannotRemove,
@@ -69,8 +70,9 @@ export function updateTrib(
       updatedAt: now,
     });
     if (approved && isTribRewritten(trib, { ...changes, ...photos })) await holdAgain(tx, approved, now);
-    if (isMoved(trib, changes))
-      await notifyAboutTrib(tx, 'time-or-place-changed', tribId, await findOthers(tx, tribId, host.id));
+    const move = noticeOfMove(trib, changes);
+    if (move)
+      await notifyAboutTrib(tx, 'time-or-place-changed', tribId, await findOthers(tx, tribId, host.id), move);
     await promoteAndRefresh(tx, tribId, now);
   });
 }
@@ -101,12 +103,17 @@ const LOCATION_COLUMNS = [
   'placeIsPublic',
 ] as const;
 
-export function isMoved(trib: TribRow, changes: TribChanges): boolean {
+/** What members are told of an edit; undefined if neither time nor place changes. */
+export function noticeOfMove(trib: TribRow, changes: TribChanges): NoticeChange | undefined {
   const differs = (key: 'startsAt' | 'endsAt') =>
     changes[key] !== undefined && changes[key]?.getTime() !== trib[key]?.getTime();
   const isChanged = (key: (typeof LOCATION_COLUMNS)[number]) =>
     changes[key] !== undefined && changes[key] !== trib[key];
-  return differs('startsAt') || differs('endsAt') || LOCATION_COLUMNS.some(isChanged);
+  const isElsewhere = LOCATION_COLUMNS.some(isChanged);
+  if (!isElsewhere && !differs('startsAt') && !differs('endsAt')) return undefined;
+  const { placeIsPublic = trib.placeIsPublic } = changes;
+  // A place that turns out to be a home is not named as the former one.
+  return { before: formerly({ ...trib, placeIsPublic: trib.placeIsPublic && placeIsPublic }), isElsewhere };
 }
 
 /** Idempotent. Everybody with a membership is notified. */

@@ -6,6 +6,7 @@ import type { Letter } from './send-mail';
 type Block =
   | { text: string }
   | { button: string; url: string }
+  | { link: string; url: string }
   /** A code is typed into another screen, so it stands alone. */
   | { code: string }
   | { items: readonly MailText[] };
@@ -29,6 +30,7 @@ function plainText({ title, blocks, foot, stop }: Draft): string {
   const lines = blocks.map((block) => {
     if ('text' in block) return block.text;
     if ('button' in block) return `${block.button}: ${block.url}`;
+    if ('link' in block) return `${block.link}: ${block.url}`;
     if ('code' in block) return spaced(block.code);
     return block.items.map((item) => `${item.title}\n${item.body}\n${item.url}`).join('\n\n');
   });
@@ -46,6 +48,8 @@ body{margin:0;padding:0;background:#FBF7F2;color:#231A15;font-family:system-ui,-
 h1{font-size:22px;line-height:1.25;margin:0 0 16px}
 p{margin:0 0 16px;overflow-wrap:anywhere}
 .button{display:block;background:#FF6B4A;color:#1A0B06;font-weight:700;text-align:center;text-decoration:none;border-radius:26px;padding:14px 20px;margin:0 0 16px}
+.link{text-align:center}
+.link a{color:inherit;font-weight:600;padding:12px}
 .code{font-size:28px;font-weight:700;letter-spacing:2px;text-align:center;background:#F6EFE7;border-radius:14px;padding:12px}
 .item{display:block;color:inherit;text-decoration:none;border-top:1px solid #E9DFD5;padding:12px 0}
 .item:first-child{border-top:0;padding-top:0}
@@ -82,6 +86,8 @@ function blockHtml(block: Block): string {
   if ('text' in block) return `<p>${escapeHtml(block.text)}</p>`;
   if ('button' in block)
     return `<a class="button" href="${escapeHtml(block.url)}">${escapeHtml(block.button)}</a>`;
+  if ('link' in block)
+    return `<p class="link"><a href="${escapeHtml(block.url)}">${escapeHtml(block.link)}</a></p>`;
   if ('code' in block) return `<p class="code">${spaced(block.code)}</p>`;
   const items = block.items.map(
     ({ title, body, url }) =>

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { type MailedSecurityEvent, SECURITY_LOG_PATH } from '#shared/domain/notices';
+import { CANT_MAKE_IT, type MailedSecurityEvent, SECURITY_LOG_PATH } from '#shared/domain/notices';
 import { paths } from '#shared/domain/paths';
 import type { MailText } from '../../db/schema/mail';
 import { type Draft, layOut } from './letter-layout.views';
@@ -19,6 +19,8 @@ export type LetterFacts = {
   /** Whether the address to be confirmed belongs to another account. */
   isTaken: boolean;
   event: { kind: MailedSecurityEvent; detail: string | null; device: string | null } | null;
+  /** Gives up the reader's spot at the meetup that the mail is about; null if they have none. */
+  spotKey: string | null;
   /** Empty in mails that the person has asked for. */
   unsubscribeKey: string;
 };
@@ -45,7 +47,8 @@ export const letter = ({ name, username, texts, event, ...facts }: LetterFacts):
 const UNWANTED = `If it wasn't you, ignore this mail: nothing has changed.`;
 
 function draftOf(facts: LetterFacts): Draft {
-  const { kind, publicUrl, name, username, token, code, texts, isTaken, event, unsubscribeKey } = facts;
+  const { kind, publicUrl, name, username, token, code, texts, isTaken, event, unsubscribeKey, spotKey } =
+    facts;
   const url = `${publicUrl}${paths.mail}#${token}`;
   const stopUrl = `${publicUrl}${paths.mail}#${unsubscribeKey}`;
   const account = username === null ? name : `${name} (@${username})`;
@@ -159,6 +162,7 @@ function draftOf(facts: LetterFacts): Draft {
         blocks: [
           { items: texts.map((text) => ({ ...text, url: publicUrl + text.url })) },
           { button: `Open ${PRODUCT_NAME}`, url: publicUrl + (urlOfOnly(texts) ?? paths.meetups) },
+          ...(spotKey === null ? [] : [{ link: CANT_MAKE_IT, url: `${publicUrl}${paths.mail}#${spotKey}` }]),
         ],
         foot: 'You get this mail because of your settings.',
         stop: { label: 'No more of these', url: stopUrl },

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { communityInvitePath } from '#shared/domain/community-invites';
+import { tribPath } from '#shared/domain/paths';
 import type { Config } from '../../config';
 import type { Database } from '../../db/handle';
 import { MAIL_CHANNEL } from '../../db/notify';
 import { readServerSecret } from '../../db/server-secret';
+import type { MailText } from '../../db/schema/mail';
 import { createQueueWorker, type QueueWorker } from '../../db/queue-loop';
 import type { Deps } from '../../deps';
 import { hashToken, newToken } from '../../http/token';
+import { calendarFile } from '../calendar/calendar.views';
 import { hashPassword } from '../credentials/credentials.service';
 import { findMailedEvent } from '../credentials/security-events.queries';
+import { isOpen } from '../tribs/tribs.rules';
 import { findOwnUser } from '../users/users.queries';
 import { letter, type LetterFacts } from './letters.views';
 import { findInvite } from './invites.queries';
-import { closingKey, drawCode, mailboxHash, retryDelayMs, unsubscribeKey } from './mail.rules';
+import { findMailedDates, type MailedDate } from './mailed-dates.queries';
+import { closingKey, drawCode, mailboxHash, retryDelayMs, spotKey, unsubscribeKey } from './mail.rules';
 import {
   type ClaimedMail,
   claimMails,
@@ -68,7 +73,7 @@ export function createMailSender(deps: SenderDeps, options: Options = {}): Queue
       await markSent(db, claimed, {});
       return finishMail(db, claimed);
     }
-    const { userId, unsubscribe, ...about } = recipient;
+    const { userId, unsubscribe, calendar, ...about } = recipient;
     const { kind, isTaken } = about;
     const [token, code] = [newToken(), drawCode()];
     const content = letter({ ...about, publicUrl: url, token, code, unsubscribeKey: unsubscribe ?? '' });
@@ -84,6 +89,7 @@ export function createMailSender(deps: SenderDeps, options: Options = {}): Queue
         ...content,
         to: claimed.address,
         messageId: `<${randomUUID()}@${via.from.address.split('@')[1] ?? ''}>`,
+        calendar,
         unsubscribeUrl: unsubscribe && `${url}/api/mail/unsubscribe?who=${unsubscribe}`,
       },
       { ...options, begin: () => markSent(db, claimed, begun), closing },
@@ -117,22 +123,31 @@ const NOTHING_TO_SEND: QueueWorker = {
 const HAS_LINK: ReadonlySet<MailKind> = new Set(['sign-in', 'reset', 'confirm', 'changed']);
 const HAS_CODE: ReadonlySet<MailKind> = new Set(['sign-in', 'verify', 'confirm']);
 
-type Recipient = Pick<LetterFacts, 'kind' | 'name' | 'username' | 'isTaken' | 'texts' | 'event'> & {
+type Recipient = Pick<
+  LetterFacts,
+  'kind' | 'name' | 'username' | 'isTaken' | 'texts' | 'event' | 'spotKey'
+> & {
   userId: number | null;
   unsubscribe: string | null;
+  calendar: string | null;
 };
 
 /** Decides who gets which mail. Without a username there is no password to reset, so a sign-in link is sent instead. */
 async function findRecipient(
-  { db }: SenderDeps,
+  deps: SenderDeps,
   { kind, address, userId, texts, securityEventId }: ClaimedMail,
 ): Promise<Recipient | null> {
+  const { db } = deps;
   const owner = kind === 'notices' ? null : await findByAddress(db, address);
   const id = userId ?? owner?.id ?? null;
   const person = id === null ? null : await findOwnUser(db, id);
   if (id === null || !person) return null;
   const isNotice = kind === 'notices';
+  const trib = texts?.[0]?.trib;
   return {
+    calendar: null,
+    spotKey: null,
+    ...(trib && (await aboutTrib(deps, { id }, trib))),
     kind: kind === 'reset' && person.username === null ? ('sign-in' as const) : kind,
     userId: id,
     name: person.displayName,
@@ -142,6 +157,32 @@ async function findRecipient(
     event: securityEventId === null ? null : await findMailedEvent(db, id, securityEventId),
     unsubscribe: isNotice ? unsubscribeKey(await readServerSecret(db), id, address) : null,
   };
+}
+
+/** The dates for a calendar, with no more of the place than strangers may know: a mailbox is read by others, too. */
+async function aboutTrib(
+  { db, now, config }: SenderDeps,
+  person: { id: number },
+  trib: NonNullable<MailText['trib']>,
+): Promise<Pick<Recipient, 'calendar' | 'spotKey'>> {
+  const dates = await findMailedDates(db, person, trib);
+  const [first, ...others] = dates.flatMap((date) => eventOf(date, config.publicUrl ?? ''));
+  const own = dates.find(({ id }) => id === trib.id);
+  const isGivable = own && own.arrival !== null && own.role !== 'host' && isOpen(own, now());
+  const spot = isGivable ? { tribId: own.id, userId: person.id, arrival: own.arrival ?? 0 } : null;
+  return {
+    calendar: first ? calendarFile(first, ...others) : null,
+    spotKey: spot && spotKey(await readServerSecret(db), spot),
+  };
+}
+
+function eventOf({ startsAt, endsAt, ...date }: MailedDate, publicUrl: string) {
+  if (startsAt === null || endsAt === null) return [];
+  const url = publicUrl + tribPath(date.id);
+  const location = (date.placeId === null && !date.placeIsPublic ? null : date.location) ?? date.city;
+  return [
+    { ...date, startsAt, endsAt, url, location, description: '', cancelled: date.cancelledAt !== null },
+  ];
 }
 
 /** An invitation to a community is sent in the inviter's name; nothing else is known about its recipient. */
@@ -161,6 +202,8 @@ async function findInvited(
     username: null,
     isTaken: false,
     event: null,
+    calendar: null,
+    spotKey: null,
     texts: [{ title: community, body: '', url: communityInvitePath(communityId, { inviterId, name, code }) }],
     unsubscribe: closingKey(secret, mailboxHash(secret, claimed.address)),
   };

@@ -2,6 +2,8 @@ import { idParams } from '#shared/api/common';
 import {
   bounceReport,
   mailCode,
+  mailedSpot,
+  mailedSpotView,
   mailLink,
   type MailSettings,
   mailSettings,
@@ -24,10 +26,13 @@ import { LIMITS } from '../../http/rate-limit';
 import { hashToken } from '../../http/token';
 import { requireFreshSignIn } from '../credentials/credentials.service';
 import { listWays } from '../credentials/ways-in.queries';
+import { giveUpSpot } from '../tribs/membership.service';
+import { isOpen } from '../tribs/tribs.rules';
 import { askToConfirm, confirmAddress, removeAddress, checkCode } from './address.service';
-import { linkUnusable } from './mail.errors';
+import { linkUnusable, spotGone } from './mail.errors';
 import { closeMailboxes } from './invites.queries';
-import { closingKey, isSame, mailboxHash, unsubscribeKey } from './mail.rules';
+import { findSpot } from './mailed-dates.queries';
+import { closingKey, isSame, mailboxHash, spotKey, unsubscribeKey } from './mail.rules';
 import { findLink, findPendingAddress, type FoundLink } from './mails.queries';
 import {
   findAddress,
@@ -47,6 +52,8 @@ import {
  * POST   /api/mail/link                 what a mailed link does; it stays usable
  * GET    /api/mail/unsubscribe          leads to the page that asks for it
  * POST   /api/mail/unsubscribe          no more notices or invitations, without a session: one click in a mail program
+ * POST   /api/mail/spot                 which spot a mailed "Can't make it" would give up; it stays
+ * POST   /api/mail/spot/give-up         gives it up, without a session
  * POST   /api/mail/bounces              addresses that do not exist, from the operator's mail service
  */
 
@@ -55,13 +62,23 @@ const PURPOSES = { confirm: 'confirm', 'sign-in': 'sign-in', reset: 'reset', cha
 const isLinked = (link: FoundLink): link is FoundLink & { kind: keyof typeof PURPOSES } =>
   link.kind in PURPOSES;
 
-export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
+export function mailRoutes({ config, db, limiter, now }: Deps): Endpoint[] {
   const { mail } = config;
 
   /** Without mail, the endpoints answer as if they did not exist. */
   function requireMail() {
     if (mail === null) throw notFound();
     return mail;
+  }
+
+  async function findBy(key: string) {
+    requireMail();
+    const [tribId = 0, userId = 0] = key.split('.').map((part) => readId(part) ?? 0);
+    const spot = await findSpot(db, { tribId, userId });
+    const isOurs =
+      spot && isSame(key, spotKey(await readServerSecret(db), { tribId, userId, arrival: spot.arrival }));
+    if (!isOurs || spot.role === 'host' || !isOpen(spot, now())) throw spotGone();
+    return { ...spot, tribId, userId };
   }
 
   async function present(userId: number): Promise<MailSettings> {
@@ -217,6 +234,30 @@ export function mailRoutes({ config, db, limiter }: Deps): Endpoint[] {
         if (userId === null || address === null) throw linkUnusable();
         if (!isSame(query.who, unsubscribeKey(secret, userId, address))) throw linkUnusable();
         await switchMailOff(db, userId);
+      },
+    }),
+
+    endpoint('POST /api/mail/spot', {
+      summary:
+        'Which spot a mailed link would give up, and nothing else of it or of its person; it stays theirs',
+      access: 'anyone',
+      writes: false,
+      body: mailedSpot,
+      response: mailedSpotView,
+      refuses: [404],
+      async handle({ body }) {
+        const { name, startsAt, timeZone } = await findBy(body.key);
+        return { name, startTime: startsAt?.toISOString() ?? null, timeZone };
+      },
+    }),
+
+    endpoint('POST /api/mail/spot/give-up', {
+      summary: 'Give up the spot of a mailed link; joining again within an hour takes it back',
+      access: 'anyone',
+      body: mailedSpot,
+      refuses: [404],
+      async handle({ body }) {
+        if (!(await giveUpSpot(db, await findBy(body.key), now()))) throw spotGone();
       },
     }),
 

@@ -18,6 +18,11 @@ const signatureOf = (secret: Buffer, text: string) =>
 export const unsubscribeKey = (secret: Buffer, userId: number, address: string) =>
   `${userId}.${signatureOf(secret, `unsubscribe ${userId} ${address}`)}`;
 
+/** Gives up one spot, and nothing else: whoever has come back since has another. */
+export const spotKey = (secret: Buffer, { tribId, userId, arrival }: Spot) =>
+  `${tribId}.${userId}.${signatureOf(secret, `spot ${tribId} ${userId} ${arrival}`)}`;
+type Spot = { tribId: number; userId: number; arrival: number };
+
 /** Stands for a mailbox whose address is not kept. */
 export const mailboxHash = (secret: Buffer, address: string) =>
   signatureOf(secret, `mailbox ${mailboxOf(address)}`);

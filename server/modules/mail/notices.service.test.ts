@@ -1,9 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Trib } from '#shared/api/tribs';
+import { startLabel } from '#shared/domain/meetup-time';
 import { mailNotices, mailSettings } from '../../db/schema/mail';
+import { notifications } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
 import { expectError } from '../../testing/expect-error';
-import { befriend, cancel, createTrib, known, sendMessage } from '../../testing/factories';
+import {
+  befriend,
+  cancel,
+  createTrib,
+  inDays,
+  known,
+  sendMessage,
+  startedYesterday,
+  statusesOf,
+} from '../../testing/factories';
+import { expectNoRowChanged } from '../../testing/rows';
 import { linkIn, sendMails, startSmtp } from '../../testing/mail';
 import type { Received } from '../../testing/smtp-server';
 import { type Person, startTestApp } from '../../testing/test-app';
@@ -39,6 +52,8 @@ async function hostWithRequest(frequency: Frequency = 'at-once') {
   return { host, guest, trib };
 }
 
+const dayOf = ({ startTime, timeZone }: Trib) =>
+  startLabel(startTime === null ? null : new Date(startTime), timeZone);
 const mailsTo = ({ address }: { address: string }) => smtp.received.filter(({ to }) => to.includes(address));
 const keyIn = (received: Received | undefined) => (received ? linkIn(received) : '');
 
@@ -49,7 +64,7 @@ describe('a notification', () => {
     expect(mailsTo(host)).toEqual([]);
     await sendMails(app, 6 * MINUTE_MS);
     const [received] = mailsTo(host);
-    expect(received?.mail.subject).toBe('Someone wants to join: Chess');
+    expect(received?.mail.subject).toBe(`Someone wants to join: Chess · ${dayOf(trib)}`);
     expect(received?.mail.text).toContain(`http://trib.example/meetups?trib=${trib.id}`);
     expect(received?.mail.headers.get('list')).toMatchObject({
       unsubscribe: { url: `http://trib.example/api/mail/unsubscribe?who=${keyIn(received)}` },
@@ -106,6 +121,153 @@ describe('a notification', () => {
   });
 });
 
+describe('what cannot wait', () => {
+  const calendarOf = (received: Received | undefined) =>
+    received?.mail.attachments[0]?.content.toString() ?? '';
+
+  it('is mailed at once, each by itself, with what changed as its subject and the date for a calendar', async () => {
+    const [host, reader] = [await known(app.db, await app.person()), await reachable('daily')];
+    const { id, timeZone } = await createTrib(host, {
+      name: 'Chess',
+      location: 'My kitchen',
+      cityId: 4_671_654,
+    });
+    await reader.put(`/api/tribs/${id}/membership`);
+    const { body: moved } = await host.put(`/api/tribs/${id}`, {
+      startTime: '2031-11-28T20:00:00Z',
+      endTime: '2031-11-28T23:00:00Z',
+    });
+    await host.post(`/api/tribs/${id}/announcements`, { audience: 'going', text: 'Bring a board' });
+    await sendMails(app);
+    const [change, word, ...others] = mailsTo(reader);
+    expect(others).toEqual([]);
+    expect(change?.mail.subject).toMatch(/^A change of plan: Chess: .+ → Fri, Nov 28, 2 PM$/);
+    expect(word?.mail.subject).toBe('Chess · Fri, Nov 28, 2 PM: Bring a board');
+    expect(calendarOf(change)).toContain(`DTSTART;TZID=${timeZone}:20311128T140000`);
+    expect(calendarOf(change)).toMatch(/SEQUENCE:\d+/);
+    expect(calendarOf(change)).toContain('LOCATION:Austin');
+    await host.post(`/api/tribs/${moved.id}/cancel`);
+    await sendMails(app);
+    expect(mailsTo(reader).at(-1)?.mail.subject).toBe('Cancelled: Chess · Fri, Nov 28, 2 PM');
+    expect(calendarOf(mailsTo(reader).at(-1))).toContain('STATUS:CANCELLED');
+    expect(
+      JSON.stringify(mailsTo(reader).map((received) => [received.mail.html, calendarOf(received)])),
+    ).not.toMatch(/kitchen/);
+  });
+
+  it('is one mail for all dates of a series, with all of them for a calendar', async () => {
+    const [host, reader] = [await known(app.db, await app.person()), await reachable()];
+    const { id, seriesId } = await createTrib(host, { name: 'Chess', repeats: { every: 'week' } });
+    await reader.put(`/api/series/${seriesId}/standing`);
+    await host.post(`/api/series/${seriesId}/end`, { last: id });
+    await sendMails(app);
+    const [received, ...others] = mailsTo(reader);
+    expect(others).toEqual([]);
+    expect(received?.mail.subject).toMatch(/^Chess: its last date is .+: You keep 1 of 8 dates\. Next: /);
+    const file = calendarOf(received);
+    expect([file.match(/STATUS:CANCELLED/g)?.length, file.match(/STATUS:CONFIRMED/g)?.length]).toEqual([
+      7, 1,
+    ]);
+  });
+});
+
+describe('"Can\'t make it"', () => {
+  async function promoted() {
+    const [host, first, reader, next] = [
+      await known(app.db, await app.person()),
+      await app.person(),
+      await reachable(),
+      await app.person(),
+    ];
+    const { id } = await createTrib(host, { name: 'Chess', maxParticipants: 2 });
+    for (const guest of [first, reader, next]) await guest.put(`/api/tribs/${id}/membership`);
+    await first.delete(`/api/tribs/${id}/membership`);
+    await sendMails(app);
+    return { host, reader, next, id, key: keyIn(mailsTo(reader)[0]) };
+  }
+  const visitor = app.visitor();
+  const giveUp = (key: string) => visitor.post('/api/mail/spot/give-up', { key });
+
+  it('says what it is about, does nothing by being opened, and gives up one spot without a session', async () => {
+    const { host, reader, next, id, key } = await promoted();
+    const seen = await expectNoRowChanged(app.db, () => visitor.post('/api/mail/spot', { key }));
+    expect(Object.keys(seen.body)).toEqual(['name', 'startTime', 'timeZone']);
+    expect(seen.body.name).toBe('Chess');
+    expectError(await visitor.get('/api/mail/spot/give-up'), 404, 'not_found');
+    expect((await statusesOf(app.db, id))[reader.id]).toBe('joined');
+    expect((await giveUp(key)).status).toBe(204);
+    expect(await statusesOf(app.db, id)).toEqual({ [host.id]: 'joined', [next.id]: 'joined' });
+    expectError(await giveUp(key), 404, 'link_unusable');
+    expectError(await visitor.post('/api/mail/spot', { key }), 404, 'link_unusable');
+    expect((await reader.get('/api/notifications')).body[0]).toMatchObject({
+      kind: 'spot-given-up',
+      tribId: id,
+    });
+  });
+
+  it('is taken back by joining again within an hour, though it has come to need an invitation', async () => {
+    const { host, reader, next, id, key } = await promoted();
+    await giveUp(key);
+    await host.put(`/api/tribs/${id}`, { whoCanJoin: 'Invite only' });
+    const back = await reader.put(`/api/tribs/${id}/membership`);
+    expect(back.body).toEqual({ status: 'waitlisted', placeInLine: 1 });
+    await next.delete(`/api/tribs/${id}/membership`);
+    expect((await statusesOf(app.db, id))[reader.id]).toBe('joined');
+    expect(
+      (await reader.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind),
+    ).not.toContain('spot-given-up');
+    expectError(await giveUp(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`), 404, 'link_unusable');
+    await reader.delete(`/api/tribs/${id}/membership`);
+    expect((await reader.put(`/api/tribs/${id}/membership`)).body).toEqual({ status: 'requested' });
+  });
+
+  it('is not taken back after the hour, nor once a block stands between the two', async () => {
+    const [late, blocked] = [await promoted(), await promoted()];
+    for (const { key } of [late, blocked]) await giveUp(key);
+    await app.db
+      .update(notifications)
+      .set({ createdAt: sql`now() - interval '61 minutes'` })
+      .where(eq(notifications.userId, late.reader.id));
+    await late.host.put(`/api/tribs/${late.id}`, { whoCanJoin: 'Invite only' });
+    expect((await late.reader.put(`/api/tribs/${late.id}/membership`)).body).toEqual({ status: 'requested' });
+    await blocked.host.put(`/api/blocks/${blocked.reader.id}`);
+    expectError(await blocked.reader.put(`/api/tribs/${blocked.id}/membership`), 404, 'not_found');
+  });
+
+  it('ends at the start, when it is cancelled, with the spot that it is for, and for who hosts by then', async () => {
+    const [begun, off, again, hosting] = [
+      await promoted(),
+      await promoted(),
+      await promoted(),
+      await promoted(),
+    ];
+    await startedYesterday(app.db, begun.id);
+    await off.host.post(`/api/tribs/${off.id}/cancel`);
+    await again.reader.delete(`/api/tribs/${again.id}/membership`);
+    await again.next.delete(`/api/tribs/${again.id}/membership`);
+    await again.reader.put(`/api/tribs/${again.id}/membership`);
+    await hosting.host.put(`/api/tribs/${hosting.id}/members/${hosting.reader.id}`, { role: 'host' });
+    for (const { key, id, reader } of [begun, off, again, hosting]) {
+      expectError(await giveUp(key), 404, 'link_unusable');
+      expect((await statusesOf(app.db, id))[reader.id]).toBe('joined');
+    }
+    expect(begun.key).not.toBe('');
+    const spotLinks = (await mailsToHost()).map(({ mail: { text } }) => text?.includes("Can't make it"));
+    expect(spotLinks).toEqual([false]);
+  });
+
+  /** A host whose meetup a co-host has moved. */
+  async function mailsToHost() {
+    const [host, cohost] = [await reachable(), await app.person()];
+    const { id } = await createTrib(host);
+    await cohost.put(`/api/tribs/${id}/membership`);
+    await host.put(`/api/tribs/${id}/members/${cohost.id}`, { role: 'cohost' });
+    await cohost.put(`/api/tribs/${id}`, { endTime: inDays(4).toISOString() });
+    await sendMails(app);
+    return mailsTo(host).filter(({ mail: { subject } }) => subject?.startsWith('A change'));
+  }
+});
+
 describe('one mail a day', () => {
   it('has what came since, in the morning, and a change of plan at once', async () => {
     const { host } = await hostWithRequest('daily');
@@ -119,7 +281,7 @@ describe('one mail a day', () => {
     await other.post(`/api/tribs/${joined.id}/cancel`);
     await sendMails(app, 6 * MINUTE_MS);
     expect(mailsTo(host).map((received) => received.mail.subject)).toEqual([
-      'Cancelled: Sunset was cancelled',
+      `Cancelled: Sunset · ${dayOf(joined)}`,
     ]);
     app.clock.set(new Date(Date.now() + 25 * HOUR_MS));
     await sendMails(app, 25 * HOUR_MS);

@@ -1,6 +1,7 @@
 import { localDayNumber, localToInstant } from '#shared/domain/meetup-time';
 import { isUrgent, isWanted, type NoticeKind, NOTICES, type Topic } from '#shared/domain/notices';
 import type { Db } from '../../db/handle';
+import type { MailText } from '../../db/schema/mail';
 import type { Deps } from '../../deps';
 import { findUnseen } from '../notifications/notifications.queries';
 import { findSettings } from '../notifications/settings.queries';
@@ -17,7 +18,10 @@ import {
 
 type NoticeDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Makes one mail for each person of all that is due to them, or puts it off until the one mail of the day. */
+/**
+ * Makes a mail of each notice that cannot wait, and one for each person of all else that is due to them, or puts that off: some
+ * minutes, so that nothing is mailed that was seen at once, or until the one mail of the day.
+ */
 export async function collectNotices(deps: NoticeDeps): Promise<void> {
   while (await collectOfNext(deps));
 }
@@ -30,28 +34,41 @@ function collectOfNext({ db, now }: NoticeDeps): Promise<boolean> {
     const { userId, frequency, topicsOff, address } = recipient;
     const due = await listDueNotices(tx, userId);
     const finished: number[] = [];
-    const texts = [];
+    const mails: { texts: MailText[]; isUrgent: boolean }[] = [];
     const { timeZone } = await findSettings(tx, userId);
     for (const notice of due) {
       const told = await read(tx, notice, topicsOff, now());
-      const digest = digestAfter(notice.createdAt, timeZone);
-      const isWaiting = frequency === 'daily' && told !== null && !isUrgent(told.kind) && now() < digest;
-      if (isWaiting && address !== null) {
-        await postponeNotice(tx, notice.id, digest);
+      const isNow = told === null || isUrgent(told.kind);
+      const until = isNow ? null : heldUntil(notice, { isDaily: frequency === 'daily', timeZone }, now());
+      if (until !== null && address !== null) {
+        await postponeNotice(tx, notice.id, until);
         continue;
       }
       finished.push(notice.id);
-      if (told !== null) texts.push(told.text);
+      if (told === null) continue;
+      const together = isUrgent(told.kind) ? undefined : mails.find(({ isUrgent: isAlone }) => !isAlone);
+      if (together) together.texts.push(told.text);
+      else mails.push({ texts: [told.text], isUrgent: isUrgent(told.kind) });
     }
     await deleteNotices(tx, finished);
-    if (address !== null && frequency !== 'off' && texts.length > 0)
-      await queueMail(tx, { kind: 'notices', address, userId, texts });
+    if (address !== null && frequency !== 'off')
+      for (const { texts } of mails) await queueMail(tx, { kind: 'notices', address, userId, texts });
     return true;
   });
 }
 
 const DIGEST_AT = '08:00';
 const DAY_MS = 86_400_000;
+const PATIENCE_MS = 5 * 60_000;
+
+type Rhythm = { isDaily: boolean; timeZone: string };
+
+/** Until when a notice that can wait is put off; null if it has waited long enough. */
+function heldUntil({ createdAt, dueAt }: DueNotice, { isDaily, timeZone }: Rhythm, now: Date): Date | null {
+  const digest = digestAfter(createdAt, timeZone);
+  if (isDaily) return now < digest ? digest : null;
+  return dueAt > createdAt ? null : new Date(createdAt.getTime() + PATIENCE_MS);
+}
 
 export function digestAfter(moment: Date, timeZone: string): Date {
   const at = (day: number) =>
@@ -60,24 +77,25 @@ export function digestAfter(moment: Date, timeZone: string): Date {
   return at(today) > moment ? at(today) : at(today + 1);
 }
 
-type Text = { title: string; body: string; url: string };
-
 /** Null if the notice was seen, withdrawn, silenced or hidden meanwhile, or is not wanted by mail. */
 async function read(
   tx: Db,
   notice: DueNotice,
   topicsOff: readonly Topic[],
   now: Date,
-): Promise<{ kind: NoticeKind; text: Text } | null> {
+): Promise<{ kind: NoticeKind; text: MailText } | null> {
   const person = { id: notice.userId };
-  const asText = (kind: NoticeKind, { title, body, url }: Text) =>
-    isWanted(kind, 'mail', topicsOff) ? { kind, text: { title, body, url } } : null;
+  const asText = (kind: NoticeKind, { title, body, url }: MailText, trib?: MailText['trib']) =>
+    isWanted(kind, 'mail', topicsOff) ? { kind, text: { title, body, url, ...(trib && { trib }) } } : null;
   switch (notice.kind) {
     case 'notification': {
       const row = await findUnseen(tx, person, notice.subjectId);
       if (row === null || row.isSilenced) return null;
       const isOver = NOTICES[row.kind].topic === 'reminders' && (row.startsAt ?? now) <= now;
-      return isOver ? null : asText(row.kind, notificationPayload(row, now));
+      if (isOver) return null;
+      const isSeveral = row.kind === 'series-changed' || (row.change?.dates ?? 1) > 1;
+      const trib = row.tribId !== null && isUrgent(row.kind) ? { id: row.tribId, isSeveral } : undefined;
+      return asText(row.kind, notificationPayload(row, person, now), trib);
     }
     case 'messages': {
       const since = notice.messageId ?? 0;

@@ -10,6 +10,8 @@ type Message = Letter & {
   messageId: string;
   /** Address at which one click ends all notices (RFC 8058); null for what somebody asked for. */
   unsubscribeUrl: string | null;
+  /** A calendar file to go with it. */
+  calendar: string | null;
 };
 
 type Outcome =
@@ -103,11 +105,20 @@ function outcomeOf({ message, responseCode = 0, command }: SmtpError, hasBegun: 
   return { kind: hasBegun ? 'unclear' : 'failed', problem };
 }
 
-function compose(from: Mail['from'], { to, unsubscribeUrl, ...letter }: Message): Promise<Buffer> {
+function compose(from: Mail['from'], { to, unsubscribeUrl, calendar, ...letter }: Message): Promise<Buffer> {
   return new MailComposer({
     ...letter,
     from,
     to: { name: '', address: to },
+    ...(calendar !== null && {
+      attachments: [
+        {
+          filename: 'meetup.ics',
+          content: calendar,
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        },
+      ],
+    }),
     headers: {
       // This keeps automatic replies, such as holiday notes, from being sent back.
       'Auto-Submitted': 'auto-generated',

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { groupBy } from '#shared/domain/group-by';
-import type { NotifiedSecurityEvent } from '#shared/domain/notices';
+import { type NotifiedSecurityEvent, UNDO_HOURS } from '#shared/domain/notices';
 import { NOTIFICATIONS_LISTED } from '#shared/domain/limits';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
@@ -71,6 +71,13 @@ const isAskedRegular = (viewer: Person) => sql`exists (select from ${seriesRegul
   where own.series_id = ${tribs.seriesId} and own.user_id = ${viewer.id}
     and own.asked_at is not null and own.kept_at is null)`;
 
+/** Holds while joining again takes back what a link of a mail has done. */
+const mayComeBack = and(
+  isNull(tribs.cancelledAt),
+  gt(tribs.feedAt, sql`now()`),
+  gt(notifications.createdAt, sql.raw(`now() - interval '${UNDO_HOURS} hours'`)),
+);
+
 const isHost = (viewer: Person) => sql`exists (select from ${memberships} own
   where own.trib_id = ${tribs.id} and own.user_id = ${viewer.id} and own.role <> 'member')`;
 
@@ -117,6 +124,7 @@ const isStillTrue = (viewer: Person) =>
       and(eq(friendships.status, 'requested'), eq(friendships.requestedBy, notifications.personId)),
     ),
     or(ne(notifications.kind, 'still-coming'), isAskedRegular(viewer)),
+    or(ne(notifications.kind, 'spot-given-up'), mayComeBack),
     or(not(isRefusal), isNotNull(refusal)),
     or(ne(notifications.kind, 'report-waits'), isNull(reports.handledAt)),
     or(sql`${notifications.kind} not in ('meetup-waits', 'community-waits')`, isUndecided),
@@ -135,6 +143,7 @@ const isVisible = (viewer: Person) =>
     or(
       isNull(notifications.tribId),
       sql`${notifications.kind} like 'table-%'`,
+      and(eq(notifications.kind, 'spot-given-up'), isNull(tribs.creatorId)),
       isForOperators,
       isTribVisibleTo(viewer),
     ),
@@ -144,8 +153,15 @@ const isVisible = (viewer: Person) =>
   );
 
 const columns = (viewer: Person) => ({
-  ...pick(notifications, ['id', 'kind', 'createdAt', 'seenAt', 'tribId']),
+  ...pick(notifications, ['id', 'kind', 'createdAt', 'seenAt', 'tribId', 'change']),
   tribName: tribs.name,
+  ...pick(tribs, ['startsAt', 'endsAt', 'timeZone']),
+  /** A place that a host has typed and did not call public may be a home, which no notice tells. */
+  place: sql<
+    string | null
+  >`case when ${tribs.placeId} is not null or ${tribs.placeIsPublic} then ${tribs.location} end`,
+  isGoing: sql<boolean>`exists (select from ${memberships} own where own.trib_id = ${tribs.id}
+    and own.user_id = ${viewer.id} and own.status = 'joined')`,
   requests: sql<number>`case when ${notifications.communityId} is null then ${requests(viewer)}
     else ${communityRequestCount(viewer)} end`,
   communityId: notifications.communityId,
@@ -203,8 +219,6 @@ export async function findUnseen(db: Db, viewer: Person, id: number) {
   const [row] = await db
     .select({
       ...columns(viewer),
-      startsAt: tribs.startsAt,
-      timeZone: tribs.timeZone,
       isSilenced: sql<boolean>`exists (select from ${memberships} own where own.trib_id = ${tribs.id}
         and own.user_id = ${viewer.id} and own.silenced_at is not null)`,
       /** The start for which a reminder was sent last; it differs from `startsAt` if the meetup was moved since. */

@@ -76,10 +76,43 @@ describe('notifications', () => {
     for (const days of [5, 6, 7, 8]) await move(days);
     const [first, second, ...others] = await listed(member);
     expect(others).toEqual([]);
-    expect(second).toEqual(promoted);
+    expect(second).toEqual({ ...promoted, endTime: first.endTime });
     expect(first).toMatchObject({ kind: 'time-or-place-changed' });
     expect(first.createdAt > moved.createdAt).toBe(true);
     expect(await app.db.$count(notifications, eq(notifications.userId, member.id))).toBe(2);
+  });
+
+  it('that nobody has seen go on telling how it was before the first of several changes', async () => {
+    const { member, trib, move } = await hostAndMember();
+    await move(4);
+    await move(5);
+    const [unseen] = await listed(member);
+    expect(unseen.endTime).not.toBe(trib.endTime);
+    expect(unseen).toMatchObject({ before: { startTime: trib.startTime, endTime: trib.endTime } });
+    await see(member, unseen.id);
+    await move(6);
+    expect(await listed(member)).toMatchObject([{ before: { endTime: unseen.endTime } }]);
+  });
+
+  it('name a place of the catalogue to those going alone, and a home to nobody', async () => {
+    const [host, member, waiting] = [await app.person(), await app.person(), await app.person()];
+    const [first, second] = (await host.get('/api/places')).body;
+    const { id } = await createTrib(host, { placeId: first.id, maxParticipants: 2 });
+    for (const guest of [member, waiting]) await guest.put(`/api/tribs/${id}/membership`);
+    await host.put(`/api/tribs/${id}`, { placeId: second.id });
+    expect(await listed(member)).toMatchObject([
+      { isElsewhere: true, place: second.name, before: { place: first.name } },
+    ]);
+    const [toWaiting] = await listed(waiting);
+    expect(toWaiting).toMatchObject({ isElsewhere: true, place: null, before: { place: null } });
+    await host.put(`/api/tribs/${id}`, { placeId: null, location: 'My kitchen', cityId: 4_671_654 });
+    expect(await listed(member)).toMatchObject([{ isElsewhere: true, place: null }]);
+    await host.put(`/api/tribs/${id}`, { location: 'Kitchen Bar', placeIsPublic: true });
+    await host.put(`/api/tribs/${id}`, { endTime: inDays(4).toISOString() });
+    expect(await listed(member)).toMatchObject([{ place: 'Kitchen Bar' }]);
+    await host.put(`/api/tribs/${id}`, { placeIsPublic: false });
+    for (const guest of [member, waiting])
+      expect(JSON.stringify(await listed(guest))).not.toMatch(/kitchen/i);
   });
 
   it('that are renewed stay unseen when the previous one was seen', async () => {

@@ -1,12 +1,11 @@
 import type { Notification } from '#shared/api/notifications';
-import type { Viewer } from '../../http/viewer';
 import { publicUserView } from '../users/users.views';
 import type { NotificationRow } from './notifications.queries';
 import type { NotificationSettings, NotificationSettingsRequest } from '#shared/api/push';
 import { eachTopic, TOPICS } from '#shared/domain/notices';
 import type { StoredSettings } from './settings.queries';
 
-export function notificationView(row: NotificationRow, viewer: Viewer): Notification {
+export function notificationView(row: NotificationRow, viewer: { id: number }): Notification {
   const common = { id: row.id, createdAt: row.createdAt.toISOString(), seen: row.seenAt !== null };
   switch (row.kind) {
     case 'friend-request':
@@ -38,6 +37,22 @@ export function notificationView(row: NotificationRow, viewer: Viewer): Notifica
     case 'community-passes-on':
     case 'community-archived':
       return { ...common, kind: row.kind, ...communityOf(row) };
+    case 'cancelled':
+    case 'time-or-place-changed':
+    case 'made-host':
+    case 'made-cohost':
+      return {
+        ...common,
+        kind: row.kind,
+        ...tribOf(row),
+        dates: row.change?.dates ?? 1,
+        before: beforeOf(row),
+        isElsewhere: row.change?.isElsewhere ?? false,
+      };
+    case 'series-changed': {
+      const { plan = '', kept = 0, before } = row.change ?? {};
+      return { ...common, kind: row.kind, ...tribOf(row), plan, kept, dates: before?.dates ?? 0 };
+    }
     case 'host-word':
       return { ...common, kind: row.kind, ...tribOf(row), text: row.announced ?? '' };
     case 'community-word':
@@ -55,9 +70,27 @@ export function notificationView(row: NotificationRow, viewer: Viewer): Notifica
   }
 }
 
-function tribOf({ id, tribId, tribName }: NotificationRow) {
+function tribOf({ id, tribId, tribName, startsAt, endsAt, timeZone, place, isGoing }: NotificationRow) {
   if (tribId === null || tribName === null) throw new Error(`Notification ${id} has no meetup`);
-  return { tribId, tribName };
+  return {
+    tribId,
+    tribName,
+    startTime: startsAt?.toISOString() ?? null,
+    endTime: endsAt?.toISOString() ?? null,
+    timeZone: timeZone ?? 'UTC',
+    place: isGoing ? place : null,
+  };
+}
+
+function beforeOf({ change, timeZone, isGoing }: NotificationRow) {
+  if (!change?.before) return null;
+  const { startsAt = null, endsAt = null, place = null, ...before } = change.before;
+  return {
+    startTime: startsAt,
+    endTime: endsAt,
+    timeZone: before.timeZone ?? timeZone ?? 'UTC',
+    place: isGoing ? place : null,
+  };
 }
 
 function communityOf({ id, communityId, communityName }: NotificationRow) {
@@ -67,7 +100,7 @@ function communityOf({ id, communityId, communityName }: NotificationRow) {
 
 const NAMED_MAX = 2;
 
-export function newMembersOf({ createdAt, newMembers }: Pick<NotificationRow, 'createdAt' | 'newMembers'>) {
+function newMembersOf({ createdAt, newMembers }: Pick<NotificationRow, 'createdAt' | 'newMembers'>) {
   return {
     createdAt: (newMembers[0]?.joinedAt ?? createdAt).toISOString(),
     people: newMembers.slice(0, NAMED_MAX).map(({ person }) => publicUserView(person)),
@@ -75,7 +108,7 @@ export function newMembersOf({ createdAt, newMembers }: Pick<NotificationRow, 'c
   };
 }
 
-export function securityEventOf({ id, securityEvent }: Pick<NotificationRow, 'id' | 'securityEvent'>) {
+function securityEventOf({ id, securityEvent }: Pick<NotificationRow, 'id' | 'securityEvent'>) {
   if (securityEvent === null) throw new Error(`Notification ${id} has no event`);
   return securityEvent;
 }

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type {
   CommunityNotificationKind,
+  DatesNotificationKind,
   PersonNotificationKind,
   TribNotificationKind,
 } from '#shared/api/notifications';
+import { groupBy } from '#shared/domain/group-by';
 import type { Db } from '../../db/handle';
 import { firstPosts } from '../../db/schema/first-posts';
-import { notifications, reports } from '../../db/schema/social';
+import { type NoticeChange, notifications, reports } from '../../db/schema/social';
 import { users } from '../../db/schema/users';
 
 export function notifyAboutTrib(
@@ -14,8 +16,29 @@ export function notifyAboutTrib(
   kind: TribNotificationKind,
   tribId: number,
   userIds: readonly number[],
+  change?: NoticeChange,
 ): Promise<void> {
-  return insertOrRenew(tx, 'trib_id', { kind, subjectId: tribId }, userIds);
+  return insertOrRenew(tx, 'trib_id', { kind, subjectId: tribId, ...(change && { change }) }, userIds);
+}
+
+export type ToldDate = { tribId: number; userIds: readonly number[]; change?: NoticeChange };
+
+/** Tells each person once of what one act has done to several dates: of the first of theirs, and how many there are. */
+export async function notifyAboutDates(
+  tx: Db,
+  kind: DatesNotificationKind,
+  dates: readonly ToldDate[],
+): Promise<void> {
+  const counts = new Map<number, number>();
+  for (const userId of dates.flatMap(({ userIds }) => userIds))
+    counts.set(userId, (counts.get(userId) ?? 0) + 1);
+  for (const { tribId, userIds, change } of dates) {
+    const first = userIds.filter((userId) => counts.has(userId));
+    const byCount = groupBy(first, (userId) => counts.get(userId) ?? 1);
+    for (const userId of first) counts.delete(userId);
+    for (const [count, people] of byCount)
+      await notifyAboutTrib(tx, kind, tribId, people, { ...change, ...(count > 1 && { dates: count }) });
+  }
 }
 
 /** Tells the hosts who has joined. Until they see it, one notification gathers everybody, with the first one's time. */
@@ -80,12 +103,17 @@ export async function notifyOperators(db: Db, named: readonly (number | string)[
 
 /**
  * Renews an existing notification of this kind, unseen and under a new id, so that a request that is marking the old
- * one as seen does not affect the new one.
+ * one as seen does not affect the new one. One that nobody has seen goes on telling how it was at first.
  */
 async function insertOrRenew(
   tx: Db,
   column: 'trib_id' | 'person_id' | 'report_id' | 'community_id',
-  { kind, subjectId, since }: { kind: string; subjectId: number; since?: Date },
+  {
+    kind,
+    subjectId,
+    since,
+    change,
+  }: { kind: string; subjectId: number; since?: Date; change?: NoticeChange },
   userIds: readonly number[],
 ): Promise<void> {
   if (userIds.length === 0) return;
@@ -95,8 +123,12 @@ async function insertOrRenew(
     ? sql`case when ${notifications.seenAt} is null
         then least(${notifications.createdAt}, excluded.created_at) else excluded.created_at end`
     : sql`excluded.created_at`;
-  await tx.execute(sql`insert into ${notifications} (user_id, kind, ${subject}, created_at)
-    select person, ${kind}, ${subjectId}::bigint, ${createdAt}::timestamptz
+  await tx.execute(sql`insert into ${notifications} (user_id, kind, ${subject}, change, created_at)
+    select person, ${kind}, ${subjectId}::bigint, ${change ? JSON.stringify(change) : null}::jsonb, ${createdAt}::timestamptz
     from (select distinct unnest(${sql.param([...userIds])}::int[])) notice (person) order by person
-    on conflict (user_id, kind, ${subject}) do update set id = default, created_at = ${renewedAt}, seen_at = null`);
+    on conflict (user_id, kind, ${subject}) do update set id = default, created_at = ${renewedAt}, seen_at = null,
+      change = case when ${notifications.seenAt} is null and ${notifications.change} ? 'before'
+        then excluded.change || jsonb_build_object('before', ${notifications.change} -> 'before' || case
+          when excluded.change -> 'before' ->> 'place' is null then '{"place": null}' else '{}' end::jsonb)
+        else excluded.change end`);
 }

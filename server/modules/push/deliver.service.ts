@@ -169,7 +169,7 @@ async function prepareNotification(
   const isReminder = NOTICES[row.kind].topic === 'reminders';
   if (isReminder && (row.startsAt ?? now) <= now) return null;
   if (quietEnd && !ignoresQuietHours(row.kind, starts, now, quietEnd)) return { postponeUntil: quietEnd };
-  const payload = notificationPayload(row, now);
+  const payload = notificationPayload(row, recipient, now);
   return {
     push: {
       payload,

@@ -3,7 +3,11 @@ import { localDayNumber, localParts, localToInstant } from '#shared/domain/meetu
 import type { NotificationKind } from '#shared/domain/notices';
 
 /** Without these, people would find out only at the meeting point. */
-const ABOUT_THE_START: ReadonlySet<NotificationKind> = new Set(['cancelled', 'time-or-place-changed']);
+const ABOUT_THE_START: ReadonlySet<NotificationKind> = new Set([
+  'cancelled',
+  'series-changed',
+  'time-or-place-changed',
+]);
 
 /**
  * Quiet hours do not hold back what cannot wait: a meetup that was planned within them may be moved or cancelled, and

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { dayNumber, dayOf } from '#shared/domain/series';
-import { localDayNumber, localParts } from '#shared/domain/meetup-time';
+import { dayNumber, dayOf, weekdayName } from '#shared/domain/series';
+import { localDayNumber, localParts, weekday } from '#shared/domain/meetup-time';
 import { tribs } from '../../db/schema/tribs';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { createTrib, inDays, notificationKindsOf, statusesOf } from '../../testing/factories';
+import { createTrib, inDays, statusesOf } from '../../testing/factories';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { makeDueDates } from '../tribs/make-dates.service';
@@ -55,7 +55,14 @@ it('every second week from a date on: those between are cancelled, the others st
   expect(days(await open())).toEqual([0, 7, 14, 28, 42]);
   const after = await read();
   for (const index of [0, 1, 2, 4, 6]) expect(after[index]).toEqual(before[index]);
-  expect(await notificationKindsOf(other)).toEqual(['cancelled']);
+  const listed = async (person: Person) => (await person.get('/api/notifications')).body;
+  const plan = `now every other ${weekdayName(weekday(dayNumber(FIRST)))}`;
+  expect(await listed(other)).toMatchObject([
+    { kind: 'series-changed', tribId: ids[3], plan, kept: 0, dates: 1 },
+  ]);
+  expect(await listed(one)).toMatchObject([
+    { kind: 'series-changed', tribId: ids[1], plan, kept: 2, dates: 4 },
+  ]);
   expect(await statusesOf(app.db, ids[2] ?? 0)).toEqual({ [host.id]: 'joined', [one.id]: 'joined' });
   await makeDueDates({ ...app, now: () => inDays(15) });
   expect(days(await open())).toEqual([0, 7, 14, 28, 42, 56]);

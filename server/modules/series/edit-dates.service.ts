@@ -14,8 +14,8 @@ import { closed, notTheHost } from '../hosting/hosting.errors';
 import { holdAgain, type ApprovedPost } from '../first-posts/first-posts.queries';
 import { isTribRewritten } from '../first-posts/first-posts.rules';
 import { findRewritable } from '../first-posts/first-posts.service';
-import { isMoved, tribChanges } from '../hosting/hosting.service';
-import { notifyAboutTrib } from '../notifications/notify.queries';
+import { noticeOfMove, tribChanges } from '../hosting/hosting.service';
+import { notifyAboutDates, type ToldDate } from '../notifications/notify.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { changedParts, withoutParts } from '../tribs/date-parts.rules';
 import { tooLongToRepeat } from '../tribs/tribs.errors';
@@ -66,7 +66,14 @@ export function editDates(
       await requirePosting(tx, host.id, given.communityId);
     const changes = { ...given, ...(await claimTribPhotos(tx, host, given, anchor)) };
     const plans = dates.map((trib) => planFor(trib, anchor, { changes, hours, now }));
-    for (const plan of plans) await applyPlan(tx, host, plan, now);
+    const told: ToldDate[] = [];
+    for (const plan of plans.toSorted((a, b) => byStart(a.trib, b.trib))) {
+      const change = noticeOfMove(plan.trib, plan.changes);
+      if (change)
+        told.push({ tribId: plan.trib.id, userIds: await findOthers(tx, plan.trib.id, host.id), change });
+      await applyPlan(tx, plan, now);
+    }
+    await notifyAboutDates(tx, 'time-or-place-changed', told);
     if (approved && plans.some((plan) => isTribRewritten(plan.trib, plan.changes)))
       await holdAgain(tx, approved, now);
     await updateSeries(tx, series.id, {
@@ -107,6 +114,7 @@ export async function lockDates(
 
 const dayOf = ({ occurrence }: TribRow) => occurrence ?? '';
 const byDay = (a: TribRow, b: TribRow) => dayOf(a).localeCompare(dayOf(b));
+const byStart = (a: TribRow, b: TribRow) => a.feedAt.getTime() - b.feedAt.getTime();
 
 /** Returns the edit as columns, and the hours if it changes them. */
 async function changesOf(
@@ -150,19 +158,12 @@ function timesOf({ startsAt, endsAt, timeZone }: TribRow, zone: string, hours: H
   return hoursOn(own.day, { ...own, ...hours, timeZone: zone });
 }
 
-async function applyPlan(
-  tx: Db,
-  host: Person,
-  { trib, changes, kept, keepsSpots }: Planned,
-  now: Date,
-): Promise<void> {
+async function applyPlan(tx: Db, { trib, changes, kept, keepsSpots }: Planned, now: Date): Promise<void> {
   const own = trib.ownParts.filter(
     (part) => kept.includes(part) || !changedParts(trib, changes).includes(part),
   );
   const ownParts: DatePart[] = keepsSpots === null ? own : [...new Set([...own, 'maxParticipants' as const])];
   await updateTribRow(tx, trib.id, { ...changes, ownParts, updatedAt: now });
-  if (isMoved(trib, changes))
-    await notifyAboutTrib(tx, 'time-or-place-changed', trib.id, await findOthers(tx, trib.id, host.id));
   await promoteAndRefresh(tx, trib.id, now);
 }
 
@@ -193,6 +194,7 @@ function changeView({ trib, changes, kept, keepsSpots }: Planned, host: Person):
     memberCount: trib.memberCount,
     kept,
     keepsSpots,
-    isTold: isMoved(trib, changes) && trib.memberCount > (trib.creatorId === host.id ? 1 : 0),
+    isTold:
+      noticeOfMove(trib, changes) !== undefined && trib.memberCount > (trib.creatorId === host.id ? 1 : 0),
   };
 }

@@ -126,6 +126,23 @@ describe('an edit of a series', () => {
     ]);
   });
 
+  it('is told once to each person, with the first of their dates, how it was, and how many there are', async () => {
+    const [host, regular, guest] = [await app.person(), await app.person(), await app.person()];
+    const { ids, seriesId } = await createSeries(host);
+    await regular.put(`/api/series/${seriesId}/standing`);
+    await guest.put(`/api/tribs/${ids[3]}/membership`);
+    const changes = { startTime: `${localDay(9)}T17:00`, endTime: `${localDay(9)}T20:00` };
+    await host.put(`/api/tribs/${ids[1]}/series/following`, changes);
+    const listed = async (person: Person) => (await person.get('/api/notifications')).body;
+    const moved = { kind: 'time-or-place-changed', isElsewhere: false };
+    expect(await listed(regular)).toMatchObject([{ ...moved, tribId: ids[1], dates: ids.length - 1 }]);
+    const [toGuest, ...others] = await listed(guest);
+    expect([toGuest, others]).toMatchObject([{ ...moved, tribId: ids[3], dates: 1 }, []]);
+    expect([clockOf(new Date(toGuest.before.startTime)), clockOf(new Date(toGuest.startTime))]).toEqual([
+      18, 17,
+    ]);
+  });
+
   it('leaves what has been skipped or handed over to those who did', async () => {
     const [host, heir] = [await app.person(), await app.person()];
     const { ids, read } = await createSeries(host);

@@ -87,6 +87,36 @@ export async function countGoing(tx: Db, tribIds: readonly number[], hostId: num
   return row?.people ?? 0;
 }
 
+type Loss = { seriesId: number; ids: readonly number[]; hostId: number };
+
+/**
+ * Finds everybody who loses dates when these are cancelled: how many upcoming dates they have and keep, and the next of
+ * those that they keep, otherwise the first that they lose.
+ */
+export async function findLosing(tx: Db, { seriesId, ids, hostId }: Loss, now: Date) {
+  const isLost = sql`${tribs.id} = any(${sql.param([...ids])}::int[])`;
+  const inOrder = sql`array_agg(${tribs.id} order by ${tribs.feedAt}, ${tribs.id})`;
+  return tx
+    .select({
+      userId: memberships.userId,
+      dates: sql<number>`count(*)::int`,
+      kept: sql<number>`(count(*) filter (where not ${isLost}))::int`,
+      tribId: sql<number>`coalesce((${inOrder} filter (where not ${isLost}))[1], (${inOrder})[1])`,
+    })
+    .from(memberships)
+    .innerJoin(tribs, eq(tribs.id, memberships.tribId))
+    .where(
+      and(
+        eq(tribs.seriesId, seriesId),
+        isNull(tribs.cancelledAt),
+        gt(tribs.feedAt, now),
+        ne(memberships.userId, hostId),
+      ),
+    )
+    .groupBy(memberships.userId)
+    .having(sql`bool_or(${isLost})`);
+}
+
 /** Returns whether this person was a member of one of the series' dates, and whether a host removed them from one. */
 export async function findPast(tx: Db, seriesId: number, userId: number) {
   const isOne = (table: typeof memberships | typeof tribRemovals) =>

@@ -1,3 +1,5 @@
+import { groupBy } from '#shared/domain/group-by';
+import { dateLabel } from '#shared/domain/meetup-time';
 import type { Repeats } from '#shared/domain/series';
 import type { Db } from '../../db/handle';
 import { lockActivePersonShared, lockSeries, lockTribs } from '../../db/locks';
@@ -8,13 +10,12 @@ import { closed, notTheHost } from '../hosting/hosting.errors';
 import { lockTribAsHost } from '../hosting/roles.service';
 import { notifyAboutTrib } from '../notifications/notify.queries';
 import { makeDates, startSeries } from '../tribs/make-dates.service';
-import { findOthers } from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
 import { findOpenDates, findSeriesRow, type SeriesRow, updateSeries } from '../tribs/series.queries';
 import { findTribRow, type TribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import { alreadyRepeats } from './series.errors';
-import { findVisibleSeries, findAbsentRegulars, markAsked } from './series.queries';
+import { findLosing, findAbsentRegulars, findVisibleSeries, markAsked } from './series.queries';
 
 type Person = { id: number };
 
@@ -55,21 +56,33 @@ export async function endSeries(
       tx,
       later.map(({ id }) => id),
     );
-    await cancelDates(tx, host, (await findOpenDates(tx, seriesId, now)).filter(isLater), now);
+    const plan = `its last date is ${dateLabel(lastDate?.startsAt ?? now, lastDate?.timeZone ?? 'UTC')}`;
+    await cancelDates(
+      tx,
+      host,
+      { seriesId, left: (await findOpenDates(tx, seriesId, now)).filter(isLater), plan },
+      now,
+    );
     await updateSeries(tx, seriesId, { endedAt: now, until: lastDay, times: null });
   });
 }
 
-/** Cancels dates, which the caller has locked, and tells everybody with a membership. */
+type LeftOut = { seriesId: number; left: readonly Pick<TribRow, 'id'>[]; plan: string };
+
+/** Cancels dates, which the caller has locked, and tells everybody with a membership once how the series goes on. */
 export async function cancelDates(
   tx: Db,
   host: Person,
-  dates: readonly Pick<TribRow, 'id'>[],
+  { seriesId, left, plan }: LeftOut,
   now: Date,
 ): Promise<void> {
-  for (const { id } of dates) {
-    await updateTribRow(tx, id, { cancelledAt: now, updatedAt: now });
-    await notifyAboutTrib(tx, 'cancelled', id, await findOthers(tx, id, host.id));
+  const ids = left.map(({ id }) => id);
+  const losing = await findLosing(tx, { seriesId, ids, hostId: host.id }, now);
+  for (const id of ids) await updateTribRow(tx, id, { cancelledAt: now, updatedAt: now });
+  for (const alike of groupBy(losing, ({ tribId, kept, dates }) => `${tribId} ${kept} ${dates}`).values()) {
+    const [{ tribId, kept, dates } = { tribId: 0, kept: 0, dates: 0 }] = alike;
+    const people = alike.map(({ userId }) => userId);
+    await notifyAboutTrib(tx, 'series-changed', tribId, people, { before: { dates }, plan, kept });
   }
 }
 

@@ -182,7 +182,9 @@ describe('a meetup that repeats', () => {
     const { body } = await host.post(`/api/series/${seriesId}/end`, { last: dates[1]?.id });
     expect(body).toMatchObject({ ended: true, repeats: { until: localDay(9) } });
     expect(body.dates).toHaveLength(2);
-    expect((await member.get('/api/notifications')).body[0]).toMatchObject({ kind: 'cancelled' });
+    expect((await member.get('/api/notifications')).body).toMatchObject([
+      { kind: 'series-changed', plan: expect.stringContaining('its last date is '), kept: 0, dates: 1 },
+    ]);
     await makeDueDates({ ...app, now: () => inDays(15) });
     expect(await datesOf(seriesId)).toHaveLength(AHEAD_WEEKS);
   });

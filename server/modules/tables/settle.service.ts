@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import { groupBy } from '#shared/domain/group-by';
 import { LATE_ANSWER_HOURS, TABLE_MAX, TABLE_MIN } from '#shared/domain/tables';
 import type { Db } from '../../db/handle';
 import { lockPeople, lockRound, lockTribs } from '../../db/locks';
 import { refreshAggregates } from '../compatibility/compatibility.queries';
 import { notifyAboutTrib } from '../notifications/notify.queries';
 import { deleteMember, insertMembers } from '../tribs/members.queries';
-import { updateTribRow } from '../tribs/tribs.queries';
+import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
+import { formerly } from '../tribs/tribs.rules';
 import { loseSeat } from './blocked-seats.service';
 import { setAnswer } from './entries.queries';
 import { type Gathered, gatherAnswered } from './gather.service';
@@ -129,7 +131,11 @@ async function storeSettled(tx: Db, round: Round, { gathered, result, now }: Set
       tx,
       moved.map((userId) => ({ tribId, userId, ...yes })),
     );
-    await notifyAboutTrib(tx, 'time-or-place-changed', tribId, moved);
+    for (const [formerId, people] of groupBy(moved, (id) => tableOf.get(id) ?? 0)) {
+      const former = await findTribRow(tx, formerId);
+      const change = former && { before: formerly(former), isElsewhere: true };
+      await notifyAboutTrib(tx, 'time-or-place-changed', tribId, people, change ?? undefined);
+    }
     const fresh = table.ids.filter((id) => !tableOf.has(id));
     await insertSeats(
       tx,

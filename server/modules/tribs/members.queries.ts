@@ -1,6 +1,9 @@
-import { and, asc, count, eq, getTableColumns, inArray, lte, ne, sql } from 'drizzle-orm';
-import type { MembershipStatus } from '#shared/domain/trib-options';
+import { and, asc, count, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { UNDO_HOURS } from '#shared/domain/notices';
+import { pick } from '#shared/domain/pick';
+import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
+import { notifications } from '../../db/schema/social';
 import { memberships, tribRemovals, tribs } from '../../db/schema/tribs';
 import { userInterests, users } from '../../db/schema/users';
 import { preparedPerSession } from '../../db/statements';
@@ -15,6 +18,31 @@ export async function findStatus(tx: Db, tribId: number, userId: number): Promis
     .from(memberships)
     .where(isMembership(tribId, userId));
   return row?.status ?? null;
+}
+
+type Former = { role: MemberRole; arrival: number };
+
+/** Brings back somebody who has given up their spot by mail, in the order of arrival they had. */
+export async function restoreMember(
+  tx: Db,
+  { tribId, userId, status }: { tribId: number; userId: number; status: MembershipStatus },
+  { role, arrival }: Former,
+  now: Date,
+): Promise<void> {
+  const isIn = status === 'joined';
+  const formerRole = isIn && role === 'cohost' ? role : 'member';
+  await tx.execute(sql`insert into ${memberships} (trib_id, user_id, status, role, arrival, joined_at)
+    overriding system value values (${tribId}, ${userId}, ${status}, ${formerRole}, ${arrival},
+      ${isIn ? sql.param(now, memberships.joinedAt) : null})`);
+  await tx
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.kind, 'spot-given-up'),
+        eq(notifications.tribId, tribId),
+      ),
+    );
 }
 
 type NewMember = Pick<
@@ -43,17 +71,29 @@ const viewerId = sql`${sql.placeholder('personId')}::int`;
 const hostIds = sql<number[]>`array(select h.user_id from ${memberships} h
   where h.trib_id = tribs.id and h.role in ('host', 'cohost'))`;
 
+/** What the person has given up by mail a moment ago. */
+const former = sql`select left_by_mail.change -> 'spot' from ${notifications} left_by_mail
+  where left_by_mail.user_id = ${viewerId} and left_by_mail.kind = 'spot-given-up' and left_by_mail.trib_id = tribs.id
+    and left_by_mail.created_at > ${sql.raw(`now() - interval '${UNDO_HOURS} hours'`)}`;
+
 const relation = preparedPerSession((db) =>
   db
     .select({
-      status: memberships.status,
+      ...pick(memberships, ['status', 'arrival', 'role']),
+      former: sql<Former | null>`(${former})`,
       wasRemoved: sql<boolean>`exists (select from ${tribRemovals} r
         where r.trib_id = ${tribs.id} and r.user_id = ${viewerId})`,
       hostIds,
     })
     .from(tribs)
     .leftJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.userId, viewerId)))
-    .where(and(eq(tribs.id, sql.placeholder('tribId')), isTribVisibleTo({ id: viewerId })))
+    .where(
+      and(
+        eq(tribs.id, sql.placeholder('tribId')),
+        // A table is known only to those at it, and to who has just given up their seat.
+        or(isTribVisibleTo({ id: viewerId }), and(isNull(tribs.creatorId), sql`exists (${former})`)),
+      ),
+    )
     .prepare('trib_relation'),
 );
 

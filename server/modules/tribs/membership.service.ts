@@ -12,6 +12,7 @@ import {
   findRelation,
   findWaiting,
   insertMembers,
+  restoreMember,
   type Occupancy,
   setJoined,
   setMessage,
@@ -44,7 +45,7 @@ export function joinTrib(
     if (existing === 'requested' && message !== undefined) await setMessage(tx, tribId, person.id, message);
     if (existing) return existing;
     const decision = decideJoin({
-      whoCanJoin: trib.whoCanJoin,
+      whoCanJoin: relation.former ? 'Everyone welcome' : trib.whoCanJoin,
       memberCount: trib.memberCount,
       maxParticipants: trib.maxParticipants - (await spotsHeldFrom(tx, trib, person.id)),
       cancelled: trib.cancelledAt !== null,
@@ -59,7 +60,8 @@ export function joinTrib(
     }
     const joinedAt = status === 'joined' ? now : null;
     const asked = status === 'requested' ? message || null : null;
-    await insertMembers(tx, [{ tribId, userId: person.id, status, joinedAt, message: asked }]);
+    if (relation.former) await restoreMember(tx, { tribId, userId: person.id, status }, relation.former, now);
+    else await insertMembers(tx, [{ tribId, userId: person.id, status, joinedAt, message: asked }]);
     if (status === 'waitlisted') return status;
     const { hostIds } = relation;
     if (status === 'requested') {
@@ -81,17 +83,38 @@ async function spotsHeldFrom(tx: Db, { id, seriesId }: TribRow, personId: number
 /** Leaving frees a spot, which the first on the waitlist gets in the same transaction. */
 export function leaveTrib(db: Db, person: Person, tribId: number, now: Date): Promise<void> {
   return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
-    const { trib, relation } = await lockForPerson(tx, person, tribId);
-    // Members of a past meetup stay on record, unlike people who waited. A cancelled meetup has no consequences.
-    if (relation.status === 'joined' && trib.cancelledAt === null && hasBegun(trib, now)) {
-      throw begun();
-    }
-    if (trib.creatorId === person.id) {
-      throw hostCannotLeave();
-    }
-    await deleteMember(tx, tribId, person.id);
-    await promoteAndRefresh(tx, tribId, now);
+    await leaveLocked(tx, await lockForPerson(tx, person, tribId), person, now);
   });
+}
+
+/**
+ * Leaves by a link of a mail, which is for one spot: false if that was given up, or the meetup was cancelled or has begun. The
+ * person is told in the app, where joining again takes it back for an hour.
+ */
+export function giveUpSpot(
+  db: Db,
+  { userId, tribId, arrival }: { userId: number; tribId: number; arrival: number },
+  now: Date,
+): Promise<boolean> {
+  return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
+    const locked = await lockForPerson(tx, { id: userId }, tribId);
+    const { trib, relation } = locked;
+    if (relation.arrival !== arrival || relation.status !== 'joined' || !isOpen(trib, now)) return false;
+    await leaveLocked(tx, locked, { id: userId }, now);
+    const spot = { role: relation.role ?? 'member', arrival };
+    await notifyAboutTrib(tx, 'spot-given-up', tribId, [userId], { spot });
+    return true;
+  });
+}
+
+type Locked = Awaited<ReturnType<typeof lockForPerson>>;
+
+async function leaveLocked(tx: Db, { trib, relation }: Locked, person: Person, now: Date): Promise<void> {
+  // Members of a past meetup stay on record, unlike people who waited. A cancelled meetup has no consequences.
+  if (relation.status === 'joined' && trib.cancelledAt === null && hasBegun(trib, now)) throw begun();
+  if (trib.creatorId === person.id) throw hostCannotLeave();
+  await deleteMember(tx, trib.id, person.id);
+  await promoteAndRefresh(tx, trib.id, now);
 }
 
 /**

@@ -108,3 +108,22 @@ export function choosePromoted(
   }
   return promoted;
 }
+
+type WhenAndWhere = {
+  startsAt: Date | null;
+  endsAt: Date | null;
+  timeZone: string;
+  placeId: number | null;
+  placeIsPublic: boolean;
+  location: string | null;
+};
+
+/** When and where it was, for a notice of what has changed. A place that its host has not called public may be a home. */
+export function formerly({ startsAt, endsAt, timeZone, placeId, placeIsPublic, location }: WhenAndWhere) {
+  return {
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    timeZone,
+    place: placeId === null && !placeIsPublic ? null : location,
+  };
+}

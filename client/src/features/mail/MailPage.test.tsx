@@ -131,3 +131,26 @@ it('ends invitations to an address that has no account, at a press', async () =>
   expect(await screen.findByText("Done. We won't write to you again.")).toBeDefined();
   expect(posts().map(({ call }) => call)).toEqual([`POST /api/mail/unsubscribe?who=${key}`]);
 });
+
+describe('the link "Can\'t make it" of a mail', () => {
+  const key = `30.7.${TOKEN}`;
+  const spot = { name: 'Chess', startTime: '2026-11-28T20:00:00.000Z', timeZone: 'America/Chicago' };
+
+  it('says which spot it gives up, and does it only when its button is pressed', async () => {
+    const posts = open(key, {
+      'POST /api/mail/spot': () => ({ body: spot }),
+      'POST /api/mail/spot/give-up': () => ({ status: 204 }),
+    });
+    expect(await screen.findByText(/^Chess · Sat, Nov 28, 2 PM\./)).toBeDefined();
+    expect(posts()).toEqual([{ call: 'POST /api/mail/spot', body: { key } }]);
+    fireEvent.click(screen.getByRole('button', { name: "Can't make it" }));
+    expect(await screen.findByText(/join again in the app within an hour/)).toBeDefined();
+    expect(posts().at(-1)).toEqual({ call: 'POST /api/mail/spot/give-up', body: { key } });
+  });
+
+  it('says so when the spot is gone', async () => {
+    const body = { code: 'link_unusable', message: 'Gone', requestId: 'r' };
+    open(key, { 'POST /api/mail/spot': () => ({ status: 404, body }) });
+    expect(await screen.findByText(/^You are not going any more/)).toBeDefined();
+  });
+});

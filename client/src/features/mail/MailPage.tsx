@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import type { MailLink } from '#shared/api/mail';
+import type { MailedSpot, MailLink } from '#shared/api/mail';
+import { CANT_MAKE_IT } from '#shared/domain/notices';
+import { startLabel } from '#shared/domain/meetup-time';
 import type { DoubtChoice } from '#shared/api/ways-in';
 import { ApiError } from '../../lib/api-client';
 import { isStaticFrameShown, READ_AHEAD_MS } from '../../lib/static-frame';
@@ -20,8 +22,22 @@ import { useAuth } from '../auth/auth-context';
 import { postMailSignIn } from '../auth/auth.api';
 import { type PageTexts, tokenIn } from '../auth/one-time-links';
 import { useFinishSignIn } from '../auth/use-finish-sign-in';
-import { isUnsubscribeKey, textsOfMailLink, textsOfUnsubscribing, UNUSABLE_LINK } from './mail-texts';
-import { mailLinkQuery, postMailLink, postMailReset, postUnsubscribe } from './mail.api';
+import {
+  isSpotKey,
+  isUnsubscribeKey,
+  SPOT_GONE,
+  textsOfMailLink,
+  textsOfUnsubscribing,
+  UNUSABLE_LINK,
+} from './mail-texts';
+import {
+  mailedSpotQuery,
+  mailLinkQuery,
+  postMailLink,
+  postMailReset,
+  postSpotGivenUp,
+  postUnsubscribe,
+} from './mail.api';
 
 const NewPasswordForm = lazyPart(async () => (await import('../auth/NewPasswordForm')).NewPasswordForm);
 
@@ -48,8 +64,9 @@ export default function MailPage() {
 function MailedLink({ hash }: { hash: string }) {
   const key = hash.slice(1);
   const token = tokenIn(hash);
+  if (isSpotKey(key)) return <Spot spotKey={key} />;
   if (isUnsubscribeKey(key)) return <Unsubscribe unsubscribeKey={key} />;
-  return token === null ? <Unusable /> : <LinkFromMail token={token} />;
+  return token === null ? <Unusable {...UNUSABLE_LINK} /> : <LinkFromMail token={token} />;
 }
 
 function Reading() {
@@ -72,14 +89,39 @@ function LinkFromMail({ token }: { token: string }) {
   if (link.isPending) return <Reading />;
   const isUnusable = link.error instanceof ApiError && [400, 404].includes(link.error.status);
   return isUnusable ? (
-    <Unusable />
+    <Unusable {...UNUSABLE_LINK} />
   ) : (
     <ErrorState title="The link didn't load" onRetry={() => void link.refetch()} />
   );
 }
 
-const Unusable = () => (
-  <Step {...UNUSABLE_LINK}>
+const textsOfSpot = ({ name, startTime, timeZone }: MailedSpot): PageTexts => ({
+  title: "Can't make it?",
+  text: `${name} · ${startLabel(startTime === null ? null : new Date(startTime), timeZone)}. Your spot goes to whoever waits for one.`,
+});
+
+function Spot({ spotKey }: { spotKey: string }) {
+  const spot = useQuery(mailedSpotQuery(spotKey));
+  if (spot.isPending) return <Reading />;
+  if (spot.data)
+    return (
+      <Confirmable
+        {...textsOfSpot(spot.data)}
+        button={CANT_MAKE_IT}
+        act={() => postSpotGivenUp(spotKey)}
+        done="Done: you are not going. If that was a mistake, join again in the app within an hour."
+      />
+    );
+  const isGone = spot.error instanceof ApiError && [400, 404].includes(spot.error.status);
+  return isGone ? (
+    <Unusable {...SPOT_GONE} />
+  ) : (
+    <ErrorState title="The link didn't load" onRetry={() => void spot.refetch()} />
+  );
+}
+
+const Unusable = (texts: PageTexts) => (
+  <Step {...texts}>
     <ToMeetups />
   </Step>
 );

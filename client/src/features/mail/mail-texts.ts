@@ -2,11 +2,17 @@ import type { MailLink } from '#shared/api/mail';
 import { MAILBOX_HASH_LENGTH } from '#shared/domain/limits';
 import type { PageTexts } from '../auth/one-time-links';
 
-export const isUnsubscribeKey = (key: string) => key.includes('.');
+export const isUnsubscribeKey = (key: string) => /^[^.]+\.[^.]+$/.test(key);
+export const isSpotKey = (key: string) => /^\d+\.\d+\./.test(key);
 
 export const UNUSABLE_LINK: PageTexts = {
   title: 'This link no longer works',
   text: 'It has expired or was used already. Ask for a new email.',
+};
+
+export const SPOT_GONE: PageTexts = {
+  title: 'This link no longer works',
+  text: 'You are not going any more, or it has begun or was cancelled.',
 };
 
 /** The texts for what a mailed link does; the static frame uses them too. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { mailLink } from '#shared/api/mail';
+import { mailedSpotView, mailLink } from '#shared/api/mail';
 import type { DoubtChoice } from '#shared/api/ways-in';
 import { type SignedInUser, signedInUserReader } from '#shared/api/users';
 import { requestJson, requestNothing } from '../../lib/api-client';
@@ -14,6 +14,22 @@ export function mailLinkQuery(token: string) {
     staleTime: Infinity,
     gcTime: 0,
   });
+}
+
+/** The meetup of a mailed spot. Fetching this does not give it up. */
+export function mailedSpotQuery(key: string) {
+  return queryOptions({
+    queryKey: ['mail-link', key],
+    queryFn: ({ signal }) =>
+      requestJson('/api/mail/spot', { method: 'POST', body: { key }, schema: mailedSpotView, signal }),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+export function postSpotGivenUp(key: string): Promise<void> {
+  return requestNothing('/api/mail/spot/give-up', { method: 'POST', body: { key } });
 }
 
 export function postMailReset(

@@ -16,6 +16,8 @@ const about = (id: number, kind: string, tribName: string) => ({
   kind,
   tribId: id * 10,
   tribName,
+  startTime: '2026-11-28T20:00:00.000Z',
+  timeZone: 'America/Chicago',
   createdAt: '2026-05-01T10:00:00.000Z',
   seen: false,
 });
@@ -91,9 +93,9 @@ function start(queryClient = new QueryClient()) {
 it('announces one notification after another, the oldest first, and leaves them unseen', async () => {
   const sent = serve([CANCELLED, PROMOTED]);
   start();
-  await waitFor(() => expect(currentToast()?.description).toBe("You're going to Chess"));
+  await waitFor(() => expect(currentToast()?.description).toBe("You're going to Chess · Sat, Nov 28, 2 PM"));
   dismiss();
-  expect(currentToast()?.description).toBe('Soup was cancelled');
+  expect(currentToast()?.description).toBe('Soup · Sat, Nov 28, 2 PM');
   dismiss();
   expect(currentToast()).toBeNull();
   expect(sent.map(({ call }) => call)).toEqual(['GET /api/notifications']);
@@ -249,7 +251,7 @@ it('announces in a new browser only what is new, and later what comes then', asy
   const recent = { ...about(6, 'cancelled', 'Tea'), createdAt: new Date().toISOString() };
   serve([recent, CANCELLED, PROMOTED]);
   start();
-  await waitFor(() => expect(currentToast()?.description).toBe('Tea was cancelled'));
+  await waitFor(() => expect(currentToast()?.description).toBe('Tea · Sat, Nov 28, 2 PM'));
   dismiss();
   expect(currentToast()).toBeNull();
   expect(localStorage.getItem('announcedNotifications')).toBe('[4,3,6]');

@@ -7,7 +7,7 @@ import { useNoOverlayOpen } from '../../lib/open-overlays';
 import { readJson, write } from '../../lib/storage';
 import { isQuiet, showToast, subscribeToToasts } from '../../ui/toast-store';
 import { useAnswer, useMarkSeen } from './notification-actions';
-import { notificationTexts } from './notification-texts';
+import { notificationTexts } from '#shared/api/notification-texts';
 import { notificationsQuery } from './notifications.api';
 
 /** Announces new notifications as toasts, one after the other. The bell lists them. */

@@ -13,6 +13,10 @@ const PROMOTED: Notification = {
   kind: 'promoted',
   tribId: 30,
   tribName: 'Chess',
+  startTime: null,
+  endTime: null,
+  timeZone: 'UTC',
+  place: null,
   createdAt: '2026-05-01T10:00:00.000Z',
   seen: false,
 };

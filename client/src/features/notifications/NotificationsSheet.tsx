@@ -14,7 +14,7 @@ import { SheetRoot } from '../../ui/Sheet';
 import { Loading } from '../../ui/Loading';
 import { AvatarButton } from '../people/PersonButton';
 import { useAnswer, useMarkSeen } from './notification-actions';
-import { notificationTexts } from './notification-texts';
+import { notificationTexts } from '#shared/api/notification-texts';
 import { notificationsQuery } from './notifications.api';
 
 /** Rows that come into view within this time are marked as seen by one request. */
