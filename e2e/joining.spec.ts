@@ -1,4 +1,4 @@
-import { makeFriends } from './fixtures/acquaintances';
+import { listed, makeFriends } from './fixtures/acquaintances';
 import { expectNoAxeFindings } from './fixtures/axe';
 import { joinMeetup, leaveMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { expectStored } from './fixtures/storage';
@@ -111,7 +111,7 @@ test('a link to a meetup for friends says so to others, and a join that friendsh
 }) => {
   const host = await others.guest('Rosa Vale');
   const meetup = await newMeetup(host, { name: 'Old friends', whoCanJoin: 'Friends only' });
-  const guest = await newGuest(page.context().request, 'A friend');
+  const guest = await newGuest(page.context().request, 'A friend', listed());
   const feed = new Feed(page);
   await feed.open(`/meetups?trib=${meetup.id}`);
   await expect(feed.toasts.getByText('For friends of Rosa Vale')).toBeVisible();

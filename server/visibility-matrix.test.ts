@@ -10,7 +10,7 @@ const reads = apiEndpoints(app)
   .filter(({ method }) => method === 'get')
   .map(({ path }) => `GET ${path}`);
 const people = await createVisibilityFixture(app);
-const { viewer, visitor, side, marks, sharedMarks } = people;
+const { viewer, other, visitor, side, marks, sharedMarks } = people;
 
 const cases = Object.entries(VISIBILITY).flatMap(([endpoint, row]) =>
   'cases' in row ? row.cases.map((one, index) => ({ endpoint, index, one })) : [],
@@ -63,6 +63,18 @@ describe('what one person is shown of another', () => {
         expect({ hiding, ...after }).toEqual({ hiding, ...without(before) });
         await undo(app, people);
       }
+    },
+  );
+
+  it.each(cases.filter(({ one }) => one.visitors))(
+    'is a first letter for visitors when they hide from them: $endpoint, case $index',
+    async ({ one }) => {
+      const ofPerson = marks.slice(0, 3);
+      const before = await shown(viewer, one, ofPerson);
+      expect((await other.put(`/api/users/${other.id}`, { hidesFromVisitors: true })).status).toBe(200);
+      expect((await shown(visitor, one, ofPerson)).marks).toEqual([]);
+      expect(await shown(viewer, one, ofPerson)).toEqual(before);
+      await other.put(`/api/users/${other.id}`, { hidesFromVisitors: false });
     },
   );
 

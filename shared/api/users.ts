@@ -102,6 +102,7 @@ const profileFields = z.strictObject({
   phoneNumber: z.optional(z.nullable(text(SHORT_TEXT_MAX))),
   ...optionalValues,
   inviteShowsTrib: z.optional(z.boolean()),
+  hidesFromVisitors: z.optional(z.boolean()),
   /** Turns a demo account into one that can sign in again. Both are sent together, once. */
   username: z.optional(username),
   password: z.optional(password),
@@ -166,6 +167,8 @@ export const ownUser = z.object({
   profilePoints: whenAbsent(z.int(), () => 0),
   /** Whether the page of the person's invite link shows the next meetup that they are going to. */
   inviteShowsTrib: whenAbsent(z.boolean(), () => true),
+  /** Only people with an account see the person; to visitors they are a first letter. */
+  hidesFromVisitors: whenAbsent(z.boolean(), () => false),
   isDemo: whenAbsent(z.boolean(), () => false),
   /** When a demo account is deleted unless it is used before; null for other accounts. */
   keptUntil: z.nullable(z.iso.datetime()),

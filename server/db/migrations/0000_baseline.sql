@@ -826,6 +826,7 @@ CREATE TABLE "users" (
 	"inviter_name" text,
 	"invitation_confirmed_at" timestamp with time zone,
 	"invite_shows_trib" boolean DEFAULT true NOT NULL,
+	"hides_from_visitors" boolean DEFAULT false NOT NULL,
 	"is_demo" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_active_at" timestamp with time zone DEFAULT now() NOT NULL,

@@ -64,6 +64,8 @@ export const users = pgTable(
     invitationConfirmedAt: moment(),
     /** Whether the page of the person's invite link shows the next meetup that they are going to. */
     inviteShowsTrib: boolean().notNull().default(true),
+    /** Only people with an account see the person; to visitors they are a first letter. */
+    hidesFromVisitors: boolean().notNull().default(false),
     /** Created by one tap, without a way to sign in again. Strangers do not see the person. */
     isDemo: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),

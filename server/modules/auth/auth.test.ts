@@ -60,6 +60,7 @@ describe('registering', () => {
       email: null,
       profilePoints: 0,
       inviteShowsTrib: true,
+      hidesFromVisitors: false,
       isDemo: false,
       keptUntil: null,
       hasPassword: true,

@@ -14,7 +14,7 @@ import type { Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { milesBetween, reachOf } from '../cities/distance.queries';
 import { isMatch, matchRank, searchedFor } from '../search/words.queries';
-import { isCommunityVisibleTo, isVisibleTo } from '../safety/safety.queries';
+import { isCommunityVisibleTo, isVisibleTo, shownPerson } from '../safety/safety.queries';
 import { isListed, listedCount } from '../users/users.queries';
 
 type Person = { id: number | SQL };
@@ -126,8 +126,10 @@ export async function isCommunityVisible(db: Db, viewer: Viewer | null, id: numb
 }
 
 const organizers = (viewer: Viewer | null) => sql<CommunityMember[]>`coalesce((
-  select json_agg(json_build_object('id', users.id, 'displayName', users.display_name, 'bio', users.bio,
-    'profileImage', users.profile_image, 'role', m.role) order by m.role desc, m.organizer_since, m.user_id)
+  select json_agg(json_build_object(${sql.join(
+    Object.entries(shownPerson(viewer)).map(([key, column]) => sql`${sql.raw(`'${key}'`)}, ${column}`),
+    sql`, `,
+  )}, 'role', m.role) order by m.role desc, m.organizer_since, m.user_id)
   from ${communityMemberships} m join ${users} on users.id = m.user_id
   where m.community_id = communities.id and m.role <> 'member' and ${isListed(viewer, sql`m.user_id`)}), '[]')`;
 
@@ -173,7 +175,7 @@ type Page = { after: Position; limit: number };
 export function listMembers(db: Db, viewer: Viewer | null, communityId: number, { after, limit }: Page) {
   return db
     .select({
-      ...memberColumns,
+      ...shownPerson(viewer),
       role: communityMemberships.role,
       at: since(communityMemberships),
     })

@@ -12,12 +12,15 @@ import { isListed } from '../users/users.queries';
 
 export type ListedPerson = { id: number; displayName: string; profileImage: string | null };
 
+/** A preview names nobody who is unlisted, or whom only people with an account see. */
+const isNamed = and(eq(users.isDemo, false), eq(users.hidesFromVisitors, false));
+
 /** Previews contain nothing of a person but the name and picture that everybody sees. Demo accounts are unlisted. */
 export async function findListedPerson(db: Db, userId: number): Promise<ListedPerson | null> {
   const [row] = await db
     .select({ id: users.id, displayName: users.displayName, profileImage: users.profileImage })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.isDemo, false), isVisibleTo(null, users.id)));
+    .where(and(eq(users.id, userId), isNamed, isVisibleTo(null, users.id)));
   return row ?? null;
 }
 
@@ -28,7 +31,7 @@ export async function findSharer(db: Db, tribId: number, userId: number): Promis
   const [row] = await db
     .select({ id: users.id, displayName: users.displayName })
     .from(memberships)
-    .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.isDemo, false)))
+    .innerJoin(users, and(eq(users.id, memberships.userId), isNamed))
     .innerJoin(tribs, eq(tribs.id, memberships.tribId))
     .where(
       and(
@@ -107,7 +110,7 @@ export async function findInvitersTrib(
   inviterId: number,
   namedId: number | null,
 ): Promise<InvitersTrib | null> {
-  const isNamed = sql<boolean>`${tribs.id} = ${namedId ?? 0}`;
+  const isLinked = sql<boolean>`${tribs.id} = ${namedId ?? 0}`;
   const [row] = await db
     .select({
       id: tribs.id,
@@ -115,7 +118,8 @@ export async function findInvitersTrib(
       maxParticipants: tribs.maxParticipants,
       // The host comes first. People who are hidden are neither shown nor counted.
       members: sql<Face[]>`(
-        select json_agg(json_build_object('id', guest.id, 'profileImage', guest.profile_image)
+        select json_agg(json_build_object('id', guest.id, 'profileImage',
+          case when not guest.hides_from_visitors then guest.profile_image end)
           order by guest.id = ${tribs.creatorId} desc, joined.arrival)
         from ${memberships} joined join ${users} guest on guest.id = joined.user_id
         where joined.trib_id = ${tribs.id} and joined.status = 'joined' and ${isVisibleTo(null, sql`guest.id`)})`,
@@ -132,10 +136,10 @@ export async function findInvitersTrib(
         isNull(tribs.cancelledAt),
         gt(tribs.feedAt, sql`now()`),
         isTribVisibleTo(null),
-        or(isNamed, and(users.inviteShowsTrib, lt(tribs.memberCount, tribs.maxParticipants))),
+        or(isLinked, and(users.inviteShowsTrib, lt(tribs.memberCount, tribs.maxParticipants))),
       ),
     )
-    .orderBy(desc(isNamed), tribs.feedAt, tribs.id)
+    .orderBy(desc(isLinked), tribs.feedAt, tribs.id)
     .limit(1);
   return row ?? null;
 }

@@ -68,3 +68,14 @@ it('names nobody and no meetup to somebody signed in, from whom a block may hide
     expect([path, tag(page, 'og:title')]).toEqual([path, GENERIC]);
   }
 });
+
+it('names nobody whom only people with an account see, and shows no picture of them', async () => {
+  const [host, guest] = [await listedPerson('Rosa Vale'), await listedPerson('Ines Duarte')];
+  const { id } = await createTrib(host, { name: 'Owls' });
+  await guest.put(`/api/tribs/${id}/membership`);
+  for (const person of [host, guest])
+    await person.put(`/api/users/${person.id}`, { hidesFromVisitors: true });
+  expect(await titleOf(`/?inv=${host.id}&name=Rosa`)).toBe('You are invited to Trib');
+  expect(await titleOf(`/meetups?trib=${id}&from=${guest.id}`)).toBe('Owls · Trib');
+  expect((await pictureAt(`invite-${host.id}`)).equals(genericPicture)).toBe(true);
+});

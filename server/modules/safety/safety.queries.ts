@@ -29,6 +29,17 @@ const IS_HIDDEN = sql`(hidden.deleted_at is not null or hidden.suspended_at is n
 /** A table of a round is in no list or search but those of its own people. */
 export const isNotTable: SQL = isNull(tribs.roundId);
 
+const isLetterTo = (viewer: ViewerId) =>
+  viewer === null ? users.hidesFromVisitors : sql`(${users.hidesFromVisitors} and ${viewer.id}::int = 0)`;
+
+/** A person as this viewer sees them, wherever visitors read names; id 0 is a visitor's. */
+export const shownPerson = (viewer: ViewerId) => ({
+  id: users.id,
+  displayName: sql<string>`case when ${isLetterTo(viewer)} then left(${users.displayName}, 1) else ${users.displayName} end`,
+  bio: sql<string | null>`case when not ${isLetterTo(viewer)} then ${users.bio} end`,
+  profileImage: sql<string | null>`case when not ${isLetterTo(viewer)} then ${users.profileImage} end`,
+});
+
 type Audience = { visibility: Visibility; creatorId: number | null; communityId: number | null };
 
 /** A query for the ids of the people to whom a meetup is shown besides those who are in it; null if that is everybody. */

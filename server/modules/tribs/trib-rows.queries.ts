@@ -12,7 +12,7 @@ import { preparedPerSession } from '../../db/statements';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, pairScore, viewerParams } from '../compatibility/compatibility.queries';
 import { publicArea, publicAreaCentre } from '../catalogue/catalogue.queries';
-import { isVisibleTo } from '../safety/safety.queries';
+import { isVisibleTo, shownPerson } from '../safety/safety.queries';
 import { placeShownTo, publicPlace } from './home.queries';
 import { cities } from '../../db/schema/cities';
 import { bearingBetween, milesBetween, reachOf } from '../cities/distance.queries';
@@ -72,7 +72,7 @@ const joined = alias(memberships, 'joined');
 /** Members in order of joining. They are arrays, because repeating the field names would be most of the page. */
 type MemberTuple = [id: number, name: string, bio: string | null, image: string | null, score: number];
 const members = sql<MemberTuple[] | null>`(
-  select json_agg(json_build_array(${users.id}, ${users.displayName}, ${users.bio}, ${users.profileImage},
+  select json_agg(json_build_array(${sql.join(Object.values(shownPerson(VIEWER)), sql`, `)},
     ${pairScore(ANY_VIEWER)}) order by ${joined.arrival})
   from ${memberships} joined join ${users} on ${users.id} = ${joined.userId}
   where ${joined.tribId} = ${tribs.id} and ${joined.status} = 'joined' and ${isVisibleTo(VIEWER, joined.userId)})`;

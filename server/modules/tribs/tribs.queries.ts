@@ -14,7 +14,12 @@ import { preparedPerSession } from '../../db/statements';
 import { BEFORE_ALL, type Position } from '../../http/pagination';
 import type { Viewer } from '../../http/viewer';
 import { ANY_VIEWER, insideScore, othersScore } from '../compatibility/compatibility.queries';
-import { isCommunityVisibleTo, isTribVisibleTo, isTribVisibleToAudience } from '../safety/safety.queries';
+import {
+  isCommunityVisibleTo,
+  isTribVisibleTo,
+  isTribVisibleToAudience,
+  shownPerson,
+} from '../safety/safety.queries';
 import { placeShownTo } from './home.queries';
 import { isViewersTrib, type ScoredTrib, VIEWER, viewerTribParams } from './trib-rows.queries';
 
@@ -74,7 +79,11 @@ export async function scoreTrib(db: Db, viewer: Viewer | null, from: AnswerVecto
 /** For whom a meetup is that this viewer would see if they were among them; null if anything else hides it. */
 export async function findAudience(db: Db, viewer: { id: number } | null, id: number) {
   const [row] = await db
-    .select({ visibility: tribs.visibility, host: users.displayName, community: communities.name })
+    .select({
+      visibility: tribs.visibility,
+      host: shownPerson(viewer).displayName,
+      community: communities.name,
+    })
     .from(tribs)
     .leftJoin(users, eq(users.id, tribs.creatorId))
     .leftJoin(communities, and(eq(communities.id, tribs.communityId), isCommunityVisibleTo(viewer)))

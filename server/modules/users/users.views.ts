@@ -34,6 +34,7 @@ export function ownUserView(row: OwnUserRow, config: Pick<Config, 'operators'>):
     email: row.email,
     profilePoints: row.profilePoints,
     inviteShowsTrib: row.inviteShowsTrib,
+    hidesFromVisitors: row.hidesFromVisitors,
     isDemo: row.isDemo,
     keptUntil: row.isDemo
       ? new Date(row.lastActiveAt.getTime() + DEMO_KEPT_DAYS * DAY_MS).toISOString()

@@ -30,41 +30,42 @@ export function GeneralSettings() {
           isOn={isPaused}
           onChange={pauseAnimation}
         />
-        <InviteSwitch />
+        <AccountSwitch
+          setting="inviteShowsTrib"
+          label="Show my next meetup"
+          hint="On the page of my invite link, if it is open to everyone"
+        />
+        <AccountSwitch
+          setting="hidesFromVisitors"
+          label="Only people with an account see me"
+          hint="To visitors I am a first letter. An account is one tap, so this keeps out the curious, not the determined"
+        />
       </div>
     </>
   );
 }
 
-/** Anybody can open the page of an invite link, so the inviter decides whether it shows where they go next. */
-function InviteSwitch() {
+type AccountSwitchProps = { setting: 'inviteShowsTrib' | 'hidesFromVisitors'; label: string; hint: string };
+
+/** A setting of the account, shown at once and taken back if it is not saved. */
+function AccountSwitch({ setting, label, hint }: AccountSwitchProps) {
   const queryClient = useQueryClient();
   const { user, updateUser } = useAuth();
   if (!user) return null;
   const show = (isOn: boolean) => {
-    updateUser({ inviteShowsTrib: isOn });
-    return () => updateUser({ inviteShowsTrib: !isOn });
+    updateUser({ [setting]: isOn });
+    return () => updateUser({ [setting]: !isOn });
   };
   const change = (isOn: boolean) =>
     void write<Partial<OwnUser>>({
       queryClient,
-      subject: 'invite-shows-trib',
+      subject: setting,
       action: String(isOn),
-      show: {
-        in: [...viewerKey(user.id), 'invite-shows-trib'],
-        as: (saved) => show(saved?.inviteShowsTrib ?? isOn),
-      },
-      send: () => putUser(user.id, { inviteShowsTrib: isOn }),
+      show: { in: [...viewerKey(user.id), setting], as: (saved) => show(saved?.[setting] ?? isOn) },
+      send: () => putUser(user.id, { [setting]: isOn }),
       failure: { toast: 'Not saved' },
     });
-  return (
-    <SettingSwitch
-      label="Show my next meetup"
-      hint="On the page of my invite link, if it is open to everyone"
-      isOn={user.inviteShowsTrib}
-      onChange={change}
-    />
-  );
+  return <SettingSwitch label={label} hint={hint} isOn={user[setting]} onChange={change} />;
 }
 
 type Props = { label: string; hint: string; isOn: boolean; onChange: (isOn: boolean) => void };

@@ -66,7 +66,7 @@ export function PersonActions({ viewerId, card, onGo, onBlocked, children }: Pro
       <ConfirmDialog
         open={block.isOpen}
         title={`Block ${name}?`}
-        description={`You won't see each other anywhere any more${isFriend ? ", and you won't be friends" : ''}. A table of both of you goes on without you. We won't tell them.`}
+        description={`You won't see each other anywhere any more${isFriend ? ", and you won't be friends" : ''}. A table of both of you goes on without you. We won't tell them. It holds for this account of theirs: signed out they see what visitors see.`}
         cancelText="Cancel"
         confirmText="Block"
         onCancel={block.close}

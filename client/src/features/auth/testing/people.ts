@@ -30,6 +30,7 @@ export function aPerson(changes: Partial<OwnUser> = {}): OwnUser {
     profilePoints: 0,
     hasPassword: true,
     inviteShowsTrib: true,
+    hidesFromVisitors: false,
     isDemo: false,
     keptUntil: null,
     verified: false,

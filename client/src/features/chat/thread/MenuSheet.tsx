@@ -63,7 +63,7 @@ export function MenuSheet(props: MenuSheetProps) {
       )}
       {page === 'block' && (
         <Confirm
-          text="You won't see each other anywhere any more. A table of both of you goes on without you. We won't tell them."
+          text="You won't see each other anywhere any more. A table of both of you goes on without you. We won't tell them. It holds for this account of theirs: signed out they see what visitors see."
           cancelText="Cancel"
           confirm="Block"
           onCancel={() => onPage('menu')}
