@@ -100,7 +100,7 @@ test('offline, Create keeps everything; back online two taps create one meetup',
   const host = await newGuest(context.request, 'Ona Offline');
   const wizard = new Wizard(page);
   await wizard.openAt(7, { name: 'Made once', photos: [await uploadedPhoto(host)] });
-  for (const script of ['features/create-trib/create-trib.api.ts', 'ui/Toaster.tsx'])
+  for (const script of ['features/create-trib/use-create.ts', 'ui/Toaster.tsx'])
     await untilFetched(page, script);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);

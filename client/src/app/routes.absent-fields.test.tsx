@@ -13,7 +13,7 @@ import FeedPage from '../features/feed/FeedPage';
 import { splashShownFlag, tutorialShownFlag } from '../features/feed/shown-flags';
 import InvitationsPage from '../features/invitations/InvitationsPage';
 import { putUser } from '../features/auth/auth.api';
-import { createTrib } from '../features/create-trib/create-trib.api';
+import { createTrib } from '../features/create-trib/use-create';
 import { putInterests } from '../features/interests/interests.api';
 import { InterestsDialog } from '../features/profile/InterestsDialog';
 import ProfilePage from '../features/profile/ProfilePage';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type * as fields from '../tribs/fields/trib-fields';
 import { tribWith } from '../tribs/trib-fixture';
-import { newTribPayload } from './create-trib.api';
+import { newTribPayload } from './use-create';
 import { newDraft, copiedDraft, storeDraft, readStoredDraft } from './draft';
 import { wizardReducer } from './state';
 import { KEY, filledDraft } from './testing-draft';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTribRequest } from '#shared/api/trib-requests';
 import { NO_REPEATS, type RepeatsForm, repeatsSummary } from '../tribs/fields/repeats-form';
-import { newTribPayload } from './create-trib.api';
+import { newTribPayload } from './use-create';
 import { draftRepeats, isStepDone } from './state';
 import { readStoredDraft } from './draft';
 import { filledDraft } from './testing-draft';

@@ -8,10 +8,9 @@ import { aPerson } from '../auth/testing/people';
 import { freshBrowser, nobody, Providers, somebody } from '../auth/testing/Providers';
 import { tribWith } from '../tribs/trib-fixture';
 import { PhotoNotUploaded } from '../photos/draft-photo';
-import { newTribPayload } from './create-trib.api';
 import { draftFingerprint, type Draft, storeDraft, readStoredDraft } from './draft';
 import { KEY, filledDraft } from './testing-draft';
-import { useCreate, reasonOf, refusedStep } from './use-create';
+import { newTribPayload, reasonOf, refusedStep, useCreate } from './use-create';
 import { useWizard } from './use-wizard';
 
 const AHEAD = { startTime: '2998-01-01T14:00', endTime: '2998-01-01T18:00' };

@@ -69,9 +69,7 @@ export function ChangeRule({ series, tribId, viewerId, write, onBack }: Props) {
       <div aria-live="polite" className="min-h-16">
         {isReady && preview.isPending && <Skeleton className="h-16" />}
         {isReady && preview.isError && (
-          <p role="alert" className="text-sm text-pretty text-danger">
-            {messageFor(preview.error, "It can't be checked right now.")}
-          </p>
+          <Failure text={messageFor(preview.error, "It can't be checked right now.")} />
         )}
         {isReady && preview.data && !preview.isError && <Consequences change={preview.data} />}
       </div>

@@ -5,6 +5,7 @@ import { dateLabel } from '#shared/domain/meetup-time';
 import type { DatePart } from '#shared/domain/series';
 import { messageFor } from '../../../lib/errors';
 import { Button } from '../../../ui/Button';
+import { Failure } from '../../../ui/Form';
 import { RadioPills } from '../../../ui/RadioPills';
 import { SheetRoot } from '../../../ui/Sheet';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -43,11 +44,7 @@ export function ScopeSheet({ tribId, changes, open, isSaving, onClose, onSave }:
             Other dates stay as they are. This one keeps your change when you edit the series later.
           </p>
         )}
-        {scope !== 'this' && preview.failure !== null && (
-          <p role="alert" className="text-sm text-pretty text-danger">
-            {preview.failure}
-          </p>
-        )}
+        {scope !== 'this' && <Failure text={preview.failure} />}
         {scope !== 'this' && preview.failure === null && !preview.dates && <Skeleton className="h-20" />}
         {scope !== 'this' && preview.dates && <Preview dates={preview.dates} />}
       </div>

@@ -3,7 +3,7 @@ import { createTribRequest } from '#shared/api/trib-requests';
 import { LYON } from '../cities/testing-lyon';
 import { SOUP, BAR } from '../tribs/fields/testing-fields';
 import { tribWith } from '../tribs/trib-fixture';
-import { createTrib, newTribPayload } from './create-trib.api';
+import { createTrib, newTribPayload } from './use-create';
 import { KEY, filledDraft } from './testing-draft';
 
 afterEach(() => void vi.unstubAllGlobals());
