@@ -1,8 +1,3 @@
-/**
- * Inlined above the stylesheets of every page but the landing. It requests the page's first data and all its scripts at
- * once, puts the first picture into its place in the markup, and repeats in the app whatever the person pressed or typed
- * before the app was there.
- */
 import type { LinkView } from '#shared/api/account-links';
 import type { MailLink } from '#shared/api/mail';
 import type { DiscoverTab } from '#shared/domain/discover-tabs';
@@ -34,9 +29,14 @@ import {
   tribRequestUrl,
 } from './features/tribs/trib-request-urls';
 import { continuePage, paths } from './lib/paths';
-import { STATIC_FRAME_ID, LATEST_MAX, setLatestPlaceholders } from './lib/static-frame';
-import { repeatInApp } from './lib/repeat-in-app';
+import { LATEST_MAX, PAGE_DRAWN, setLatestPlaceholders, STATIC_FRAME_ID } from './lib/static-frame';
 import { readJson, readUserId } from './lib/storage';
+
+/**
+ * Inlined above the stylesheets of every page but the landing. It requests the page's first data and all its scripts at
+ * once, puts the first picture into its place in the markup, and repeats in the app whatever the person pressed or typed
+ * before the app was there.
+ */
 
 /** Facts about each page, by path, which the build writes into the markup. */
 export type FramedRoutes = Record<
@@ -253,4 +253,74 @@ function firstPlace(): Promise<HTMLElement> {
       resolve(place);
     }
   });
+}
+
+const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
+
+/**
+ * Repeats in the app what was pressed or typed before it was there. Links and forms of the static frame work without it,
+ * but submitting such a form would send a password in the URL.
+ */
+export function repeatInApp(): void {
+  let pressed: string | null = null;
+  let focused: HTMLInputElement | null = null;
+  const typedIn = new Set<HTMLInputElement>();
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target instanceof Element && target.closest('button:not(form *)');
+      if (button) pressed = nameOf(button);
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const { target, submitter } = event;
+      if (!(target instanceof Element) || !target.querySelector('[type=password]')) return;
+      event.preventDefault();
+      if (submitter) pressed = nameOf(submitter);
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      focused = target instanceof HTMLInputElement ? target : null;
+      if (focused) typedIn.add(focused);
+    },
+    { signal },
+  );
+  addEventListener(
+    PAGE_DRAWN,
+    () => {
+      listening.abort();
+      for (const field of typedIn) continueTyping(field, field === focused);
+      // In a later task, because only then has the app taken over the typed text.
+      setTimeout(() => {
+        const button = [...document.querySelectorAll('button')].find((one) => nameOf(one) === pressed);
+        if (pressed !== null) button?.click();
+      });
+    },
+    { once: true },
+  );
+}
+
+const kindOf = ({ ariaLabel, type, autocomplete }: HTMLInputElement) =>
+  [ariaLabel, type, autocomplete].join();
+
+/**
+ * Copies typed text into the same field of the app. React notices a value only if the element's native setter and an
+ * event are used.
+ */
+function continueTyping(typed: HTMLInputElement, isFocused: boolean): void {
+  const { value } = typed;
+  const field = [...document.querySelectorAll('input')].find((one) => kindOf(one) === kindOf(typed));
+  if (!field) return;
+  if (isFocused) field.focus();
+  if (value === '' || value === field.value) return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -6,7 +6,7 @@ import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
 import { MailAddress } from './MailAddress';
-import { MailNotices } from './MailNotices';
+import { MailNotices } from './NotificationSettings';
 
 freshBrowser();
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { OwnUser } from '#shared/api/users';
+import type { OwnUser, PublicUser } from '#shared/api/users';
 import { useMediaQuery } from '../../lib/media-query';
 import { saveFile } from '../../lib/save-file';
 import { useWrite } from '../../lib/use-write';
@@ -16,7 +16,6 @@ import { confirmedAt } from '../auth/fresh-sign-in';
 import { NotificationList } from '../notifications/NotificationsSheet';
 import { DownloadIcon } from './account-icons';
 import { deleteAccount, getExport } from './account.api';
-import { BlockedPeople } from './BlockedPeople';
 import { CalendarSubscription } from './CalendarSubscription';
 import { ChangePassword } from './ChangePassword';
 import { Devices, OtherDevice } from './Devices';
@@ -26,8 +25,15 @@ import { MailAddress } from './MailAddress';
 import { NotificationSettings } from './NotificationSettings';
 import { SecurityEvents } from './SecurityEvents';
 import { SettingsMenu } from './SettingsMenu';
-import { SETTINGS_PAGES, settingsPath, settingsSheet, type SettingsPage } from './settings-sheet';
+import { SETTINGS_PAGES, type SettingsPage, settingsPath, settingsSheet } from './settings-sheet';
 import { WaysIn } from './WaysIn';
+import { useQuery } from '@tanstack/react-query';
+import { Rows } from '../../lib/motion/Rows';
+import { Avatar } from '../../ui/Avatar';
+import { QueryState } from '../../ui/QueryState';
+import { Loading } from '../../ui/Loading';
+import { useUnblock } from '../people/blocking';
+import { blocksQuery } from '../people/people.api';
 
 type Props = { page?: SettingsPage; open: boolean; onClose: () => void };
 
@@ -240,6 +246,47 @@ function DeleteAccount({ user }: { user: OwnUser }) {
         onCancel={confirmation.close}
         onConfirm={() => void confirmation.leave().then(() => send())}
       />
+    </div>
+  );
+}
+
+export function BlockedPeople({ viewerId }: { viewerId: number }) {
+  const blocked = useQuery(blocksQuery(viewerId));
+  const loading = <Loading label="Loading blocked people..." placeholders={['h-14']} />;
+  return (
+    <QueryState query={blocked} loading={loading} failed="Blocked people didn't load." isInline>
+      {(people) =>
+        people.length === 0 ? (
+          <p className="text-pretty text-muted">
+            Nobody. When you block somebody on their profile, you no longer see each other anywhere. They are
+            not told.
+          </p>
+        ) : (
+          <Rows items={people} idOf={({ id }) => id} className="divide-y divide-line">
+            {(person) => <BlockedPerson viewerId={viewerId} person={person} />}
+          </Rows>
+        )
+      }
+    </QueryState>
+  );
+}
+
+function BlockedPerson({ viewerId, person }: { viewerId: number; person: PublicUser }) {
+  const { send, isPending, failure } = useUnblock(viewerId, true);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <Avatar person={person} size={44} />
+      <p className="min-w-[min(7rem,100%)] flex-1 font-semibold">{person.displayName}</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={isPending}
+        aria-label={`Unblock ${person.displayName}`}
+        onClick={() => send(person)}
+      >
+        Unblock
+      </Button>
+      <Failure text={failure} className="basis-full" />
     </div>
   );
 }

@@ -1,20 +1,25 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { City } from '#shared/api/cities';
-import type { OwnUser } from '#shared/api/users';
+import type { OwnUser, Points } from '#shared/api/users';
 import { BIO_MAX, DISPLAY_NAME_MAX } from '#shared/domain/limits';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import { VALUE_MEANINGS, VALUE_SCALES, type Values } from '#shared/domain/values';
 import { DialogRoot } from '../../ui/Dialog';
-import { SheetRoot, SheetFooter } from '../../ui/Sheet';
+import { SheetFooter, SheetRoot } from '../../ui/Sheet';
 import { ValueSlider } from '../../ui/Slider';
-import { TextField, TextArea } from '../../ui/Field';
+import { TextArea, TextField } from '../../ui/Field';
 import { FormButtons, useForm } from '../../ui/Form';
 import { putUser } from '../auth/auth.api';
 import { useProfileWrite } from '../auth/use-profile-write';
 import { UNCHOSEN, type Unchosen } from '../cities/city-text';
 import { CityPicker } from '../cities/CityPicker';
 import { InterestsDialog } from './InterestsDialog';
-import { PointsDialog } from './PointsDialog';
+import { useQuery } from '@tanstack/react-query';
+import { POINTS } from '#shared/domain/points';
+import { FlameIcon, PeopleIcon, PlusIcon } from '../../ui/icons';
+import { QueryState } from '../../ui/QueryState';
+import { Loading } from '../../ui/Loading';
+import { pointsQuery } from './profile.api';
 
 export type DialogName = 'name' | 'bio' | 'city' | 'interests' | 'values' | 'points';
 
@@ -230,5 +235,90 @@ function ValuesForm({ user, onClose }: Omit<ValuesDialogProps, 'open'>) {
         <FormButtons isSending={saving.isPending} onCancel={onClose} />
       </SheetFooter>
     </form>
+  );
+}
+
+type PointsDialogProps = { userId: number; open: boolean; onClose: () => void };
+
+export function PointsDialog({ userId, open, onClose }: PointsDialogProps) {
+  return (
+    <SheetRoot
+      open={open}
+      onOpenChange={onClose}
+      title="Your points"
+      description="They come from meeting people. Only you see them."
+      focusTitle
+    >
+      <Content userId={userId} />
+    </SheetRoot>
+  );
+}
+
+function Content({ userId }: { userId: number }) {
+  const points = useQuery(pointsQuery(userId));
+  return (
+    <QueryState
+      query={{ ...points, isError: points.isError && !points.isFetching }}
+      loading={
+        <Loading
+          label="Loading your points..."
+          placeholders={['h-14', 'h-14', 'h-14']}
+          className="grid gap-4"
+        />
+      }
+      failed="Your points didn't load"
+    >
+      {(data) => <PointsList points={data} />}
+    </QueryState>
+  );
+}
+
+function PointsList({ points }: { points: Points }) {
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        <Earned
+          icon={<PlusIcon />}
+          title="Host a meetup that takes place"
+          worth={POINTS.hosted}
+          count={points.hosted}
+        />
+        <Earned
+          icon={<FlameIcon />}
+          title="Take part in a meetup"
+          worth={POINTS.tookPart}
+          count={points.tookPart}
+        />
+        <Earned
+          icon={<PeopleIcon />}
+          title="A friend signs up by your invite link"
+          worth={POINTS.friendsCame}
+          count={points.friendsCame}
+        />
+      </ul>
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold">
+        Total
+        <span className="font-display text-lg font-bold tabular-nums">{points.total}</span>
+      </p>
+    </>
+  );
+}
+
+type EarnedProps = { icon: ReactNode; title: string; worth: number; count: number };
+
+function Earned({ icon, title, worth, count }: EarnedProps) {
+  return (
+    <li className="flex items-center gap-4 py-3.5">
+      <span className="grid size-11 shrink-0 place-items-center rounded-pill bg-raised text-accent">
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold text-balance">{title}</span>
+        <span className="block text-sm text-muted">
+          {worth} points each, {count} {count === 1 ? 'time' : 'times'} so far
+        </span>
+      </span>
+      <span className="font-semibold tabular-nums">{worth * count}</span>
+    </li>
   );
 }

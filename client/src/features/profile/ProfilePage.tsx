@@ -1,7 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OwnUser } from '#shared/api/users';
-import { DEFAULT_DISPLAY_NAME, PRODUCT_NAME } from '#shared/domain/names';
+import { DEFAULT_DISPLAY_NAME, DEFAULT_LOCATION, PRODUCT_NAME } from '#shared/domain/names';
 import { paths, personPath, profilePage, type ProfileTab } from '../../lib/paths';
 import { useSearchOf, useTab } from '../../navigation/use-url';
 import { queryClient } from '../../lib/query-client';
@@ -9,8 +9,8 @@ import { shareLink } from '../../lib/share-link';
 import { usePrefetch } from '../../lib/when-idle';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { PersonAddIcon, ShareIcon } from '../../ui/icons';
-import { PhoneColumn, WideColumn } from '../../ui/Page';
+import { MapPinIcon, PencilIcon, PersonAddIcon, ShareIcon } from '../../ui/icons';
+import { PageTitle, PhoneColumn, WideColumn } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { useSheet } from '../../navigation/use-sheet';
@@ -20,13 +20,22 @@ import { SignInPrompt } from '../auth/SignInChoices';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { GoingButton } from '../tribs/GoingButton';
 import { tribsOfUserQuery } from '../tribs/tribs.api';
-import { CommunitiesTab } from './CommunitiesTab';
-import { Counters } from './Counters';
-import { Identity } from './Identity';
 import { chosenInterests } from '../interests/interests.api';
 import { AboutCard, AboutSkeleton, InterestsCard, ValuesCard } from './ProfileCards';
 import type { DialogName } from './ProfileDialogs';
-import { TribsTab } from './TribsTab';
+import { CommunitiesTab, TribsTab } from './TribsTab';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { friendsQuery } from '../people/people.api';
+import { pointsQuery } from './profile.api';
+import { EVERYWHERE } from '../../lib/stored-answers';
+import { Avatar } from '../../ui/Avatar';
+import { Chip } from '../../ui/Chip';
+import { lines } from '../../ui/glyph';
+import { showToast } from '../../ui/toast-store';
+import { keptUntilText } from '../auth/kept-until';
+import { useReaderCity } from '../cities/use-near';
+import { CameraIcon } from '../photos/photo-icons';
+import { ProfilePhotoPicker } from '../photos/ProfilePhotoPicker';
 
 const loadDialogs = async () => (await import('./ProfileDialogs')).ProfileDialogs;
 const loadInvite = async () => (await import('../people/InviteDialog')).InviteDialog;
@@ -218,5 +227,131 @@ function CityDataCredit() {
         CC BY 4.0
       </a>
     </p>
+  );
+}
+
+type Props = { user: OwnUser; onTab: (tab: ProfileTab) => void; onPoints: () => void };
+
+/** Each counter leads to what it counts. An unknown number is shown as a dash. */
+export function Counters({ user, onTab, onPoints }: Props) {
+  const tribs = useQuery(tribsOfUserQuery(user.id));
+  const points = useQuery(pointsQuery(user.id));
+  const friends = useInfiniteQuery(friendsQuery(user.id, 'friends'));
+  return (
+    <div className="@container">
+      <ul className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-surface @max-[10rem]:grid-cols-1">
+        <Counter label="Tribs Joined" value={tribs.data?.length ?? '–'} onPress={() => onTab('tribs')} />
+        <Counter label="Points" value={points.data?.total ?? user.profilePoints} onPress={onPoints} />
+        <Counter label="Friends" value={friendCount(friends)} onPress={() => onTab('friends')} />
+      </ul>
+    </div>
+  );
+}
+
+type Friends = { data?: { pages: { items: unknown[] }[] }; hasNextPage: boolean };
+
+/** The list is loaded page by page, so a "+" says that there are more than were loaded. */
+function friendCount({ data, hasNextPage }: Friends): string {
+  if (!data) return '–';
+  const count = data.pages.flatMap(({ items }) => items).length;
+  return hasNextPage ? `${count}+` : String(count);
+}
+
+type CounterProps = { label: string; value: ReactNode; onPress: () => void };
+
+function Counter({ label, value, onPress }: CounterProps) {
+  return (
+    <li className="grid border-line not-first:border-l @max-[10rem]:not-first:border-t @max-[10rem]:not-first:border-l-0">
+      <button
+        type="button"
+        onClick={onPress}
+        className="flex min-h-18 flex-col items-center justify-center gap-0.5 px-1 py-2 hover:bg-raised focus-visible:-outline-offset-2"
+      >
+        <span className="font-display text-lg font-bold tabular-nums">{value}</span>{' '}
+        <span className="text-sm/tight text-muted">{label}</span>
+      </button>
+    </li>
+  );
+}
+
+type IdentityProps = { user: OwnUser; onEdit: (dialog: DialogName) => void };
+
+const VideoIcon = lines('M3 6.5h12.5v11H3z', 'm15.5 10.8 5.5-3v8.4l-5.5-3');
+
+const tellVideoIntroIsLater = () => showToast({ title: 'Audio/video intro feature coming soon!' });
+
+export function Identity({ user, onEdit }: IdentityProps) {
+  const name = user.displayName || DEFAULT_DISPLAY_NAME;
+  const keptUntil = keptUntilText(user);
+  const readerCity = useReaderCity();
+  const town = readerCity === EVERYWHERE ? undefined : readerCity?.name;
+  return (
+    <header className="flex flex-col items-center text-center">
+      <ProfilePhotoPicker
+        user={user}
+        aria-label="Change your photo"
+        className="pressable relative rounded-pill"
+      >
+        <Avatar person={user} size={112} />
+        <span className="absolute right-0 bottom-0 grid size-9 place-items-center rounded-pill bg-ember text-on-ember ring-3 ring-canvas">
+          <CameraIcon size={20} />
+        </span>
+      </ProfilePhotoPicker>
+      <div className="mt-3 flex max-w-full items-center justify-center gap-1">
+        <PageTitle className="min-w-0">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            title="Edit name"
+            onClick={() => onEdit('name')}
+            className="min-h-11 max-w-full rounded-input px-1 text-balance wrap-anywhere hover:bg-raised"
+          >
+            <bdi>{name}</bdi>
+          </button>
+        </PageTitle>
+        <VerifiedMark isVerified={user.verified} />
+      </div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title="Change city"
+        onClick={() => onEdit('city')}
+        className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-input px-2 text-muted wrap-anywhere hover:bg-raised hover:text-ink"
+      >
+        <MapPinIcon size={18} className="shrink-0" />
+        <bdi>{user.location || town || DEFAULT_LOCATION}</bdi>
+        {!user.location && town && <span className="text-sm">· only you see it</span>}
+        <PencilIcon size={14} className="shrink-0" />
+      </button>
+      {keptUntil && <p className="max-w-80 px-2 text-sm text-pretty text-muted">{keptUntil}</p>}
+      <Chip className="mt-2" onClick={tellVideoIntroIsLater}>
+        <VideoIcon size={18} className="text-accent" />
+        Add video intro
+      </Chip>
+    </header>
+  );
+}
+
+const SEAL =
+  'm12 2.8 2.3 1.7 2.9-.2.8 2.8 2.4 1.6-.9 2.7.9 2.8-2.4 1.6-.8 2.8-2.9-.2L12 20l-2.3-1.6-2.9.2-.8-2.8-2.4-1.6.9-2.8-.9-2.7L6 7.1l.8-2.8 2.9.2L12 2.8Z';
+const TICK = 'm8.6 11.6 2.4 2.3 4.4-4.7';
+const OutlinedSeal = lines(SEAL, TICK);
+const Tick = lines(TICK);
+
+/** Filled if an external provider has verified the person, and outlined otherwise. */
+function VerifiedMark({ isVerified }: { isVerified: boolean }) {
+  const text = isVerified ? 'Verified' : 'Not verified yet';
+  return (
+    <span title={text} className="relative inline-grid shrink-0">
+      <span className="sr-only">{text}</span>
+      {isVerified ? (
+        <svg width="24" height="24" viewBox="0 0 24 24" className="fill-great" aria-hidden="true">
+          <path d={SEAL} />
+        </svg>
+      ) : (
+        <OutlinedSeal className="text-muted" />
+      )}
+      {isVerified && <Tick strokeWidth={2.25} className="absolute inset-0 text-canvas" />}
+    </span>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
 import { mayHost } from '#shared/domain/host-rights';
 import { UNKNOWN_PLACE } from '#shared/domain/names';
-import { paths, tribPath } from '../../lib/paths';
+import { communityPath, paths, tribPath } from '../../lib/paths';
 import { buttonClass } from '../../ui/Button';
 import { InlineError } from '../../ui/ErrorState';
 import { PlusIcon } from '../../ui/icons';
@@ -15,7 +15,10 @@ import { ManageLink } from '../tribs/ManageLink';
 import { isStillOpen, startOf, tribDay, useTribNow } from '../tribs/trib-times';
 import { TribImage } from '../tribs/TribImage';
 import { savedTribsQuery, tribsOfUserQuery } from '../tribs/tribs.api';
-import { TileRow } from './TileRow';
+import type { Community } from '#shared/api/catalogue';
+import { EmptyState } from '../../ui/EmptyState';
+import { communitiesOfUserQuery } from '../communities/communities.api';
+import { CommunityImage, memberCountText } from '../communities/CommunityImage';
 
 /** Whether a meetup is upcoming is decided once per render. */
 const listsOf = (tribs: readonly Trib[]) => {
@@ -179,4 +182,128 @@ function upcomingFirst(tribs: readonly Trib[], now: Date): Trib[] {
   const byStart = tribs.toSorted((a, b) => startOf(a) - startOf(b));
   const isOpen = (trib: Trib) => isStillOpen(trib, now);
   return [...byStart.filter(isOpen), ...byStart.filter((trib) => !isOpen(trib)).toReversed()];
+}
+
+type TileRowProps<T> = {
+  title: string;
+  /** Part of a text for screen readers: "View all joined meetups". */
+  things: string;
+  items: readonly T[];
+  first?: ReactNode;
+  /** Replaces the items while they load, or if they did not. */
+  state?: ReactNode;
+  empty?: ReactNode;
+  children: (item: T) => ReactNode;
+};
+
+/** More are not worth scrolling past sideways; "View all" shows them. */
+const IN_ROW = 8;
+/** More than this do not fit beside each other on a phone. */
+const FIT = 2;
+
+const ROW =
+  '-mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto overscroll-x-contain px-5 pb-2 [scrollbar-width:none] *:w-38 *:shrink-0 *:snap-start lg:mx-0 lg:scroll-px-0 lg:px-0 lg:*:w-44';
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-3 gap-y-6';
+
+/** A row that scrolls sideways, or all items as a grid. */
+function TileRow<T extends { id: number }>({
+  title,
+  things,
+  items,
+  first,
+  state,
+  empty,
+  children,
+}: TileRowProps<T>) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, IN_ROW);
+  return (
+    <section aria-label={title}>
+      <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+        <h2 className="font-display text-lg font-bold">{title}</h2>
+        {items.length > FIT && (
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+            className="min-h-11 text-sm font-semibold text-accent underline-offset-4 hover:underline"
+          >
+            {isWhole ? 'Show less' : 'View all'}
+            <span className="sr-only"> {things}</span>
+          </button>
+        )}
+      </div>
+      {state}
+      {!state && items.length === 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          {first && <div className="w-38">{first}</div>}
+          <div className="min-w-32 flex-1">{empty}</div>
+        </div>
+      )}
+      {!state && items.length > 0 && (
+        <ul className={isWhole ? GRID : ROW}>
+          {first && <li>{first}</li>}
+          {shown.map((item) => (
+            <li key={item.id}>{children(item)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function CommunitiesTab({ userId }: { userId: number }) {
+  const communities = useQuery(communitiesOfUserQuery(userId));
+  return (
+    <QueryState
+      query={communities}
+      loading={
+        <Loading
+          label="Loading communities..."
+          placeholders={['h-16', 'h-16', 'h-16']}
+          className="grid gap-4"
+        />
+      }
+    >
+      {(list) => (list.length === 0 ? <NoCommunities /> : <CommunityLinks communities={list} />)}
+    </QueryState>
+  );
+}
+
+function CommunityLinks({ communities }: { communities: readonly Community[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-1 lg:grid-cols-2 lg:gap-x-5">
+      {communities.map((community) => (
+        <li key={community.id}>
+          <Link
+            href={communityPath(community.id)}
+            className="pressable -mx-3 flex items-center gap-4 rounded-input p-3 hover:bg-raised"
+          >
+            <CommunityImage
+              community={community}
+              sizes="64px"
+              className="size-16 shrink-0 rounded-input max-[359px]:hidden"
+            />
+            <span className="min-w-0">
+              <span className="line-clamp-2 font-semibold wrap-break-word">{community.name}</span>
+              <span className="block text-sm text-muted">{memberCountText(community.memberCount)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoCommunities() {
+  return (
+    <EmptyState
+      title="No communities joined"
+      action={
+        <Link href={paths.discover} className={buttonClass({ variant: 'secondary' })}>
+          Explore Communities →
+        </Link>
+      }
+    />
+  );
 }

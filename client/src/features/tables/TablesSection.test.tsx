@@ -6,8 +6,7 @@ import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
 import { chooseCity } from '../cities/near';
-import { EntryForm } from './EntryForm';
-import { EntrySheet } from './EntrySheet';
+import { EntryForm, EntrySheet } from './EntrySheet';
 import { TableOffers, TablesSection } from './TablesSection';
 
 freshBrowser();

@@ -1,4 +1,16 @@
-import { memo, type Ref, useCallback, useImperativeHandle, useMemo, useState } from 'react';
+import {
+  memo,
+  type MouseEvent,
+  type PointerEvent,
+  type Ref,
+  type TouchEvent,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLatest } from '../../../lib/use-latest';
 import { useAtNow } from '../../../lib/use-now';
 import { Button } from '../../../ui/Button';
@@ -9,7 +21,6 @@ import { DownIcon } from './chat-icons';
 import { MessageRow } from './MessageRow';
 import { useThreadActions } from './thread-actions';
 import type { ShownMessage, ThreadRow } from './thread-rows';
-import { useLongPress } from './use-long-press';
 import type { OlderMessages } from './use-older-messages';
 import { useThreadScroll } from './use-thread-scroll';
 
@@ -189,4 +200,61 @@ function Day({ date }: { date: Date }) {
   return (
     <p className="mx-auto w-fit rounded-pill bg-raised px-3 py-1 text-xs font-semibold text-muted">{text}</p>
   );
+}
+
+const LONG_PRESS_MS = 450;
+const STILL_PX = 8;
+
+type Press = { element: HTMLElement; timer: ReturnType<typeof setTimeout>; x: number; y: number };
+
+/**
+ * Touch screens have no hover, so a long press replaces the button that a mouse finds. One handler serves a whole list:
+ * elements to press have `data-long-press`. Links in them keep the browser's own menu.
+ */
+function useLongPress(onLongPress: (pressed: HTMLElement) => void) {
+  const latest = useLatest(onLongPress);
+  const press = useRef<Press | null>(null);
+  /** Set once a press was long enough: the browser's menu and click of the same touch are then prevented. */
+  const isDone = useRef(false);
+  const stop = useCallback(() => {
+    if (press.current) clearTimeout(press.current.timer);
+    press.current = null;
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  const finish = () => {
+    const element = press.current?.element;
+    stop();
+    const selection = getSelection();
+    const isSelected = selection?.isCollapsed === false && selection.containsNode(element ?? document, true);
+    if (!element || isSelected) return;
+    isDone.current = true;
+    latest.current(element);
+  };
+  return {
+    onPointerDown({ pointerType, isPrimary, target, clientX: x, clientY: y }: PointerEvent) {
+      stop();
+      isDone.current = false;
+      if (pointerType === 'mouse' || !isPrimary || !(target instanceof Element) || target.closest('a'))
+        return;
+      const element = target.closest<HTMLElement>('[data-long-press]');
+      if (element) press.current = { element, timer: setTimeout(finish, LONG_PRESS_MS), x, y };
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > STILL_PX)
+        stop();
+    },
+    onPointerUp: stop,
+    /** The browser cancels the pointer when it begins to scroll. */
+    onPointerCancel: stop,
+    /** Some phones consider a touch long sooner than we do. */
+    onContextMenu(event: MouseEvent) {
+      if (press.current) finish();
+      if (isDone.current) event.preventDefault();
+    },
+    /** The click of the same touch would hit the sheet that has just opened. */
+    onTouchEnd(event: TouchEvent) {
+      if (isDone.current) event.preventDefault();
+    },
+  };
 }

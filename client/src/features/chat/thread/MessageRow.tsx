@@ -1,13 +1,15 @@
-import { memo } from 'react';
-import type { Reaction } from '#shared/api/chat';
+import { memo, useState } from 'react';
+import type { Message, Reaction } from '#shared/api/chat';
 import { WAITING } from '../../../lib/outbox/outbox';
 import { AnimatedEntry } from '../../../lib/motion/AnimatedEntry';
 import { AvatarButton } from '../../people/PersonButton';
 import { timeText } from '../../../lib/past-time';
-import { senderName } from '../message-text';
-import { MessageBubble } from './MessageBubble';
+import { excerptOf, messagePreview, senderName } from '../message-text';
 import { useThreadActions } from './thread-actions';
 import type { ShownMessage, ThreadRow } from './thread-rows';
+import { DELETED_ACCOUNT_NAME } from '#shared/domain/names';
+import { photoSources } from '#shared/domain/photos';
+import { MoreIcon } from '../../../ui/icons';
 
 type Props = Pick<Extract<ThreadRow, { kind: 'message' }>, 'message' | 'isFirst' | 'isLast'> & {
   hasName: boolean;
@@ -148,3 +150,191 @@ export const OFFERED_REACTIONS: readonly { reaction: Reaction; name: string }[] 
 
 const reactionName = (reaction: Reaction) =>
   OFFERED_REACTIONS.find((one) => one.reaction === reaction)?.name ?? reaction;
+
+/** Long enough to tell messages apart when a screen reader lists their buttons. */
+const EXCERPT_LENGTH = 40;
+
+/** The button appears where a mouse hovers or the keyboard focus is. On touch screens a long press replaces it. */
+const actionsClass =
+  'grid size-11 shrink-0 place-items-center rounded-pill text-muted opacity-0 transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 hover:bg-raised [@media(hover:none)]:absolute [@media(hover:none)]:-top-8 [@media(hover:none)]:bg-raised [@media(hover:none)]:not-focus-visible:sr-only';
+
+function MessageBubble({ message, byline }: { message: ShownMessage; byline: string }) {
+  const { jumpTo, openActions } = useThreadActions();
+  const { isOwn, isDeleted, photo, replyTo, text, id } = message;
+  const hasActions = id !== null && !isDeleted;
+  const hasPhoto = photo !== null && !isDeleted;
+  const colours = isDeleted
+    ? 'border border-line text-muted italic'
+    : isOwn
+      ? 'bg-ember/22 text-ink'
+      : 'border border-line bg-surface text-ink';
+  // Text must not make a bubble wider than its photo: it wraps below it, however narrow the photo is.
+  const wordsClass = hasPhoto ? 'w-0 min-w-full' : '';
+  return (
+    <div className={`relative flex min-w-0 items-center ${isOwn ? 'flex-row-reverse' : ''}`}>
+      <div
+        data-long-press={hasActions || undefined}
+        className={`min-w-0 rounded-card ${hasPhoto && text ? 'min-w-44' : ''} ${hasPhoto && !text ? 'p-1' : 'px-3.5 py-2'} ${colours} [-webkit-touch-callout:none] [@media(hover:none)]:select-none`}
+      >
+        {replyTo && !isDeleted && (
+          <div className={wordsClass}>
+            <Quote quoted={replyTo} onJump={jumpTo} />
+          </div>
+        )}
+        {hasPhoto && (
+          <div className={text ? '-mx-2 mb-2' : ''}>
+            <MessagePhoto message={message} photo={photo} />
+          </div>
+        )}
+        <div className={wordsClass}>
+          {isDeleted ? <p>{messagePreview(message)}</p> : text !== '' && <MessageText text={text} />}
+        </div>
+      </div>
+      {hasActions && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`Actions for “${excerptOf(messagePreview(message), EXCERPT_LENGTH)}”, ${byline}`}
+          data-tooltip="Message actions"
+          onClick={() => openActions(message)}
+          className={`${actionsClass} ${isOwn ? 'left-0' : 'right-0'}`}
+        >
+          <MoreIcon size={18} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+type QuoteProps = { quoted: NonNullable<Message['replyTo']>; onJump: (messageId: number) => void };
+
+/** The message that this one replies to. Pressing the quote leads there. */
+function Quote({ quoted, onJump }: QuoteProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => onJump(quoted.id)}
+      className="pressable mb-1.5 block min-h-11 w-full min-w-0 rounded-[10px] border-l-3 border-accent bg-canvas/50 px-2.5 py-1.5 text-left text-sm"
+    >
+      <span className="sr-only">Reply to </span>
+      <span className="block truncate font-semibold">{quoted.senderName ?? DELETED_ACCOUNT_NAME}</span>
+      <span dir="auto" className="line-clamp-2 text-muted wrap-anywhere">
+        {quoted.text || 'A photo or a deleted message'}
+      </span>
+    </button>
+  );
+}
+
+/** Links have no preview, because fetching one would reveal to others who reads a message. */
+function MessageText({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+      {findLinks(text).map(({ text: words, at, href }) => {
+        if (href === undefined) return words;
+        return (
+          <a
+            key={at}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="font-medium underline decoration-1 underline-offset-2 [-webkit-touch-callout:default]"
+          >
+            {words}
+          </a>
+        );
+      })}
+    </p>
+  );
+}
+
+/** A photo is scaled to fit these, so that neither an upright nor a wide one fills the screen. */
+const WIDEST_PX = 264;
+const HIGHEST_PX = 352;
+/** Even the narrowest panorama is this high, so that it can be pressed. */
+const SMALLEST_PX = 44;
+/** Assumed for unsent photos that an earlier version of the app has stored without a size. */
+const UNKNOWN_SIZE = { width: 4, height: 3 };
+
+type PhotoProps = { message: ShownMessage; photo: string };
+
+/** Reserves the photo's place before it has loaded, so that nothing moves. */
+function MessagePhoto({ message, photo }: PhotoProps) {
+  const { openPhoto } = useThreadActions();
+  const [isBroken, setBroken] = useState(false);
+  const { width, height } = message.photoSize ?? UNKNOWN_SIZE;
+  const scale = Math.min(WIDEST_PX / width, HIGHEST_PX / height);
+  const frame = {
+    width: Math.max(SMALLEST_PX, Math.round(width * scale)),
+    height: Math.max(SMALLEST_PX, Math.round(height * scale)),
+  };
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`Photo by ${message.isOwn ? 'you' : senderName(message)}, open it larger`}
+      onClick={() => openPhoto(message)}
+      style={{ width: frame.width, aspectRatio: `${frame.width} / ${frame.height}` }}
+      className="mx-auto block max-w-full overflow-hidden rounded-[14px] bg-raised"
+    >
+      {isBroken ? (
+        <span className="grid size-full place-items-center p-1 text-sm text-muted">
+          This photo didn't load
+        </span>
+      ) : (
+        <img
+          src={photo}
+          srcSet={photoSources(photo)}
+          sizes={`${frame.width}px`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(true)}
+          className="size-full object-contain"
+        />
+      )}
+    </button>
+  );
+}
+
+/** A piece of a text, which is a link if it has an `href`. `at` is where it begins. */
+type TextPart = { text: string; at: number; href?: string };
+
+const LINK = /\bhttps?:\/\/[^\s<>"]+/gi;
+/** At the end, these marks close a sentence or a bracket more often than they belong to a link. */
+const END_MARKS = /[.,;:!?'"»”’*_~)\]}]$/;
+const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+
+/** Finds only written-out http and https links: a bare domain is as often a file name or a missing space. */
+export function findLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(LINK)) {
+    const link = withoutEnd(found);
+    if (!isLink(link)) continue;
+    if (index > end) parts.push({ text: text.slice(end, index), at: end });
+    parts.push({ text: link, at: index, href: link });
+    end = index + link.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), at: end });
+  return parts;
+}
+
+function withoutEnd(found: string): string {
+  let link = found;
+  while (END_MARKS.test(link) && !closesOwnBracket(link)) link = link.slice(0, -1);
+  return link;
+}
+
+function closesOwnBracket(link: string): boolean {
+  const last = link.at(-1) ?? '';
+  const opening = CLOSING[last];
+  return opening !== undefined && link.split(opening).length >= link.split(last).length;
+}
+
+/** Refuses links with a name and password before the host, which would hide where they lead. */
+function isLink(link: string): boolean {
+  if (!URL.canParse(link)) return false;
+  const { hostname, username, password } = new URL(link);
+  return hostname !== '' && username === '' && password === '';
+}

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
-import { BlockedPeople } from './BlockedPeople';
+import { BlockedPeople } from './SettingsSheet';
 
 freshBrowser();
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agreementText, bytesText, dayText } from './figure-texts';
+import { agreementText, bytesText, dayText } from './FiguresTab';
 
 it('says sizes in the unit that fits', () => {
   expect([0, 999, 1500, 84_000, 12_345_678, 3.2e12].map(bytesText)).toEqual([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cropOf, panned, viewOf, WHOLE, ZOOM_MAX, zoomed, type CropView } from './crop-view';
+import { cropOf, panned, viewOf, WHOLE, ZOOM_MAX, zoomed, type CropView } from './CropPicture';
 
 const ratios = fc.double({ min: 0.1, max: 10, noNaN: true });
 const steps = fc.array(

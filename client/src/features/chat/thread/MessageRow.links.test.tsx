@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findLinks } from './MessageBubble';
+import { findLinks } from './MessageRow';
 
 const linksOf = (text: string) => findLinks(text).flatMap(({ href }) => href ?? []);
 

@@ -4,7 +4,7 @@ import { fakeServer } from '../auth/testing/fake-server';
 import { aPerson } from '../auth/testing/people';
 import { freshBrowser, Providers, somebody } from '../auth/testing/Providers';
 import { chooseCity } from '../cities/near';
-import { Identity } from './Identity';
+import { Identity } from './ProfilePage';
 
 freshBrowser();
 
