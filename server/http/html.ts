@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { INVITED_TO, INVITER_PICTURE } from '#shared/domain/invite';
+import { INVITED_TO, INVITER_NOTE, INVITER_PICTURE } from '#shared/domain/invite';
 import type { InvitedTo } from '#shared/domain/invited-to';
 import { PRODUCT_NAME } from '#shared/domain/names';
 
@@ -11,6 +11,7 @@ type PageFacts = {
   /** The one address for what the page is about, for search engines. */
   canonical?: string | undefined;
   inviterPicture?: string | null;
+  inviterNote?: string;
   invitedTo?: InvitedTo | null;
 };
 
@@ -26,6 +27,7 @@ export function headTags({
   pictureUrl,
   canonical,
   inviterPicture,
+  inviterNote,
   invitedTo,
 }: PageFacts): string {
   return [
@@ -47,6 +49,7 @@ export function headTags({
     named('twitter:image', pictureUrl),
     ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`] : []),
     ...(inviterPicture ? [named(INVITER_PICTURE, inviterPicture)] : []),
+    ...(inviterNote ? [named(INVITER_NOTE, inviterNote)] : []),
     ...(invitedTo ? [named(INVITED_TO, JSON.stringify(invitedTo))] : []),
   ].join('\n    ');
 }

@@ -74,15 +74,17 @@ export async function completePage(
   }
 }
 
-type ShownOfInviter = { inviterPicture?: string; invitedTo?: InvitedTo | null };
+type ShownOfInviter = { inviterPicture?: string; inviterNote?: string; invitedTo?: InvitedTo | null };
 
 /**
  * Shows the inviter's picture and plans only beside their own name: a link can contain any name, and must not put
- * another's picture next to it.
+ * another's picture next to it. Whose link it really is stands there instead, and only a true one promises a request.
  */
 function shownOfInviter(invite: Invite | null, { inviter }: Preview): ShownOfInviter {
-  if (!inviter || inviter.name !== invite?.inviterName) return {};
-  return { inviterPicture: inviter.picture, invitedTo: inviter.trib };
+  if (!inviter || !invite) return {};
+  if (inviter.name !== invite.inviterName) return { inviterNote: `Link of ${inviter.name}` };
+  const inviterNote = `When you sign up, ${inviter.name} gets a friend request.`;
+  return { inviterPicture: inviter.picture, inviterNote, invitedTo: inviter.trib };
 }
 
 function nameOf(route: RouteEntry, query: URLSearchParams, invite: Invite | null): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INVITER_PICTURE_SLOT } from '#shared/domain/invite';
+import { INVITER_NOTE_SLOT, INVITER_PICTURE_SLOT } from '#shared/domain/invite';
 import { INVITED_TO_SLOT } from '#shared/domain/invited-to';
 import { escapeHtml } from '../http/html';
 import { HEAD_SLOT, parseTemplate, SLOT_INVITE } from './template';
@@ -25,6 +25,10 @@ describe('a template', () => {
       '<p><img src="/api/photos/a?width=390&amp;&quot;" alt=""/>Hi</p>',
     );
     expect(pictured.with({ head: '', invite, inviterPicture: null })).toBe('<p>Hi</p>');
+    const noted = parseTemplate(`${HEAD_SLOT}<p>Hi</p><p class="a">${INVITER_NOTE_SLOT}</p>`);
+    const inviterNote = 'Link of <b>';
+    expect(noted.with({ head: '', invite, inviterNote })).toBe('<p>Hi</p><p class="a">Link of &lt;b&gt;</p>');
+    expect(noted.with({ head: '', invite })).toBe('<p>Hi</p>');
   });
 
   describe('with a place for a meetup', () => {

@@ -1,4 +1,4 @@
-import { type Invite, INVITER_PICTURE_SLOT } from '#shared/domain/invite';
+import { type Invite, INVITER_NOTE_SLOT, INVITER_PICTURE_SLOT } from '#shared/domain/invite';
 import { INVITED_TO_SLOT, type InvitedTo } from '#shared/domain/invited-to';
 import { ID_MAX } from '#shared/domain/limits';
 import { escapeHtml } from '../http/html';
@@ -11,6 +11,7 @@ export const SLOT_INVITE: Invite = { inviterId: ID_MAX, inviterName: NAME_SLOT, 
 const ID_SLOT = `value="${SLOT_INVITE.inviterId}"`;
 /** These match whole elements, which are left out if there is no picture, no meetup or no code. */
 const PICTURE_SLOT = `<img[^>]*"${INVITER_PICTURE_SLOT}"[^>]*>`;
+const NOTE_SLOT = `<p [^>]*>${INVITER_NOTE_SLOT}</p>`;
 const TRIB_FIELD_SLOT = `<input[^>]*"${INVITED_TO_SLOT.id}"[^>]*>`;
 const CODE_FIELD_SLOT = `<input[^>]*"${CODE_SLOT}"[^>]*>`;
 const TRIB_SLOT = `<a [^>]*trib=${INVITED_TO_SLOT.id}.*?</a>`;
@@ -22,6 +23,7 @@ type PageContent = {
   head: string;
   invite?: Invite | null;
   inviterPicture?: string | null;
+  inviterNote?: string | null;
   invitedTo?: InvitedTo | null;
 };
 
@@ -29,10 +31,19 @@ type PageContent = {
 export type Template = { with(filling: PageContent): string };
 
 export function parseTemplate(html: string): Template {
-  const slots = [HEAD_SLOT, ID_SLOT, NAME_SLOT, PICTURE_SLOT, TRIB_FIELD_SLOT, CODE_FIELD_SLOT, TRIB_SLOT];
+  const slots = [
+    HEAD_SLOT,
+    ID_SLOT,
+    NAME_SLOT,
+    PICTURE_SLOT,
+    NOTE_SLOT,
+    TRIB_FIELD_SLOT,
+    CODE_FIELD_SLOT,
+    TRIB_SLOT,
+  ];
   const pieces = html.split(new RegExp(`(${slots.join('|')})`, 's'));
   return {
-    with: ({ head, invite, inviterPicture, invitedTo }) =>
+    with: ({ head, invite, inviterPicture, inviterNote, invitedTo }) =>
       pieces
         .map((piece) => {
           if (piece === HEAD_SLOT) return head;
@@ -40,6 +51,9 @@ export function parseTemplate(html: string): Template {
           if (piece === NAME_SLOT) return escapeHtml(invite?.inviterName ?? '');
           if (isElement(piece, 'img', INVITER_PICTURE_SLOT)) {
             return inviterPicture ? fill(piece, { [INVITER_PICTURE_SLOT]: inviterPicture }) : '';
+          }
+          if (isElement(piece, 'p', INVITER_NOTE_SLOT)) {
+            return inviterNote ? fill(piece, { [INVITER_NOTE_SLOT]: inviterNote }) : '';
           }
           if (isElement(piece, 'input', CODE_SLOT)) {
             return invite?.code === undefined ? '' : fill(piece, { [CODE_SLOT]: invite.code });

@@ -50,6 +50,10 @@ export const INVITER_PICTURE = 'inviter-picture';
 /** The picture's address in a prerendered page, until the page is requested. */
 export const INVITER_PICTURE_SLOT = '/who-invited.webp';
 
+/** The name, in the page's head, of the line about whose link it is, and its text in a prerendered page. */
+export const INVITER_NOTE = 'inviter-note';
+export const INVITER_NOTE_SLOT = 'note-about-who-invited';
+
 /** The name, in the page's head, of the meetup the inviter goes to, as JSON for the page's script. */
 export const INVITED_TO = 'invited-to';
 export const TRIB_ID_SLOT = 2_147_483_646;

@@ -95,6 +95,15 @@ describe('the picture beside the greeting', () => {
     expect(await pictureFor(id, 'Somebody')).toBeUndefined();
   });
 
+  it('stands over a promise; another name over whose link it is, and an id that leads nowhere over nothing', async () => {
+    const { id } = await listedPerson('Maya Chen');
+    const noteFor = async (inv: number, name: string) =>
+      tag(await pageAt(`/?inv=${inv}&name=${encodeURIComponent(name)}`), 'inviter-note');
+    expect(await noteFor(id, 'Maya Chen')).toBe('When you sign up, Maya Chen gets a friend request.');
+    expect(await noteFor(id, 'Somebody')).toBe('Link of Maya Chen');
+    expect(await noteFor(2_147_483_647, 'Maya Chen')).toBeUndefined();
+  });
+
   it('is not that of a demo account, and none for ids that lead nowhere', async () => {
     const { id } = await app.person({ displayName: 'Wren Unlisted' });
     expect(await pictureFor(id, 'Wren Unlisted')).toBeUndefined();

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { INVITED_TO } from '#shared/domain/invite';
+import { INVITED_TO, INVITER_NOTE } from '#shared/domain/invite';
 import type { InvitedTo } from '#shared/domain/invited-to';
 import { keepInviteInUrl, stepPath, takeEndPath } from '../../lib/invite';
 import { clearInviter, readInviter } from '../../lib/storage';
@@ -150,10 +150,19 @@ it('passes the meetup on where nothing can be stored', () => {
   expect(takeEndPath(keepInviteInUrl())).toBe('/meetups?inv=5&name=Maya%20Okafor&trib=8');
 });
 
-it('says before anybody signs up that the inviter gets a friend request', () => {
+it.each(['When you sign up, Maya Okafor gets a friend request.', 'Link of Hanna Host'])(
+  'says above the button what the server knows of the link: %s',
+  (note) => {
+    const meta = document.createElement('meta');
+    Object.assign(meta, { name: INVITER_NOTE, content: note });
+    document.head.append(meta);
+    const button = open(INVITED);
+    expect(screen.getByText(note).compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(document.body.textContent).toContain('Maya Okafor invited you to Trib');
+  },
+);
+
+it('promises nothing where the server does not know whose link it is', () => {
   open(INVITED);
-  expect(document.body.textContent).toContain('and Maya Okafor gets a friend request');
-  cleanup();
-  open('/');
   expect(document.body.textContent).not.toContain('friend request');
 });

@@ -3,6 +3,8 @@ import { useLocation } from 'wouter';
 import {
   INVITED_TO,
   type Invite,
+  INVITER_NOTE,
+  INVITER_NOTE_SLOT,
   INVITER_PICTURE,
   INVITER_PICTURE_SLOT,
   TRIB_ID_SLOT,
@@ -32,6 +34,7 @@ export function AcceptInvitation() {
   const [, navigate] = useLocation();
   const { search } = useUrl();
   const [picture] = useState(() => fromServer(INVITER_PICTURE, INVITER_PICTURE_SLOT));
+  const [note] = useState(() => fromServer(INVITER_NOTE, INVITER_NOTE_SLOT));
   const [tribId] = useState(invitedTribId);
   const invite = useMemo(() => {
     const parsed = parseInvite(search);
@@ -70,6 +73,7 @@ export function AcceptInvitation() {
         </div>
       )}
       {meetup}
+      {invite && note && <p className="mb-3 text-sm text-balance wrap-anywhere text-muted">{note}</p>}
       <PageButton
         path={paths.interests}
         fields={invite ? fieldsOf(invite) : undefined}
@@ -78,9 +82,7 @@ export function AcceptInvitation() {
       >
         Accept Invitation
       </PageButton>
-      <p className="mt-3 text-sm text-balance wrap-anywhere text-muted">
-        Look around first. Sign up later{invite && `, and ${invite.inviterName} gets a friend request`}.
-      </p>
+      <p className="mt-3 text-sm text-balance wrap-anywhere text-muted">Look around first. Sign up later.</p>
       <RuleLinks />
     </div>
   );
