@@ -3,7 +3,7 @@ import { expectNoAxeFindings } from './fixtures/axe';
 import { joinMeetup, newGuest, newMeetup } from './fixtures/guests';
 import { expect, test } from './fixtures/test';
 import { openRoom, say } from './pages/chat';
-import { ChatLists } from './pages/chat-lists';
+import type { Locator, Page } from '@playwright/test';
 
 test('the lists say what was written last, how much is unread, and find what is typed @proof', async ({
   page,
@@ -86,3 +86,23 @@ test('only friends who are there are shown as online @proof', async ({ page, oth
   await expect(page.getByText('Online', { exact: true })).toHaveCount(1);
   await expectNoAxeFindings(page, 'a person who is online');
 });
+
+class ChatLists {
+  readonly search: Locator;
+  readonly latest: Locator;
+  readonly rows: Locator;
+
+  constructor(readonly page: Page) {
+    this.search = page.getByRole('searchbox', { name: 'Search your chats' });
+    this.latest = page.getByRole('region', { name: 'Latest' }).getByRole('link');
+    this.rows = page.getByRole('tabpanel').getByRole('listitem');
+  }
+
+  tab(name: string): Locator {
+    return this.page.getByRole('tab', { name });
+  }
+
+  row(name: string): Locator {
+    return this.rows.filter({ hasText: name });
+  }
+}

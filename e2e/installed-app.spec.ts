@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindingsInBothThemes } from './fixtures/axe';
 import { CuttableLine } from './fixtures/cuttable-line';
-import { type Guest, joinMeetup, newGuest, newMeetup } from './fixtures/guests';
-import { newUsername, PASSWORD } from './fixtures/people';
-import { ReleaseLine } from './fixtures/release-line';
+import { joinMeetup, newGuest, newMeetup, type Guest } from './fixtures/guests';
+import { PASSWORD, newUsername } from './fixtures/people';
 import { expect, test as base } from './fixtures/test';
 import { InstalledApp } from './pages/installed-app';
 import { openRoom, say } from './pages/chat';
 import { Settings } from './pages/settings';
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 
 const test = base.extend<{ line: CuttableLine; releases: ReleaseLine }>({
   line: async ({ baseURL }, provide) => {
@@ -158,3 +159,56 @@ test('a server that has withdrawn the worker removes it on the next visit, and t
   await expect.poll(() => page.evaluate(cacheNames)).toEqual([]);
   await expect(page.getByRole('button', { name: 'Ada Ember' })).toBeVisible();
 });
+
+/** A connection to our server on which a test can release a later version, which the service worker then notices. */
+class ReleaseLine {
+  private release = 0;
+  private hasWorker = true;
+
+  private constructor(
+    readonly baseURL: string,
+    readonly close: () => void,
+  ) {}
+
+  static async to(baseURL: string): Promise<ReleaseLine> {
+    const far = new URL(baseURL);
+    const server = createServer((near, response) => line.pass(near, response, far));
+    server.listen(0, far.hostname);
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const line = new ReleaseLine(`http://${far.hostname}:${address.port}`, () => {
+      server.close();
+      server.closeAllConnections();
+    });
+    return line;
+  }
+
+  /** From now on the worker has another last line, which is enough to be another version. */
+  releaseNext(): void {
+    this.release += 1;
+  }
+
+  /** From now on the server has no worker. */
+  withdrawWorker(): void {
+    this.hasWorker = false;
+  }
+
+  private pass(near: IncomingMessage, response: ServerResponse, { hostname, port }: URL): void {
+    const { method, url, headers } = near;
+    const isWorker = url === '/sw.js';
+    if (isWorker && !this.hasWorker) {
+      response.writeHead(404).end();
+      return;
+    }
+    const asked = request({ hostname, port, method, path: url, headers: isWorker ? {} : headers }, (far) => {
+      const { 'content-length': _length, ...kept } = far.headers;
+      response.writeHead(far.statusCode ?? 502, isWorker ? kept : far.headers);
+      far.pipe(response, { end: !isWorker });
+      if (isWorker) far.once('end', () => response.end(`\n// ${this.release}`));
+    });
+    asked.on('error', () => response.destroy());
+    response.on('close', () => asked.destroy());
+    near.pipe(asked);
+  }
+}

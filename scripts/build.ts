@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CITY_FILE } from '../server/db/city-file';
-import { buildClient } from './build/client';
 import { buildPages } from './build/pages';
 import { precompress } from './build/precompress';
-import { buildServer } from './build/server';
-import { buildServiceWorker } from './build/service-worker';
+import { buildServer, bundleShared } from './build/server';
 import { writeCities } from './gazetteer/write-cities';
+import { build as viteBuild } from 'vite';
+import { routeChunks } from './build/route-chunks';
+import { createHash } from 'node:crypto';
+import { build as esbuild } from 'esbuild';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'dist');
@@ -16,9 +18,9 @@ async function build(): Promise<void> {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out);
   if (existsSync(join(root, 'client/index.html'))) {
-    await timed('client', () => buildClient(root, out));
+    await timed('client', buildClient);
     await timed('pages', () => buildPages(root, out));
-    await timed('worker', () => buildServiceWorker(root, out));
+    await timed('worker', buildServiceWorker);
     await timed('precompress', () => precompress(join(out, 'client')));
   }
   await timed('cities', () => writeCities(join(out, basename(CITY_FILE))));
@@ -34,6 +36,62 @@ async function timed(part: string, work: () => Promise<unknown>): Promise<void> 
   const began = performance.now();
   await work();
   console.log(`${part.padEnd(12)} ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+/** Vite's default way of reading the configuration warns about what a later version will require. */
+const QUIET = { logLevel: 'warn', configLoader: 'runner' } as const;
+const PRERENDER_ENTRY = 'client/src/entry-prerender.tsx';
+
+/** Builds the browser's files into dist/client, and the module that renders the landing page into dist/prerender. */
+async function buildClient(): Promise<void> {
+  const config = { configFile: join(root, 'vite.config.ts'), ...QUIET };
+  await viteBuild({
+    ...config,
+    plugins: [routeChunks(root)],
+    build: { outDir: join(out, 'client'), emptyOutDir: true, manifest: false },
+  });
+  const prerender = join(root, PRERENDER_ENTRY);
+  if (!existsSync(prerender)) return;
+  await viteBuild({
+    ...config,
+    build: {
+      ssr: prerender,
+      outDir: join(out, 'prerender'),
+      emptyOutDir: true,
+
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: 'entry-prerender.js' } },
+    },
+  });
+}
+
+const ENTRY = 'client/src/worker/service-worker.ts';
+/** Files that the app loads without being asked; pictures are not worth the data. */
+const APP_FILE = /\.(?:js|css|woff2)$/;
+
+async function buildServiceWorker(): Promise<void> {
+  const folder = join(out, 'client');
+  const files = readdirSync(join(folder, 'assets'))
+    .filter((name) => APP_FILE.test(name))
+    .toSorted()
+    .map((name) => `/assets/${name}`);
+  const page = readFileSync(join(folder, 'app.html'), 'utf8');
+  const version = createHash('sha256')
+    .update(JSON.stringify([files, page]))
+    .digest('hex')
+    .slice(0, 12);
+  await esbuild({
+    absWorkingDir: root,
+    entryPoints: [ENTRY],
+    outfile: join(folder, 'sw.js'),
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    plugins: [bundleShared(root)],
+    define: { APP_FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+    logLevel: 'warning',
+  });
 }
 
 await build();

@@ -1,12 +1,16 @@
 /** Tries out the files of `deploy/`, as far as that is possible without a container engine: `npm run proof -- deploy`. */
 import sharp from 'sharp';
-import { type Browser, closeBrowsers, openBrowser, type Reply } from './deploy/browser';
-import { checkCompose, checkUnits } from './deploy/containers-and-unit';
+import { closeBrowsers, openBrowser, type Browser, type Reply } from './deploy/browser';
 import { expect, say } from './deploy/expect';
-import { ACCOUNTS_PER_ADDRESS, type Instances, startInstances } from './deploy/instances';
-import { type Ports, type Proxy, startCaddy, startNginx } from './deploy/proxies';
+import { ensureInstalled, startCaddy, startNginx, type Ports, type Proxy } from './deploy/proxies';
 import { ensurePostgres } from './ensure-postgres';
 import { freePort } from './postgres/cluster';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { spawnServer, type ServerProcess } from '../server/testing/spawn-server';
 
 const DELIVERED_WITHIN_MS = 1_000;
 const SECRET = 'a-secret-address-of-a-calendar';
@@ -174,6 +178,93 @@ async function checkProxy(name: string, startProxy: (ports: Ports) => Promise<Pr
     closeBrowsers();
     for (const one of started.toReversed()) await one.stop();
   }
+}
+
+const deploy = join(import.meta.dirname, '../deploy');
+/** `systemd-analyze` does not call a service well confined above this. */
+const EXPOSURE_MAX = 2;
+
+async function checkCompose(): Promise<void> {
+  await ensureInstalled('docker-compose', 'docker-compose');
+  const read = compose({ DOMAIN: 'trib.example', POSTGRES_PASSWORD: 'letters' });
+  expect(read.includes('PUBLIC_URL: https://trib.example'), 'compose.yaml lacks the address', read);
+  let refused = false;
+  try {
+    compose({ DOMAIN: 'trib.example' });
+  } catch {
+    refused = true;
+  }
+  expect(refused, 'compose.yaml starts without a password');
+  say('docker-compose reads compose.yaml, and refuses it without a password');
+}
+
+const compose = (env: Record<string, string>): string =>
+  execFileSync('docker-compose', ['-f', join(deploy, 'compose.yaml'), 'config'], {
+    env: { PATH: process.env['PATH'], ...env },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+function checkUnits(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'trib-unit-'));
+  try {
+    const unit = join(folder, 'trib@3000.service');
+    copyFileSync(join(deploy, 'trib@.service'), unit);
+    for (const name of ['trib-backup.service', 'trib-backup.timer'])
+      copyFileSync(join(deploy, name), join(folder, name));
+    analyze('verify', unit, join(folder, 'trib-backup.timer'), join(folder, 'trib-backup.service'));
+    const report = analyze('security', '--offline=true', unit);
+    const exposure = Number(/exposure level.*?: ([\d.]+)/.exec(report)?.[1]);
+    expect(exposure < EXPOSURE_MAX, 'The unit is too open', String(exposure));
+    say(`systemd-analyze verifies the units; the exposure of trib@ is ${exposure} of 10`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const analyze = (...args: string[]): string => execFileSync('systemd-analyze', args, { encoding: 'utf8' });
+
+const ACCOUNTS_PER_ADDRESS = 5;
+/** The guide waits this long: a proxy has to see that an instance is back before the next one stops. */
+const SEEN_MS = 2_000;
+
+type Instances = Awaited<ReturnType<typeof startInstances>>;
+
+/** Starts two instances of the build on one database and one folder of photos, behind one trusted proxy. */
+async function startInstances(databaseUrl: string, ports: Ports) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'trib-deploy-'));
+  const start = async (port: number): Promise<ServerProcess> => {
+    const server = spawnServer(['dist/server.mjs'], {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: `https://localhost:${ports.https}`,
+      TRUST_PROXY: '1',
+      RATE_LIMITS: 'on',
+      DEMO_ACCOUNTS_PER_HOUR: String(ACCOUNTS_PER_ADDRESS),
+    });
+    await server.ready;
+    return server;
+  };
+  const running = [await start(ports.instances[0]), await start(ports.instances[1])];
+  return {
+    async restart(index: 0 | 1): Promise<void> {
+      await stop(running[index]);
+      running[index] = await start(ports.instances[index]);
+      await delay(SEEN_MS);
+    },
+    async stop(): Promise<void> {
+      await Promise.all(running.splice(0).map(stop));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function stop(server: ServerProcess | undefined): Promise<void> {
+  if (!server) return;
+  server.kill('SIGTERM');
+  const ended = await server.exited;
+  expect(ended.code === 0, 'An instance did not end well', ended);
 }
 
 await checkCompose();

@@ -1,8 +1,7 @@
 import { runPhases } from './runner/phases';
 import { endAll } from './runner/processes';
 import { isGreen, summaryLine } from './runner/report';
-import { selectSteps } from './runner/selection';
-import { phases } from './runner/steps';
+import { selectSteps, phases } from './runner/steps';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const isCi = Boolean(process.env['CI']);

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { isOperator } from './config';
+import { isHttps, isOperator, type Config } from './config';
 import type { Deps } from './deps';
-import { type Admission, createAdmission, measured } from './http/admission';
+import { createAdmission, measured, type Admission } from './http/admission';
 import { admitAhead, admitWithBody, refusalLog } from './http/admit';
 import { apiDocs } from './http/api-docs';
 import { errorHandler } from './http/error-handler';
@@ -13,7 +13,6 @@ import { createLargeBodyReader, jsonBody, onlyJson } from './http/json-body';
 import { hasLargeBody, mount, type MountDeps } from './http/endpoint';
 import { describeApi } from './http/openapi';
 import { requestContext } from './http/request-context';
-import { securityHeaders } from './http/security-headers';
 import { viewerFinder } from './modules/auth/auth.queries';
 import { hashToken } from './http/token';
 import { requireFreshSignIn } from './modules/credentials/credentials.service';
@@ -22,6 +21,7 @@ import { houseRulesRouter } from './modules/house-rules/house-rules.routes';
 import { previewsRouter } from './modules/previews/previews.routes';
 import { publicPagesRouter } from './modules/public-pages/public-pages.routes';
 import { apiEndpoints } from './routes';
+import helmet from 'helmet';
 
 export type AppOptions = {
   /** Serves everything that is not the API: the built client, or Vite while developing. */
@@ -113,4 +113,47 @@ export function createApp(
 function isCompressible(req: Request, res: Response): boolean {
   const isStream = String(res.getHeader('Content-Type')).startsWith('text/event-stream');
   return !isStream && compression.filter(req, res);
+}
+
+/** Allows scripts from our own files only, and a few inlined ones by their hash; nothing may come from any other host. */
+function securityHeaders(
+  config: Pick<Config, 'production' | 'publicUrl'>,
+  inlineScriptHashes: readonly string[],
+): RequestHandler[] {
+  const https = isHttps(config);
+  // In development, Vite inlines its reload client and connects to it over a websocket.
+  const devScript = config.production ? [] : ["'unsafe-inline'"];
+  const devSocket = config.production ? [] : ['ws:'];
+  return [
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'", ...inlineScriptHashes.map((hash) => `'${hash}'`), ...devScript],
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'", ...devSocket],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+          ...(https && { upgradeInsecureRequests: [] }),
+        },
+      },
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      crossOriginResourcePolicy: { policy: 'same-site' },
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      strictTransportSecurity: https && { maxAge: 63_072_000 },
+      xFrameOptions: { action: 'deny' },
+    }),
+    (_req, res, next) => {
+      res.set(
+        'Permissions-Policy',
+        'camera=(), microphone=(), geolocation=(self), payment=(), interest-cohort=()',
+      );
+      next();
+    },
+  ];
 }

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { users } from './db/schema/users';
 import { removeOldDemoAccounts } from './modules/account/delete-account.service';
 import { notifyAboutTrib } from './modules/notifications/notify.queries';
-import { untilWaiting } from './testing/commit-gate';
+import { untilWaiting } from './testing/while-locked';
 import { expectInvariants } from './testing/rows';
 import { createTrib } from './testing/factories';
 import { startTestApp } from './testing/test-app';

@@ -5,7 +5,7 @@ import { openPostgres } from './db/postgres';
 import { createAgent } from './testing/agent';
 import { expectEvents, listen, type Listener, untilEvent } from './testing/listener';
 import { createTrib, known, sendMessage } from './testing/factories';
-import { untilWaiting } from './testing/commit-gate';
+import { untilWaiting } from './testing/while-locked';
 import { startServerProcess } from './testing/server-process';
 import type { Person } from './testing/test-app';
 import { createPostgresCopy } from './testing/test-database';

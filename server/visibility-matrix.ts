@@ -1,4 +1,3 @@
-import { CHAT } from './visibility-matrix.chat';
 import type { ApiResponse } from './testing/agent';
 import type { PathIds } from './testing/visibility-fixture';
 
@@ -29,6 +28,40 @@ const CATALOGUE = { nobody: 'the same for everybody' };
 const OWN = { nobody: 'only what the viewer has stated' };
 const PUBLIC = { nobody: 'the same for everybody, without people (public-pages.feeds.test.ts)' };
 const own = (part: string) => (side: PathIds) => `/api/users/${side.viewerId}${part}`;
+
+const CHAT: Record<string, Row> = {
+  'GET /api/conversations': {
+    cases: [
+      { path: () => '/api/conversations' },
+      { path: () => '/api/conversations?q=othersname' },
+      {
+        path: () => '/api/conversations?kind=trib',
+        counted: (body, { sharedId }) =>
+          body.find(({ trib }: { trib: { id: number } | null }) => trib?.id === sharedId).memberCount,
+      },
+    ],
+  },
+  'GET /api/conversations/:id': {
+    cases: [
+      { path: ({ directId }) => `/api/conversations/${directId}` },
+      {
+        path: ({ roomId }) => `/api/conversations/${roomId}`,
+        counted: ({ memberCount }) => memberCount,
+      },
+      {
+        path: ({ seriesRoomId }) => `/api/conversations/${seriesRoomId}`,
+        counted: ({ memberCount }) => memberCount,
+      },
+    ],
+  },
+  'GET /api/conversations/:id/messages': {
+    cases: [
+      { path: ({ directId }) => `/api/conversations/${directId}/messages` },
+      { path: ({ roomId }) => `/api/conversations/${roomId}/messages` },
+      { path: ({ seriesRoomId }) => `/api/conversations/${seriesRoomId}/messages` },
+    ],
+  },
+};
 
 export const VISIBILITY: Record<string, Row> = {
   // A person's own profile names the person who invited them.

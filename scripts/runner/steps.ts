@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ensureHeadlessBrowser } from '../ensure-browser';
@@ -153,4 +153,22 @@ function pageIn(context: string): string {
   const name = /^- Name: (.*)$/m.exec(context)?.[1] ?? 'a test';
   const page = /^```yaml\n(.*?)^```/ms.exec(context)?.[1];
   return page ? `\nThe page when this failed: ${name}\n${page.slice(0, MOST_CHARACTERS)}` : '';
+}
+
+/** Returns the phases with the steps of `--only=unit,e2e` and those that they need; all steps by default. */
+export function selectSteps(all: readonly Phase[], args: readonly string[]): Phase[] {
+  const unknownFlag = args.find((arg) => !arg.startsWith('--only='));
+  if (unknownFlag) throw new Error(`Unknown argument ${unknownFlag}; there is only --only=<step>,<step>.`);
+  if (args.length === 0) return [...all];
+  const named = args.flatMap((arg) => arg.slice('--only='.length).split(','));
+  const steps = all.flatMap((phase) => phase.steps);
+  const known = steps.map((step) => step.name);
+  const unknown = named.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. Steps: ${known.join(', ')}.`);
+  // A step gets the steps that it needs, because otherwise it would test the output of an earlier run.
+  const needed = steps.flatMap(({ name, needs }) => (named.includes(name) && needs ? [needs] : []));
+  const wanted = new Set([...named, ...needed]);
+  return all
+    .map((phase) => ({ ...phase, steps: phase.steps.filter((step) => wanted.has(step.name)) }))
+    .filter((phase) => phase.steps.length > 0);
 }

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { expect, it, onTestFinished } from 'vitest';
 import { templateFolder } from '../testing/temporary-folder';
-import { openTestClient } from '../testing/test-instance';
+import { openTestClient } from '../testing/test-database';
 import { endOnCrash } from './embedded-files';
 
 async function openWith(interrupt: (module: PGlite['Module'], run: () => void) => void) {

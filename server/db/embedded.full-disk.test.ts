@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { smallDisk } from '../testing/small-disk';
 import { copyDatabase, temporaryFolder } from '../testing/temporary-folder';
-import { engineHere } from '../testing/test-instance';
+import { engineHere } from '../testing/test-database';
 import { openEmbedded } from './embedded';
 import { serveFolder } from './embedded-files';
 import { isStorageFull, StorageFull } from './errors';

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectError } from '../testing/expect-error';
 import { startTestApp } from '../testing/test-app';
 import { dataFolder } from '../testing/temporary-folder';
-import { engineHere } from '../testing/test-instance';
+import { engineHere } from '../testing/test-database';
 import { openEmbedded, threadOf } from './embedded';
 import { connectEmbedded, type Engine } from './embedded-connection';
 import { serveFolder } from './embedded-files';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { users } from '../../db/schema/users';
-import { untilWaiting } from '../../testing/commit-gate';
+import { untilWaiting } from '../../testing/while-locked';
 import { rowsAbout } from '../../testing/person-columns';
 import { expectInvariants } from '../../testing/rows';
 import { createTrib, known, meetup, startedYesterday } from '../../testing/factories';

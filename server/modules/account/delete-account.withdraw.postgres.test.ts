@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { untilWaiting } from '../../testing/commit-gate';
+import { untilWaiting } from '../../testing/while-locked';
 import { expectInvariants } from '../../testing/rows';
 import { createTrib, known, statusesOf } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';

@@ -1,10 +1,14 @@
-import type { Audience, MeetupAudience } from '#shared/domain/announcements';
-import { ANNOUNCED_AHEAD_DAYS, ANNOUNCEMENTS_A_WEEK } from '#shared/domain/announcements';
+import {
+  ANNOUNCED_AHEAD_DAYS,
+  ANNOUNCEMENTS_A_WEEK,
+  type Audience,
+  type MeetupAudience,
+} from '#shared/domain/announcements';
 import { mayHost } from '#shared/domain/host-rights';
 import type { Db } from '../../db/handle';
 import { lockActivePersonShared } from '../../db/locks';
 import type { Deps } from '../../deps';
-import { notFound } from '../../http/errors';
+import { conflict, invalidField, notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { mayPost } from '../communities/communities.service';
 import { isOrganizer } from '../communities/communities.rules';
@@ -14,9 +18,7 @@ import { isHeldPost } from '../first-posts/first-posts.queries';
 import { findMemberRole } from '../hosting/hosting.queries';
 import { lockDateAsHost } from '../hosting/roles.service';
 import { findTribRow, isTribVisible, type TribRow } from '../tribs/tribs.queries';
-import { afterTheEnd, enoughForAWeek, notAhead, nothingAhead } from './announcements.errors';
 import {
-  type AnnouncementRow,
   claimDue,
   countSince,
   deleteUnsent,
@@ -26,8 +28,15 @@ import {
   markSent,
   notifyAudience,
   putOff,
+  type AnnouncementRow,
   type Subject,
 } from './announcements.queries';
+
+const enoughForAWeek = () =>
+  conflict('enough_for_a_week', 'Three announcements a week are enough: please wait a little');
+const nothingAhead = () => conflict('closed', 'This meetup is over or cancelled');
+const notAhead = () => invalidField('at', 'Choose a time in the next sixty days');
+const afterTheEnd = () => invalidField('at', 'The meetup is over by then');
 
 const DAY_MS = 86_400_000;
 

@@ -4,13 +4,12 @@ import { mayHost } from '#shared/domain/host-rights';
 import type { MemberRole } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { transactionQueuedPerRow } from '../../db/row-queue';
-import { notFound } from '../../http/errors';
+import { conflict, forbidden, notFound } from '../../http/errors';
 import { findMemberRole } from '../hosting/hosting.queries';
 import { lockTribAsHost } from '../hosting/roles.service';
 import { findStatus } from '../tribs/members.queries';
 import { lockTribForPerson } from '../tribs/membership.service';
 import { findTribRow, isTribVisible, type TribRow } from '../tribs/tribs.queries';
-import { notFirst, notOn, notTheDay } from './attendance.errors';
 import {
   deleteLine,
   findAttendances,
@@ -20,6 +19,10 @@ import {
   saveAttendance,
   saveLine,
 } from './attendance.queries';
+
+const notTheDay = () => conflict('not_the_day', 'That can be said on the day of the meetup');
+const notOn = () => conflict('closed', 'This meetup was cancelled');
+const notFirst = () => forbidden('not_first', 'Whoever is there first, or a host, says where');
 
 type Person = { id: number };
 

@@ -12,6 +12,7 @@ import type { Viewer } from '../../http/viewer';
 import { movedValues } from '../compatibility/answer-vector.service';
 import { isVisibleTo } from '../safety/safety.queries';
 import { SESSION_DAYS } from './cookies';
+import { recoveryCodes } from '../../db/schema/sign-in';
 
 const sessionEnd = sql`now() + make_interval(days => ${SESSION_DAYS})`;
 
@@ -221,4 +222,28 @@ export async function endRegistrationSession(tx: Db, registrationHash: string): 
     .where(eq(sessions.registrationHash, registrationHash))
     .returning({ userId: sessions.userId });
   return ended.length > 0;
+}
+
+export type StoredCode = typeof recoveryCodes.$inferSelect;
+
+export async function findRecoveryCode(db: Db, lookup: string): Promise<StoredCode | null> {
+  const [row] = await db.select().from(recoveryCodes).where(eq(recoveryCodes.lookup, lookup));
+  return row ?? null;
+}
+
+type NewCode = Pick<StoredCode, 'lookup' | 'secretHash'>;
+
+export async function replaceRecoveryCodes(tx: Db, userId: number, codes: readonly NewCode[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(codes.map((code, position) => ({ ...code, userId, position })));
+}
+
+/** False if the code was used before, or replaced by new ones. */
+export async function redeemRecoveryCode(tx: Db, lookup: string): Promise<boolean> {
+  const spent = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(recoveryCodes.lookup, lookup), isNull(recoveryCodes.usedAt)))
+    .returning({ lookup: recoveryCodes.lookup });
+  return spent.length > 0;
 }

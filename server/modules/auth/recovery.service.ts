@@ -10,12 +10,7 @@ import { hasWayIn } from '../credentials/fresh-sign-in.queries';
 import { recordSecurityEvent } from '../credentials/security-events.queries';
 import { wrongCode } from './auth.errors';
 import type { Browser, SignedIn } from './cookies';
-import {
-  findRecoveryCode,
-  replaceRecoveryCodes,
-  redeemRecoveryCode,
-  type StoredCode,
-} from './recovery.queries';
+import { findRecoveryCode, replaceRecoveryCodes, redeemRecoveryCode, type StoredCode } from './auth.queries';
 import { signIn } from './sign-in.service';
 
 type Maker = { viewer: Viewer; device: string | null };

@@ -1,6 +1,22 @@
 import { startThread } from '../../start-thread';
-import { notACalendar, tooManyEvents, tooSlow } from './calendar-import.errors';
 import type { Asked, readCalendar } from './read-calendar.rules';
+import { CALENDAR_EVENTS_MAX } from '#shared/domain/limits';
+import { HttpError } from '../../http/errors';
+
+const notACalendar = () =>
+  new HttpError(400, 'not_a_calendar', 'This is no calendar file. Look for a name that ends in .ics');
+const tooManyEvents = () =>
+  new HttpError(
+    400,
+    'too_many_events',
+    `There are more than ${CALENDAR_EVENTS_MAX} events in this calendar. Export a shorter time of it`,
+  );
+const tooSlow = () =>
+  new HttpError(
+    400,
+    'calendar_too_slow',
+    'This calendar takes too long to read. Export a shorter time of it',
+  );
 
 /** On a busy machine, starting the thread takes a second of this. Reading an ordinary calendar takes a moment. */
 const READING_MS = 6_000;

@@ -23,7 +23,6 @@ import { answerVectorOf } from '../compatibility/answer-vector.service';
 import { requireFreshSignIn } from '../credentials/credentials.service';
 import { presentTrib } from '../tribs/present.service';
 import { findExactPlace } from '../tribs/tribs.queries';
-import { noTimeYet } from './calendar.errors';
 import { calendarFile } from './calendar.views';
 import {
   findSubscriberBy,
@@ -33,6 +32,9 @@ import {
   switchOn,
   writeSubscribedCalendar,
 } from './subscription.service';
+import { conflict } from '../../http/errors';
+
+const noTimeYet = () => conflict('no_time_yet', 'The date of this meetup is to be set');
 
 export function calendarRoutes({ database, db, config, limiter, now }: Deps): Endpoint[] {
   /** It tells exact places for as long as it lives, so a session that somebody left open must not be enough for it. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { messages, reactions } from '../../db/schema/chat';
 import { openPostgres } from '../../db/postgres';
-import { commitGate } from '../../testing/commit-gate';
+import { commitGate } from '../../testing/while-locked';
 import { expectInvariants } from '../../testing/rows';
 import { createCommunity, createTrib, known, sendMessage } from '../../testing/factories';
 import { startTestApp, type TestApp } from '../../testing/test-app';

@@ -3,7 +3,7 @@ import { lockCommunity } from '../../db/locks';
 import { openPostgres } from '../../db/postgres';
 import { readServerSecret } from '../../db/server-secret';
 import type { ApiResponse } from '../../testing/agent';
-import { untilWaiting } from '../../testing/commit-gate';
+import { untilWaiting } from '../../testing/while-locked';
 import { createCommunity, known } from '../../testing/factories';
 import { sendMails, startSmtp } from '../../testing/mail';
 import { startTestApp } from '../../testing/test-app';

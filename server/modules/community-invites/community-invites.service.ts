@@ -12,10 +12,21 @@ import type { Viewer } from '../../http/viewer';
 import { mailboxHash } from '../mail/mail.rules';
 import { queueInvites } from '../mail/mails.queries';
 import { isArchived } from '../communities/communities.errors';
-import { demoInvitesNobody, enoughInvited, nobodySeesIt } from './community-invites.errors';
 import { isNewHere } from '../communities/communities.rules';
 import { countInvites, findInvitedBefore, insertInvites } from './community-invites.queries';
 import { lockAsOrganizer } from '../communities/members.service';
+import { conflict, forbidden } from '../../http/errors';
+
+const demoInvitesNobody = () =>
+  forbidden('demo_account', 'A demo account cannot send invitations. Keep your account first');
+const nobodySeesIt = () => conflict('hidden', 'You can invite people once others see this community');
+const enoughInvited = (left: number) =>
+  conflict(
+    'enough_invited',
+    left === 0
+      ? 'That is enough invitations for one day, please send the others tomorrow'
+      : `You can invite ${left} more today, please send the others tomorrow`,
+  );
 
 type Asked = { communityId: number; addresses: readonly string[] };
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../db/handle';
 import { openPostgres } from '../../db/postgres';
-import { commitGate } from '../../testing/commit-gate';
+import { commitGate } from '../../testing/while-locked';
 import { startProxy } from '../../testing/cuttable-proxy';
 import { expectEvents, listen, untilEvent } from '../../testing/listener';
 import { createTrib, known, sendMessage } from '../../testing/factories';

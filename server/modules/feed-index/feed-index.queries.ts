@@ -9,8 +9,7 @@ import { tribs } from '../../db/schema/tribs';
 import { preparedPerSession } from '../../db/statements';
 import { ANY_VIEWER, othersScore, viewerParams, wholeScore } from '../compatibility/compatibility.queries';
 import { isNotTable, isVisibleTo } from '../safety/safety.queries';
-import { readMeetups } from './meetup-records.rules';
-import type { Meetup } from './meetup-columns.rules';
+import { readMeetups, type Meetup } from './meetup-columns.rules';
 
 const text = (given: SQL | typeof tribs.timeZone | typeof tribs.category) =>
   sql`int2send(octet_length(coalesce(${given}, ''))::smallint) || convert_to(coalesce(${given}, ''), 'UTF8')`;

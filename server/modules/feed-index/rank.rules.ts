@@ -1,11 +1,10 @@
-import { type AnswerVector, selfScore } from '#shared/domain/compatibility';
-import { type Coordinates, milesBetween } from '#shared/domain/great-circle';
+import { selfScore, type AnswerVector } from '#shared/domain/compatibility';
+import { milesBetween, type Coordinates } from '#shared/domain/great-circle';
 import { MATCH_LEVELS, matchLabel, scoreRange } from '#shared/domain/match-labels';
 import { VISIBILITIES } from '#shared/domain/trib-options';
 import { MEAN_OFFSET_COST } from '../../db/value-offsets';
-import { Best, type Ranked } from './best.rules';
 import type { MeetupColumns } from './meetup-columns.rules';
-import { CHUNK, type Filters, Narrowing, type Part } from './narrow.rules';
+import { CHUNK, Narrowing, type Filters, type Part } from './narrow.rules';
 
 /** More than any score, so that whatever is within reach comes before everything else. */
 export const WITHIN_REACH_BOOST = 1_000;
@@ -278,3 +277,44 @@ class Ranking {
 
 /** Rounds as Postgres does. Lists are ordered by this, because a finer order would reveal the exact score. */
 const rounded = (score: number) => Math.min(100, Math.max(0, Math.floor(score + 0.5)));
+
+type Ranked = { id: number; score: number };
+
+/** Keeps the best of what it is offered. Offers come in the order of ids, so of equal scores it keeps the first ones. */
+class Best {
+  /** Lower scores are no longer wanted. */
+  least = 0;
+  #kept = 0;
+  readonly #counts = new Int32Array(101);
+  readonly #rows: Ranked[] = [];
+
+  constructor(
+    private readonly size: number,
+    private readonly after: Ranked | null,
+  ) {}
+
+  offer(id: number, score: number): void {
+    if (score < this.least || !this.#isAfter(id, score)) return;
+    this.#rows.push({ id, score });
+    this.#counts[score] = (this.#counts[score] ?? 0) + 1;
+    this.#kept += 1;
+    while (this.#kept >= this.size && this.least <= 100) {
+      this.#kept -= this.#counts[this.least] ?? 0;
+      this.least += 1;
+    }
+  }
+
+  /** Unlike `offer`, accepts ids in any order. */
+  add(id: number, score: number): void {
+    if (this.#isAfter(id, score)) this.#rows.push({ id, score });
+  }
+
+  sorted(): Ranked[] {
+    return this.#rows.toSorted((a, b) => b.score - a.score || a.id - b.id).slice(0, this.size);
+  }
+
+  #isAfter(id: number, score: number): boolean {
+    const { after } = this;
+    return after === null || score < after.score || (score === after.score && id > after.id);
+  }
+}

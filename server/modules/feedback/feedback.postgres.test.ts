@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { tribs } from '../../db/schema/tribs';
 import { openPostgres } from '../../db/postgres';
-import { commitGate } from '../../testing/commit-gate';
+import { commitGate } from '../../testing/while-locked';
 import { expectInvariants } from '../../testing/rows';
 import { createTrib, inDays, startedYesterday } from '../../testing/factories';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app';

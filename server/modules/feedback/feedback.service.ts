@@ -2,16 +2,16 @@ import type { FeedbackDue, FeedbackRequest } from '#shared/api/hosting';
 import type { Db } from '../../db/handle';
 import { lockPeople } from '../../db/locks';
 import type { Deps } from '../../deps';
-import { notFound } from '../../http/errors';
+import { conflict, notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
 import { befriend } from '../friends/friends.queries';
 import { notifyAboutPerson } from '../notifications/notify.queries';
 import { areBlocked } from '../safety/safety.queries';
 import { presentTribs } from '../tribs/present.service';
-import { notOver } from './feedback.errors';
 import {
   areWishesCounted,
   countAgreement,
+  deleteWishes,
   findAttendees,
   findFellowMembers,
   findOwnPastTrib,
@@ -20,8 +20,9 @@ import {
   replaceWishes,
   saveFeedback,
   scoreFeedbackDue,
-  deleteWishes,
 } from './feedback.queries';
+
+const notOver = () => conflict('not_over', 'This meetup is not over yet');
 
 type Person = { id: number };
 

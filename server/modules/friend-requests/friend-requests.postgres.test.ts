@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { openPostgres } from '../../db/postgres';
-import { commitGate } from '../../testing/commit-gate';
+import { commitGate } from '../../testing/while-locked';
 import { known } from '../../testing/factories';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';

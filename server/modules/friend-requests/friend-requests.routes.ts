@@ -4,15 +4,17 @@
  * DELETE /api/friends/{userId}     decline, withdraw, or end a friendship
  */
 import { idParams } from '#shared/api/common';
-import { friendParams, friendshipResponse, friendsQuery } from '#shared/api/friends';
+import { friendParams, friendsQuery, friendshipResponse } from '#shared/api/friends';
 import { publicUserList } from '#shared/api/users';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { BEFORE_ALL } from '../../http/pagination';
 import { publicUserView } from '../users/users.views';
-import { friendOfOneself } from './friend-requests.errors';
 import { listFriends } from './friend-requests.queries';
-import { sendOrAcceptFriendRequest, endFriendship } from './friend-requests.service';
+import { endFriendship, sendOrAcceptFriendRequest } from './friend-requests.service';
+import { invalidField } from '../../http/errors';
+
+const friendOfOneself = () => invalidField('userId', 'You cannot befriend yourself');
 
 export function friendRequestRoutes({ db, limiter, pagination }: Deps): Endpoint[] {
   return [

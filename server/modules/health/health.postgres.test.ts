@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { openPostgres } from '../../db/postgres';
-import { untilWaiting } from '../../testing/commit-gate';
+import { untilWaiting } from '../../testing/while-locked';
 import { startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { openPostgres } from '../../db/postgres';
 import { invitationOffers, tribs } from '../../db/schema/tribs';
-import { commitGate } from '../../testing/commit-gate';
+import { commitGate } from '../../testing/while-locked';
 import { expectInvariants } from '../../testing/rows';
 import { createTrib } from '../../testing/factories';
 import { startTestApp, type TestApp } from '../../testing/test-app';

@@ -5,7 +5,7 @@ import { openPostgres } from '../../db/postgres';
 import { operatorActions } from '../../db/schema/social';
 import { tribs } from '../../db/schema/tribs';
 import type { ApiResponse } from '../../testing/agent';
-import { commitGate, untilWaiting } from '../../testing/commit-gate';
+import { commitGate, untilWaiting } from '../../testing/while-locked';
 import { inDays } from '../../testing/factories';
 import { approve, heldMeetup, holdFirstPosts, refuse } from '../../testing/first-posts';
 import { expectInvariants } from '../../testing/rows';

@@ -4,12 +4,11 @@ import { openPostgres } from '../../db/postgres';
 import { operatorActions } from '../../db/schema/social';
 import { lockPhotosShared, lockTribs } from '../../db/locks';
 import type { ApiResponse } from '../../testing/agent';
-import { commitGate, untilWaiting } from '../../testing/commit-gate';
+import { commitGate, untilWaiting, whileLocked } from '../../testing/while-locked';
 import { storedPhoto } from '../../testing/pictures';
 import { createTrib, known } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
-import { whileLocked } from '../../testing/while-locked';
 
 const PASSWORD = 'seven embers glow';
 const operators = ['olga', 'omar'];

@@ -1,16 +1,16 @@
 import type { OperatorActionRequest } from '#shared/api/safety';
-import type { RoleRequest } from '#shared/api/operators';
+import type { RoleRequest, SettingsRequest } from '#shared/api/operators';
 import type { NewLink } from '#shared/api/account-links';
-import { isOperator, type Config, isNamedOperator } from '../../config';
+import { isNamedOperator, isOperator, type Config } from '../../config';
 import type { Db } from '../../db/handle';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import type { Viewer } from '../../http/viewer';
-import { lockPerson, lockTribs, lockOperators } from '../../db/locks';
+import { lockOperators, lockPerson, lockSettings, lockTribs } from '../../db/locks';
 import { leaveEverything } from '../account/delete-account.service';
 import { endAllSessions } from '../auth/auth.queries';
 import { isHeldPost } from '../first-posts/first-posts.queries';
-import { notifyAboutTrib, notifyAboutReport } from '../notifications/notify.queries';
+import { notifyAboutReport, notifyAboutTrib } from '../notifications/notify.queries';
 import { findOthers } from '../tribs/members.queries';
 import { findTribRow, updateTribRow } from '../tribs/tribs.queries';
 import { isOpen } from '../tribs/tribs.rules';
@@ -19,28 +19,33 @@ import { findIdByUsername } from '../credentials/credentials.queries';
 import {
   alreadyDone,
   alreadyHandled,
+  bannerIsOver,
   isAnOperator,
-  personIsGone,
-  personIsNotHidden,
-  waitsForDecision,
   isDemoAccount,
   isLastOperator,
   isNamedOnly,
   nobodyOfThisName,
+  personIsGone,
+  personIsNotHidden,
+  waitsForDecision,
 } from './operators.errors';
 import { operatorName, subjectName } from './operators.views';
 import {
   closeReport,
   findReport,
   insertAction,
-  type ReportRow,
   setCommunityHidden,
   setMessageHidden,
+  setOperator,
   setPhotoHidden,
   setSuspended,
   setTribHidden,
-  setOperator,
+  type ReportRow,
 } from './operators.queries';
+import { randomUUID } from 'node:crypto';
+import type { InstallationSettings } from '#shared/api/settings';
+import { writeSetting } from '../settings/settings.queries';
+import { findSettings } from '../settings/settings.service';
 
 type ActionDeps = Pick<Deps, 'db' | 'config' | 'now'>;
 
@@ -202,3 +207,51 @@ export function resetAccount(
     return createResetLink(tx, person.id);
   });
 }
+
+/** Stores each change with its own row in the log, in one transaction; what stays as it is leaves no row. */
+export function changeSettings(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  operator: Viewer,
+  { registration, firstPosts, banner }: SettingsRequest,
+): Promise<InstallationSettings> {
+  if (banner && new Date(banner.until) <= now()) throw bannerIsOver();
+  return db.transaction(async (tx) => {
+    await lockSettings(tx);
+    const before = await findSettings(tx);
+    if (registration !== undefined && registration !== before.registration) {
+      await writeSetting(tx, 'registration', registration);
+      await log(
+        tx,
+        operator,
+        'registration',
+        registration === 'open' ? 'Open to everybody' : 'By invitation',
+      );
+    }
+    if (firstPosts !== undefined && firstPosts !== before.firstPosts) {
+      await writeSetting(tx, 'firstPosts', firstPosts);
+      await log(
+        tx,
+        operator,
+        'first posts',
+        firstPosts === 'shown' ? 'Shown at once' : 'Held until an operator has looked',
+      );
+    }
+    if (banner !== undefined && !isSame(banner, before.banner)) {
+      await writeSetting(tx, 'banner', banner && { id: randomUUID(), ...banner });
+      await log(tx, operator, 'banner', banner ? `Until ${banner.until}: ${banner.text}` : 'Taken down');
+    }
+    return findSettings(tx);
+  });
+}
+
+const isSame = (banner: SettingsRequest['banner'], before: InstallationSettings['banner']) =>
+  banner?.text === before?.text && banner?.until === before?.until;
+
+const log = (tx: Db, operator: Viewer, name: string, value: string) =>
+  insertAction(tx, {
+    operatorId: operator.id,
+    operator: operatorName(operator),
+    action: 'set',
+    subject: `setting ${name}`,
+    reason: value,
+  });

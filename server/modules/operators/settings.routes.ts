@@ -7,7 +7,7 @@ import { installationSettings } from '#shared/api/settings';
 import type { Deps } from '../../deps';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { findSettings } from '../settings/settings.service';
-import { changeSettings } from './settings.service';
+import { changeSettings } from './operators.service';
 
 export function settingsRoutes(deps: Deps): Endpoint[] {
   return [

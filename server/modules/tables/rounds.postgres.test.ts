@@ -5,7 +5,7 @@ import { openPostgres } from '../../db/postgres';
 import { tableRounds } from '../../db/schema/table-rounds';
 import { tableAnswers } from '../../db/schema/tables';
 import { memberships, tribs } from '../../db/schema/tribs';
-import { commitGate } from '../../testing/commit-gate';
+import { commitGate, whileHeld } from '../../testing/while-locked';
 import { createTrib, DAY, statusesOf } from '../../testing/factories';
 import { expectInvariants } from '../../testing/rows';
 import {
@@ -20,7 +20,6 @@ import {
   seat,
   solve,
 } from '../../testing/table-people';
-import { whileHeld } from '../../testing/while-locked';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';
 import { closeDueEntries, runRounds, type Solve } from './rounds.service';

@@ -3,7 +3,7 @@ import { afterAll, it } from 'vitest';
 import { openPostgres } from '../../db/postgres';
 import { users } from '../../db/schema/users';
 import { expectError } from '../../testing/expect-error';
-import { untilWaiting } from '../../testing/commit-gate';
+import { untilWaiting } from '../../testing/while-locked';
 import { meetup } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
 import { createPostgresCopy } from '../../testing/test-database';

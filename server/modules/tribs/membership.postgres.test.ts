@@ -4,7 +4,7 @@ import { memberships, tribs } from '../../db/schema/tribs';
 import { lockTribs } from '../../db/locks';
 import { IN_LINE_MAX, POOL_SIZE } from '../../db/row-queue';
 import { openPostgres } from '../../db/postgres';
-import { commitGate, untilWaiting } from '../../testing/commit-gate';
+import { commitGate, untilWaiting } from '../../testing/while-locked';
 import { expectInvariants } from '../../testing/rows';
 import { createTrib, createUsers, statusesOf } from '../../testing/factories';
 import { idleAdmission, type Person, startTestApp, type TestApp } from '../../testing/test-app';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectSteps } from './selection';
-import type { Phase, Step } from './steps';
+import { selectSteps, type Phase, type Step } from './steps';
 
 const named = (name: string): Step => ({ name, run: async () => ({ ok: true, output: '' }) });
 const phase = (...steps: Step[]): Phase => ({ concurrency: 1, steps });
