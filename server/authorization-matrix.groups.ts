@@ -122,6 +122,7 @@ export const GROUPS: Record<string, Line> = {
   'GET /api/communities/:id/members.csv': SELF,
   'GET /api/communities/:id/meetups': SELF,
   'GET /api/series/:id/meetups': SELF,
+  'GET /api/series/:id/people.csv': SELF,
   // The body names neither a calendar nor an address.
   'POST /api/calendar-imports': { any: signedIn(400), body: { timeZone: 'Europe/Berlin' } },
   'GET /api/tribs/:id/announcements': { own: owner(200), other: memberOnly(200), missing: signedIn(404) },

@@ -27,7 +27,13 @@ export const communityDetails = z.extend(community, {
   /** Set for the owner while only they see the community. */
   review: z.optional(review),
   rewritesAreHeld,
+  /** For organizers: lets in whoever has a link with it. */
+  letInKey: z.optional(z.string()),
 });
+/** The key of an organizer's link, made of their id and a signature. */
+export const communityJoin = z.optional(
+  z.strictObject({ key: z.string().check(z.regex(/^\d{1,10}\.[\w-]{43}$/)) }),
+);
 export const communityDetailsReader = readerOf(communityDetails);
 
 const fields = {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { MATCH_LEVELS } from '../domain/match-labels';
 import { GIVEN_ROLES, MEMBER_ROLES } from '../domain/trib-options';
-import { id, idText, page, readerOf, whenAbsent } from './common';
+import { ANNOUNCEMENT_MAX } from '../domain/announcements';
+import { id, idText, page, readerOf, requiredText, whenAbsent } from './common';
 import { member, trib } from './tribs';
 
 /**
@@ -16,17 +17,31 @@ export const joinRequester = z.extend(member, {
 
 /** What hosts see: members with their roles on the first page, requests, and the waitlist in order. */
 export const guestList = z.object({
-  members: z.array(z.extend(member, { role: z.enum(MEMBER_ROLES) })),
+  members: z.array(
+    z.extend(member, {
+      role: z.enum(MEMBER_ROLES),
+      /** For the host, once it is over: whether they were there, null if nobody has said so. */
+      came: z.optional(z.nullable(z.boolean())),
+      /** For the host of a series: at how many of its past dates they were, of those about which that is known. */
+      cameTo: z.optional(z.object({ dates: z.int(), of: z.int() })),
+    }),
+  ),
   requests: z.array(joinRequester),
   waitlist: z.array(member),
 });
+
+/** A line to everybody who goes, waits or asks to join, which also stands on the meetup's page. */
+export const cancellation = z.optional(z.strictObject({ line: z.optional(requiredText(ANNOUNCEMENT_MAX)) }));
 
 /** A page has requests and waitlist together, in order of arrival. */
 export const guestListQuery = z.strictObject(page);
 export const guestParams = z.strictObject({ id: idText, userId: idText });
 export const requestDecision = z.strictObject({ accept: z.boolean() });
-/** `host` hands the meetup over; the previous host becomes a co-host. */
-export const roleChange = z.strictObject({ role: z.enum(GIVEN_ROLES) });
+/** `host` hands the meetup over; the previous host becomes a co-host. At a date of a series it is for all dates, or for this `one`. */
+export const roleChange = z.strictObject({
+  role: z.enum(GIVEN_ROLES),
+  dates: z._default(z.enum(['all', 'one']), 'all'),
+});
 
 /** What a person says after a meetup: whether it took place and, privately, whom they would meet again. */
 export const feedbackRequest = z.strictObject({

@@ -26,6 +26,7 @@ const moved = (
     kind: 'time-or-place-changed',
     dates: 1,
     isElsewhere: false,
+    line: null,
     ...now,
     before: before && { ...when, ...before },
   }).description;
@@ -52,7 +53,8 @@ it.each(TRIB_NOTIFICATION_KINDS)('names the meetup it is about: %s', (kind) => {
 });
 
 it.each(DATES_NOTIFICATION_KINDS)('says how many dates of a series it is about: %s', (kind) => {
-  const of = (dates: number) => notificationTexts({ ...trib, kind, dates, before: null, isElsewhere: false });
+  const of = (dates: number) =>
+    notificationTexts({ ...trib, kind, dates, before: null, isElsewhere: false, line: null });
   expect(of(1).description).toContain('Chess · Sat, Nov 28, 2 PM');
   if (kind !== 'time-or-place-changed') expect(of(7).description).toMatch(/ and 6 more dates$/);
 });
@@ -88,6 +90,7 @@ it('says that nothing has changed after all when it was moved back before anybod
     before: { ...when, place: 'Old Mill' },
     place: 'Old Mill',
     isElsewhere: true,
+    line: null,
   });
   expect(texts).toMatchObject({ title: 'As planned before', description: 'Chess · Sat, Nov 28, 2 PM' });
 });
@@ -180,7 +183,14 @@ it('says what happened to the account, and leads to the log of it', () => {
 it('leads to the meetup, for hosts to its requests and members, and to friends', () => {
   expect(notificationTexts({ ...trib, kind: 'promoted' }).path).toBe('/meetups?trib=7');
   expect(notificationTexts(requests(1)).path).toBe('/meetups?trib=7&manage=7&list=requests');
-  const madeHost = { ...trib, kind: 'made-host', dates: 1, before: null, isElsewhere: false } as const;
+  const madeHost = {
+    ...trib,
+    kind: 'made-host',
+    dates: 1,
+    before: null,
+    isElsewhere: false,
+    line: null,
+  } as const;
   expect(notificationTexts(madeHost).path).toBe('/meetups?trib=7&manage=7&list=members');
   expect(notificationTexts({ ...common, kind: 'friend-accepted', person }).path).toBe('/chat?with=4');
 });

@@ -189,7 +189,11 @@ function datesNotificationTexts(notification: DatesNotification): NotificationTe
   const meetup = `${dated(notification)}${moreText(dates)}`;
   switch (notification.kind) {
     case 'cancelled':
-      return { title: 'Cancelled', description: meetup, path };
+      return {
+        title: 'Cancelled',
+        description: notification.line === null ? meetup : `${meetup}. "${notification.line}"`,
+        path,
+      };
     case 'time-or-place-changed':
       return { ...changeTexts(notification), path };
     case 'made-host':

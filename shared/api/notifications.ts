@@ -72,6 +72,8 @@ const datesNotification = z.object({
   dates: z._default(z.int(), 1),
   before: z._default(z.nullable(z.object(tribMoment)), null),
   isElsewhere: z._default(z.boolean(), false),
+  /** What the host says to a cancellation. */
+  line: z._default(z.nullable(z.string()), null),
 });
 const communityNotification = z.object({ ...aboutCommunity, kind: z.enum(COMMUNITY_NOTIFICATION_KINDS) });
 /** `invited` means that they registered with the recipient's invite link. */

@@ -1,5 +1,8 @@
-/** The audiences of a meetup: people with a spot, people who wait for one, and people who might have come. */
-export const MEETUP_AUDIENCES = ['going', 'waiting', 'not-going'] as const;
+/**
+ * The audiences of a meetup: everybody who goes, waits or asks to join at once, people with a spot, people who wait for one, and
+ * people who might have come.
+ */
+export const MEETUP_AUDIENCES = ['everyone', 'going', 'waiting', 'not-going'] as const;
 export const AUDIENCES = [...MEETUP_AUDIENCES, 'members'] as const;
 export type MeetupAudience = (typeof MEETUP_AUDIENCES)[number];
 export type Audience = (typeof AUDIENCES)[number];

@@ -25,10 +25,14 @@ export function mailboxOf(address: string): string {
   return gmail === undefined ? unlabelled : `${gmail.replaceAll('.', '')}@gmail.com`;
 }
 
-type Inviter = { inviterId: number; name: string; code: string | null };
+/** `key` lets in whoever has the link of an organizer, where others have to ask. */
+type Inviter = { inviterId: number; name: string; code: string | null; key: string | null };
+
+/** The query parameter for that key. */
+export const LET_IN = 'letin';
 
 /** The link opens the community. Where signing up needs an invitation, it is one. */
-export function communityInvitePath(communityId: number, { inviterId, name, code }: Inviter): string {
+export function communityInvitePath(communityId: number, { inviterId, name, code, key }: Inviter): string {
   const proof = code === null ? '' : `&${inviteQuery({ inviterId, inviterName: name, code })}`;
-  return communityPath(communityId) + proof;
+  return communityPath(communityId) + (key === null ? '' : `&${LET_IN}=${key}`) + proof;
 }

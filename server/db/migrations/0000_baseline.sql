@@ -19,7 +19,7 @@ CREATE TABLE "announcements" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "announcements_one_subject" CHECK (num_nonnulls("announcements"."trib_id", "announcements"."community_id") = 1),
 	CONSTRAINT "announcements_audience" CHECK (case when "announcements"."trib_id" is null then "announcements"."audience" = 'members'
-        else "announcements"."audience" in ('going', 'waiting', 'not-going') end),
+        else "announcements"."audience" in ('everyone', 'going', 'waiting', 'not-going') end),
 	CONSTRAINT "announcements_length" CHECK (char_length("announcements"."text") between 1 and 500)
 );
 --> statement-breakpoint
@@ -398,11 +398,13 @@ CREATE TABLE "series" (
 CREATE TABLE "series_regulars" (
 	"series_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
+	"role" text DEFAULT 'member' NOT NULL,
 	"standing" bigint GENERATED ALWAYS AS IDENTITY (sequence name "series_regulars_standing_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"asked_at" timestamp with time zone,
 	"kept_at" timestamp with time zone,
-	CONSTRAINT "series_regulars_series_id_user_id_pk" PRIMARY KEY("series_id","user_id")
+	CONSTRAINT "series_regulars_series_id_user_id_pk" PRIMARY KEY("series_id","user_id"),
+	CONSTRAINT "series_regulars_role" CHECK ("series_regulars"."role" in ('member', 'cohost'))
 );
 --> statement-breakpoint
 CREATE TABLE "instances" (

@@ -33,7 +33,7 @@ export const announcements = pgTable(
     check(
       'announcements_audience',
       sql`case when ${t.tribId} is null then ${t.audience} = 'members'
-        else ${t.audience} in ('going', 'waiting', 'not-going') end`,
+        else ${t.audience} in ('everyone', 'going', 'waiting', 'not-going') end`,
     ),
     check('announcements_length', sql`char_length(${t.text}) between 1 and 500`),
   ],

@@ -89,7 +89,11 @@ export const seriesRegulars = pgTable(
   {
     seriesId: partOf(() => series.id),
     userId: partOf(() => users.id),
-    /** Regulars get their spots in this order. */
+    /** A co-host of the series is one at every date at which they have a spot. */
+    role: text({ enum: ['member', 'cohost'] })
+      .notNull()
+      .default('member'),
+    /** Regulars get their spots in this order, co-hosts first. */
     standing: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     createdAt: moment().notNull().defaultNow(),
     /** When the regular was asked, after missing three dates, whether they still come. They are asked once. */
@@ -101,5 +105,6 @@ export const seriesRegulars = pgTable(
     primaryKey({ columns: [t.seriesId, t.userId] }),
     index('series_regulars_user_idx').on(t.userId),
     index('series_regulars_order_idx').on(t.seriesId, t.standing),
+    check('series_regulars_role', sql`${t.role} in ('member', 'cohost')`),
   ],
 );

@@ -211,11 +211,6 @@ export function findNextHosts(tx: Db, hostId: number, now: Date) {
     .orderBy(asc(series.id), asc(tribs.feedAt), asc(tribs.id));
 }
 
-/** The new host has to choose a place: the template loses the former host's home. */
-export async function handOverSeries(tx: Db, id: number, to: number): Promise<void> {
-  await tx.update(series).set({ creatorId: to, template: templateWithoutHome }).where(eq(series.id, id));
-}
-
 /**
  * Ends what the person hosts without a successor. A series is kept if it still has dates, regulars or messages by others;
  * otherwise its row is deleted.

@@ -20,7 +20,7 @@ import { findTribIdsOf } from '../users/users.queries';
 import { handOver } from '../hosting/roles.service';
 import { notifyAboutDates, type ToldDate } from '../notifications/notify.queries';
 import { deleteMember, findOthers, findStatus } from '../tribs/members.queries';
-import { deleteRegular } from '../tribs/series.queries';
+import { deleteRegular, handOverSeries } from '../tribs/series.queries';
 import { formerly, isOpen } from '../tribs/tribs.rules';
 import {
   clearIndirectReferences,
@@ -39,7 +39,6 @@ import {
   findTribsCreatedBy,
   findTribsHostedBy,
   findTribsShowing,
-  handOverSeries,
   isStillAbandoned,
   isStillDue,
   markDeleted,

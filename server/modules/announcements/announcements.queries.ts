@@ -46,9 +46,14 @@ const LISTED = 10;
 
 /**
  * Lists the latest first. Readers who do not write announcements pass
- * their audience as `sentTo`, and get only what was sent to it.
+ * their audiences as `sentTo`, and get only what was sent to them.
  */
-export function listAnnouncements(db: Db, viewer: Person, subject: Subject, sentTo: Audience | null) {
+export function listAnnouncements(
+  db: Db,
+  viewer: Person,
+  subject: Subject,
+  sentTo: readonly Audience[] | null,
+) {
   return db
     .select({
       ...pick(announcements, ['id', 'audience', 'text']),
@@ -65,7 +70,7 @@ export function listAnnouncements(db: Db, viewer: Person, subject: Subject, sent
           : eq(announcements.communityId, subject.communityId),
         sentTo === null
           ? undefined
-          : and(isNotNull(announcements.sentAt), eq(announcements.audience, sentTo)),
+          : and(isNotNull(announcements.sentAt), inArray(announcements.audience, [...sentTo])),
         isVisibleTo(viewer, announcements.authorId),
       ),
     )
@@ -159,6 +164,7 @@ export async function notifyAudience(
   const inCommunity = sql`select c.user_id from ${communityMemberships} c
     where c.community_id = ${communityId ?? sql`(select t.community_id from ${tribs} t where t.id = ${tribId})`}`;
   const from: Record<Audience, SQL> = {
+    everyone: sql`select m.user_id from ${memberships} m where m.trib_id = ${tribId}`,
     going: inMeetup('joined'),
     waiting: inMeetup('waitlisted'),
     'not-going': sql`select other.user_id from (${regulars}

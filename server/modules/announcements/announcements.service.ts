@@ -5,6 +5,7 @@ import {
   type MeetupAudience,
 } from '#shared/domain/announcements';
 import { mayHost } from '#shared/domain/host-rights';
+import type { MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { lockActivePersonShared } from '../../db/locks';
 import type { Deps } from '../../deps';
@@ -15,8 +16,8 @@ import { isOrganizer } from '../communities/communities.rules';
 import { findCommunityRole } from '../communities/members.queries';
 import { lockAsOrganizer } from '../communities/members.service';
 import { isHeldPost } from '../first-posts/first-posts.queries';
-import { findMemberRole } from '../hosting/hosting.queries';
 import { lockDateAsHost } from '../hosting/roles.service';
+import { findHostRole, findStatus } from '../tribs/members.queries';
 import { findTribRow, isTribVisible, type TribRow } from '../tribs/tribs.queries';
 import {
   claimDue,
@@ -123,7 +124,7 @@ function subjectOf({ tribId, communityId }: AnnouncementRow): Subject {
 }
 
 async function isStillTheirs(tx: Db, { authorId, tribId, communityId }: AnnouncementRow): Promise<boolean> {
-  if (tribId !== null) return mayHost(await findMemberRole(tx, tribId, authorId), 'announce');
+  if (tribId !== null) return mayHost(await findHostRole(tx, tribId, authorId), 'announce');
   return communityId !== null && isOrganizer(await findCommunityRole(tx, communityId, authorId));
 }
 
@@ -148,23 +149,30 @@ export async function sendDueAnnouncements({
 }
 
 /**
- * Hosts and organizers see all announcements, others only those sent to their
- * audience. Responds with 404 to people who belong to neither.
+ * Hosts and organizers see all announcements, others only those sent to people like them. Responds with 404 to people
+ * who belong to neither.
  */
 export async function showAnnouncements(db: Db, viewer: Viewer, subject: Subject) {
-  return listAnnouncements(db, viewer, subject, await audienceOf(db, viewer, subject));
+  return listAnnouncements(db, viewer, subject, await audiencesOf(db, viewer, subject));
 }
 
-async function audienceOf(db: Db, viewer: Viewer, subject: Subject): Promise<Audience | null> {
+const HEARD_BY: Record<MembershipStatus, readonly Audience[]> = {
+  joined: ['everyone', 'going'],
+  waitlisted: ['everyone', 'waiting'],
+  requested: ['everyone'],
+};
+
+async function audiencesOf(db: Db, viewer: Viewer, subject: Subject): Promise<readonly Audience[] | null> {
   if ('tribId' in subject) {
     const isShown = await isTribVisible(db, viewer, subject.tribId);
-    const role = isShown ? await findMemberRole(db, subject.tribId, viewer.id) : null;
-    if (role === null) throw notFound();
-    return mayHost(role, 'announce') ? null : 'going';
+    if (isShown && mayHost(await findHostRole(db, subject.tribId, viewer.id), 'announce')) return null;
+    const status = isShown ? await findStatus(db, subject.tribId, viewer.id) : null;
+    if (status === null) throw notFound();
+    return HEARD_BY[status];
   }
   const role = await findCommunityRole(db, subject.communityId, viewer.id);
   if (role === null) throw notFound();
-  return isOrganizer(role) ? null : 'members';
+  return isOrganizer(role) ? null : ['members'];
 }
 
 /** Works only until it is sent. People who could not have written it get a 404 as well. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { MeetupAudience } from '#shared/domain/announcements';
 import { announcements } from '../../db/schema/announcements';
+import { communityMemberships } from '../../db/schema/communities';
 import { seriesRegulars } from '../../db/schema/series';
 import { memberships } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
@@ -58,6 +59,7 @@ async function meetup() {
 
 describe('word to everybody of a meetup', () => {
   it.each<[MeetupAudience, string[]]>([
+    ['everyone', ['Gus', 'Ida']],
     ['going', ['Gus']],
     ['waiting', ['Ida']],
     ['not-going', ['Bo', 'Rita']],
@@ -74,15 +76,34 @@ describe('word to everybody of a meetup', () => {
     expect(told).toEqual(names);
   });
 
-  it('stands in the room for those going; who waits does not read it there', async () => {
-    const { host, id, gus, ida } = await meetup();
+  it('to everyone reaches who goes, waits or asks at once, counts once, and stands on the page for all of them', async () => {
+    const { host, id, gus, ida, vera } = await meetup();
+    await host.put(`/api/tribs/${id}`, { whoCanJoin: 'Invite only' });
+    await vera.put(`/api/tribs/${id}/membership`);
+    await say(host, id, { audience: 'waiting', text: 'It is full' });
+    await say(host, id, { audience: 'everyone', text: 'It rains' });
+    const page = async (person: Person) =>
+      (await person.get(`/api/tribs/${id}/announcements`)).body.map(({ text }: { text: string }) => text);
+    expect([await page(gus), await page(ida), await page(vera)]).toEqual([
+      ['It rains'],
+      ['It rains', 'It is full'],
+      ['It rains'],
+    ]);
+    expect(await heard(vera)).toEqual(['It rains']);
+    expect((await say(host, id)).status).toBe(200);
+    expect((await say(host, id)).status).toBe(409);
+  });
+
+  it('stands in the room for those going; who waits reads only what is for them, and others nothing', async () => {
+    const { host, id, gus, ida, bo } = await meetup();
     await say(host, id);
     await say(host, id, { audience: 'waiting', text: 'It is full' });
     const shown = async (person: Person) =>
       (await person.get(`/api/tribs/${id}/announcements`)).body.map(({ text }: { text: string }) => text);
     expect(await shown(gus)).toEqual(['We meet inside']);
     expect(await shown(host)).toEqual(['It is full', 'We meet inside']);
-    expectError(await ida.get(`/api/tribs/${id}/announcements`), 404, 'not_found');
+    expect(await shown(ida)).toEqual(['It is full']);
+    expectError(await bo.get(`/api/tribs/${id}/announcements`), 404, 'not_found');
   });
 
   it('is not heard across a block, nor after it', async () => {
@@ -174,6 +195,10 @@ describe('word for later', () => {
       .update(memberships)
       .set({ role: 'member' })
       .where(eq(memberships.userId, handedOver.host.id));
+    await app.db
+      .update(communityMemberships)
+      .set({ role: 'member', organizerSince: null })
+      .where(eq(communityMemberships.userId, handedOver.host.id));
     await sendDueAnnouncements(later(3));
     expect([await heard(cancelled.gus), await heard(handedOver.gus)]).toEqual([[], []]);
   });

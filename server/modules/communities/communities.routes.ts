@@ -20,10 +20,12 @@ import { COMMUNITIES_LISTED } from '#shared/domain/limits';
 import {
   type CommunityDetails,
   communityDetails,
+  communityJoin,
   communityMemberList,
   startCommunityRequest,
   updateCommunityRequest,
 } from '#shared/api/communities';
+import { readServerSecret } from '../../db/server-secret';
 import type { Deps } from '../../deps';
 import { callerNetwork } from '../../http/caller-network';
 import { endpoint, type Endpoint } from '../../http/endpoint';
@@ -43,7 +45,7 @@ import {
   listMembers,
   searchCommunities,
 } from './communities.queries';
-import { isOrganizer } from './communities.rules';
+import { isOrganizer, letInKey } from './communities.rules';
 import { editCommunity, startCommunity } from './communities.service';
 import { joinCommunity, leaveCommunity } from './members.service';
 
@@ -59,7 +61,12 @@ async function present(
   const subject = { communityId: id };
   const review = found.role === 'owner' && (await findReview(db, subject));
   const rewritten = await findRewritable(db, config, viewer, { subject, now: now() });
-  return { ...found, ...(review && { review }), ...(rewritten && { rewritesAreHeld: true }) };
+  return {
+    ...found,
+    ...(review && { review }),
+    ...(rewritten && { rewritesAreHeld: true }),
+    letInKey: letInKey(await readServerSecret(db), { communityId: id, inviterId: viewer.id }),
+  };
 }
 
 export function communityRoutes(deps: Deps): Endpoint[] {
@@ -136,12 +143,14 @@ export function communityRoutes(deps: Deps): Endpoint[] {
     }),
 
     endpoint('PUT /api/communities/:id/membership', {
-      summary: 'Join a community, or ask its organizers to let you in',
+      summary: 'Join a community, or ask its organizers to let you in; the link of one of them does',
       access: 'session',
       params: idParams,
+      body: communityJoin,
       response: communityMembership,
       refuses: [409],
-      handle: ({ params, viewer }) => joinCommunity(deps, viewer, params.id),
+      handle: ({ params, body, viewer }) =>
+        joinCommunity(deps, viewer, { communityId: params.id, key: body?.key }),
     }),
 
     endpoint('DELETE /api/communities/:id/membership', {

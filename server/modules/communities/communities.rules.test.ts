@@ -27,10 +27,12 @@ describe('an absent owner', () => {
 });
 
 it('lets people in at once only into an open community that has not removed them', () => {
-  const entry = { admission: 'open', isArchived: false, wasRemoved: false } as const;
+  const entry = { admission: 'open', isArchived: false, wasRemoved: false, isInvited: false } as const;
   expect(decideEntry(entry)).toBe('joined');
   expect(decideEntry({ ...entry, admission: 'request' })).toBe('requested');
+  expect(decideEntry({ ...entry, admission: 'request', isInvited: true })).toBe('joined');
   expect(decideEntry({ ...entry, wasRemoved: true })).toBe('requested');
+  expect(decideEntry({ ...entry, wasRemoved: true, isInvited: true })).toBe('requested');
   expect(decideEntry({ ...entry, isArchived: true })).toBe('archived');
 });
 

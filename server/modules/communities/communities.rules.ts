@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import {
   type Admission,
   ANNOUNCED_DAYS,
@@ -28,14 +29,22 @@ export function decideEntry({
   admission,
   isArchived,
   wasRemoved,
+  isInvited,
 }: {
   admission: Admission;
   isArchived: boolean;
   wasRemoved: boolean;
+  isInvited: boolean;
 }): Entry {
   if (isArchived) return 'archived';
-  return admission === 'request' || wasRemoved ? 'requested' : 'joined';
+  return (admission === 'request' && !isInvited) || wasRemoved ? 'requested' : 'joined';
 }
+
+type Invitation = { communityId: number; inviterId: number };
+
+/** The key of an organizer's link into their community. It holds as long as they organize it. */
+export const letInKey = (secret: Buffer, { communityId, inviterId }: Invitation) =>
+  `${inviterId}.${createHmac('sha256', secret).update(`let in ${communityId} ${inviterId}`).digest('base64url')}`;
 
 export type Absence = { lastActiveAt: Date; announcedAt: Date | null };
 

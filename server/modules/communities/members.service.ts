@@ -1,15 +1,19 @@
 import type { CommunityMembership } from '#shared/api/catalogue';
 import type { CommunityRole } from '#shared/domain/community-options';
+import { readId } from '#shared/domain/read-id';
 import type { Db } from '../../db/handle';
 import { lockActivePersonShared, lockCommunity, lockPeople, lockPerson } from '../../db/locks';
 import { transactionQueuedPerRow } from '../../db/row-queue';
+import { readServerSecret } from '../../db/server-secret';
 import type { Deps } from '../../deps';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
+import { isSame } from '../../http/token';
 import type { Viewer } from '../../http/viewer';
 import { asksOnce } from '../first-posts/first-posts.errors';
 import { askOnceMore, isHeldPost } from '../first-posts/first-posts.queries';
 import { notifyAboutCommunity } from '../notifications/notify.queries';
+import { areBlocked } from '../safety/safety.queries';
 import {
   hasAnOwner,
   isArchived,
@@ -19,7 +23,7 @@ import {
   ownerStays,
 } from './communities.errors';
 import { deleteCommunity, findCommunity, isCommunityVisible } from './communities.queries';
-import { decideEntry, isNewHere, isOrganizer } from './communities.rules';
+import { decideEntry, isNewHere, isOrganizer, letInKey } from './communities.rules';
 import {
   type CommunityRow,
   countMembers,
@@ -70,31 +74,44 @@ async function membershipOf(tx: Db, viewer: Viewer, communityId: number): Promis
 export function joinCommunity(
   { db, limiter }: Needs,
   viewer: Viewer,
-  communityId: number,
+  { communityId, key }: { communityId: number; key?: string | undefined },
 ): Promise<CommunityMembership> {
   return transactionQueuedPerRow(db, { community: communityId }, async (tx) => {
     const community = await lockForPerson(tx, viewer, communityId);
     const isIn = (await findCommunityRole(tx, communityId, viewer.id)) !== null;
-    if (!isIn && !(await isRequesting(tx, communityId, viewer.id)))
-      await enter(tx, limiter, viewer, community);
+    const isInvited = key !== undefined && (await isLinkOfOrganizer(tx, viewer, communityId, key));
+    if (!isIn && (isInvited || !(await isRequesting(tx, communityId, viewer.id))))
+      await enter(tx, limiter, viewer, { ...community, isInvited });
     return membershipOf(tx, viewer, communityId);
   });
+}
+
+async function isLinkOfOrganizer(tx: Db, viewer: Viewer, communityId: number, key: string): Promise<boolean> {
+  const inviterId = readId(key.split('.', 1)[0] ?? '');
+  if (inviterId === null || (await areBlocked(tx, viewer.id, inviterId))) return false;
+  const isOurs = isSame(key, letInKey(await readServerSecret(tx), { communityId, inviterId }));
+  return isOurs && isOrganizer(await findCommunityRole(tx, communityId, inviterId));
 }
 
 async function enter(
   tx: Db,
   limiter: Deps['limiter'],
   viewer: Viewer,
-  { id, admission, archivedAt }: CommunityRow,
+  { id, admission, archivedAt, isInvited }: CommunityRow & { isInvited: boolean },
 ): Promise<void> {
   const entry = decideEntry({
     admission,
     isArchived: archivedAt !== null,
     wasRemoved: await wasRemoved(tx, id, viewer.id),
+    isInvited,
   });
   if (entry === 'archived') throw isArchived();
   await limiter.consume(LIMITS.joinsPerCommunity, `${id}:${viewer.id}`, tx);
-  if (entry === 'joined') return insertMember(tx, id, viewer.id);
+  if (entry === 'joined') {
+    await deleteRequest(tx, id, viewer.id);
+    return insertMember(tx, id, viewer.id);
+  }
+  if (await isRequesting(tx, id, viewer.id)) return;
   await insertRequest(tx, id, viewer.id);
   await notifyAboutCommunity(tx, 'community-request', id, await findOrganizers(tx, id));
 }

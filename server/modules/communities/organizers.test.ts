@@ -196,3 +196,39 @@ describe('a community is hidden', () => {
     expect(body.map((one: { id: number }) => one.id)).not.toContain(id);
   });
 });
+
+describe('the link of an organizer', () => {
+  it('lets in whoever has it where others ask, as long as its sender organizes, and whom they have not removed', async () => {
+    const [owner, organizer, guest, later, removed] = [
+      await person(),
+      await person(),
+      await person(),
+      await person(),
+      await person(),
+    ];
+    const id = await start(owner, { admission: 'request' });
+    await join(organizer, id);
+    await owner.put(at(id, `/requests/${organizer.id}`), { accept: true });
+    await makeRole(owner, id, organizer, 'organizer');
+    const key: string = (await read(organizer, id)).letInKey;
+    expect((await read(guest, id)).letInKey).toBeUndefined();
+    const joinWith = (who: Person, given: string, to = id) => who.put(at(to, '/membership'), { key: given });
+    await join(guest, id);
+    expect((await joinWith(guest, key)).body).toMatchObject({ isMember: true, isRequested: false });
+    await takeOut(owner, id, guest);
+    expect((await joinWith(guest, key)).body).toMatchObject({ isMember: false, isRequested: true });
+    // The id alone, somebody else's id, and the key of another community let nobody in.
+    const other = await start(owner, { admission: 'request' });
+    const forged = `${owner.id}${key.slice(key.indexOf('.'))}`;
+    for (const [to, given] of [
+      [id, forged],
+      [other, key],
+    ] as const)
+      expect((await joinWith(later, given, to)).body).toMatchObject({ isMember: false, isRequested: true });
+    expectInvalid(await joinWith(later, String(organizer.id)), 'key');
+    await removed.put(`/api/blocks/${organizer.id}`);
+    expect((await joinWith(removed, key)).body.isMember).toBe(false);
+    await makeRole(owner, id, organizer, 'member');
+    expect((await joinWith(await person(), key)).body).toMatchObject({ isMember: false, isRequested: true });
+  });
+});

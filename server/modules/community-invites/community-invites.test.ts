@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { INVITES_PER_DAY_AT_FIRST } from '#shared/domain/community-invites';
+import { startLabel } from '#shared/domain/meetup-time';
 import { communities } from '../../db/schema/communities';
 import { closedMailboxes, communityInvites } from '../../db/schema/community-invites';
 import { mails, mailSettings } from '../../db/schema/mail';
 import { users } from '../../db/schema/users';
 import { expectError, expectInvalid } from '../../testing/expect-error';
-import { block, createCommunity, known } from '../../testing/factories';
+import { block, createCommunity, createTrib, known } from '../../testing/factories';
 import { linkIn, sendMails, startSmtp } from '../../testing/mail';
 import { type Person, startTestApp } from '../../testing/test-app';
 import { sweepKept } from '../../retention.queries';
@@ -54,7 +55,10 @@ describe('an invitation to a community', () => {
     const [received, ...others] = receivedBy(address);
     expect(others).toEqual([]);
     expect(received?.mail.subject).toBe(`Ana invites you to ${name}`);
-    expect(received?.mail.text).toContain(`http://trib.example/communities?community=${id}\n`);
+    const link = new RegExp(
+      `http://trib.example/communities\\?community=${id}&letin=(${owner.id}\\.[\\w-]{43})\n`,
+    );
+    expect(received?.mail.text).toMatch(link);
     expect(received?.mail.headers.get('list')).toMatchObject({
       unsubscribe: { url: expect.stringContaining('http://trib.example/api/mail/unsubscribe?who=') },
       'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
@@ -73,7 +77,25 @@ describe('an invitation to a community', () => {
       Promise.resolve({ registration: 'invited' as const, firstPosts: 'shown' as const, banner: null });
     await sendMails({ ...app, settings: { ...app.settings, current } });
     const proof = `inv=${owner.id}&name=Ana&code=${app.inviteCodes.of(owner.id)}`;
-    expect(receivedBy(address)[0]?.mail.text).toContain(`/communities?community=${id}&${proof}\n`);
+    expect(receivedBy(address)[0]?.mail.text).toMatch(new RegExp(`&${proof}\n`));
+  });
+
+  it('says what it is, where, and when next, and lets in whoever follows it where others ask', async () => {
+    const { owner, id } = await start();
+    await app.db
+      .update(communities)
+      .set({ admission: 'request', category: 'Books', location: 'Austin, TX' })
+      .where(eq(communities.id, id));
+    const next = await createTrib(owner, { communityId: id });
+    const guest = await withAccount();
+    await invite(owner, id, guest.address);
+    await sendMails(app);
+    const text = receivedBy(guest.address)[0]?.mail.text ?? '';
+    const when = startLabel(new Date(next.startTime ?? ''), next.timeZone);
+    expect(text).toContain(`Books in Austin, TX, 1 member. Next meetup: ${when}`);
+    const key = /letin=([\w.-]+)/.exec(text)?.[1];
+    const joined = await guest.put(`/api/communities/${id}/membership`, { key });
+    expect(joined.body).toMatchObject({ isMember: true });
   });
 
   it('carries names alone, and no links made of them', async () => {

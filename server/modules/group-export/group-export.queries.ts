@@ -1,12 +1,13 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
+import { attendances } from '../../db/schema/attendance';
 import { places } from '../../db/schema/catalogue';
 import { communityMemberships } from '../../db/schema/communities';
-import { tribs } from '../../db/schema/tribs';
+import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { publicArea } from '../catalogue/catalogue.queries';
-import { isNotTable, isTribVisibleTo } from '../safety/safety.queries';
+import { isNotTable, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import { isListed } from '../users/users.queries';
 
 type Person = { id: number };
@@ -40,6 +41,33 @@ export function listMeetupsOf(db: Db, viewer: Person, group: GroupRef) {
     .limit(MEETUPS_MAX);
 }
 export type ExportedMeetup = Awaited<ReturnType<typeof listMeetupsOf>>[number];
+
+/** Everybody who has had a spot at a past date of the series: at how many, at how many of them they were, and how many are known. */
+export function listPeopleOfSeries(db: Db, viewer: Person, seriesId: number) {
+  const came = sql`(${attendances.came} is true or ${attendances.hereAt} is not null)`;
+  const isKnown = sql`(${attendances.came} is not null or ${attendances.hereAt} is not null)`;
+  return db
+    .select({
+      name: users.displayName,
+      dates: sql<number>`count(*)::int`,
+      came: sql<number>`(count(*) filter (where ${came}))::int`,
+      known: sql<number>`(count(*) filter (where ${isKnown}))::int`,
+    })
+    .from(tribs)
+    .innerJoin(memberships, and(eq(memberships.tribId, tribs.id), eq(memberships.status, 'joined')))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(attendances, and(eq(attendances.tribId, tribs.id), eq(attendances.userId, memberships.userId)))
+    .where(
+      and(
+        eq(tribs.seriesId, seriesId),
+        isNull(tribs.cancelledAt),
+        lte(tribs.endsAt, sql`now()`),
+        isVisibleTo(viewer, memberships.userId),
+      ),
+    )
+    .groupBy(users.id)
+    .orderBy(desc(sql`count(*)`), asc(users.id));
+}
 
 /** The members whom the list of members shows to this person, with no more about them than it shows. */
 export function listVisibleMembers(db: Db, viewer: Person, communityId: number) {

@@ -1,7 +1,8 @@
 /**
  * GET /api/communities/{id}/members.csv   its members, for its organizers
  * GET /api/communities/{id}/meetups       its meetups as a file, for its organizers
- * GET /api/series/{id}/meetups            its dates as a file, for whoever made it
+ * GET /api/series/{id}/meetups            its dates as a file, for its host
+ * GET /api/series/{id}/people.csv         who came how often, for its host
  */
 import type { Request, Response } from 'express';
 import { idParams } from '#shared/api/common';
@@ -21,6 +22,7 @@ import { namedCalendar } from '../calendar/calendar.views';
 import {
   type GroupRef,
   listMeetupsOf,
+  listPeopleOfSeries,
   listVisibleMembers,
   type ExportedMeetup,
   type VisibleMember,
@@ -84,6 +86,23 @@ export function groupExportRoutes({ db, config, limiter }: Deps): Endpoint[] {
         await sendMeetups({ seriesId: id }, { viewer, name, ...query, req, res });
       },
     }),
+
+    endpoint('GET /api/series/:id/people.csv', {
+      summary: 'The people of your series: at how many past dates they had a spot, and at how many they were',
+      access: 'session',
+      params: idParams,
+      file: ['text/csv'],
+      async handle({ params: { id }, viewer, res }) {
+        await requireHost(viewer, id);
+        await limiter.consume(LIMITS.groupExportsPerUser, viewer.id);
+        const people = await listPeopleOfSeries(db, viewer, id);
+        const rows = people.map(({ name, dates, came, known }) => [
+          name,
+          ...[dates, came, known].map(String),
+        ]);
+        res.attachment('people.csv').send(asCsv([['Name', 'Dates', 'Came', 'Known'], ...rows]));
+      },
+    }),
   ];
 }
 
@@ -119,8 +138,10 @@ function meetupsAsJson(meetups: readonly ExportedMeetup[], origin: string): stri
 
 function membersAsCsv(members: readonly VisibleMember[]): string {
   const rows = members.map(({ name, role, since }) => [name, role, since.toISOString().slice(0, 10)]);
-  return [['Name', 'Role', 'Since'], ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return asCsv([['Name', 'Role', 'Since'], ...rows]);
 }
+
+const asCsv = (rows: readonly string[][]) => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
 /** Spreadsheets would run such a text as a formula. The apostrophe in front prevents that, and they do not show it. */
 function cell(text: string): string {

@@ -1,10 +1,13 @@
-import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { PARTICIPANTS_MAX } from '#shared/domain/limits';
 import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
 import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
+import { announcements } from '../../db/schema/announcements';
+import { attendances } from '../../db/schema/attendance';
 import { interests } from '../../db/schema/catalogue';
-import { memberships } from '../../db/schema/tribs';
+import { notifications } from '../../db/schema/social';
+import { memberships, tribs } from '../../db/schema/tribs';
 import { userInterests, users } from '../../db/schema/users';
 import type { Viewer } from '../../http/viewer';
 import { pairScore } from '../compatibility/compatibility.queries';
@@ -44,6 +47,34 @@ export function listGuests(db: Db, viewer: Viewer, tribId: number, page: GuestPa
     .orderBy(asc(memberships.arrival))
     .limit(limit);
 }
+
+/** Who came, as far as hosts or they themselves have said so: at this meetup, and at the past dates of its series. */
+export async function findPresence(db: Db, tribId: number) {
+  const came = sql`(${attendances.came} is true or ${attendances.hereAt} is not null)`;
+  const isThis = eq(attendances.tribId, tribId);
+  return db
+    .select({
+      userId: attendances.userId,
+      came: sql<boolean | null>`bool_or(${came}) filter (where ${isThis})`,
+      dates: sql<number>`(count(*) filter (where ${came}))::int`,
+      of: sql<number>`count(*)::int`,
+    })
+    .from(attendances)
+    .innerJoin(tribs, eq(tribs.id, attendances.tribId))
+    .where(
+      and(
+        or(
+          isThis,
+          eq(tribs.seriesId, sql`(select this.series_id from ${tribs} this where this.id = ${tribId})`),
+        ),
+        sql`(${attendances.came} is not null or ${attendances.hereAt} is not null)`,
+        isNull(tribs.cancelledAt),
+        lte(tribs.endsAt, sql`now()`),
+      ),
+    )
+    .groupBy(attendances.userId);
+}
+export type Presence = Awaited<ReturnType<typeof findPresence>>[number];
 
 /** A member's role; null for non-members, including waitlisted and requesting people. */
 export async function findMemberRole(tx: Db, tribId: number, userId: number): Promise<MemberRole | null> {
@@ -101,4 +132,26 @@ export async function acceptRequest(
 export async function deleteRequest(tx: Db, tribId: number, guestId: number): Promise<boolean> {
   const deleted = await tx.delete(memberships).where(isRequest(tribId, guestId)).returning();
   return deleted.length > 0;
+}
+
+/** What a host says as they cancel: it stands on the meetup's page like an announcement. */
+export async function insertLine(
+  tx: Db,
+  { tribId, authorId, text }: { tribId: number; authorId: number; text: string },
+  now: Date,
+): Promise<number> {
+  const [made] = await tx
+    .insert(announcements)
+    .values({ tribId, authorId, audience: 'everyone', text, dueAt: now, sentAt: now })
+    .returning({ id: announcements.id });
+  if (!made) throw new Error('A line was not stored');
+  return made.id;
+}
+
+/** Lets the notices of the cancellation tell it. */
+export async function addLine(tx: Db, tribId: number, announcementId: number): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ announcementId })
+    .where(and(eq(notifications.tribId, tribId), eq(notifications.kind, 'cancelled')));
 }

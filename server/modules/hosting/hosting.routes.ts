@@ -10,6 +10,7 @@
 import * as z from 'zod/mini';
 import { idParams } from '#shared/api/common';
 import {
+  cancellation,
   guestList,
   guestListQuery,
   guestParams,
@@ -28,7 +29,9 @@ import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
 import { presentTrib } from '../tribs/present.service';
-import { findMemberRole, listGuests, type GuestRow } from './hosting.queries';
+import { findHostRole } from '../tribs/members.queries';
+import { findTribRow, type TribRow } from '../tribs/tribs.queries';
+import { findPresence, type GuestRow, listGuests, type Presence } from './hosting.queries';
 import { askForReview, decideRequest, cancelTrib, removeMember, updateTrib } from './hosting.service';
 import { changeMemberRole } from './roles.service';
 
@@ -52,12 +55,13 @@ export function hostingRoutes(deps: Deps): Endpoint[] {
     }),
 
     endpoint('POST /api/tribs/:id/cancel', {
-      summary: 'Cancel your meetup; its members are told',
+      summary: 'Cancel your meetup, with a line to those going; everybody is told',
       access: 'session',
       params: idParams,
+      body: cancellation,
       refuses: [409],
-      async handle({ params, viewer }) {
-        await cancelTrib(db, viewer, params.id, now());
+      async handle({ params, body, viewer }) {
+        await cancelTrib(db, viewer, { tribId: params.id, line: body?.line }, now());
       },
     }),
 
@@ -76,19 +80,22 @@ export function hostingRoutes(deps: Deps): Endpoint[] {
       query: guestListQuery,
       response: guestList,
       async handle({ params, query, viewer, req, res }) {
-        if (!mayHost(await findMemberRole(db, params.id, viewer.id), 'decide-requests')) throw notFound();
+        const role = await findHostRole(db, params.id, viewer.id);
+        if (!mayHost(role, 'decide-requests')) throw notFound();
         const after = pagination.readPosition(query.cursor);
         const members = after ? [] : await listGuests(db, viewer, params.id, { isMember: true });
         const page = { isMember: false, after: after?.at ?? 0, limit: query.limit };
         const others = await listGuests(db, viewer, params.id, page);
         const positions = others.map(({ arrival, id }) => ({ at: arrival, id }));
         pagination.linkNextPage(req, res, positions, query.limit);
-        return guestListView([...members, ...others]);
+        const managed = role === 'host' && !after ? await findTribRow(db, params.id) : null;
+        const presence = managed && { managed, known: await findPresence(db, params.id), now: now() };
+        return guestListView([...members, ...others], presence);
       },
     }),
 
     endpoint('PUT /api/tribs/:id/requests/:userId', {
-      summary: 'Answer a request to join; null when it was declined',
+      summary: 'Answer a request to join, or let somebody in from the waitlist; null when it was declined',
       access: 'session',
       params: guestParams,
       body: requestDecision,
@@ -102,14 +109,15 @@ export function hostingRoutes(deps: Deps): Endpoint[] {
     }),
 
     endpoint('PUT /api/tribs/:id/members/:userId', {
-      summary: 'Make a member a co-host, or hand your meetup over',
+      summary:
+        'Make a member a co-host, or hand your meetup over; with all dates of its series unless you say one',
       access: 'session',
       params: guestParams,
       body: roleChange,
       refuses: [409],
       async handle({ params, body, viewer }) {
         await limiter.consume(LIMITS.notificationsPerUser, viewer.id);
-        const change = { tribId: params.id, memberId: params.userId, role: body.role };
+        const change = { tribId: params.id, memberId: params.userId, ...body };
         await changeMemberRole(db, viewer, change, now());
       },
     }),
@@ -130,14 +138,29 @@ export function hostingRoutes(deps: Deps): Endpoint[] {
 const RANK: Record<MemberRole, number> = { host: 0, cohost: 1, volunteer: 2, member: 3 };
 
 /** Members are ordered with hosts first, requests and the waitlist by arrival. */
-function guestListView(rows: readonly GuestRow[]): GuestList {
+function guestListView(rows: readonly GuestRow[], presence: Known | null): GuestList {
   const having = (wanted: GuestRow['status']) => rows.filter(({ status }) => status === wanted);
   return {
     members: having('joined')
       .toSorted((a, b) => RANK[a.role] - RANK[b.role])
-      .map((row) => ({ ...memberView(row), role: row.role })),
+      .map((row) => ({
+        ...memberView(row),
+        role: row.role,
+        ...(presence && presenceView(row.id, presence)),
+      })),
     requests: having('requested').map(requesterView),
     waitlist: having('waitlisted').map(memberView),
+  };
+}
+
+type Known = { managed: TribRow; known: readonly Presence[]; now: Date };
+
+function presenceView(id: number, { managed, known, now }: Known) {
+  const own = known.find(({ userId }) => userId === id);
+  const isOver = managed.cancelledAt === null && managed.endsAt !== null && managed.endsAt <= now;
+  return {
+    ...(isOver && { came: own?.came ?? null }),
+    ...(managed.seriesId !== null && own && { cameTo: { dates: own.dates, of: own.of } }),
   };
 }
 

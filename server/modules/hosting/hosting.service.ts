@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UpdateTribRequest } from '#shared/api/trib-requests';
+import { PARTICIPANTS_MAX } from '#shared/domain/limits';
 import { LOOKED_AT } from '#shared/domain/looked-at';
 import { atSameLocalTime } from '#shared/domain/meetup-time';
 import { pick } from '#shared/domain/pick';
@@ -21,7 +22,14 @@ import { findRewritable } from '../first-posts/first-posts.service';
 import { notifyAboutTrib } from '../notifications/notify.queries';
 import { claimTribPhotos } from '../photos/claim.service';
 import { locationColumns, type TribLocation } from '../tribs/location.service';
-import { deleteMember, deleteRemoval, findOthers, insertRemoval } from '../tribs/members.queries';
+import {
+  deleteMember,
+  deleteRemoval,
+  findOthers,
+  findStatus,
+  insertRemoval,
+  setJoined,
+} from '../tribs/members.queries';
 import { promoteAndRefresh } from '../tribs/membership.service';
 import { findTribRow, pinOf, type TribChanges, type TribRow, updateTribRow } from '../tribs/tribs.queries';
 import { besidesPlace, requireTimes, withoutCommunity } from '../tribs/tribs.errors';
@@ -34,8 +42,9 @@ import {
   closed,
   everybodyStays,
   fewerSpotsThanMembers,
+  noMoreSpots,
 } from './hosting.errors';
-import { acceptRequest, deleteRequest, findMemberRole } from './hosting.queries';
+import { acceptRequest, addLine, deleteRequest, findMemberRole, insertLine } from './hosting.queries';
 import { removalObstacle } from './hosting.rules';
 import { lockDateAsHost, lockTribAsHost } from './roles.service';
 
@@ -117,13 +126,21 @@ export function noticeOfMove(trib: TribRow, changes: TribChanges): NoticeChange 
 }
 
 /** Idempotent. Everybody with a membership is notified. */
-export function cancelTrib(db: Db, host: Person, tribId: number, now: Date): Promise<void> {
+export function cancelTrib(
+  db: Db,
+  host: Person,
+  { tribId, line }: { tribId: number; line?: string | undefined },
+  now: Date,
+): Promise<void> {
   return transactionQueuedPerRow(db, { trib: tribId }, async (tx) => {
     const { trib } = await lockTribAsHost(tx, host, tribId, 'cancel');
     if (trib.cancelledAt !== null) return;
     if (!isOpen(trib, now)) throw cannotBeCancelled();
     await updateTribRow(tx, tribId, { cancelledAt: now, updatedAt: now });
+    const lineId =
+      line === undefined ? null : await insertLine(tx, { tribId, authorId: host.id, text: line }, now);
     await notifyAboutTrib(tx, 'cancelled', tribId, await findOthers(tx, tribId, host.id));
+    if (lineId !== null) await addLine(tx, tribId, lineId);
   });
 }
 
@@ -152,12 +169,25 @@ export function decideRequest(
     if (!isOpen(trib, now)) throw closed();
     const status = trib.memberCount < trib.maxParticipants ? 'joined' : 'waitlisted';
     const joinedAt = status === 'joined' ? now : null;
-    if (!(await acceptRequest(tx, { tribId, guestId }, { status, joinedAt }))) throw notFound();
+    if (!(await acceptRequest(tx, { tribId, guestId }, { status, joinedAt })))
+      return letIn(tx, trib, guestId, now);
     await deleteRemoval(tx, tribId, guestId);
     await notifyAboutTrib(tx, 'request-accepted', tribId, [guestId]);
     await promoteAndRefresh(tx, tribId, now);
     return status;
   });
+}
+
+/** Lets somebody in from the waitlist, whoever else waits. A full meetup gets one more spot. */
+async function letIn(tx: Db, trib: TribRow, guestId: number, now: Date): Promise<MembershipStatus> {
+  if ((await findStatus(tx, trib.id, guestId)) !== 'waitlisted') throw notFound();
+  if (trib.memberCount >= PARTICIPANTS_MAX) throw noMoreSpots();
+  const maxParticipants = Math.max(trib.maxParticipants, trib.memberCount + 1);
+  await updateTribRow(tx, trib.id, { maxParticipants, updatedAt: now });
+  await setJoined(tx, trib.id, [guestId], now);
+  await notifyAboutTrib(tx, 'promoted', trib.id, [guestId]);
+  await promoteAndRefresh(tx, trib.id, now);
+  return 'joined';
 }
 
 export function removeMember(

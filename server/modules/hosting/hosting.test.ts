@@ -1,15 +1,20 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { PARTICIPANTS_MAX } from '#shared/domain/limits';
 import { expectError, expectInvalid } from '../../testing/expect-error';
 import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import {
   cancel,
   createTrib,
+  createUsers,
   inDays,
   notificationKindsOf,
   startedYesterday,
   statusesOf,
 } from '../../testing/factories';
 import { startTestApp } from '../../testing/test-app';
+import { attendances } from '../../db/schema/attendance';
+import { memberships, tribs } from '../../db/schema/tribs';
 
 const app = await startTestApp();
 const host = await app.person({ displayName: 'Hana' });
@@ -115,6 +120,100 @@ describe('cancelling a meetup', () => {
     await startedYesterday(app.db, trib.id);
     const response = await expectNoRowChanged(app.db, () => host.post(`/api/tribs/${trib.id}/cancel`));
     expectError(response, 409, 'closed');
+  });
+});
+
+it('cancels with a line, which everybody is told and reads on the page with its sender', async () => {
+  const { trib, member, waiting } = await fullMeetup();
+  expectInvalid(await host.post(`/api/tribs/${trib.id}/cancel`, { line: ' ' }), 'line');
+  expect((await host.post(`/api/tribs/${trib.id}/cancel`, { line: 'I am ill, sorry' })).status).toBe(204);
+  for (const person of [member, waiting]) {
+    const { body } = await person.get('/api/notifications');
+    expect(body).toMatchObject([{ kind: 'cancelled', line: 'I am ill, sorry' }]);
+    expect((await person.get(`/api/tribs/${trib.id}/announcements`)).body).toMatchObject([
+      { text: 'I am ill, sorry', author: { displayName: 'Hana' }, isSent: true },
+    ]);
+  }
+});
+
+describe('letting somebody in from the waitlist', () => {
+  it('works in any order, and gives a full meetup one more spot', async () => {
+    const { trib, waiting } = await fullMeetup();
+    const second = await app.person();
+    await second.put(`/api/tribs/${trib.id}/membership`);
+    const letIn = (guest: { id: number }) =>
+      host.put(`/api/tribs/${trib.id}/requests/${guest.id}`, { accept: true });
+    expect((await letIn(second)).body).toEqual({ status: 'joined' });
+    expect(await statusesOf(app.db, trib.id)).toMatchObject({
+      [waiting.id]: 'waitlisted',
+      [second.id]: 'joined',
+    });
+    expect((await host.get(`/api/tribs/${trib.id}`)).body).toMatchObject({
+      memberCount: 3,
+      maxParticipants: 3,
+    });
+    expect(await notificationKindsOf(second)).toEqual(['promoted']);
+    expectError(await letIn(second), 404, 'not_found');
+    expectError(await letIn(stranger), 404, 'not_found');
+    expectError(
+      await waiting.put(`/api/tribs/${trib.id}/requests/${waiting.id}`, { accept: true }),
+      403,
+      'not_the_host',
+    );
+  });
+
+  it('is refused in a meetup that has as many people as any can have', async () => {
+    const { trib, waiting } = await fullMeetup();
+    const crowd = await createUsers(app.db, [app], PARTICIPANTS_MAX - 2);
+    await app.db
+      .update(tribs)
+      .set({ maxParticipants: PARTICIPANTS_MAX, memberCount: PARTICIPANTS_MAX })
+      .where(eq(tribs.id, trib.id));
+    await app.db.insert(memberships).values(
+      crowd.map(({ id }) => ({
+        tribId: trib.id,
+        userId: id,
+        status: 'joined' as const,
+        joinedAt: new Date(),
+      })),
+    );
+    expectError(
+      await host.put(`/api/tribs/${trib.id}/requests/${waiting.id}`, { accept: true }),
+      409,
+      'full',
+    );
+  });
+});
+
+describe('who came', () => {
+  it('is in the list of an ended meetup, in a series with how often, for the host alone', async () => {
+    const [came, away, cohost] = [await app.person(), await app.person(), await app.person()];
+    const trib = await createTrib(host, { repeats: { every: 'week' } });
+    for (const guest of [came, away, cohost]) await guest.put(`/api/tribs/${trib.id}/membership`);
+    await host.put(`/api/tribs/${trib.id}/members/${cohost.id}`, { role: 'cohost', dates: 'one' });
+    const list = async (person: typeof host) =>
+      Object.fromEntries(
+        (await person.get(`/api/tribs/${trib.id}/guests`)).body.members.map(
+          ({ id, came: was, cameTo }: { id: number; came?: boolean; cameTo?: object }) => [id, [was, cameTo]],
+        ),
+      );
+    expect((await list(host))[came.id]).toEqual([undefined, undefined]);
+    await startedYesterday(app.db, trib.id);
+    await app.db.insert(attendances).values([
+      { tribId: trib.id, userId: came.id, came: true },
+      { tribId: trib.id, userId: away.id, came: false },
+    ]);
+    expect(await list(host)).toMatchObject({
+      [came.id]: [true, { dates: 1, of: 1 }],
+      [away.id]: [false, { dates: 0, of: 1 }],
+      [cohost.id]: [null, undefined],
+    });
+    expect((await list(cohost))[came.id]).toEqual([undefined, undefined]);
+    const { body, headers } = await host.get(`/api/series/${trib.seriesId}/people.csv`);
+    expect(headers.get('content-type')).toContain('text/csv');
+    expect(body).toMatch(/^"Name","Dates","Came","Known"\r\n/);
+    expect(body.match(/"1","1","1"/g)).toHaveLength(1);
+    expectError(await cohost.get(`/api/series/${trib.seriesId}/people.csv`), 404, 'not_found');
   });
 });
 

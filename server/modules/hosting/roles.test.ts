@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { MemberRole } from '#shared/domain/trib-options';
 import { tribs } from '../../db/schema/tribs';
@@ -7,7 +7,9 @@ import { expectInvariants, expectNoRowChanged } from '../../testing/rows';
 import {
   block,
   cancel,
+  createCommunity,
   createTrib,
+  createUsers,
   inDays,
   meetup,
   notificationKindsOf,
@@ -15,6 +17,7 @@ import {
   statusesOf,
 } from '../../testing/factories';
 import { type Person, startTestApp } from '../../testing/test-app';
+import { makeDueDates } from '../tribs/make-dates.service';
 
 const app = await startTestApp();
 const [host, ana, ben, stranger] = [
@@ -168,5 +171,108 @@ describe('handing over', () => {
       await end(app.db, over);
       expectError(await change(host, over, ana, 'host'), 409, 'closed');
     }
+  });
+});
+
+describe('a role in a series', () => {
+  const seriesOf = async (creator: Person, given = {}) => {
+    const { id, seriesId } = await createTrib(creator, { repeats: { every: 'week' }, ...given });
+    const rows = await app.db
+      .select()
+      .from(tribs)
+      .where(eq(tribs.seriesId, seriesId ?? 0))
+      .orderBy(asc(tribs.occurrence));
+    return { id, seriesId: seriesId ?? 0, ids: rows.map((row) => row.id) };
+  };
+  const rolesOf = async (person: Person, ids: readonly number[]) => {
+    const roles = [];
+    for (const id of ids) roles.push(await roleOf(person, id));
+    return roles;
+  };
+  const all = <T>(value: T, count = 8) => Array.from({ length: count }, () => value);
+
+  it('is for all dates and those to come, told once, and can be for one alone', async () => {
+    const [owner, guest, next] = [await app.person(), await app.person(), await app.person()];
+    const { id, ids, seriesId } = await seriesOf(owner);
+    for (const person of [guest, next]) await person.put(`/api/tribs/${id}/membership`);
+    await owner.put(`/api/tribs/${id}/members/${next.id}`, { role: 'cohost', dates: 'one' });
+    expect((await rolesOf(next, ids)).filter((role) => role !== null)).toEqual(['cohost']);
+    expect((await change(owner, id, guest, 'cohost')).status).toBe(204);
+    expect(await rolesOf(guest, ids)).toEqual(all('cohost'));
+    expect((await guest.get('/api/notifications')).body).toMatchObject([
+      { kind: 'made-cohost', tribId: id, dates: 8 },
+    ]);
+    await makeDueDates({ ...app, now: () => inDays(8) });
+    const [made] = await app.db
+      .select()
+      .from(tribs)
+      .where(eq(tribs.seriesId, seriesId))
+      .orderBy(desc(tribs.occurrence));
+    expect(await roleOf(guest, made?.id ?? 0)).toBe('cohost');
+    await owner.put(`/api/tribs/${ids[2]}/members/${guest.id}`, { role: 'member', dates: 'one' });
+    expect((await rolesOf(guest, ids)).filter((role) => role === 'member')).toHaveLength(1);
+    await change(owner, id, guest, 'member');
+    expect(await rolesOf(guest, ids)).toEqual(all('member'));
+  });
+
+  it('hands over every date with the series, and the former host stays a co-host of all', async () => {
+    const [owner, heir, full] = [await app.person(), await app.person(), await app.person()];
+    const { id, ids, seriesId } = await seriesOf(owner, {
+      maxParticipants: 2,
+      location: 'My kitchen',
+      cityId: 4_671_654,
+    });
+    await heir.put(`/api/tribs/${id}/membership`);
+    await full.put(`/api/tribs/${ids[3]}/membership`);
+    expect((await change(owner, id, heir, 'host')).status).toBe(204);
+    expect(await rolesOf(heir, ids)).toEqual(all('host'));
+    expect(await rolesOf(owner, ids)).toEqual(all('cohost'));
+    expect((await heir.get(`/api/tribs/${ids[3]}`)).body).toMatchObject({
+      memberCount: 3,
+      maxParticipants: 3,
+    });
+    expect((await heir.get(`/api/series/${seriesId}`)).body.isHost).toBe(true);
+    await makeDueDates({ ...app, now: () => inDays(8) });
+    const [made] = await app.db
+      .select()
+      .from(tribs)
+      .where(eq(tribs.seriesId, seriesId))
+      .orderBy(desc(tribs.occurrence));
+    expect(made).toMatchObject({ creatorId: heir.id, location: 'TBD' });
+    expect(
+      (await owner.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind),
+    ).not.toContain('made-cohost');
+  });
+});
+
+describe('an organizer', () => {
+  it('manages what was posted in the name of the community, but gives no roles and removes no host', async () => {
+    const [owner, organizer, member, guest] = await createUsers(app.db, [app], 4);
+    if (!owner || !organizer || !member || !guest) throw new Error('Four are needed');
+    const community = await createCommunity(app.db, {
+      name: `Managed ${owner.id}`,
+      owner,
+      organizers: [organizer],
+      members: [member],
+    });
+    const { id } = await createTrib(owner, { communityId: community.id, maxParticipants: 2 });
+    await guest.put(`/api/tribs/${id}/membership`);
+    expect((await organizer.get(`/api/tribs/${id}`)).body.organizes).toBe(true);
+    expect((await member.get(`/api/tribs/${id}`)).body.organizes).toBeUndefined();
+    expect((await organizer.put(`/api/tribs/${id}`, { name: 'Renamed' })).body.name).toBe('Renamed');
+    expect((await organizer.get(`/api/tribs/${id}/guests`)).body.members).toHaveLength(2);
+    expect(
+      (await organizer.post(`/api/tribs/${id}/announcements`, { audience: 'everyone', text: 'Hello' }))
+        .status,
+    ).toBe(200);
+    expectError(await change(organizer, id, guest, 'host'), 403, 'not_the_host');
+    expectError(await organizer.delete(`/api/tribs/${id}/members/${owner.id}`), 409, 'host_cannot_leave');
+    expectError(await member.post(`/api/tribs/${id}/cancel`), 403, 'not_the_host');
+    expect((await organizer.delete(`/api/tribs/${id}/members/${guest.id}`)).status).toBe(204);
+    await organizer.put(`/api/blocks/${guest.id}`);
+    expect((await organizer.post(`/api/tribs/${id}/cancel`)).status).toBe(204);
+    expect(await notificationKindsOf(owner)).toContain('cancelled');
+    const other = await createTrib(owner);
+    expectError(await organizer.put(`/api/tribs/${other.id}`, { name: 'Mine' }), 403, 'not_the_host');
   });
 });

@@ -1,11 +1,13 @@
 import { and, eq, exists, inArray, isNull, not, sql } from 'drizzle-orm';
 import { INVITES_PER_MAILBOX_AND_WEEK, mailboxOf, withoutLabel } from '#shared/domain/community-invites';
+import { pick } from '#shared/domain/pick';
 import type { Db } from '../../db/handle';
 import { communities, communityMemberships } from '../../db/schema/communities';
 import { closedMailboxes, communityInvites } from '../../db/schema/community-invites';
 import { mailSettings } from '../../db/schema/mail';
+import { tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
-import { areBlockedPair, isVisibleTo } from '../safety/safety.queries';
+import { areBlockedPair, isTribVisibleTo, isVisibleTo } from '../safety/safety.queries';
 import type { ClaimedMail } from './mails.queries';
 
 /**
@@ -35,6 +37,15 @@ export async function findInvite(db: Db, { inviteId, address }: ClaimedMail) {
       name: users.displayName,
       communityId: communities.id,
       community: communities.name,
+      ...pick(communities, ['category', 'location']),
+      members: communities.memberCount,
+      next: sql<{
+        startsAt: string;
+        timeZone: string;
+      } | null>`(select json_build_object('startsAt', ${tribs.startsAt},
+        'timeZone', ${tribs.timeZone}) from ${tribs} where ${tribs.communityId} = ${communities.id}
+        and ${tribs.cancelledAt} is null and ${tribs.startsAt} > now() and ${isTribVisibleTo(null)}
+        order by ${tribs.startsAt} limit 1)`,
     })
     .from(communityInvites)
     .innerJoin(users, eq(users.id, communityInvites.invitedBy))

@@ -173,6 +173,7 @@ function draftOf(facts: LetterFacts): Draft {
         subject: `${name} invites you to ${community}`,
         title: `${name} invites you to ${community}`,
         blocks: [
+          { text: texts[0]?.body ?? '' },
           {
             text: `${community} is a community at ${PRODUCT_NAME}, where people meet in small groups. Have a look, and join only if you like it.`,
           },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { communityInvitePath } from '#shared/domain/community-invites';
+import { startLabel } from '#shared/domain/meetup-time';
 import { tribPath } from '#shared/domain/paths';
 import type { Config } from '../../config';
 import type { Database } from '../../db/handle';
@@ -11,6 +12,7 @@ import type { Deps } from '../../deps';
 import { hashToken, newToken } from '../../http/token';
 import { calendarFile } from '../calendar/calendar.views';
 import { hashPassword } from '../credentials/credentials.service';
+import { letInKey } from '../communities/communities.rules';
 import { findMailedEvent } from '../credentials/security-events.queries';
 import { isOpen } from '../tribs/tribs.rules';
 import { findOwnUser } from '../users/users.queries';
@@ -185,6 +187,15 @@ function eventOf({ startsAt, endsAt, ...date }: MailedDate, publicUrl: string) {
   ];
 }
 
+/** What it is, where, and when next: words of ours alone, because an invitation is no carrier for those of the inviter. */
+function aboutCommunity({ category, location, members, next }: Invited): string {
+  const what = `${category}${location === null ? '' : ` in ${location}`}`;
+  const when = next && `Next meetup: ${startLabel(new Date(next.startsAt), next.timeZone)}.`;
+  return [`${what}, ${members === 1 ? '1 member' : `${members} members`}.`, when].filter(Boolean).join(' ');
+}
+
+type Invited = NonNullable<Awaited<ReturnType<typeof findInvite>>>;
+
 /** An invitation to a community is sent in the inviter's name; nothing else is known about its recipient. */
 async function findInvited(
   { db, settings, inviteCodes }: SenderDeps,
@@ -193,6 +204,7 @@ async function findInvited(
   const invite = await findInvite(db, claimed);
   if (invite === null) return null;
   const { inviterId, name, communityId, community } = invite;
+  const key = letInKey(await readServerSecret(db), { communityId, inviterId });
   const code = (await settings.current()).registration === 'invited' ? inviteCodes.of(inviterId) : null;
   const secret = await readServerSecret(db);
   return {
@@ -204,7 +216,13 @@ async function findInvited(
     event: null,
     calendar: null,
     spotKey: null,
-    texts: [{ title: community, body: '', url: communityInvitePath(communityId, { inviterId, name, code }) }],
+    texts: [
+      {
+        title: community,
+        body: aboutCommunity(invite),
+        url: communityInvitePath(communityId, { inviterId, name, code, key }),
+      },
+    ],
     unsubscribe: closingKey(secret, mailboxHash(secret, claimed.address)),
   };
 }

@@ -23,7 +23,7 @@ import { deviceOf } from '../../http/device-name';
 import { endpoint, type Endpoint } from '../../http/endpoint';
 import { notFound } from '../../http/errors';
 import { LIMITS } from '../../http/rate-limit';
-import { hashToken } from '../../http/token';
+import { hashToken, isSame } from '../../http/token';
 import { requireFreshSignIn } from '../credentials/credentials.service';
 import { listWays } from '../credentials/ways-in.queries';
 import { giveUpSpot } from '../tribs/membership.service';
@@ -32,7 +32,7 @@ import { askToConfirm, confirmAddress, removeAddress, checkCode } from './addres
 import { linkUnusable, spotGone } from './mail.errors';
 import { closeMailboxes } from './invites.queries';
 import { findSpot } from './mailed-dates.queries';
-import { closingKey, isSame, mailboxHash, spotKey, unsubscribeKey } from './mail.rules';
+import { closingKey, mailboxHash, spotKey, unsubscribeKey } from './mail.rules';
 import { findLink, findPendingAddress, type FoundLink } from './mails.queries';
 import {
   findAddress,

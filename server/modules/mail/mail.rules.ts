@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { mailboxOf } from '#shared/domain/community-invites';
 import { plainText } from '#shared/domain/plain-text';
 
@@ -39,9 +39,3 @@ const NAME_MAX = 100;
 /** Makes one line of what somebody has typed, and no mail program turns any part of it into a link. */
 export const unlinked = (typed: string, max = NAME_MAX) =>
   plainText(plainText(typed, max).replaceAll(JOINTS, ' '), max);
-
-/** Compares in constant time, so that the time does not reveal where the two differ. */
-export function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

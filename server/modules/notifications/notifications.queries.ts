@@ -149,7 +149,12 @@ const isVisible = (viewer: Person) =>
     ),
     or(isNull(notifications.personId), isVisibleTo(viewer, notifications.personId)),
     or(isNull(notifications.communityId), isForOperators, isCommunityVisibleTo(viewer)),
-    or(isNull(notifications.announcementId), isVisibleTo(viewer, announcements.authorId)),
+    // Whose words they are decides about an announcement, but not about a cancellation.
+    or(
+      isNull(notifications.announcementId),
+      eq(notifications.kind, 'cancelled'),
+      isVisibleTo(viewer, announcements.authorId),
+    ),
   );
 
 const columns = (viewer: Person) => ({
@@ -169,7 +174,9 @@ const columns = (viewer: Person) => ({
   person: publicColumns,
   invitedBy: users.invitedBy,
   reply: reports.reply,
-  announced: announcements.text,
+  announced: sql<
+    string | null
+  >`case when ${isVisibleTo(viewer, announcements.authorId)} then ${announcements.text} end`,
   refusal: sql<string | null>`case when ${isRefusal} then ${refusal} end`,
   securityEvent: sql<NotifiedSecurityEvent | null>`${securityEvents.kind}`,
 });

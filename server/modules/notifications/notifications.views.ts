@@ -46,6 +46,7 @@ export function notificationView(row: NotificationRow, viewer: { id: number }): 
         kind: row.kind,
         ...tribOf(row),
         dates: row.change?.dates ?? 1,
+        line: row.kind === 'cancelled' ? row.announced : null,
         before: beforeOf(row),
         isElsewhere: row.change?.isElsewhere ?? false,
       };

@@ -162,7 +162,12 @@ describe('the one address of a meetup and of a community', () => {
 
   it('is named by every link to it, with the picture that its own page has', async () => {
     const { host, trib, community } = await publicThings();
-    const invite = communityInvitePath(community.id, { inviterId: host.id, name: 'Rosa', code: 'owls' });
+    const invite = communityInvitePath(community.id, {
+      inviterId: host.id,
+      name: 'Rosa',
+      code: 'owls',
+      key: 'a.b',
+    });
     for (const [own, links] of [
       [`/m/${trib.id}`, [`/meetups?trib=${trib.id}`]],
       [`/c/${community.id}`, [`/communities?community=${community.id}`, invite]],

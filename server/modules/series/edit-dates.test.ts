@@ -147,7 +147,7 @@ describe('an edit of a series', () => {
     const [host, heir] = [await app.person(), await app.person()];
     const { ids, read } = await createSeries(host);
     await heir.put(`/api/tribs/${ids[1]}/membership`);
-    await host.put(`/api/tribs/${ids[1]}/members/${heir.id}`, { role: 'host' });
+    await host.put(`/api/tribs/${ids[1]}/members/${heir.id}`, { role: 'host', dates: 'one' });
     await host.post(`/api/tribs/${ids[2]}/cancel`);
     await host.put(`/api/tribs/${ids[0]}/series/all`, { name: 'Renamed' });
     const names = (await read()).map(({ name }) => name);

@@ -128,7 +128,7 @@ async function makeDate(tx: Db, before: SeriesRow, wanted: string, now: Date): P
   const { template, timeZone } = row;
   const { startsAt, endsAt, day } = next;
   const seated = await findSeated(tx, { ...row, creatorId });
-  if (seated.some((id) => !active.has(id))) return false;
+  if (seated.some(({ userId }) => !active.has(userId))) return false;
   const inItsName = await mayPost(tx, creatorId, template.communityId);
   const tribId = await insertTrib(tx, {
     ...template,
@@ -152,14 +152,14 @@ async function seatPeople(
   tx: Db,
   { creatorId, template, newcomerSpots }: HostedSeries,
   tribId: number,
-  { regulars, now }: { regulars: readonly number[]; now: Date },
+  { regulars, now }: { regulars: Awaited<ReturnType<typeof findSeated>>; now: Date },
 ): Promise<void> {
   const spots = template.maxParticipants - 1 - newcomerSpots;
   await insertMembers(tx, [
     { tribId, userId: creatorId, status: 'joined', role: 'host', joinedAt: now },
-    ...regulars.map((userId, index) =>
+    ...regulars.map(({ userId, role }, index) =>
       index < spots
-        ? { tribId, userId, status: 'joined' as const, joinedAt: now }
+        ? { tribId, userId, status: 'joined' as const, role, joinedAt: now }
         : { tribId, userId, status: 'waitlisted' as const },
     ),
   ]);

@@ -1,8 +1,11 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { HostRole } from '#shared/domain/host-rights';
 import { UNDO_HOURS } from '#shared/domain/notices';
 import { pick } from '#shared/domain/pick';
 import type { MemberRole, MembershipStatus } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
+import { communityMemberships } from '../../db/schema/communities';
+import { seriesRegulars } from '../../db/schema/series';
 import { notifications } from '../../db/schema/social';
 import { memberships, tribRemovals, tribs } from '../../db/schema/tribs';
 import { userInterests, users } from '../../db/schema/users';
@@ -179,7 +182,13 @@ export async function setJoined(
 ): Promise<void> {
   await tx
     .update(memberships)
-    .set({ status: 'joined', joinedAt })
+    .set({
+      status: 'joined',
+      joinedAt,
+      role: sql`case when exists (select from ${seriesRegulars} r join ${tribs} t
+      on t.series_id = r.series_id where t.id = ${tribId} and r.user_id = ${memberships.userId} and r.role = 'cohost')
+      then 'cohost' else ${memberships.role} end`,
+    })
     .where(and(eq(memberships.tribId, tribId), inArray(memberships.userId, [...userIds])));
 }
 
@@ -244,6 +253,21 @@ export async function findHosts(tx: Db, tribId: number): Promise<number[]> {
     .from(memberships)
     .where(and(eq(memberships.tribId, tribId), inArray(memberships.role, ['host', 'cohost'])));
   return rows.map(({ userId }) => userId);
+}
+
+/** As whom somebody may manage a meetup: by their own role at it, or as an organizer of the community it was posted for. */
+export async function findHostRole(tx: Db, tribId: number, userId: number): Promise<HostRole | null> {
+  const isOrganizer = sql`exists (select from ${communityMemberships} own where own.community_id = ${tribs.communityId}
+    and own.user_id = ${userId} and own.role <> 'member')`;
+  const [row] = await tx
+    .select({
+      role: sql<HostRole | null>`case when coalesce(${memberships.role}, 'member') = 'member' and ${isOrganizer}
+        then 'organizer' else ${memberships.role} end`,
+    })
+    .from(tribs)
+    .leftJoin(memberships, and(isMembership(tribId, userId), eq(memberships.status, 'joined')))
+    .where(eq(tribs.id, tribId));
+  return row?.role ?? null;
 }
 
 /** Finds everybody with a membership of any status, except this person. */

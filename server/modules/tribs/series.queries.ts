@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { pick } from '#shared/domain/pick';
 import { visibilityOf } from '#shared/domain/trib-options';
 import type { Db } from '../../db/handle';
 import { series, seriesRegulars } from '../../db/schema/series';
 import { memberships, tribs } from '../../db/schema/tribs';
 import { users } from '../../db/schema/users';
 import { audienceOf, isBlockedWith, isSeriesVisibleTo } from '../safety/safety.queries';
+import { templateWithoutHome } from './home.queries';
 
 export type SeriesRow = typeof series.$inferSelect;
 export type HostedSeries = SeriesRow & { creatorId: number };
@@ -56,10 +58,10 @@ export async function isShownSeriesDates(tx: Db, of: HostedSeries, personId: num
 export async function findSeated(
   tx: Db,
   { id: seriesId, creatorId, template }: HostedSeries,
-): Promise<number[]> {
+): Promise<Pick<typeof seriesRegulars.$inferSelect, 'userId' | 'role'>[]> {
   const audience = audienceOfSeries({ template, creatorId });
-  const rows = await tx
-    .select({ userId: seriesRegulars.userId })
+  return tx
+    .select(pick(seriesRegulars, ['userId', 'role']))
     .from(seriesRegulars)
     .innerJoin(users, eq(users.id, seriesRegulars.userId))
     .where(
@@ -71,8 +73,7 @@ export async function findSeated(
         audience && sql`${seriesRegulars.userId} in (${audience})`,
       ),
     )
-    .orderBy(asc(seriesRegulars.standing));
-  return rows.map(({ userId }) => userId);
+    .orderBy(asc(seriesRegulars.role), asc(seriesRegulars.standing));
 }
 
 const isRegular = (seriesId: number, userId: number) =>
@@ -94,6 +95,22 @@ export async function insertRegular(tx: Db, seriesId: number, userId: number): P
 
 export async function deleteRegular(tx: Db, seriesId: number, userId: number): Promise<boolean> {
   return (await tx.delete(seriesRegulars).where(isRegular(seriesId, userId)).returning()).length > 0;
+}
+
+/** Somebody who becomes a co-host of a series comes every time from then on. */
+export async function setSeriesRole(
+  tx: Db,
+  seriesId: number,
+  userId: number,
+  role: 'member' | 'cohost',
+): Promise<void> {
+  if (role === 'cohost') await insertRegular(tx, seriesId, userId);
+  await tx.update(seriesRegulars).set({ role }).where(isRegular(seriesId, userId));
+}
+
+/** The home of the former host is nobody's to tell any more. */
+export async function handOverSeries(tx: Db, id: number, to: number): Promise<void> {
+  await tx.update(series).set({ creatorId: to, template: templateWithoutHome }).where(eq(series.id, id));
 }
 
 /** Counts the free spots of a date that are held for people who do not come every time. */

@@ -33,7 +33,7 @@ import { findRewritable } from '../first-posts/first-posts.service';
 import { storePicture } from '../photos/upload.service';
 import { createTrib } from './create-trib.service';
 import { countFeed, feedPosition, findFeed } from './feed.service';
-import { findChosenInterests, findWaitlistPosition } from './members.queries';
+import { findChosenInterests, findHostRole, findWaitlistPosition } from './members.queries';
 import { presentTrib, presentTribs } from './present.service';
 import { findExactPlace, scoreTribsOf } from './tribs.queries';
 import { tribView } from './tribs.views';
@@ -114,7 +114,9 @@ export function tribRoutes(deps: Deps): Endpoint[] {
         const chosen = await findChosenInterests(shortReads, viewer?.id ?? 0, [row.id]);
         const subject = { tribId: row.id };
         const review = row.role === 'host' && (await findReview(db, subject));
-        const isEditor = viewer !== null && mayHost(row.role, 'edit');
+        const hostRole =
+          viewer && row.communityId !== null ? await findHostRole(db, row.id, viewer.id) : row.role;
+        const isEditor = viewer !== null && mayHost(hostRole, 'edit');
         const rewritten = isEditor && (await findRewritable(db, config, viewer, { subject, now: now() }));
         return {
           ...view,
@@ -127,6 +129,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
           ...(placeInLine && { placeInLine }),
           ...(review && { review }),
           ...(rewritten && { rewritesAreHeld: true }),
+          ...(hostRole === 'organizer' && { organizes: true }),
         };
       },
     }),

@@ -1,7 +1,7 @@
 import type { Community } from '#shared/api/catalogue';
 import { Button, type ButtonStyle, onSingleTap } from '../../ui/Button';
 import { CheckIcon, JoinIcon } from '../../ui/icons';
-import { useCommunityMembership } from './memberships';
+import { letInKeyFor, useCommunityMembership } from './memberships';
 
 type Props = { community: Community } & ButtonStyle;
 
@@ -23,10 +23,10 @@ export function JoinCommunity({ community, variant = 'secondary', ...rest }: Pro
   );
 }
 
-function textOf({ isMember, isRequested, admission }: Community): string {
+function textOf({ id, isMember, isRequested, admission }: Community): string {
   if (isMember) return 'Member';
   if (isRequested) return 'Requested';
-  return admission === 'request' ? 'Ask to join' : 'Join Community';
+  return admission === 'request' && letInKeyFor(id) === null ? 'Ask to join' : 'Join Community';
 }
 
 /** Says what a press does, where the visible text only names the state. */

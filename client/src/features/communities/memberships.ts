@@ -2,7 +2,9 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { type Community, type CommunityMembership, communityMembership } from '#shared/api/catalogue';
 import type { OwnUser } from '#shared/api/users';
+import { LET_IN } from '#shared/domain/community-invites';
 import { requestJson } from '../../lib/api-client';
+import { linkedId, searchParams, text } from '../../lib/search';
 import { write } from '../../lib/use-write';
 import { showToast } from '../../ui/toast-store';
 import { useAuth, useRequireAuth } from '../auth/auth-context';
@@ -14,6 +16,7 @@ const subjectOf = ({ id }: Community) => `community ${id}`;
 
 function membershipWrite({ queryClient, community, viewer }: CommunityContext, isMember: boolean) {
   const keys = communityKeys(viewer.id);
+  const key = isMember ? letInKeyFor(community.id) : null;
   const show = (to: CommunityMembership) =>
     patchMembership({ queryClient, viewerId: viewer.id }, community.id, to);
   return {
@@ -29,16 +32,25 @@ function membershipWrite({ queryClient, community, viewer }: CommunityContext, i
     send: () =>
       requestJson(`/api/communities/${community.id}/membership`, {
         method: isMember ? 'PUT' : 'DELETE',
+        ...(isMember && key !== null && { body: { key } }),
         schema: communityMembership,
       }),
     stale: [keys.members(community.id), keys.one(community.id), keys.ofUser],
   };
 }
 
+const linkParams = searchParams({ community: linkedId, [LET_IN]: text });
+
+/** The key of the link that has led here, which lets its reader in without asking. */
+export function letInKeyFor(communityId: number): string | null {
+  const { community, [LET_IN]: key = null } = linkParams.parse(location.search);
+  return community === communityId ? key : null;
+}
+
 /** In a community that admits by request, joining only sends the request. */
 function expected(community: Community, isJoining: boolean): CommunityMembership {
   const { isMember: was, memberCount, admission } = community;
-  const isMember = isJoining && (was || admission === 'open');
+  const isMember = isJoining && (was || admission === 'open' || letInKeyFor(community.id) !== null);
   return {
     isMember,
     role: isMember ? (community.role ?? 'member') : null,
@@ -105,8 +117,8 @@ export function useResumeJoiningCommunity(communities: readonly Community[] | un
   const change = useCommunityMembership();
   useEffect(() => {
     if (!user || !communities) return;
-    const [pressed, id] = takePendingAction?.()?.split(' ') ?? [];
-    const community = communities.find((one) => String(one.id) === id);
+    const [pressed, joined] = takePendingAction?.()?.split(' ') ?? [];
+    const community = communities.find((one) => String(one.id) === joined);
     if (pressed === JOIN && community && !community.isMember) change(community);
   });
 }

@@ -1,13 +1,16 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Member, Trib } from '#shared/api/tribs';
+import { ANNOUNCEMENT_MAX } from '#shared/domain/announcements';
 import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
+import { TextArea } from '../../ui/Field';
 import { Failure } from '../../ui/Form';
+import { RadioPills } from '../../ui/RadioPills';
 import { showToast } from '../../ui/toast-store';
 import type { GuestListName } from '../tribs/manage-sheet';
 import { invalidateTribs, refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
-import { allGuests, deleteMember, guestsQuery, postCancel, putRole } from './hosting.api';
+import { allGuests, deleteMember, guestsQuery, postCancel, putRole, type RoleDates } from './hosting.api';
 
 type Props = {
   trib: Trib;
@@ -27,10 +30,12 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
     ? guests.members.length + guests.requests.length + guests.waitlist.length - 1
     : trib.memberCount - 1;
   const texts = confirmationTexts(pending, hasNextPage ? Infinity : others);
+  const [line, setLine] = useState('');
+  const [dates, setDates] = useState<RoleDates>('all');
   const { send, isPending, failure } = useWrite({
     subject: `guests ${trib.id}`,
     action: () => titleOf(pending),
-    send: () => run(trib.id, pending),
+    send: () => run(trib.id, pending, { line: line.trim(), dates }),
     done: async () => {
       if (pending.kind === 'cancel') {
         showToast({ title: 'Meetup cancelled', description: `${trib.name} will not take place.` });
@@ -53,6 +58,28 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
       <p ref={text} tabIndex={-1} className="text-pretty text-muted outline-none">
         {texts.text}
       </p>
+      {pending.kind === 'cancel' && others > 0 && (
+        <div className="mt-5">
+          <TextArea
+            label="A line to those going"
+            hint="We tell it with the news. Leave it empty if there is nothing to say."
+            value={line}
+            onChange={setLine}
+            max={ANNOUNCEMENT_MAX}
+          />
+        </div>
+      )}
+      {pending.kind === 'hand-over' && trib.seriesId !== null && (
+        <div className="mt-5">
+          <RadioPills
+            legend="Which dates"
+            options={['all', 'one'] as const}
+            value={dates}
+            onChange={setDates}
+            textOf={(option) => (option === 'all' ? 'All dates' : 'Only this one')}
+          />
+        </div>
+      )}
       <Failure text={failure} className="mt-4" />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="secondary" className="grow" onClick={onBack}>
@@ -71,14 +98,18 @@ export function Confirmation({ trib, pending, viewerId, onBack, onClose }: Props
   );
 }
 
-function run(tribId: number, pending: PendingConfirmation): Promise<void> {
+function run(
+  tribId: number,
+  pending: PendingConfirmation,
+  { line, dates }: { line: string; dates: RoleDates },
+): Promise<void> {
   switch (pending.kind) {
     case 'cancel':
-      return postCancel(tribId);
+      return postCancel(tribId, line);
     case 'remove':
       return deleteMember(tribId, pending.member.id);
     case 'hand-over':
-      return putRole(tribId, pending.member.id, 'host');
+      return putRole(tribId, pending.member.id, { role: 'host', dates });
   }
 }
 

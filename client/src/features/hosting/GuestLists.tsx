@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { GuestList, JoinRequester } from '#shared/api/hosting';
-import type { Member } from '#shared/api/tribs';
+import type { Member, Trib } from '#shared/api/tribs';
 import type { MemberRole } from '#shared/domain/trib-options';
 import { Rows } from '../../lib/motion/Rows';
 import { Button, onSingleTap } from '../../ui/Button';
@@ -11,6 +11,7 @@ import { MatchLabel } from '../../ui/MatchLabel';
 import { ordinal } from '../tribs/join-state';
 import { ManagedPerson } from '../people/PersonRow';
 import type { PendingConfirmation } from './Confirmation';
+import type { RoleDates } from './hosting.api';
 
 type Props = {
   requests: readonly JoinRequester[];
@@ -68,12 +69,15 @@ function About({ guest }: { guest: JoinRequester }) {
 }
 
 type MemberWithRole = GuestList['members'][number];
+/** Who has the tools of a meetup. */
+export type ManagerRole = 'host' | 'cohost' | 'organizer';
 type MembersProps = {
+  trib: Trib;
   members: readonly MemberWithRole[];
   viewerId: number;
-  viewerRole: 'host' | 'cohost';
+  viewerRole: ManagerRole;
   isOpen: boolean;
-  onRole: (userId: number, role: 'member' | 'cohost') => void;
+  onRole: (userId: number, role: 'member' | 'cohost', dates: RoleDates) => void;
   onAsk: (pending: PendingConfirmation) => void;
 };
 
@@ -90,8 +94,22 @@ export function Members({ members, ...props }: MembersProps) {
   );
 }
 
+/** Writes "Host, you, came, 4 of 6 dates" of whom that is known. */
+function noteOf({ role, came, cameTo }: MemberWithRole, isSelf: boolean): string | undefined {
+  const parts = [
+    ROLE_NOTES[role],
+    isSelf && 'you',
+    came === true && 'came',
+    came === false && "wasn't there",
+    cameTo && `came to ${cameTo.dates} of ${cameTo.of} dates`,
+  ];
+  const note = parts.filter((part) => typeof part === 'string').join(', ');
+  return note && note.slice(0, 1).toUpperCase() + note.slice(1);
+}
+
 function MemberRow({
   member,
+  trib,
   viewerId,
   viewerRole,
   isOpen,
@@ -102,14 +120,14 @@ function MemberRow({
   const allowed = allowedActions(viewerRole, member.role);
   const isSelf = member.id === viewerId;
   const hasMore = isOpen && !isSelf && (allowed.remove || allowed.changeRole);
-  const role = ROLE_NOTES[member.role];
-  const note = isSelf ? [role, 'you'].filter(Boolean).join(', ') : role;
+  const note = noteOf(member, isSelf);
   const isCohost = member.role === 'cohost';
+  const isSeries = trib.seriesId !== null;
   return (
     <ManagedPerson
       person={member}
-      note={note ?? member.bio}
-      isNoteAccented={note !== undefined}
+      note={note || member.bio}
+      isNoteAccented={Boolean(note)}
       aside={
         hasMore && (
           <IconButton
@@ -126,9 +144,15 @@ function MemberRow({
         <div className="mt-2.5 flex flex-wrap gap-2">
           {allowed.changeRole && (
             <>
-              <Chip onClick={() => onRole(member.id, isCohost ? 'member' : 'cohost')}>
+              <Chip onClick={() => onRole(member.id, isCohost ? 'member' : 'cohost', 'all')}>
                 {isCohost ? 'No longer co-host' : 'Make co-host'}
+                {isSeries && ' of all dates'}
               </Chip>
+              {isSeries && (
+                <Chip onClick={() => onRole(member.id, isCohost ? 'member' : 'cohost', 'one')}>
+                  {isCohost ? 'Not of this date' : 'Of this date only'}
+                </Chip>
+              )}
               <Chip onClick={() => onAsk({ kind: 'hand-over', member })}>Hand over</Chip>
             </>
           )}
@@ -145,10 +169,11 @@ type WaitlistProps = {
   waitlist: readonly Member[];
   isOpen: boolean;
   onAsk: (pending: PendingConfirmation) => void;
+  onLetIn: (userId: number) => void;
 };
 
-/** Lists people in order of arrival. The first gets the next free spot automatically. */
-export function Waitlist({ waitlist, isOpen, onAsk }: WaitlistProps) {
+/** Lists people in order of arrival. The first gets the next free spot automatically, and a host lets in whom they like. */
+export function Waitlist({ waitlist, isOpen, onAsk, onLetIn }: WaitlistProps) {
   if (waitlist.length === 0) return <NoGuests>Nobody is waiting for a spot.</NoGuests>;
   return (
     <Rows items={waitlist} idOf={({ id }) => id} ordered className="divide-y divide-line">
@@ -157,17 +182,21 @@ export function Waitlist({ waitlist, isOpen, onAsk }: WaitlistProps) {
           person={guest}
           isNoteAccented
           note={index === 0 ? 'Gets the next free spot' : `${ordinal(index + 1)} in line`}
-          aside={
-            isOpen && (
+        >
+          {isOpen && (
+            <div className="mt-2.5 flex flex-wrap gap-2">
+              <Chip aria-label={`Let ${guest.displayName} in`} onClick={onSingleTap(() => onLetIn(guest.id))}>
+                Let in
+              </Chip>
               <Chip
                 aria-label={`Remove ${guest.displayName}`}
                 onClick={() => onAsk({ kind: 'remove', member: guest, isWaiting: true })}
               >
                 Remove
               </Chip>
-            )
-          }
-        />
+            </div>
+          )}
+        </ManagedPerson>
       )}
     </Rows>
   );
@@ -179,6 +208,13 @@ function NoGuests({ children }: { children: ReactNode }) {
 
 /** The lists as they are after the action succeeds. They are shown at once, and rolled back if the server refuses. */
 export function withDecision(guests: GuestList, userId: number, accept: boolean, max: number): GuestList {
+  const waiting = guests.waitlist.find(({ id }) => id === userId);
+  if (waiting && accept)
+    return {
+      ...guests,
+      waitlist: guests.waitlist.filter(({ id }) => id !== userId),
+      members: [...guests.members, { ...waiting, role: 'member' }],
+    };
   const asking = guests.requests.find(({ id }) => id === userId);
   if (!asking) return guests;
   const requests = guests.requests.filter(({ id }) => id !== userId);
@@ -201,7 +237,7 @@ export function withRole(guests: GuestList, userId: number, role: MemberRole): G
 }
 
 export function allowedActions(
-  viewerRole: MemberRole,
+  viewerRole: ManagerRole,
   role: MemberRole,
 ): { remove: boolean; changeRole: boolean } {
   const isHost = viewerRole === 'host';

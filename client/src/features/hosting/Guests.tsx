@@ -12,13 +12,20 @@ import { Tabs } from '../../ui/Tabs';
 import { GUEST_LISTS, type GuestListName } from '../tribs/manage-sheet';
 import { refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';
 import type { PendingConfirmation } from './Confirmation';
-import { withDecision, withRole, Members, Requests, Waitlist } from './GuestLists';
-import { allGuests, guestsQuery, putRequestDecision, putRole, withGuests } from './hosting.api';
+import { withDecision, withRole, type ManagerRole, Members, Requests, Waitlist } from './GuestLists';
+import {
+  allGuests,
+  guestsQuery,
+  putRequestDecision,
+  putRole,
+  type RoleDates,
+  withGuests,
+} from './hosting.api';
 
 type Props = {
   trib: Trib;
   viewerId: number;
-  viewerRole: 'host' | 'cohost';
+  viewerRole: ManagerRole;
   isOpen: boolean;
   list: GuestListName | null;
   /** Set after a confirmation: the list to return to. Its heading takes the focus, as the pressed button may be gone. */
@@ -75,7 +82,14 @@ function Lists({
   const contents: Record<GuestListName, ReactNode> = {
     requests: <Requests requests={guests.requests} isOpen={isOpen} onDecide={actions.decide} />,
     members: <Members members={guests.members} {...props} onRole={actions.setRole} />,
-    waitlist: <Waitlist waitlist={guests.waitlist} onAsk={props.onAsk} isOpen={isOpen} />,
+    waitlist: (
+      <Waitlist
+        waitlist={guests.waitlist}
+        onAsk={props.onAsk}
+        onLetIn={(userId) => actions.decide(userId, true)}
+        isOpen={isOpen}
+      />
+    ),
   };
   return (
     <>
@@ -136,11 +150,11 @@ function useGuestActions(trib: Trib, viewerId: number) {
         change: (guests) => withDecision(guests, userId, accept, trib.maxParticipants),
         request: () => putRequestDecision(trib.id, userId, accept),
       }),
-    setRole: (userId: number, role: 'member' | 'cohost') =>
+    setRole: (userId: number, role: 'member' | 'cohost', dates: RoleDates) =>
       act({
-        name: `${role} ${userId}`,
+        name: `${role} ${userId} ${dates}`,
         change: (guests) => withRole(guests, userId, role),
-        request: () => putRole(trib.id, userId, role),
+        request: () => putRole(trib.id, userId, { role, dates }),
       }),
   };
 }

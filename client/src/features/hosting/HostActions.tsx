@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Trib } from '#shared/api/tribs';
+import { mayHost } from '#shared/domain/host-rights';
 import { copyTribPath, editTribPath } from '../../lib/paths';
 import { copyLink } from '../../lib/share-link';
 import { actionRowClass } from '../../ui/ActionRow';
@@ -19,6 +20,7 @@ import { useAttendancePhase } from '../tribs/attendance/use-attendance';
 import { sharedTribUrl } from '../tribs/share-trib';
 import { setTableHost } from '../tribs/table-host';
 import type { PendingConfirmation } from './Confirmation';
+import type { ManagerRole } from './GuestLists';
 
 const RepeatIcon = lines(
   'M4 11.5a5 5 0 0 1 5-5h10M16 3.5l3.2 3-3.2 3',
@@ -29,7 +31,7 @@ export type Panel = 'invite' | 'repeats' | 'came' | 'announce';
 
 type Props = {
   trib: Trib;
-  role: 'host' | 'cohost';
+  role: ManagerRole;
   isOpen: boolean;
   onAsk: (pending: PendingConfirmation) => void;
   onPanel: (panel: Panel) => void;
@@ -87,7 +89,7 @@ export function HostActions({ trib, role, isOpen, onAsk, onPanel, onClose }: Pro
             <PlusIcon /> Duplicate for next week
           </Link>
         </li>
-        {isOpen && role === 'host' && (
+        {isOpen && mayHost(role, 'cancel') && (
           <li>
             <button
               type="button"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { Trib } from '#shared/api/tribs';
+import type { TribDetail } from '#shared/api/tribs';
 import { lazyPart } from '../../lib/LazyPart';
 import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
@@ -133,7 +133,7 @@ function Manage({ tribId, list, viewerId, open, onClose }: Props & { viewerId: n
 }
 
 type ToolsProps = {
-  trib: Trib;
+  trib: TribDetail;
   viewerId: number;
   list: GuestListName | null;
   returnsTo: GuestListName | null;
@@ -146,24 +146,18 @@ function Tools({ trib, viewerId, list, returnsTo, onAsk, onPanel, onClose }: Too
   const isOpen = isStillOpen(trib, useTribNow(trib));
   if (trib.role === 'volunteer')
     return <TableTools trib={trib} viewerId={viewerId} onPanel={onPanel} onClose={onClose} />;
-  if (trib.role !== 'host' && trib.role !== 'cohost') {
+  const role = trib.role === 'host' || trib.role === 'cohost' ? trib.role : trib.organizes && 'organizer';
+  if (!role) {
     return <p className="text-muted">Only the host and co-hosts can manage this meetup.</p>;
   }
   const actions = (
-    <HostActions
-      trib={trib}
-      role={trib.role}
-      isOpen={isOpen}
-      onAsk={onAsk}
-      onPanel={onPanel}
-      onClose={onClose}
-    />
+    <HostActions trib={trib} role={role} isOpen={isOpen} onAsk={onAsk} onPanel={onPanel} onClose={onClose} />
   );
   const guests = (
     <Guests
       trib={trib}
       viewerId={viewerId}
-      viewerRole={trib.role}
+      viewerRole={role}
       isOpen={isOpen}
       list={list}
       returnsTo={returnsTo}

@@ -48,12 +48,20 @@ export function deleteMember(tribId: number, userId: number): Promise<void> {
   return requestNothing(`${apiPath(tribId)}/members/${userId}`, { method: 'DELETE' });
 }
 
-export function putRole(tribId: number, userId: number, role: MemberRole): Promise<void> {
-  return requestNothing(`${apiPath(tribId)}/members/${userId}`, { method: 'PUT', body: { role } });
+/** At a date of a series, the role is for `all` dates or for this `one`. */
+export type RoleDates = 'all' | 'one';
+
+export function putRole(
+  tribId: number,
+  userId: number,
+  given: { role: MemberRole; dates: RoleDates },
+): Promise<void> {
+  return requestNothing(`${apiPath(tribId)}/members/${userId}`, { method: 'PUT', body: given });
 }
 
-export function postCancel(tribId: number): Promise<void> {
-  return requestNothing(`${apiPath(tribId)}/cancel`, { method: 'POST' });
+/** The line is told to everybody who goes, waits or asks. */
+export function postCancel(tribId: number, line: string): Promise<void> {
+  return requestNothing(`${apiPath(tribId)}/cancel`, { method: 'POST', ...(line && { body: { line } }) });
 }
 
 export function putTrib(tribId: number, changes: UpdateTribInput): Promise<Trib> {

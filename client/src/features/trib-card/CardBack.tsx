@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
 import { lazyPart } from '../../lib/LazyPart';
+import { buttonClass } from '../../ui/Button';
 import { lines } from '../../ui/glyph';
 import { PeopleIcon, PersonIcon, BackIcon, CalendarIcon, MapPinIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/Skeleton';
 import { PersonRow } from '../people/PersonRow';
 import { LocationLink } from './LocationLink';
+import { ManageLink } from '../tribs/ManageLink';
 import { isTable } from '../tribs/table-host';
 import { tribFacts } from '../tribs/trib-facts';
 import { startOf, useTribNow, isStillOpen } from '../tribs/trib-times';
@@ -29,6 +31,9 @@ const CoinIcon = lines(
 );
 
 const HostReview = lazyPart(async () => (await import('./HostReview')).HostReview);
+const PinnedMessage = lazyPart(
+  async () => (await import('../communities/announcements/PinnedMessage')).PinnedMessage,
+);
 const OnTheDay = lazyPart(async () => (await import('./on-the-day/OnTheDay')).OnTheDay);
 const TableHost = lazyPart(async () => (await import('./table-host/TableHost')).TableHost);
 const SeriesDates = lazyPart(async () => (await import('./series/SeriesDates')).SeriesDates);
@@ -50,7 +55,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
   const isTold = isMember || trib.placeIsPublic;
   const { data: detail } = useQuery({
     ...tribQuery(viewerId, trib.id),
-    enabled: isTold,
+    enabled: isTold || (viewerId !== null && trib.communityId !== null),
   });
   const place = isTold ? (detail?.exactPlace ?? null) : null;
   const placeShown = isTold ? (detail?.placeShown ?? null) : 'area';
@@ -92,6 +97,9 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
         <div className="grid grid-cols-1 gap-7 px-5 py-6">
           {viewerId !== null && (
             <Suspense fallback={null}>
+              {(trib.membership !== null || detail?.organizes) && (
+                <PinnedMessage viewerId={viewerId} subject={{ tribId: trib.id }} isOnPage />
+              )}
               {detail?.review && <HostReview tribId={trib.id} review={detail.review} viewerId={viewerId} />}
               {isSoon && <OnTheDay trib={trib} viewerId={viewerId} />}
             </Suspense>
@@ -123,6 +131,11 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
                   </span>
                   <p className="font-semibold">Host to be announced</p>
                 </div>
+              )}
+              {detail?.organizes && (
+                <ManageLink tribId={trib.id} className={buttonClass({ variant: 'secondary', full: true })}>
+                  Manage for the community
+                </ManageLink>
               )}
             </Section>
           )}

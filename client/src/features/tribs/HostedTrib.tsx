@@ -38,7 +38,8 @@ export function HostedTrib({ tribId, action, children }: Props) {
 function Loaded({ tribId, viewerId, children }: Content & { tribId: number; viewerId: number }) {
   const trib = useQuery({ ...tribQuery(viewerId, tribId), staleTime: 0 });
   if (trib.isFetching && !trib.isFetchedAfterMount) return LOADING;
-  if (trib.data && mayHost(trib.data.role, 'edit')) return children(trib.data, viewerId);
+  if (trib.data && (trib.data.organizes || mayHost(trib.data.role, 'edit')))
+    return children(trib.data, viewerId);
   return (
     <TribUnavailable tribId={tribId}>
       {trib.data && (

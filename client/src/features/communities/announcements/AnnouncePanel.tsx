@@ -21,6 +21,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { announcementsQuery, deleteAnnouncement, postAnnouncement, type Subject } from './announcements.api';
 
 const AUDIENCE_TEXTS: Record<Audience, string> = {
+  everyone: 'Going, waiting or asking',
   going: 'Going',
   waiting: 'Waiting',
   'not-going': 'Not going',

@@ -1,21 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { startLabel } from '#shared/domain/meetup-time';
+import { deviceTimeZone } from '../../../lib/device-time-zone';
 import { announcementsQuery, type Subject } from './announcements.api';
 
 const SHORT = 90;
 
-/** Shows the latest announcement to everybody at the top of their room. If it does not load, the room still works. */
-export function PinnedMessage({ viewerId, subject }: { viewerId: number; subject: Subject }) {
+type Props = { viewerId: number; subject: Subject; isOnPage?: boolean };
+
+/**
+ * Shows the latest announcement at the top of its room, or on the meetup's page, where those who wait read theirs, too. If it does
+ * not load, the room still works.
+ */
+export function PinnedMessage({ viewerId, subject, isOnPage = false }: Props) {
   const { data } = useQuery(announcementsQuery(viewerId, subject));
   const [isOpen, setOpen] = useState(false);
   const latest = data?.find(
-    ({ isSent, audience }) => isSent && (audience === 'going' || audience === 'members'),
+    ({ isSent, audience }) => isSent && (isOnPage || audience !== 'waiting') && audience !== 'not-going',
   );
   if (!latest) return null;
   const isLong = latest.text.length > SHORT || latest.text.includes('\n');
   return (
-    <section aria-label="Announcement" className="border-b border-line bg-raised px-4 py-2.5 text-sm">
-      <p className="font-semibold text-accent">{latest.author.displayName}</p>
+    <section
+      aria-label="Announcement"
+      className={`bg-raised px-4 py-2.5 text-sm ${isOnPage ? 'rounded-card' : 'border-b border-line'}`}
+    >
+      <p className="font-semibold text-accent">
+        {latest.author.displayName}
+        <span className="font-normal text-muted">
+          {' '}
+          · {startLabel(new Date(latest.dueAt), deviceTimeZone())}
+        </span>
+      </p>
       <p
         dir="auto"
         className={`wrap-anywhere ${isOpen ? 'max-h-48 overflow-y-auto whitespace-pre-line' : 'line-clamp-2'}`}

@@ -146,16 +146,18 @@ async function parseList(communityId: number, text: string): Promise<ParsedList>
   return { invitees, skipped, invitedBefore: new Set(invitedBefore), left };
 }
 
-function LinkToSend({ community: { id, name } }: { community: InvitedTo }) {
+function LinkToSend({ community: { id, name, letInKey: key } }: { community: InvitedTo }) {
   const { user } = useAuth();
   if (!user) return null;
   const code = installation().inviteCode;
-  const url = location.origin + communityInvitePath(id, { inviterId: user.id, name: user.displayName, code });
+  const url =
+    location.origin +
+    communityInvitePath(id, { inviterId: user.id, name: user.displayName, code, key: key ?? null });
   return (
     <section aria-label="Link" className="grid gap-2.5 border-t border-line pt-5">
       <p className="text-sm text-pretty text-muted">
         Or send a link yourself, in a chat or wherever the people are. It opens {name}, where they join if
-        they like.
+        they like, without asking.
       </p>
       {canShare() && (
         <Button
@@ -201,7 +203,7 @@ function wideEncoding([first = 0, second = 0]: Uint8Array): 'utf-16le' | 'utf-16
   return null;
 }
 
-export type InvitedTo = { id: number; name: string };
+export type InvitedTo = { id: number; name: string; letInKey?: string | undefined };
 
 export type ParsedList = ReadInvitees & {
   /** Addresses that this community has invited in the last thirty days. */
