@@ -131,7 +131,9 @@ export function PreferencesForm({ saved, viewerId, onClose }: Props) {
       </fieldset>
       <SheetFooter>
         <FitCount viewerId={viewerId} preferences={draft} />
-        <FormButtons isSending={isSaving} onCancel={onClose} />
+        <FormButtons isSending={isSaving} onCancel={onClose}>
+          Save
+        </FormButtons>
       </SheetFooter>
     </form>
   );
