@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/domain/durations';
 import { type Answers, groupPoint, answerVector } from '#shared/domain/compatibility';
 import { ALCOHOL_POLICIES, COSTS, DRESS_CODES } from '#shared/domain/trib-options';
 import { interests } from '../server/db/seed/data/interests';
@@ -64,7 +65,6 @@ type Place = {
 
 const MEMBERS = 5;
 const DAYS = 60;
-const HOUR_MS = 3_600_000;
 
 /** Generates an upcoming meetup within 60 days, at any of these places, with five different members. */
 export function generateMeetup(

@@ -6,6 +6,7 @@
  * Everything is sent in turn, repeatedly, beside an empty route: a machine that slows down for a while slows all of it down, and
  * ratios hardly change. What a request costs the processor, in the server and in Postgres, other work hardly changes either.
  */
+import { DAY_MS } from '#shared/domain/durations';
 import { parseArgs } from 'node:util';
 import autocannon, { type Request } from 'autocannon';
 import { ACCOUNTS, PASSWORD, tokenOf, usernameOf } from './fill';
@@ -193,7 +194,6 @@ export const SEARCHES = [
   'x'.repeat(200),
   'музыка 🎉',
 ];
-const DAY_MS = 86_400_000;
 
 const TARGETS: Target[] = [
   reading('feed of 20, signed in', () => '/api/tribs?limit=20'),

@@ -4,6 +4,7 @@
  * To try what would help: npx tsx scripts/check-town.ts --towns=2 --opt-in=0.8 --floor=45 --age-width=15
  * `TEST_SEED=7` draws other people.
  */
+import { HOUR_MS, MINUTE_MS } from '#shared/domain/durations';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,8 +25,6 @@ const DAYS = 60;
 /** Every person has at least a fortnight to be seated. */
 const ARRIVE_WITHIN_DAYS = DAYS - 14;
 const PEOPLE = 50;
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 const CLOSINGS = [
   { weekday: 1, time: '19:00' },
   { weekday: 4, time: '19:00' },

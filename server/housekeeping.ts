@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/domain/durations';
 import type { Deps } from './deps';
 import { sendDueAnnouncements } from './modules/announcements/announcements.service';
 import { purgeDeletedAccounts, removeOldDemoAccounts } from './modules/account/delete-account.service';
@@ -19,7 +20,6 @@ import { sweepKept } from './retention.queries';
 /** Late enough to stay out of startup, and early enough for processes that are restarted every hour. */
 const FIRST_AFTER_MS = 60_000;
 const EVERY_MS = 60 * 60_000;
-const MINUTE_MS = 60_000;
 
 /** Listing all files takes long, so it happens once a day. */
 const FILES_EVERY_ROUNDS = 24;

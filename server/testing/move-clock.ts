@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/domain/durations';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,7 +9,6 @@ const METRICS_TOKEN = 'for moving the clock only';
 const PRELOADED = fileURLToPath(new URL('./movable-clock.mjs', import.meta.url));
 /** The last job of those that run every minute, and of those that run every hour. */
 const LAST_JOBS = { minute: 'confirmed seats', hour: 'outdated pictures of previews' };
-const HOUR_MS = 3_600_000;
 const POLL_MS = 20;
 
 /** Moves the clock of a server that is started with these options. The embedded database has the same clock. */

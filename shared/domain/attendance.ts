@@ -1,6 +1,6 @@
+import { HOUR_MS } from './durations';
 import { localDayNumber } from './meetup-time';
 
-const HOUR_MS = 3_600_000;
 /** From this long before the start, people can say that they are there. */
 const HOURS_BEFORE = 2;
 /** Hosts can say who came until this long after the end; a phone without a connection may send it later still. */

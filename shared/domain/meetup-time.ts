@@ -1,8 +1,9 @@
+import { DAY_MS } from './durations';
+
 /**
  * A meetup takes place in the local time of its place. Only the functions of this file convert local time to instants
  * and back; `Intl` knows the time zones and their daylight saving time.
  */
-const DAY_MS = 86_400_000;
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?/;
 
 /**

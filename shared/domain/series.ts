@@ -1,3 +1,4 @@
+import { DAY_MS } from './durations';
 import { weekday } from './meetup-time';
 
 /** "month" means the same weekday of each month, such as every third Thursday. */
@@ -22,7 +23,6 @@ export type Repeats = {
   times?: number | undefined;
 };
 
-const DAY_MS = 86_400_000;
 /** Converts "2026-12-03" to a number of days since 1970, and back. */
 export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 export const dayOf = (number: number) =>

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from './durations';
 import { localDayNumber, localToInstant, weekday } from './meetup-time';
 
 /** The parts of a day in which a table can be, and the hour at which it starts then. */
@@ -93,9 +94,6 @@ export const TABLE_LANGUAGES = {
 export type TableLanguage = keyof typeof TABLE_LANGUAGES;
 const isTableLanguage = (code: string): code is TableLanguage => code in TABLE_LANGUAGES;
 export const TABLE_LANGUAGE_CODES = Object.keys(TABLE_LANGUAGES).filter(isTableLanguage);
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 const localDate = (dayNumber: number) => new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/durations';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { coverAddress } from '#shared/domain/covers';
@@ -21,9 +22,6 @@ type Context = Demo & {
   /** The community's id by the name of the meetup. */
   communityOf: ReadonlyMap<string, number>;
 };
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 export async function seedMeetups(tx: Db, context: Context): Promise<void> {
   const everyMeetup = [...meetups, ...pastMeetups];
@@ -167,8 +165,6 @@ function groupOf(meetup: Meetup, people: readonly SeededPerson[], busy: Map<numb
   }
   return group;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Inserts the oldest first, because messages are ordered by their id. */
 export async function seedMessages(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/domain/durations';
 import { type Answers, answerVector, withOffsets } from '#shared/domain/compatibility';
 import { CITY_IDS } from '#shared/domain/trib-options';
 import type { Db } from '../handle';
@@ -7,8 +8,6 @@ import { people as personSeeds } from './data/people';
 import type { PersonSeed } from './data/types';
 
 export type SeededPerson = { id: number; username: string; city: string; answers: Answers };
-
-const DAY_MS = 86_400_000;
 
 export async function seedPeople(tx: Db, now: Date): Promise<SeededPerson[]> {
   const prepared = personSeeds.map((person, index) => {

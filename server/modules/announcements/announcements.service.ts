@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/domain/durations';
 import {
   ANNOUNCED_AHEAD_DAYS,
   ANNOUNCEMENTS_A_WEEK,
@@ -38,8 +39,6 @@ const enoughForAWeek = () =>
 const nothingAhead = () => conflict('closed', 'This meetup is over or cancelled');
 const notAhead = () => invalidField('at', 'Choose a time in the next sixty days');
 const afterTheEnd = () => invalidField('at', 'The meetup is over by then');
-
-const DAY_MS = 86_400_000;
 
 type Draft = { text: string; at?: string | undefined };
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#shared/domain/durations';
 import type { CookieOptions, Request, Response } from 'express';
 import { hashToken } from '../../http/token';
 import { deviceOf } from '../../http/device-name';
@@ -5,9 +6,6 @@ import { deviceOf } from '../../http/device-name';
 export const SESSION_DAYS = 60;
 /** Browsers keep no cookie longer than this. */
 export const DEVICE_DAYS = 400;
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Scripts cannot read these cookies. The server stores only hashes of the tokens in them. */
 export type OwnCookie = {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/domain/durations';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { calendarLocation } from '#shared/domain/calendar-event';
 import { tribPath } from '#shared/domain/paths';
@@ -71,7 +72,6 @@ export async function findSubscriberBy(db: Db, token: string): Promise<Person> {
 
 /** Past meetups stay for this long, as in a calendar that people keep themselves. */
 const PAST_DAYS = 90;
-const DAY_MS = 86_400_000;
 const EVENTS_MAX = 500;
 
 type At = { now: Date; origin: string };

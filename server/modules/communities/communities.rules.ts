@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '#shared/domain/durations';
 import {
   type Admission,
   ANNOUNCED_DAYS,
   type CommunityRole,
   OWNER_ABSENT_DAYS,
 } from '#shared/domain/community-options';
-
-const DAY_MS = 86_400_000;
 
 export const isOrganizer = (role: CommunityRole | null) => role === 'organizer' || role === 'owner';
 

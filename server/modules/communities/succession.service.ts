@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/domain/durations';
 import { ANNOUNCED_DAYS, OWNER_ABSENT_DAYS } from '#shared/domain/community-options';
 import type { Db } from '../../db/handle';
 import { lockCommunities, lockCommunity, lockPeople } from '../../db/locks';
@@ -19,7 +20,6 @@ import {
   updateCommunityRow,
 } from './members.queries';
 
-const DAY_MS = 86_400_000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 type Owned = { communityId: number; ownerId: number };

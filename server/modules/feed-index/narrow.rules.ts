@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/domain/durations';
 import type { When } from '#shared/domain/trib-options';
 import { categoryNumber, firstFrom, type MeetupColumns } from './meetup-columns.rules';
 import { localDayNumber, localToInstant, weekday, weekendOf } from '#shared/domain/meetup-time';
@@ -120,8 +121,6 @@ export class Narrowing {
     return (this.#periods[zone] ??= localPeriod(when, timeZone, this.filters.now));
   }
 }
-
-const DAY_MS = 86_400_000;
 
 /** Includes `from` and excludes `before`, both in seconds. */
 type Period = { from: number; before: number };

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#shared/domain/durations';
 import { LOOKED_AT } from '#shared/domain/looked-at';
 
-const DAY_MS = 86_400_000;
 /** An account counts as new for this long. */
 const NEW_DAYS = 14;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/domain/durations';
 import { REWRITTEN_DAYS } from '#shared/domain/looked-at';
 import { type Config, isOperator } from '../../config';
 import type { Db } from '../../db/handle';
@@ -20,8 +21,6 @@ export async function hiddenUntilReviewedSince(
 
 const isLookedAt = async (tx: Db, config: Config, viewer: Viewer): Promise<boolean> =>
   !isOperator(config, viewer) && (await findSettings(tx)).firstPosts === 'held';
-
-const DAY_MS = 86_400_000;
 
 /** The approved post that is held again if the person rewrites it now, within `REWRITTEN_DAYS` of its approval. */
 export async function findRewritable(

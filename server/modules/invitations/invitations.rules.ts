@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/domain/durations';
 import type { AiPreferences } from '#shared/api/ai-preferences';
 import {
   DAYS,
@@ -40,8 +41,6 @@ export function criteriaOf(
     types: activityTypes.length > 0 ? filterForTypes(activityTypes) : null,
   };
 }
-
-const DAY_MS = 86_400_000;
 
 const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS);
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/domain/durations';
 import { localDayNumber, localToInstant } from '#shared/domain/meetup-time';
 import { isUrgent, isWanted, type NoticeKind, NOTICES, type Topic } from '#shared/domain/notices';
 import type { Db } from '../../db/handle';
@@ -58,7 +59,6 @@ function collectOfNext({ db, now }: NoticeDeps): Promise<boolean> {
 }
 
 const DIGEST_AT = '08:00';
-const DAY_MS = 86_400_000;
 const PATIENCE_MS = 5 * 60_000;
 
 type Rhythm = { isDaily: boolean; timeZone: string };

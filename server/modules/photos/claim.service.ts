@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/domain/durations';
 import { PHOTO_PATH } from '#shared/domain/photos';
 import type { Db } from '../../db/handle';
 import { lockPhotosShared } from '../../db/locks';
@@ -84,7 +85,6 @@ export async function claimCommunityImage(
   if (url) await claimPhotos(tx, actor, [{ path: 'image', url }], [before]);
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const ROWS_PER_BATCH = 100;
 const FILES_PER_BATCH = 500;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#shared/domain/durations';
 import type { NotificationSettings } from '#shared/api/push';
 import { localDayNumber, localParts, localToInstant } from '#shared/domain/meetup-time';
 import type { NotificationKind } from '#shared/domain/notices';
@@ -24,9 +25,6 @@ export function ignoresQuietHours(
 }
 
 type QuietHours = NonNullable<NotificationSettings['quietHours']>;
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 

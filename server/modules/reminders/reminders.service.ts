@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/durations';
 import type { Deps } from '../../deps';
 import { notifyAboutTrib } from '../notifications/notify.queries';
 import {
@@ -61,14 +62,10 @@ export async function askAboutMeetups({ db, log, now }: ReminderDeps): Promise<v
   }
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** A reminder is due `leadMs` before the start. After an outage it may come late, but no later than `minLeadMs` before. */
 const REMINDERS = {
-  'meetup-tomorrow': { leadMs: 24 * HOUR, minLeadMs: 4 * HOUR },
-  'meetup-soon': { leadMs: 2 * HOUR, minLeadMs: 15 * MINUTE },
+  'meetup-tomorrow': { leadMs: 24 * HOUR_MS, minLeadMs: 4 * HOUR_MS },
+  'meetup-soon': { leadMs: 2 * HOUR_MS, minLeadMs: 15 * MINUTE_MS },
 } as const;
 type ReminderKind = keyof typeof REMINDERS;
 
@@ -87,11 +84,11 @@ const ASK_FOR_DAYS = 3;
 
 /** People are asked on the morning after the meetup's last day, by the clock of the place, and not days later. */
 export function isAskedNow(endsAt: Date, timeZone: string, now: Date): boolean {
-  const nextDay = new Date((localDayNumber(endsAt, timeZone) + 1) * DAY);
+  const nextDay = new Date((localDayNumber(endsAt, timeZone) + 1) * DAY_MS);
   const due = localToInstant(`${nextDay.toISOString().slice(0, 10)}T${ASK_AT}`, timeZone);
-  return now >= due && now.getTime() < due.getTime() + ASK_FOR_DAYS * DAY;
+  return now >= due && now.getTime() < due.getTime() + ASK_FOR_DAYS * DAY_MS;
 }
 /** The range of ends for which `isAskedNow` can be true: after the first, up to and including the second. */
 function endsAsked(now: Date): { after: Date; upTo: Date } {
-  return { after: new Date(now.getTime() - (ASK_FOR_DAYS + 2) * DAY), upTo: now };
+  return { after: new Date(now.getTime() - (ASK_FOR_DAYS + 2) * DAY_MS), upTo: now };
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/domain/durations';
 import { CONFIRMED_AHEAD_HOURS } from '#shared/domain/tables';
 import type { Db } from '../../db/handle';
 import { lockActivePersonShared, lockPeople, lockTrib } from '../../db/locks';
@@ -19,8 +20,6 @@ import { setAnswer } from './entries.queries';
 import { setUnseated } from './rounds.queries';
 import { onItsOwn } from './rounds.service';
 import { answersClosed, tableGone } from './tables.errors';
-
-const HOUR_MS = 3_600_000;
 
 export const confirmBy = (startsAt: Date) => new Date(startsAt.getTime() - CONFIRMED_AHEAD_HOURS * HOUR_MS);
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/domain/durations';
 import { ANSWER_HOURS, closingsAround } from '#shared/domain/tables';
 import type { Db } from '../../db/handle';
 import { lockPeople, lockRound } from '../../db/locks';
@@ -44,7 +45,6 @@ export type Solve = (input: RoundInput) => Promise<RoundResult>;
 const DEADLINE_MS = 30_000;
 export const inWorker: Solve = (input) => solveInWorker(input, { deadlineMs: DEADLINE_MS });
 
-const HOUR_MS = 3_600_000;
 /** This is longer than solving and storing a round takes; after it, another instance takes over from a killed one. */
 const CLAIMED_MS = 120_000;
 const DEMO_SILENT = 2;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/domain/durations';
 import { isDeepStrictEqual } from 'node:util';
 import { groupBy } from '#shared/domain/group-by';
 import { LATE_ANSWER_HOURS, TABLE_MAX, TABLE_MIN } from '#shared/domain/tables';
@@ -36,7 +37,6 @@ import { findBlocked, findSeekerIds } from './seekers.queries';
 import { keepSeats } from './solver/keep-seats';
 import type { RoundResult } from './solver/types';
 
-const HOUR_MS = 3_600_000;
 /** After this time the solver is not tried again: those left at a table of four or more meet as they are. */
 const GIVEN_UP_HOURS = 4;
 

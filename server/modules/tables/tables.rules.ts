@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/domain/durations';
 import { milesBetween } from '#shared/domain/great-circle';
 import {
   includesSlot,
@@ -17,7 +18,6 @@ import type { TablePlace } from './rounds.queries';
 export const MET_WEEKS = 8;
 export const MET_DEDUCTION = 15;
 
-const HOUR_MS = 3_600_000;
 const KM_PER_MILE = 1.609_344;
 
 export type Span = { startsAt: Date; endsAt: Date };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/domain/durations';
 import { RRuleTemporal } from 'rrule-temporal';
 import { dayNumber, dayOf, type Repeats, weekOfMonth, weekdaysOf } from '#shared/domain/series';
 import { localParts, localToInstant } from '#shared/domain/meetup-time';
@@ -6,7 +7,6 @@ import { localParts, localToInstant } from '#shared/domain/meetup-time';
 export type Rule = Repeats & { firstDay: string; timeZone: string; startMinute: number; minutes: number };
 export type Occurrence = { day: string; startsAt: Date; endsAt: Date };
 
-const DAY_MS = 86_400_000;
 const NOON = '120000Z';
 const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 

@@ -1,9 +1,8 @@
+import { DAY_MS } from '#shared/domain/durations';
 import type { OwnUser, PublicUser } from '#shared/api/users';
 import { DEMO_KEPT_DAYS } from '#shared/domain/limits';
 import { type Config, isOperator } from '../../config';
 import type { OwnUserRow, PublicUserRow } from './users.queries';
-
-const DAY_MS = 86_400_000;
 
 export function ownUserView(row: OwnUserRow, config: Pick<Config, 'operators'>): OwnUser {
   return {
