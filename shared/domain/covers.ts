@@ -1,3 +1,5 @@
+import { withoutAccents } from './fold-text';
+
 /** The illustrated covers, and the choice of one for a meetup without a picture: by its text, its category and its id. */
 
 export type CoverCategory =
@@ -153,8 +155,9 @@ export const isCover = (address: string | undefined): boolean => address?.starts
 
 /** Turns "Café-Tasting, Sunday!" into " cafe tasting sunday ", so that whole words can be searched for. */
 function words(text: string): string {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const parts = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const parts = withoutAccents(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
   return ` ${parts.join(' ')} `;
 }
 

@@ -1,3 +1,6 @@
+/** Ignores accents and case, so that "Zoe" finds "Zoë". */
+export const withoutAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
 /** Letters that Unicode does not take apart, and how people type them without such a key. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',

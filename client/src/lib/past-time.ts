@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#shared/domain/durations';
+
 /** The whole app is in American English. */
 const LOCALE = 'en-US';
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { SessionOfPerson } from '#shared/api/account';
 import type { OwnUser } from '#shared/api/users';
+import { DAY_MS } from '#shared/domain/durations';
 import { Rows } from '../../lib/motion/Rows';
 import { useWrite } from '../../lib/use-write';
 import { Button } from '../../ui/Button';
@@ -129,7 +130,6 @@ function DeviceRow({ viewerId, session }: DeviceRowProps) {
 
 const lastSeen = ({ lastSeenAt }: SessionOfPerson) => lastSeenText(lastSeenAt, new Date());
 
-const DAY_MS = 86_400_000;
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** The server notes visits at most once a day, so nothing more exact than the day is claimed. */

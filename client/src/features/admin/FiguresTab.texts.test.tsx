@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agreementText, bytesText, dayText } from './FiguresTab';
+import { agreementText, bytesText, dateText } from './FiguresTab';
 
 it('says sizes in the unit that fits', () => {
   expect([0, 999, 1500, 84_000, 12_345_678, 3.2e12].map(bytesText)).toEqual([
@@ -13,7 +13,7 @@ it('says sizes in the unit that fits', () => {
 });
 
 it('names a day as it is in UTC', () => {
-  expect(dayText('2030-05-13')).toBe('May 13');
+  expect(dateText('2030-05-13')).toBe('May 13');
 });
 
 it('tells the agreement only once there is enough of it', () => {

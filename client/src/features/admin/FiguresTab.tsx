@@ -98,7 +98,7 @@ function Weeks({ weeks }: { weeks: Figures['weeks'] }) {
             {weeks.toReversed().map(({ monday, people, meetups }) => (
               <tr key={monday}>
                 <th scope="row" className="py-2 text-left font-normal">
-                  {dayText(monday)}
+                  {dateText(monday)}
                 </th>
                 <td className={numberClass}>
                   <Bar share={people / mostPeople} />
@@ -226,7 +226,7 @@ export function bytesText(bytes: number): string {
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-export const dayText = (date: string) => DAY.format(new Date(date));
+export const dateText = (date: string) => DAY.format(new Date(date));
 
 export function agreementText({ pairs, auc }: Figures['agreement']): string {
   if (auc === null) {

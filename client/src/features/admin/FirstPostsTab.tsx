@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FirstPost } from '#shared/api/first-posts';
 import { startLabel } from '#shared/domain/meetup-time';
 import { photoSources } from '#shared/domain/photos';
+import { DAY_MS } from '#shared/domain/durations';
 import { Rows } from '../../lib/motion/Rows';
 import { useNow } from '../../lib/use-now';
 import { useWrite } from '../../lib/use-write';
@@ -163,8 +164,6 @@ function Facts({ post: { category, city, startTime, timeZone, dates } }: { post:
   ].filter(Boolean);
   return facts.length > 0 && <p className="text-sm text-muted">{facts.join(' · ')}</p>;
 }
-
-const DAY_MS = 86_400_000;
 
 function makerText({ createdAt, shown, refused }: FirstPost['maker'], now: Date): string {
   const days = Math.floor((now.getTime() - new Date(createdAt).getTime()) / DAY_MS);

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Message } from '#shared/api/chat';
 import type { Trib } from '#shared/api/tribs';
 import { localDayNumber } from '#shared/domain/meetup-time';
+import { HOUR_MS } from '#shared/domain/durations';
 import { outbox } from '../../lib/outbox/outbox';
 import { tribChatPath } from '../../lib/paths';
 import { useNow } from '../../lib/use-now';
@@ -117,8 +118,6 @@ async function sayInRoom(cache: ViewerCache, roomId: number, text: string): Prom
     action: { label: 'Undo', onPress: () => void takeBack() },
   });
 }
-
-const HOUR_MS = 3_600_000;
 
 /** True from three hours before the start until one hour after it. */
 export function isNearStart(

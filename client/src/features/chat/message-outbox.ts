@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Message } from '#shared/api/chat';
+import { MINUTE_MS } from '#shared/domain/durations';
 import { wakeStream } from '../../lib/live/live';
 import type { OutboxHandler } from '../../lib/outbox/create-outbox';
 import { outbox, useOutboxEntries, useOutboxKind } from '../../lib/outbox/outbox';
@@ -64,7 +65,6 @@ export function pendingOf(
   });
 }
 
-const MINUTE_MS = 60_000;
 /** Stays the same array in every render, so that a thread is rendered again only when something has changed. */
 const NO_ENTRIES: readonly OutboxEntry[] = [];
 

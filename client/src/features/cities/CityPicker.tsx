@@ -107,7 +107,6 @@ function untilAborted<T>(signal: AbortSignal, result: Promise<T>): Promise<T> {
   return Promise.race([result, aborted]);
 }
 
-const SEARCH_DELAY_MS = 150;
 const NONE: readonly City[] = [];
 
 const CHOOSE = 'Choose a city from the list';
@@ -125,7 +124,7 @@ function CitySearch({ label, value, typed, error, onType, onPick }: CitySearchPr
   const [isLeft, setLeft] = useState(false);
   const [active, setActive] = useState(0);
   const searched = typed?.trim() ?? '';
-  const asked = useDebounced(searched, SEARCH_DELAY_MS);
+  const asked = useDebounced(searched);
   const search = useQuery({
     ...citySearchQuery(asked),
     enabled: searched !== '' && asked !== '',

@@ -13,8 +13,6 @@ import { nearIdeasQuery } from '../tribs/ideas.api';
 import { feedQuery } from '../tribs/tribs.api';
 import { parseDiscoverUrl } from './discover-url';
 
-const SEARCH_DELAY_MS = 250;
-
 /** The tab and the search are in the URL, so that a reload and a shared link keep them. */
 export function useDiscoverUrl() {
   const url = useUrl();
@@ -30,7 +28,7 @@ function writeText(text: string): void {
 /** Writes the typed text into the URL once typing pauses. If the URL changes otherwise, as by Back, the field follows. */
 function useTypedText(text: string) {
   const [typed, setTyped] = useState(text);
-  const settled = useDebounced(typed, SEARCH_DELAY_MS).trim();
+  const settled = useDebounced(typed).trim();
   const written = useRef(text);
   useEffect(() => {
     if (text === written.current) return;

@@ -8,6 +8,7 @@ import { readJson, write } from '../../lib/storage';
 import { isQuiet, showToast, subscribeToToasts } from '../../ui/toast-store';
 import { useAnswer, useMarkSeen } from './notification-actions';
 import { notificationTexts } from '#shared/api/notification-texts';
+import { HOUR_MS } from '#shared/domain/durations';
 import { notificationsQuery } from './notifications.api';
 
 /** Announces new notifications as toasts, one after the other. The bell lists them. */
@@ -79,7 +80,6 @@ function subscribeToVisibility(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-const HOUR_MS = 3_600_000;
 const isOld = ({ createdAt }: Notification) => Date.parse(createdAt) < Date.now() - HOUR_MS;
 
 /** Several times as many as are ever listed. */

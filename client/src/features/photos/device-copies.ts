@@ -1,4 +1,5 @@
 import type { DBSchema } from 'idb';
+import { DAY_MS } from '#shared/domain/durations';
 import { deviceDatabase } from '../../lib/device-database';
 import { createListeners } from '../../lib/listeners';
 
@@ -6,7 +7,6 @@ import { createListeners } from '../../lib/listeners';
 const STORE = 'copies';
 const BY_AGE = 'at';
 const MAX_AGE_DAYS = 7;
-const DAY = 86_400_000;
 
 /** An upload that the server accepted: its id with the crop, its URL, the uploader, and the time. */
 export type StoredUpload = { uploadId: string; url: string; by: number; at: number };
@@ -86,7 +86,7 @@ export async function deleteAllCopies(): Promise<void> {
 /** Deletes old pictures of abandoned drafts. */
 export async function sweepCopies(inUse: readonly string[], now = Date.now()): Promise<void> {
   const stale = await inStore((db) =>
-    db.getAllKeysFromIndex(STORE, BY_AGE, IDBKeyRange.upperBound(now - MAX_AGE_DAYS * DAY)),
+    db.getAllKeysFromIndex(STORE, BY_AGE, IDBKeyRange.upperBound(now - MAX_AGE_DAYS * DAY_MS)),
   );
   await deleteCopies((stale ?? []).filter((key) => !inUse.includes(key)));
 }

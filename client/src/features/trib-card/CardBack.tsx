@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { Trib } from '#shared/api/tribs';
+import { DAY_MS } from '#shared/domain/durations';
 import { lazyPart } from '../../lib/LazyPart';
 import { buttonClass } from '../../ui/Button';
 import { lines } from '../../ui/glyph';
@@ -40,7 +41,6 @@ const SeriesDates = lazyPart(async () => (await import('./series/SeriesDates')).
 
 const LISTED = 4;
 /** Content for the day of the meetup is not even loaded before this. */
-const DAY_MS = 86_400_000;
 
 /** Everything that a person needs to decide. Beside its card it needs no way back, because it covers nothing. */
 export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: boolean }) {

@@ -4,8 +4,7 @@ import { useAuth } from '../auth/auth-context';
 import { openGoing, upcomingTribs } from './going';
 import { startOf } from './trib-times';
 import { tribsOfUserQuery } from './tribs.api';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#shared/domain/durations';
 
 type Props = { className?: string };
 

@@ -1,5 +1,6 @@
 import type { Message } from '#shared/api/chat';
 import type { Crop } from '#shared/api/photos';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/durations';
 import { ApiError } from '../api-client';
 import { messageFor, UserFacingError } from '../errors';
 import { randomUuid } from '../random-key';
@@ -57,8 +58,6 @@ type Rule = {
 };
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const SMALL = { longestWaitMs: 20 * SECOND_MS, lockTimeoutMs: 30 * SECOND_MS };
 export const RULES: Record<Kind, Rule> = {
   message: { ...SMALL, maxAgeMs: DAY_MS },

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Conversation, ConversationKind } from '#shared/api/chat';
+import { withoutAccents } from '#shared/domain/fold-text';
 import { useFallbackPolling } from '../../../lib/live/live';
 import { Rows } from '../../../lib/motion/Rows';
 import { useDebounced } from '../../../lib/use-debounced';
@@ -40,7 +41,9 @@ function FoundRows<T extends { conversation: Conversation | null }>(props: Found
   const { conversations, rows, retry, searched, nameOf, idOf, children } = props;
   const { more, foundIds, isAsking, hasSearchFailed } = conversations;
   const shown = rows.filter(
-    (row) => foundIds.has(row.conversation?.id ?? 0) || plain(nameOf(row)).includes(plain(searched)),
+    (row) =>
+      foundIds.has(row.conversation?.id ?? 0) ||
+      withoutAccents(nameOf(row)).includes(withoutAccents(searched)),
   );
   if (shown.length === 0) {
     if (isAsking) return <ListSkeleton label="Searching your chats..." />;
@@ -67,9 +70,6 @@ function NothingFound({ searched }: { searched: string }) {
   );
 }
 
-/** Ignores case and accents, so that "Zoe" finds "Zoë". */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <div className="divide-y divide-line">
@@ -88,12 +88,10 @@ export function ListSkeleton({ label }: { label: string }) {
   );
 }
 
-const SEARCH_DELAY_MS = 250;
-
 /** The loaded conversations of one kind. During a search, the server also looks for the name in those not loaded. */
 export function useConversations(viewerId: number, kind: ConversationKind, searched: string) {
   const loaded = useInfiniteQuery({ ...conversationsQuery(viewerId, kind), ...useFallbackPolling() });
-  const asked = useDebounced(searched, SEARCH_DELAY_MS);
+  const asked = useDebounced(searched);
   const isSearching = searched !== '' && loaded.hasNextPage;
   const search = useInfiniteQuery({
     ...conversationsQuery(viewerId, kind, asked),

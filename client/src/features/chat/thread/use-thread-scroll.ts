@@ -101,7 +101,7 @@ export type Anchor = { kind: 'end' } | { kind: 'row'; key: string; offset: numbe
 export type RowBox = { key: string; top: number; height: number };
 export type View = { scrollTop: number; height: number; contentHeight: number };
 
-const endOf = ({ top, height }: RowBox) => top + height;
+const bottomOf = ({ top, height }: RowBox) => top + height;
 
 /** This close to the end, the viewer is reading the newest messages, so the list follows them. */
 const END_PX = 48;
@@ -114,7 +114,7 @@ function indexBelow<Row>(rows: readonly Row[], boxOf: (row: Row) => RowBox, line
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     const row = rows[middle];
-    if (row !== undefined && endOf(boxOf(row)) > line) high = middle;
+    if (row !== undefined && bottomOf(boxOf(row)) > line) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -124,7 +124,7 @@ export function anchorOf<Row>(rows: readonly Row[], boxOf: (row: Row) => RowBox,
   if (distanceToEnd(view) <= END_PX) return { kind: 'end' };
   const row = rows[indexBelow(rows, boxOf, view.scrollTop)];
   const first = row && boxOf(row);
-  return first ? { kind: 'row', key: first.key, offset: endOf(first) - view.scrollTop } : { kind: 'end' };
+  return first ? { kind: 'row', key: first.key, offset: bottomOf(first) - view.scrollTop } : { kind: 'end' };
 }
 
 /** `row` is the anchor's row. Null if it is gone, so that there is nothing to hold on to. */
@@ -135,7 +135,7 @@ export function scrollTopFor(
 ): number | null {
   const end = Math.max(0, contentHeight - height);
   if (anchor.kind === 'end') return end;
-  return row ? Math.min(end, Math.max(0, endOf(row) - anchor.offset)) : null;
+  return row ? Math.min(end, Math.max(0, bottomOf(row) - anchor.offset)) : null;
 }
 
 /** The last row whose end is on the screen, even if the row is higher than the screen. */

@@ -4,6 +4,7 @@ import { useAuth } from '../../auth/auth-context';
 import { useQuery } from '@tanstack/react-query';
 import type { Trib } from '#shared/api/tribs';
 import { localDayNumber } from '#shared/domain/meetup-time';
+import { MINUTE_MS } from '#shared/domain/durations';
 import { useNow } from '../../../lib/use-now';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ForwardIcon } from '../../../ui/icons';
@@ -120,7 +121,6 @@ function Row({ trib, onShow }: { trib: Trib; onShow: OnShow }) {
   );
 }
 
-const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Idea, Place } from '#shared/api/catalogue';
 import { groupBy } from '#shared/domain/group-by';
+import { withoutAccents } from '#shared/domain/fold-text';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { PickList, type PickItem } from '../../../ui/PickList';
@@ -153,14 +154,11 @@ function Choices<T extends { id: number }>(props: ChoicesProps<T>) {
 
 /** Every word has to occur somewhere, ignoring accents and case. */
 export function matches(query: string, ...texts: readonly (string | null)[]): boolean {
-  const text = plain(texts.join(' '));
-  return plain(query)
+  const text = withoutAccents(texts.join(' '));
+  return withoutAccents(query)
+    .trim()
     .split(/\s+/)
     .every((word) => text.includes(word));
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 type IdeaFieldProps = Pick<Props<Idea>, 'value' | 'onChange' | 'onMissing'>;

@@ -1,4 +1,5 @@
 import { localDayNumber, localParts, localToInstant, weekday } from '#shared/domain/meetup-time';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/durations';
 
 /** Local times of the place in the format of `datetime-local`; an empty string means not set. */
 export type Times = { startTime: string; endTime: string };
@@ -34,7 +35,6 @@ const momentOf = (local: string, timeZone: string) => (local === '' ? null : loc
 
 const SATURDAY = 6;
 const WEEK = 7;
-const DAY_MS = 86_400_000;
 
 /** When most people have time: the first Saturday after today, 2 to 6 PM, on the place's calendar. */
 export function nextSaturday(timeZone: string, now: Date): Times {
@@ -86,8 +86,6 @@ export function timesSummary({ startTime, endTime }: Times, timeZone: string): s
   const end = momentOf(endTime, timeZone);
   return end !== null && end > start ? `${day} · ${lengthText(end.getTime() - start.getTime())}` : day;
 }
-
-const MINUTE_MS = 60_000;
 
 function lengthText(ms: number): string {
   const all = Math.round(ms / MINUTE_MS);
