@@ -71,7 +71,7 @@ test('while choosing, one line counts what fits, and saving changes the list at 
   await invitations.expectWaiting(1);
 });
 
-test('cancelling, Escape and Back change nothing @proof', async ({ page }) => {
+test('cancelling, Escape and Back ask before choices are lost, and change nothing @proof', async ({ page }) => {
   await newGuest(page.context().request, 'Ada Ember');
   const preferences = new Preferences(page);
   const sent: string[] = [];
@@ -88,6 +88,10 @@ test('cancelling, Escape and Back change nothing @proof', async ({ page }) => {
     await expect(preferences.choice('Monday')).toHaveAttribute('aria-pressed', 'false');
     await preferences.choice('Monday').click();
     await leave();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(preferences.choice('Monday')).toHaveAttribute('aria-pressed', 'true');
+    await leave();
+    await page.getByRole('button', { name: 'Discard' }).click();
     await expect(preferences.dialog).toHaveCount(0);
     await expect(page).toHaveURL('/trib');
   }
@@ -203,6 +207,7 @@ test('by keyboard alone, on a small phone with large letters, in both themes @pr
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(preferences.dialog).toHaveCount(0);
   await expect(preferences.button).toBeFocused();
 });

@@ -50,7 +50,8 @@ export type Destination = {
   readonly search: string;
   readonly overlays: readonly Overlay[];
 };
-export type Guard = { stays: (to: Destination) => boolean; ask: (leave: () => void) => void };
+/** A form that may be left only where these overlays, in which it is open, stay, and the page below them. */
+export type Guard = { readonly overlays: readonly string[]; readonly ask: (leave: () => void) => void };
 
 const EMPTY: Entry = { at: 0, overlays: [] };
 const listeners = /* @__PURE__ */ createListeners();
@@ -186,9 +187,15 @@ function traverse(by: number): void {
 
 /** Runs the step, or lets the guard that refuses it ask the person first. */
 export function unlessGuarded(to: Destination, run: () => void): void {
-  const guard = mayPass ? undefined : [...guards].find(({ stays }) => !stays(to));
+  const guard = mayPass ? undefined : guardAgainst(to);
   if (!guard) run();
   else guard.ask(() => pass(run));
+}
+
+function guardAgainst({ path, search, overlays }: Destination): Guard | undefined {
+  const isSamePage = path === last.path && search === last.search;
+  const isOpen = (name: string) => overlays.some((overlay) => overlay.name === name);
+  return [...guards].find((guard) => !isSamePage || !guard.overlays.every(isOpen));
 }
 
 /** Runs a step without asking any guard, because the input was saved or the person chose to discard it. */
@@ -231,7 +238,7 @@ function onPopState(): void {
   }
   const from = last.entry.at;
   const to = { path: location.pathname, search: location.search, overlays };
-  const guard = target === null && !mayPass && at !== from && [...guards].find(({ stays }) => !stays(to));
+  const guard = target === null && !mayPass && at !== from && guardAgainst(to);
   if (!guard) {
     arrived();
     return;

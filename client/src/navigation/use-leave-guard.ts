@@ -1,31 +1,59 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAskBeforeUnload } from '../lib/unsaved-changes';
-import { type Destination, guards, pass } from './history';
-import { closeOverlay, openOverlay, useOverlay } from './overlays';
+import { type Guard, guards, pass, shownEntry } from './history';
+import { defineOverlay } from './overlays';
+
+export const discardQuestion = defineOverlay<{ description: string }>('discard');
+
+export const NOT_SAVED = 'What you changed here has not been saved.';
+
+let onDiscard: (() => void) | null = null;
+
+/** Runs the action once the person has agreed to lose what this describes. */
+export function askToDiscard(description: string, run: () => void): void {
+  onDiscard = run;
+  void discardQuestion.open({ description });
+}
+
+/** The answer to the question. A second press of its button runs nothing more. */
+export async function discard(): Promise<void> {
+  const run = onDiscard;
+  onDiscard = null;
+  await discardQuestion.close();
+  run?.();
+}
+
+/** Whether a form's input differs from what it was at first. */
+export function useIsChanged(input: unknown): boolean {
+  const now = JSON.stringify(input);
+  const [before] = useState(now);
+  return now !== before;
+}
 
 /**
  * Asks before unsaved input is lost, whichever way the person leaves: a link, Back, closing the sheet, or a reload.
- * `stays` says which destinations keep the input on the screen, so that nothing has to be asked.
+ * The form stays where its page and the sheets that it opened in stay.
  */
-export function useLeaveGuard(isDirty: boolean, stays: (to: Destination) => boolean) {
-  const { isOpen } = useOverlay('discard');
-  const leaving = useRef<(() => void) | null>(null);
-  const latestStays = useRef(stays);
-  useEffect(() => void (latestStays.current = stays));
+export function useLeaveGuard(isDirty: boolean, description: string) {
+  const [overlays] = useState(() => shownEntry().overlays.map(({ name }) => name));
+  const guard = useRef<Guard | null>(null);
   useAskBeforeUnload(isDirty);
+  /** Leaves without asking, because the input was saved or the person chose to discard it. */
+  const leave = useCallback((run: () => void) => {
+    if (guard.current) guards.delete(guard.current);
+    pass(run);
+  }, []);
   useEffect(() => {
     if (!isDirty) return undefined;
-    const guard = {
-      stays: (to: Destination) => latestStays.current(to),
-      ask: (leave: () => void) => {
-        leaving.current = leave;
-        void openOverlay('discard');
-      },
-    };
-    guards.add(guard);
-    return () => void guards.delete(guard);
-  }, [isDirty]);
-  const cancel = useCallback(() => void closeOverlay('discard'), []);
-  const discard = useCallback(() => void closeOverlay('discard').then(() => leaving.current?.()), []);
-  return { isAsking: isOpen, cancel, discard, pass };
+    const added = { overlays, ask: (run: () => void) => askToDiscard(description, () => leave(run)) };
+    guard.current = added;
+    guards.add(added);
+    return () => void guards.delete(added);
+  }, [isDirty, overlays, description, leave]);
+  /** For a way out that is no step through history, such as a panel's own Back. */
+  const ask = useCallback(
+    (run: () => void) => (isDirty ? askToDiscard(description, () => leave(run)) : run()),
+    [isDirty, description, leave],
+  );
+  return { ask, leave };
 }

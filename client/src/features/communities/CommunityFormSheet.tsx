@@ -11,6 +11,7 @@ import {
 } from '#shared/domain/limits';
 import { CATEGORIES } from '#shared/domain/trib-options';
 import { useWrite } from '../../lib/use-write';
+import { NOT_SAVED, useIsChanged, useLeaveGuard } from '../../navigation/use-leave-guard';
 import { TextArea, TextField } from '../../ui/Field';
 import { Failure, FieldGroup, FormButtons, useForm } from '../../ui/Form';
 import { RadioPills } from '../../ui/RadioPills';
@@ -74,6 +75,8 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
     () => coversByFit({ name, description, category: category ?? null }),
     [name, description, category],
   );
+  const isChanged = useIsChanged([name, description, rules, pinned, category, admission, place, photos]);
+  const { leave } = useLeaveGuard(isChanged, NOT_SAVED);
   const queryClient = useQueryClient();
   const saving = useWrite({
     subject: `community ${community?.id ?? 'new'}`,
@@ -89,7 +92,7 @@ function CommunityForm({ viewerId, community, onClose, onSaved }: Omit<Props, 'o
     done: async (saved) => {
       await queryClient.invalidateQueries({ queryKey: communityKeys(viewerId).all });
       showToast({ title: community ? 'Saved' : `${saved.name} is there`, about: `community ${saved.id}` });
-      onSaved(saved);
+      leave(() => onSaved(saved));
     },
     failure: { form: "It wasn't saved. Please try again." },
   });

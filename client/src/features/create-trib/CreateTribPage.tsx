@@ -4,14 +4,13 @@ import { replace } from '../../navigation/history';
 import { wizardPage } from '../../lib/paths';
 import { useSearchOf } from '../../navigation/use-url';
 import { useNow } from '../../lib/use-now';
-import { usePrefetch } from '../../lib/when-idle';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { BackIcon, CloseIcon } from '../../ui/icons';
 import { PhoneColumn } from '../../ui/Page';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { clearToast } from '../../ui/toast-store';
-import { useSheet } from '../../navigation/use-sheet';
+import { askToDiscard } from '../../navigation/use-leave-guard';
 import { interestsQuery } from '../interests/interests.api';
 import { placesQuery } from '../places/places.api';
 import { ideasQuery } from '../tribs/ideas.api';
@@ -32,7 +31,7 @@ function CreateWizard() {
   const wizard = useWizard();
   const { draft, dispatch, goNext, goBack } = wizard;
   const { isCreating, submit } = useCreate(wizard);
-  const { Confirmation, isConfirming, requestClose, keep, discard } = useCloseWizard(wizard);
+  const requestClose = useCloseWizard(wizard);
   usePrefetchLists();
   useIdeaInUrl(dispatch);
   const now = useNow();
@@ -55,14 +54,6 @@ function CreateWizard() {
         <StepBody draft={draft} now={now} dispatch={dispatch} onBlocked={setBlocked} inert={isCreating} />
         <WizardFooter step={step} canContinue={canContinue} isCreating={isCreating} />
       </form>
-      {Confirmation && (
-        <Confirmation
-          open={isConfirming}
-          description="What you filled in so far will be gone from this device."
-          onCancel={keep}
-          onConfirm={discard}
-        />
-      )}
     </PhoneColumn>
   );
 }
@@ -90,24 +81,18 @@ function useResetScrollAndFocus(step: number) {
   return form;
 }
 
-const loadConfirmation = async () => (await import('../../ui/ConfirmDialog')).ConfirmDialog;
-
-/** Closing asks first if something would be lost. The dialog is prefetched, in case the connection is lost. */
+/** Closing asks first if something would be lost. Every other way out keeps the draft on the device. */
 function useCloseWizard({ draft, forget, leave }: Wizard) {
-  const { Sheet: Confirmation, isOpen, open, close } = useSheet('discard', loadConfirmation);
-  usePrefetch(loadConfirmation);
-
   const discard = () => {
     forget();
     void leave();
   };
-  const requestClose = () => {
+  return () => {
     // On a small screen a toast would cover the dialog.
     clearToast();
-    if (hasContent(draft)) open();
-    else discard();
+    if (!hasContent(draft)) discard();
+    else askToDiscard('What you filled in so far will be gone from this device.', discard);
   };
-  return { Confirmation, isConfirming: isOpen, requestClose, keep: close, discard };
 }
 
 /** Chooses the idea that the URL names, once, so that a reload keeps later changes. Unknown ideas are ignored. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '../../ui/QueryState';
 import { SheetFooter, SheetRoot } from '../../ui/Sheet';
 import { Loading } from '../../ui/Loading';
+import { NOT_SAVED, useIsChanged, useLeaveGuard } from '../../navigation/use-leave-guard';
 import { useSheetViewer } from '../auth/use-sheet-viewer';
 import { fitCountQuery, fitCountText, preferencesQuery, useSavePreferences } from './preferences.api';
 import { type ReactNode, useState } from 'react';
@@ -70,7 +71,8 @@ const inMiles = (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`);
 export function PreferencesForm({ saved, viewerId, onClose }: Props) {
   const [draft, setDraft] = useState(saved);
   const change = (changes: Partial<AiPreferences>) => setDraft((before) => ({ ...before, ...changes }));
-  const saving = useSavePreferences(viewerId, onClose);
+  const { leave } = useLeaveGuard(useIsChanged(draft), NOT_SAVED);
+  const saving = useSavePreferences(viewerId, () => leave(onClose));
   const isSaving = saving.isPending;
   const form = useForm({ problems: {}, sent: saving, send: () => saving.send(draft) });
   return (

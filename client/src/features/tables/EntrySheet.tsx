@@ -4,6 +4,7 @@ import type { OwnUser } from '#shared/api/users';
 import { QueryState } from '../../ui/QueryState';
 import { SheetFooter, SheetRoot } from '../../ui/Sheet';
 import { Loading } from '../../ui/Loading';
+import { NOT_SAVED, useIsChanged, useLeaveGuard } from '../../navigation/use-leave-guard';
 import { useSheetViewer } from '../auth/use-sheet-viewer';
 import { useNearCityDetails } from '../cities/use-near';
 import { tableEntryQuery, useEnterRound } from './tables.api';
@@ -138,7 +139,8 @@ export function EntryForm(props: EntryFormProps) {
   const { saved, viewerId, onClose } = props;
   const [draft, setDraft] = useState(() => draftOf(props));
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
-  const entering = useEnterRound(viewerId, onClose);
+  const { leave } = useLeaveGuard(useIsChanged(draft), NOT_SAVED);
+  const entering = useEnterRound(viewerId, () => leave(onClose));
   const { city, ...asked } = draft;
   const form = useForm({
     problems: problemsOf(draft),

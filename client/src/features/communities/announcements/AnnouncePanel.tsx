@@ -11,6 +11,7 @@ import { startLabel } from '#shared/domain/meetup-time';
 import { deviceTimeZone } from '../../../lib/device-time-zone';
 import { useNow } from '../../../lib/use-now';
 import { useWrite } from '../../../lib/use-write';
+import { useLeaveGuard } from '../../../navigation/use-leave-guard';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
 import { TextArea, TextField } from '../../../ui/Field';
@@ -53,6 +54,7 @@ export function AnnouncePanel({ viewerId, subject, audiences = MEETUP_AUDIENCES,
     },
     failure: { form: "It wasn't sent. Please try again." },
   });
+  const { ask } = useLeaveGuard(text.trim() !== '', 'What you wrote has not been sent.');
   const isReady = text.trim() !== '' && (when === 'Now' || at !== '');
   const form = useForm({
     problems: { text: undefined, at: undefined },
@@ -97,7 +99,7 @@ export function AnnouncePanel({ viewerId, subject, audiences = MEETUP_AUDIENCES,
           />
         )}
         <div className="grid grid-cols-2 gap-3">
-          <Button variant="secondary" onClick={onBack}>
+          <Button variant="secondary" onClick={() => ask(onBack)}>
             Back
           </Button>
           <Button type="submit" disabled={!isReady} busy={announcing.isPending}>

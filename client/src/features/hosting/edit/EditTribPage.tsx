@@ -5,9 +5,8 @@ import type { TribDetail } from '#shared/api/tribs';
 import { LOOKED_AT } from '#shared/domain/looked-at';
 import { PRODUCT_NAME } from '#shared/domain/names';
 import { tribPath, wizardPage } from '../../../lib/paths';
-import { useLeaveGuard } from '../../../navigation/use-leave-guard';
+import { NOT_SAVED, useLeaveGuard } from '../../../navigation/use-leave-guard';
 import { Button } from '../../../ui/Button';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Failure, useForm } from '../../../ui/Form';
 import { IconButton } from '../../../ui/IconButton';
@@ -117,12 +116,6 @@ function EditTrib({ trib, viewerId }: { trib: TribDetail; viewerId: number }) {
           onSave={(scope) => void saveFor(scope)}
         />
       )}
-      <ConfirmDialog
-        open={leaving.isAsking}
-        description="What you changed here has not been saved."
-        onCancel={leaving.cancel}
-        onConfirm={leaving.discard}
-      />
     </>
   );
 }
@@ -142,11 +135,10 @@ function useChecks(before: EditForm, form: EditForm) {
 /** Asks about unsaved changes, however the page is left. */
 function useUnsavedChanges(tribId: number, isChanged: boolean) {
   const [, navigate] = useLocation();
-  const isHere = (search: string) => wizardPage.parse(search).edit === tribId;
-  const { isAsking, cancel, discard, pass } = useLeaveGuard(isChanged, ({ search }) => isHere(search));
+  const { leave } = useLeaveGuard(isChanged, NOT_SAVED);
   /** Replaces this page by the meetup, unless the response arrives when the person is elsewhere. */
   const toMeetup = () => {
-    if (isHere(location.search)) navigate(tribPath(tribId), { replace: true });
+    if (wizardPage.parse(location.search).edit === tribId) navigate(tribPath(tribId), { replace: true });
   };
-  return { isAsking, cancel, discard, ask: toMeetup, toMeetup: async () => pass(toMeetup) };
+  return { ask: toMeetup, toMeetup: async () => leave(toMeetup) };
 }

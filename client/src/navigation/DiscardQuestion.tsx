@@ -1,0 +1,15 @@
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { discard } from './use-leave-guard';
+
+type Props = { description: string; open: boolean; onClose: () => void };
+
+export function DiscardQuestion({ description, open, onClose }: Props) {
+  return (
+    <ConfirmDialog
+      open={open}
+      description={description}
+      onCancel={onClose}
+      onConfirm={() => void discard()}
+    />
+  );
+}
