@@ -71,7 +71,9 @@ test('while choosing, one line counts what fits, and saving changes the list at 
   await invitations.expectWaiting(1);
 });
 
-test('cancelling, Escape and Back ask before choices are lost, and change nothing @proof', async ({ page }) => {
+test('cancelling, Escape and Back ask before choices are lost, and change nothing @proof', async ({
+  page,
+}) => {
   await newGuest(page.context().request, 'Ada Ember');
   const preferences = new Preferences(page);
   const sent: string[] = [];
