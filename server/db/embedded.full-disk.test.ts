@@ -47,7 +47,7 @@ describe('a disk too small for a first start', () => {
 });
 
 describe('an interrupted first start', () => {
-  it('starts over', async () => {
+  it('leaves nothing behind, and the next one starts over', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'postgres'));
     writeFileSync(join(folder, 'postgres/PG_VERSION'), '18');

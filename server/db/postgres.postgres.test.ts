@@ -189,7 +189,7 @@ describe('a database that goes away', () => {
     expect(isDatabaseUnavailable(reason)).toBe(true);
   });
 
-  it('at startup is waited for', async () => {
+  it('is waited for if it is away when the server starts', async () => {
     const wire = await startProxy(copy.url);
     await wire.cut();
     const tried: unknown[] = [];

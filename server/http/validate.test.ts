@@ -96,7 +96,7 @@ describe('bad input is refused', () => {
     },
   );
 
-  it('and leaves every row unchanged', async () => {
+  it('leaves every row unchanged', async () => {
     expect(await fingerprint(app.db)).toBe(before);
     await expectInvariants(app.db);
   });

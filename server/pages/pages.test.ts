@@ -53,7 +53,7 @@ const pageAt = async (path: string) => {
 };
 
 describe('a file that was deleted while the server runs', () => {
-  it('fails alone', async () => {
+  it('breaks off its own response, and nothing else', async () => {
     expect((await visitor.get('/assets/deleted.js')).status).toBe(200);
     rmSync(join(folder, 'assets/deleted.js'));
     await expect(visitor.get('/assets/deleted.js')).rejects.toThrow(/fetch failed|terminated/);

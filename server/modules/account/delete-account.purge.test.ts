@@ -116,7 +116,7 @@ describe('thirty days after an account was deleted', () => {
     expect(await textsFor(member, roomId)).toEqual(['What a walk!']);
   });
 
-  it('and not earlier', async () => {
+  it('keeps everything until then', async () => {
     const person = await somebody();
     await deleteAccount(person);
     await deletedBefore(person, 29);

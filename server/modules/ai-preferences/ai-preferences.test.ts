@@ -57,7 +57,7 @@ describe('preferences for offered meetups', () => {
     expect((await person.get(path)).body).toEqual(everything);
   });
 
-  it('are private', async () => {
+  it('are refused to anybody else', async () => {
     const [owner, other] = [await app.person(), await app.person()];
     const responses = await expectNoRowChanged(app.db, async () => [
       await other.get(`/api/users/${owner.id}/ai-preferences`),

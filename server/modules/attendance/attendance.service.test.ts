@@ -13,7 +13,7 @@ describe('when it can be said who is there', () => {
     ['2026-11-28T20:00:01Z', 'after'],
     ['2026-12-01T20:00:00Z', 'after'],
     ['2026-12-01T20:00:01Z', 'over'],
-  ] as const)('%s is %s it', (now, phase) => {
+  ] as const)('has at %s the phase %s', (now, phase) => {
     expect(attendancePhase(meetup, new Date(now))).toBe(phase);
   });
 
@@ -42,7 +42,7 @@ describe('who may leave a line', () => {
     [member, { firstHereId: 1, authorId: 3 }, false],
     [member, { firstHereId: 2, authorId: null }, false],
     [member, { firstHereId: null, authorId: null }, false],
-  ])('%j with %j: %s', (person, known, may) => {
+  ])('of %j where %j is known: %s', (person, known, may) => {
     expect(mayLeaveLine(person, known)).toBe(may);
   });
 });

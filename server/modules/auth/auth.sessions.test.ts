@@ -144,7 +144,7 @@ describe('changing the password', () => {
     expect((await secondDevice(person, current)).signedIn.status).toBe(200);
   });
 
-  it('refuses the username', async () => {
+  it('refuses a new password that is the username', async () => {
     const person = await kept();
     expectInvalid(await change(person, PASSWORD, person.username), 'newPassword');
   });

@@ -75,7 +75,7 @@ describe('confirming', () => {
     expect((await other.get('/api/session')).body.user).toBeNull();
   });
 
-  it('is for this session only', async () => {
+  it('makes this session fresh, and no other', async () => {
     const ada = await person('ada.two');
     const other = app.visitor();
     await other.post('/api/users/login', { username: 'ada.two', password: PASSWORD });
@@ -84,7 +84,7 @@ describe('confirming', () => {
     expect(await isFresh({ ...other, id: ada.id })).toBe(false);
   });
 
-  it('is limited', async () => {
+  it('is refused after too many wrong tries', async () => {
     const limited = await startTestApp({ rateLimits: true }, { database: app.database });
     const ada = await limited.person({ username: 'ada.limited', password: PASSWORD });
     const statuses = new Set<number>();

@@ -106,7 +106,7 @@ describe('a session', () => {
     expect((await victim.get('/api/session')).body.user).toMatchObject({ username: 'planted' });
   });
 
-  it('expires', async () => {
+  it('signs nobody in once it has expired', async () => {
     const person = await app.person();
     await app.db
       .update(sessions)

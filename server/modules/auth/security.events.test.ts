@@ -182,7 +182,7 @@ describe("'This wasn't me'", () => {
     expect((await report(ada, signIn, { ends: [], keeps })).body).toHaveLength(3);
   });
 
-  it('leaves something that signs in', async () => {
+  it('leaves the account with a way to sign in', async () => {
     const ada = await app.person();
     await addPasskey(ada, { origin: ORIGIN });
     const [added] = await eventsOf(ada);

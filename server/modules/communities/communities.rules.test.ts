@@ -20,7 +20,7 @@ describe('an absent owner', () => {
     expect(step(90, 14)).toBe('pass-on');
     expect(step(400, 13.9)).toBe(null);
   });
-  it('keeps it by coming back', () => {
+  it('keeps the community by coming back before it passes on', () => {
     expect(step(0, 13)).toBe('withdraw');
     expect(step(20, 30)).toBe('withdraw');
   });

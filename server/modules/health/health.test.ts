@@ -66,7 +66,7 @@ describe('the state for operators', () => {
     expect(body.migrations).toBeGreaterThan(0);
   });
 
-  it('says which check fails', async () => {
+  it('names the check that fails', async () => {
     await app.db.execute(sql`alter table migrations rename to elsewhere`);
     const { status, body } = await app.visitor().get('/readyz?verbose');
     expect({ status, body }).toEqual({

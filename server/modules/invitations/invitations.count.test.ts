@@ -73,7 +73,7 @@ describe('how many meetups fit', () => {
     [{ maxTravelDistance: 51 }, 'maxTravelDistance'],
     [{ selectedInterests: [96] }, 'selectedInterests'],
     [{ activityTypes: ['Sleeping'] }, 'activityTypes.0'],
-  ])('refuses %j', async (change, field) => {
+  ])('is not counted for the query %j', async (change, field) => {
     const person = await app.person();
     const response = await expectNoRowChanged(app.db, () =>
       person.post('/api/invitations/count', { ...ANYTHING, ...change }),

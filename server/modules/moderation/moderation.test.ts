@@ -88,7 +88,7 @@ describe('the list of blocked people', () => {
     expect((await bo.get('/api/blocks')).body).toEqual([]);
   });
 
-  it('comes in pages', async () => {
+  it('comes in pages, each with a link to the next', async () => {
     const [ada, bo, cy] = [await app.person(), await somebody(), await somebody()];
     for (const person of [bo, cy]) await ada.put(`/api/blocks/${person.id}`);
     const first = await ada.get('/api/blocks?limit=1');

@@ -29,7 +29,7 @@ describe('notification settings', () => {
     expect(notificationSettings.parse(body)).toEqual({ ...unchosen, timeZone: 'Europe/Berlin' });
   });
 
-  it('are what was chosen last', async () => {
+  it('are what was chosen last, in whole', async () => {
     const person = await app.person();
     const { body } = await person.put(pathOf(person), CHOSEN);
     expect(body).toEqual({ ...CHOSEN, silencedTribIds: [] });

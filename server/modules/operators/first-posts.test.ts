@@ -172,7 +172,7 @@ describe('a refused post', () => {
 });
 
 describe('a decision', () => {
-  it('is made once', async () => {
+  it('is made once, and the second operator is told so', async () => {
     const { id, post } = await heldMeetup();
     await approve(olga, post);
     const late = () => refuse(omar, post);

@@ -34,7 +34,7 @@ it('can be written to by everybody at the configured address, or nowhere', async
 });
 
 describe('an operator', () => {
-  it('may be named by id', async () => {
+  it('may be named in the configuration by id', async () => {
     const ada = await somebody();
     const naming = await startTestApp({ operators: [ada.id] }, { database: app.database });
     const there = naming.visitor();

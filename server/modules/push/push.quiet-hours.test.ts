@@ -64,7 +64,7 @@ describe('quiet hours', () => {
     expect(end?.toISOString()).toBe('2026-10-25T01:30:00.000Z');
   });
 
-  it('are none without a choice', () => {
+  it('are none until somebody chooses them', () => {
     expect(quietUntil(new Date(), null, 'UTC')).toBeNull();
   });
 });

@@ -191,7 +191,7 @@ describe('a meetup that repeats', () => {
 });
 
 describe('the members of a date', () => {
-  it('are its own', async () => {
+  it('are those of that date alone', async () => {
     const [host, member] = [await app.person(), await app.person()];
     const { dates } = await createSeries(host);
     await member.put(`/api/tribs/${dates[1]?.id}/membership`);

@@ -71,7 +71,7 @@ describe('the filters of the feed', () => {
     await app.db.delete(tribs).where(inArray(tribs.id, [id]));
   });
 
-  it('combine', async () => {
+  it('leave what all of them leave', async () => {
     const city = 'Denver, CO';
     const ids = await feed(`city=${encodeURIComponent(city)}&when=week`);
     const week = await feed('when=week');

@@ -32,7 +32,7 @@ describe('joining', () => {
     expect((await ana.get(`/api/tribs/${id}`)).body).toMatchObject({ membership: 'joined', memberCount: 2 });
   });
 
-  it('twice counts once', async () => {
+  it('twice takes one spot', async () => {
     const id = await open();
     await join(ana, id);
     expect((await join(ana, id)).body).toEqual({ status: 'joined' });

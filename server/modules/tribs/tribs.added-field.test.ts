@@ -46,7 +46,7 @@ it('is changed by an edit, cleared by a blank and untouched by an edit of someth
   expect(await edit({ parking: '' })).toMatchObject({ parking: null });
 });
 
-it('is in the feed', async () => {
+it('is in every item of the feed', async () => {
   const host = await app.person();
   const { id } = await createTrib(host, WITH_PARKING);
   const feed = (await app.visitor().get('/api/tribs?limit=100')).body;

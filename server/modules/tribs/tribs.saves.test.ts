@@ -55,7 +55,7 @@ describe('saving a meetup', () => {
     expect((await person.get(`${path}?cursor=x`)).status).toBe(400);
   });
 
-  it('is private', async () => {
+  it('is shown to nobody else', async () => {
     const [owner, other] = [await app.person(), await app.person()];
     const [theirs, missing] = [
       await other.get(`/api/users/${owner.id}/saved-tribs`),

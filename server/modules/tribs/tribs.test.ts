@@ -233,7 +233,7 @@ describe("a person's meetups", () => {
     }
   });
 
-  it('are private', async () => {
+  it('are answered like missing ones to anybody else', async () => {
     const [owner, other] = [await app.person(), await app.person()];
     const [theirs, missing] = [
       await other.get(`/api/users/${owner.id}/tribs`),

@@ -48,7 +48,7 @@ describe("a person's interests", () => {
     expect(await answered(await app.person({ interestIds: [1, 2, 3] }))).toBe(false);
   });
 
-  it('are private', async () => {
+  it('are shown to nobody else', async () => {
     const [owner, other] = [await app.person(), await app.person()];
     const responses = await expectNoRowChanged(app.db, async () => [
       await other.get(`/api/users/${owner.id}/interests`),

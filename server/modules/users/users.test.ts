@@ -58,7 +58,7 @@ describe('the list of people', () => {
     });
   });
 
-  it('is at most fifty', async () => {
+  it('has fifty people at most', async () => {
     const viewer = await somebody();
     const crowd = Array.from({ length: 51 }, () => ({ displayName: 'Crowd', point: [0], interestBonus: 0 }));
     await app.db.insert(users).values(crowd);
