@@ -27,7 +27,7 @@ test('two friends write, reply, react and delete', async ({ page, others }) => {
   await expect(chat.message('Look at')).toContainText('Sent');
   await expect(chat.box).toHaveValue('');
   const link = chat.log.getByRole('link', { name: 'https://example.org/tea', exact: true });
-  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
 
   const theirs = new Chat(ada.page);
   await theirs.open({ with: viewer.id });

@@ -45,6 +45,10 @@ test('joining shows on the card, in the sheet, in the profile and among the chat
   await page.getByRole('link', { name: /^Paper, Clay & Thread/ }).click();
   await expect(page.getByRole('dialog', { name: 'Paper, Clay & Thread' })).toBeVisible();
   await discover.sheet.getByRole('button', { name: 'Member. Leave Paper, Clay & Thread' }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave Paper, Clay' })
+    .getByRole('button', { name: 'Leave' })
+    .click();
   await expect(discover.sheet.getByText(`${before} members`)).toBeVisible();
   await discover.toasts.getByRole('button', { name: 'Undo' }).click();
   await expect(discover.sheet.getByText(`${before + 1} members`)).toBeVisible();

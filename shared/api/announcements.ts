@@ -7,6 +7,8 @@ const announcement = z.object({
   audience: z.enum(AUDIENCES),
   text: z.string(),
   author: z.object({ id, displayName: z.string() }),
+  /** Whether links in the text can be followed: its author has kept the account. */
+  isLinked: z._default(z.boolean(), false),
   /** When it was sent or will be. */
   dueAt: z.iso.datetime(),
   isSent: z.boolean(),

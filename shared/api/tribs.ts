@@ -144,6 +144,8 @@ export const tribDetail = z.extend(trib, {
   /** Set for the host while only they see the meetup. */
   review: z.optional(review),
   rewritesAreHeld,
+  /** Set if links in the description can be followed: its host has kept the account. */
+  isLinked: z.optional(z.boolean()),
   /** Set for an organizer of the community it was posted for, who may manage it without hosting it. */
   organizes: z.optional(z.boolean()),
 });

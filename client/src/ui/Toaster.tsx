@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-toast';
-import { useEffect, useRef, useSyncExternalStore, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Avatar } from './Avatar';
 import { CloseIcon } from './icons';
@@ -26,6 +26,7 @@ export function Toaster({ screen, takesFocus = false }: Props) {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, currentToast);
   const { viewport, isHeld } = useToastsInReach(toast);
   useEndToast(toast, isHeld);
+  useFreePlace(toast, viewport);
   useDismissErrorOnLeaving(screen, toast);
   useEffect(() => {
     if (takesFocus) viewport.current?.focus();
@@ -86,6 +87,54 @@ export function Toaster({ screen, takesFocus = false }: Props) {
     </Radix.Provider>,
     document.body,
   );
+}
+
+const SHOULD_STAY_FREE =
+  'a[href], button, input, select, textarea, summary, [role="tab"], [role="slider"], h1, h2, h3';
+/** What is taller is the page itself, such as a card that opens by a press anywhere. */
+const CONTROL_MAX_PX = 160;
+const GAP_PX = 8;
+
+/** Lifts the toast from its place at the foot to where it covers no control and no heading; there may be no such place. */
+function useFreePlace(toast: ShownToast | null, viewport: RefObject<HTMLOListElement | null>): void {
+  useLayoutEffect(() => {
+    const list = viewport.current;
+    if (!toast || !list) return undefined;
+    const place = () => lift(list);
+    place();
+    const listening = new AbortController();
+    const options = { capture: true, passive: true, signal: listening.signal };
+    addEventListener('scrollend', place, options);
+    addEventListener('resize', place, options);
+    return () => listening.abort();
+  }, [toast, viewport]);
+}
+
+function lift(list: HTMLElement): void {
+  list.style.translate = '';
+  list.style.translate = `0 ${-freeLift(list)}px`;
+}
+
+function freeLift(list: HTMLElement): number {
+  const { top, bottom, left, right } = list.getBoundingClientRect();
+  const kept = [...document.querySelectorAll(SHOULD_STAY_FREE)].flatMap((one) => {
+    const box = one.getBoundingClientRect();
+    const isBeside = box.right <= left || box.left >= right || box.bottom <= 0 || box.top >= innerHeight;
+    return isBeside || box.height > CONTROL_MAX_PX || !isOnTop(one, box, list) ? [] : [box];
+  });
+  for (let by = 0; top - by >= GAP_PX;) {
+    const covered = kept.filter((box) => box.bottom > top - by - GAP_PX && box.top < bottom - by + GAP_PX);
+    if (covered.length === 0) return by;
+    by = bottom + GAP_PX - Math.min(...covered.map((box) => box.top));
+  }
+  return 0;
+}
+
+/** Whether a control is seen at its middle, apart from the toast itself. */
+function isOnTop(one: Element, box: DOMRect, list: HTMLElement): boolean {
+  const stack = document.elementsFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  const seen = stack.find((element) => !list.contains(element));
+  return seen !== undefined && one.contains(seen);
 }
 
 /** Radix's own timer is not used: after a toast was closed while it was hovered or focused, it never closes the next one. */

@@ -58,6 +58,7 @@ export function listAnnouncements(
     .select({
       ...pick(announcements, ['id', 'audience', 'text']),
       author: { id: users.id, displayName: users.displayName },
+      isLinked: sql<boolean>`not ${users.isDemo}`,
       dueAt: announcements.dueAt,
       sentAt: announcements.sentAt,
     })

@@ -14,6 +14,7 @@ import {
   createTrib,
   HOUR,
   inDays,
+  known,
   repeatWeekly,
   startedYesterday,
 } from '../../testing/factories';
@@ -92,6 +93,19 @@ describe('word to everybody of a meetup', () => {
     expect(await heard(vera)).toEqual(['It rains']);
     expect((await say(host, id)).status).toBe(200);
     expect((await say(host, id)).status).toBe(409);
+  });
+
+  it('has links that can be followed only from an account that is kept, as its description', async () => {
+    const [demo, kept] = [await app.person(), await known(app.db, await app.person())];
+    for (const [host, isLinked] of [
+      [demo, false],
+      [kept, true],
+    ] as const) {
+      const { id } = await createTrib(host, { description: 'See https://trib.example' });
+      await say(host, id, { text: 'See https://trib.example' });
+      expect((await host.get(`/api/tribs/${id}/announcements`)).body[0].isLinked).toBe(isLinked);
+      expect((await app.visitor().get(`/api/tribs/${id}`)).body.isLinked ?? false).toBe(isLinked);
+    }
   });
 
   it('stands in the room for those going; who waits reads only what is for them, and others nothing', async () => {

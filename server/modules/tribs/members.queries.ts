@@ -255,6 +255,17 @@ export async function findHosts(tx: Db, tribId: number): Promise<number[]> {
   return rows.map(({ userId }) => userId);
 }
 
+/** Whether the host's account is kept, so that links in what they have written can be followed. */
+export async function hasKeptHost(db: Db, tribId: number): Promise<boolean> {
+  const isKept = and(eq(users.id, tribs.creatorId), eq(users.isDemo, false));
+  const rows = await db
+    .select({ id: tribs.id })
+    .from(tribs)
+    .innerJoin(users, isKept)
+    .where(eq(tribs.id, tribId));
+  return rows.length > 0;
+}
+
 /** As whom somebody may manage a meetup: by their own role at it, or as an organizer of the community it was posted for. */
 export async function findHostRole(tx: Db, tribId: number, userId: number): Promise<HostRole | null> {
   const isOrganizer = sql`exists (select from ${communityMemberships} own where own.community_id = ${tribs.communityId}

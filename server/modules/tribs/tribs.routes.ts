@@ -33,7 +33,7 @@ import { findRewritable } from '../first-posts/first-posts.service';
 import { storePicture } from '../photos/upload.service';
 import { createTrib } from './create-trib.service';
 import { countFeed, feedPosition, findFeed } from './feed.service';
-import { findChosenInterests, findHostRole, findWaitlistPosition } from './members.queries';
+import { findChosenInterests, findHostRole, findWaitlistPosition, hasKeptHost } from './members.queries';
 import { presentTrib, presentTribs } from './present.service';
 import { findExactPlace, scoreTribsOf } from './tribs.queries';
 import { tribView } from './tribs.views';
@@ -130,6 +130,7 @@ export function tribRoutes(deps: Deps): Endpoint[] {
           ...(review && { review }),
           ...(rewritten && { rewritesAreHeld: true }),
           ...(hostRole === 'organizer' && { organizes: true }),
+          ...((await hasKeptHost(shortReads, row.id)) && { isLinked: true }),
         };
       },
     }),

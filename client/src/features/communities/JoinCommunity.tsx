@@ -1,25 +1,47 @@
 import type { Community } from '#shared/api/catalogue';
 import { Button, type ButtonStyle, onSingleTap } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { CheckIcon, JoinIcon } from '../../ui/icons';
+import { useOverlay } from '../../navigation/overlays';
 import { letInKeyFor, useCommunityMembership } from './memberships';
 
-type Props = { community: Community } & ButtonStyle;
+/** A card has the button twice, once as an icon, and one question for both. */
+type Props = { community: Community; isOnCard?: boolean } & ButtonStyle;
+
+const questionOf = ({ id }: Community, isOnCard: boolean) =>
+  `leave-community-${isOnCard ? 'card-' : ''}${id}`;
 
 /** Joining and leaving share one button in one place, so that it keeps the focus when its action changes. */
-export function JoinCommunity({ community, variant = 'secondary', ...rest }: Props) {
+export function JoinCommunity({ community, isOnCard = false, variant = 'secondary', ...rest }: Props) {
   const change = useCommunityMembership();
-  const { isMember, isRequested, isArchived } = community;
+  const { isMember, isRequested, isArchived, name } = community;
+  const leaving = useOverlay(questionOf(community, isOnCard));
   if (isArchived && !isMember) return <p className="text-center text-muted">Nobody joins it right now.</p>;
   return (
-    <Button
-      {...rest}
-      variant={isMember || isRequested ? 'secondary' : variant}
-      aria-label={labelOf(community)}
-      onClick={onSingleTap(() => change(community))}
-    >
-      {(isMember || isRequested) && <CheckIcon size={20} className="text-perfect" />}
-      {textOf(community)}
-    </Button>
+    <>
+      <Button
+        {...rest}
+        variant={isMember || isRequested ? 'secondary' : variant}
+        aria-label={labelOf(community)}
+        onClick={onSingleTap(() => (isMember ? leaving.open() : change(community)))}
+      >
+        {(isMember || isRequested) && <CheckIcon size={20} className="text-perfect" />}
+        {textOf(community)}
+      </Button>
+      <ConfirmDialog
+        open={leaving.isOpen}
+        title={`Leave ${name}?`}
+        description={
+          community.admission === 'request'
+            ? 'You no longer read its room and its news. To come back, you have to ask.'
+            : 'You no longer read its room and its news.'
+        }
+        cancelText="Stay"
+        confirmText="Leave"
+        onCancel={leaving.close}
+        onConfirm={() => void leaving.leave().then(() => change(community))}
+      />
+    </>
   );
 }
 
@@ -40,13 +62,14 @@ export function JoinCommunityIcon({ community }: { community: Community }) {
   const change = useCommunityMembership();
   const { isMember, isRequested, name } = community;
   const isIn = isMember || isRequested;
+  const leaving = useOverlay(questionOf(community, true));
   return (
     <button
       type="button"
       aria-label={
         isMember ? `Leave ${name}` : isRequested ? `Take your request to ${name} back` : `Join ${name}`
       }
-      onClick={onSingleTap(() => change(community))}
+      onClick={onSingleTap(() => (isMember ? leaving.open() : change(community)))}
       className="on-picture pressable grid size-11 place-items-center rounded-pill"
     >
       {isIn ? <CheckIcon size={22} /> : <JoinIcon size={22} />}

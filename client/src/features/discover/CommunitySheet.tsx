@@ -68,7 +68,6 @@ function Shown({ community, user, open, onClose }: ShownProps) {
           )}
           <Fact icon={<PeopleIcon size={16} />}>{memberCountText(memberCount)}</Fact>
         </ul>
-        {details && user && <TakeOver viewerId={user.id} community={details} />}
         <SheetSection title="Upcoming meetups">
           <SheetTribs
             filters={{ community: String(id) }}
@@ -76,6 +75,10 @@ function Shown({ community, user, open, onClose }: ShownProps) {
             empty={<p className="text-muted">{nonePlanned(community)}</p>}
           />
         </SheetSection>
+        <SheetSection title="Members">
+          <Members communityId={id} />
+        </SheetSection>
+        {details && user && <TakeOver viewerId={user.id} community={details} />}
         {details?.rules && (
           <SheetSection title="Rules">
             <p className="wrap-anywhere whitespace-pre-line">{details.rules}</p>
@@ -86,9 +89,6 @@ function Shown({ community, user, open, onClose }: ShownProps) {
             <Faces people={details.organizers} noteOf={(organizer) => ROLE_NAMES[organizer.role]} />
           </SheetSection>
         )}
-        <SheetSection title="Members">
-          <Members communityId={id} />
-        </SheetSection>
         {details && user && role !== 'owner' && <ReportCommunity community={details} />}
         <SheetFooter>
           {details && user && <OrganizerTools viewerId={user.id} community={details} />}

@@ -257,6 +257,22 @@ it('announces in a new browser only what is new, and later what comes then', asy
   expect(localStorage.getItem('announcedNotifications')).toBe('[4,3,6]');
 });
 
+it('leaves several that a new browser finds to the bell, and later announces what comes then', async () => {
+  localStorage.clear();
+  const now = { createdAt: new Date().toISOString() };
+  serve([
+    { ...CANCELLED, ...now },
+    { ...PROMOTED, ...now },
+  ]);
+  const { unmount } = start();
+  await waitFor(() => expect(localStorage.getItem('announcedNotifications')).toBe('[4,3]'));
+  expect(currentToast()).toBeNull();
+  unmount();
+  serve([{ ...about(6, 'cancelled', 'Tea'), ...now }, CANCELLED, PROMOTED]);
+  start();
+  await waitFor(() => expect(currentToast()?.description).toBe('Tea · Sat, Nov 28, 2 PM'));
+});
+
 it('leaves the toast to a tab that is seen', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const sent = serve([PROMOTED]);

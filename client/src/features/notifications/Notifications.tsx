@@ -85,13 +85,17 @@ const isOld = ({ createdAt }: Notification) => Date.parse(createdAt) < Date.now(
 /** Several times as many as are ever listed. */
 const REMEMBERED = 200;
 
+/** In a browser without a record, which is new, the bell lists what is older, and several at once: they would be a row of toasts. */
+function noNewsIn(notifications: readonly Notification[]): number[] {
+  const news = notifications.filter((one) => !one.seen && !isOld(one));
+  const listed = news.length > 1 ? notifications : notifications.filter(isOld);
+  return listed.map(({ id }) => id);
+}
+
 /** Returns the oldest new notification that was not announced on this device, and marks it as announced. */
 function takeUnannounced(notifications: readonly Notification[]): Notification | undefined {
   const stored = readJson('announcedNotifications');
-  // A browser without a record is new: older notifications are no news there, and the bell lists them.
-  const announced: unknown[] = Array.isArray(stored)
-    ? stored
-    : notifications.filter(isOld).map(({ id }) => id);
+  const announced: unknown[] = Array.isArray(stored) ? stored : noNewsIn(notifications);
   const next = notifications.findLast(({ id, seen }) => !seen && !announced.includes(id));
   if (next || !Array.isArray(stored)) {
     const known = next ? [...announced, next.id] : announced;

@@ -6,6 +6,7 @@ import { lazyPart } from '../../lib/LazyPart';
 import { buttonClass } from '../../ui/Button';
 import { lines } from '../../ui/glyph';
 import { PeopleIcon, PersonIcon, BackIcon, CalendarIcon, MapPinIcon } from '../../ui/icons';
+import { LinkedText } from '../../ui/LinkedText';
 import { Skeleton } from '../../ui/Skeleton';
 import { PersonRow } from '../people/PersonRow';
 import { LocationLink } from './LocationLink';
@@ -55,7 +56,7 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
   const isTold = isMember || trib.placeIsPublic;
   const { data: detail } = useQuery({
     ...tribQuery(viewerId, trib.id),
-    enabled: isTold || (viewerId !== null && trib.communityId !== null),
+    enabled: isTold || (viewerId !== null && trib.communityId !== null) || /https?:/i.test(trib.description),
   });
   const place = isTold ? (detail?.exactPlace ?? null) : null;
   const placeShown = isTold ? (detail?.placeShown ?? null) : 'area';
@@ -140,7 +141,9 @@ export function CardBack({ trib, isBeside = false }: { trib: Trib; isBeside?: bo
             </Section>
           )}
           <Section title="About This Meetup">
-            <p className="text-base whitespace-pre-line text-pretty">{trib.description}</p>
+            <p className="text-base whitespace-pre-line text-pretty wrap-anywhere">
+              <LinkedText text={trib.description} isLinked={detail?.isLinked ?? false} />
+            </p>
           </Section>
           <Section title="Meetup Rules">
             <Facts

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
 import { TextArea, TextField } from '../../../ui/Field';
 import { Failure, useForm } from '../../../ui/Form';
+import { LinkedText } from '../../../ui/LinkedText';
 import { QueryState } from '../../../ui/QueryState';
 import { RadioPills } from '../../../ui/RadioPills';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -152,7 +153,7 @@ function AnnouncementRow({ announcement, viewerId, subject }: RowProps) {
   return (
     <div className="grid gap-1 py-3">
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-        {text}
+        <LinkedText text={text} isLinked={announcement.isLinked} />
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm text-muted">
         <span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { startLabel } from '#shared/domain/meetup-time';
 import { deviceTimeZone } from '../../../lib/device-time-zone';
+import { LinkedText } from '../../../ui/LinkedText';
 import { announcementsQuery, type Subject } from './announcements.api';
 
 const SHORT = 90;
@@ -36,7 +37,7 @@ export function PinnedMessage({ viewerId, subject, isOnPage = false }: Props) {
         dir="auto"
         className={`wrap-anywhere ${isOpen ? 'max-h-48 overflow-y-auto whitespace-pre-line' : 'line-clamp-2'}`}
       >
-        {latest.text}
+        <LinkedText text={latest.text} isLinked={latest.isLinked} />
       </p>
       {isLong && (
         <button

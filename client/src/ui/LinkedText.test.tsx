@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findLinks } from './MessageRow';
+import { findLinks } from './LinkedText';
 
 const linksOf = (text: string) => findLinks(text).flatMap(({ href }) => href ?? []);
 
