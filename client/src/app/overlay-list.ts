@@ -2,6 +2,7 @@ import { settingsSheet } from '../features/account/settings-sheet';
 import { confirmSignInDialog, nameSheet, signInDialog } from '../features/auth/auth-overlays';
 import { communitySheet, ideaSheet } from '../features/discover/discover-sheets';
 import { preferencesSheet } from '../features/invitations/preferences-sheet';
+import { notificationsSheet } from '../features/notifications/NotificationsBell';
 import { personCard } from '../features/people/person-card';
 import { seatSheet } from '../features/tables/seat-sheet';
 import { goingSheet } from '../features/tribs/going';
@@ -29,6 +30,10 @@ export const overlayList = [
   provide(ideaSheet, async () => (await import('../features/discover/IdeaSheet')).IdeaSheet),
   provide(manageSheet, async () => (await import('../features/hosting/ManageSheet')).ManageSheet),
   provide(personCard, async () => (await import('../features/people/PersonSheet')).PersonSheet),
+  provide(
+    notificationsSheet,
+    async () => (await import('../features/notifications/NotificationsSheet')).NotificationsSheet,
+  ),
   provide(
     preferencesSheet,
     async () => (await import('../features/invitations/PreferencesSheet')).PreferencesSheet,

@@ -117,7 +117,7 @@ function Pane({ title, isChosen, children }: PaneProps) {
 function pageOf(page: SettingsPage, user: OwnUser): ReactNode {
   switch (page) {
     case 'notifications':
-      return <NotificationList viewerId={user.id} leave={leaveSheet} />;
+      return <NotificationList viewerId={user.id} />;
     case 'notificationSettings':
       return <NotificationSettings viewerId={user.id} />;
     case 'calendar':

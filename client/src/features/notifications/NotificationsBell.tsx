@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellIcon } from '../../ui/icons';
-import { useSheet } from '../../navigation/use-sheet';
+import { defineOverlay } from '../../navigation/overlays';
 import { useAuth } from '../auth/auth-context';
 import { notificationsQuery } from './notifications.api';
 
-const loadSheet = async () => (await import('./NotificationsSheet')).NotificationsSheet;
+export const notificationsSheet = defineOverlay('notifications', 'place');
+
 const COUNT_MAX = 9;
 
 type Props = { className?: string };
@@ -17,28 +18,24 @@ export function NotificationsBell({ className = 'border border-line bg-surface h
 
 function Bell({ viewerId, className }: { viewerId: number; className: string }) {
   const { data } = useQuery({ ...notificationsQuery(viewerId), enabled: false });
-  const { Sheet, isOpen, open, close, leave } = useSheet('notifications', loadSheet);
   const count = data?.filter(({ seen }) => !seen).length ?? 0;
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={count > 0 ? `Notifications, ${count} new` : 'Notifications'}
-        onClick={open}
-        className={`pressable relative grid size-11 shrink-0 place-items-center rounded-pill ${className}`}
-      >
-        <BellIcon />
-        {count > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute -top-1.5 -right-1.5 grid h-6 min-w-6 place-items-center rounded-pill bg-ember px-1 [font-size:min(0.75rem,15px)] leading-none font-bold text-on-ember tabular-nums ring-2 ring-canvas"
-          >
-            {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
-          </span>
-        )}
-      </button>
-      {Sheet && <Sheet viewerId={viewerId} open={isOpen} onClose={close} leave={leave} />}
-    </>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={count > 0 ? `Notifications, ${count} new` : 'Notifications'}
+      onClick={() => void notificationsSheet.open({})}
+      className={`pressable relative grid size-11 shrink-0 place-items-center rounded-pill ${className}`}
+    >
+      <BellIcon />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute -top-1.5 -right-1.5 grid h-6 min-w-6 place-items-center rounded-pill bg-ember px-1 [font-size:min(0.75rem,15px)] leading-none font-bold text-on-ember tabular-nums ring-2 ring-canvas"
+        >
+          {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
+        </span>
+      )}
+    </button>
   );
 }

@@ -5,7 +5,7 @@ import type { Notification } from '#shared/api/notifications';
 import { currentToast, dismissToast } from '../../ui/toast-store';
 import { fakeServer } from '../auth/testing/fake-server';
 import { notificationsQuery } from './notifications.api';
-import { NotificationsSheet } from './NotificationsSheet';
+import { NotificationList } from './NotificationsSheet';
 
 const ME = 7;
 const PROMOTED: Notification = {
@@ -28,7 +28,6 @@ const FRIEND_REQUEST: Notification = {
   createdAt: '2026-05-01T10:00:00.000Z',
   seen: false,
 };
-const leave = () => Promise.resolve();
 
 /** Makes rows come into view in place of the browser's observer. */
 let comeIntoView: (() => void)[] = [];
@@ -56,7 +55,7 @@ function show(notifications: Notification[]) {
   queryClient.setQueryData(notificationsQuery(ME).queryKey, notifications);
   render(
     <QueryClientProvider client={queryClient}>
-      <NotificationsSheet viewerId={ME} open onClose={() => undefined} leave={leave} />
+      <NotificationList viewerId={ME} />
     </QueryClientProvider>,
   );
   return queryClient;
@@ -114,9 +113,11 @@ it('offers to accept a friend request again when that failed', async () => {
   show([FRIEND_REQUEST]);
   fireEvent.click(screen.getByRole('button', { name: 'Accept Maya' }));
   await waitFor(() => expect(currentToast()?.title).toBe("That didn't work"));
+  act(() => dismissToast(currentToast()?.id ?? 0));
   fireEvent.click(await screen.findByRole('button', { name: 'Accept Maya' }));
   await waitFor(() => expect(screen.queryByText('Maya')).toBeNull());
   expect(sent.map(({ call }) => call)).toEqual(['PUT /api/friends/4', 'PUT /api/friends/4']);
+  await waitFor(() => expect(currentToast()?.title).toBe('You and Maya are friends now'));
 });
 
 it('declines a friend request in place, and says nothing more about it', async () => {

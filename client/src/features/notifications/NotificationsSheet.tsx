@@ -12,6 +12,7 @@ import { QueryState } from '../../ui/QueryState';
 import { CalendarIcon, ChatIcon, ForwardIcon, PersonIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
 import { Loading } from '../../ui/Loading';
+import { useSheetViewer } from '../auth/use-sheet-viewer';
 import { AvatarButton } from '../people/PersonButton';
 import { useAnswer, useMarkSeen } from './notification-actions';
 import { notificationTexts } from '#shared/api/notification-texts';
@@ -20,18 +21,18 @@ import { notificationsQuery } from './notifications.api';
 /** Rows that come into view within this time are marked as seen by one request. */
 const BATCH_MS = 250;
 
-type Props = { viewerId: number; open: boolean; onClose: () => void; leave: () => Promise<void> };
-
-export function NotificationsSheet({ viewerId, open, onClose, leave }: Props) {
+export function NotificationsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const user = useSheetViewer(open, 'see your notifications');
+  if (!user) return null;
   return (
     <SheetRoot open={open} onOpenChange={onClose} title="Notifications" focusTitle>
-      <NotificationList viewerId={viewerId} leave={leave} />
+      <NotificationList key={user.id} viewerId={user.id} />
     </SheetRoot>
   );
 }
 
 /** Shown in the sheet and on a page of the settings. */
-export function NotificationList({ viewerId, leave }: Pick<Props, 'viewerId' | 'leave'>) {
+export function NotificationList({ viewerId }: { viewerId: number }) {
   const list = useQuery({
     ...notificationsQuery(viewerId),
     enabled: false,
@@ -53,12 +54,7 @@ export function NotificationList({ viewerId, leave }: Pick<Props, 'viewerId' | '
         ) : (
           <Rows items={notifications} idOf={({ id }) => id} className="-mx-2 grid">
             {(one) => (
-              <NotificationRow
-                viewerId={viewerId}
-                notification={one}
-                onSeen={onSeen}
-                onView={(path) => void leave().then(() => navigate(path))}
-              />
+              <NotificationRow viewerId={viewerId} notification={one} onSeen={onSeen} onView={navigate} />
             )}
           </Rows>
         )
