@@ -73,6 +73,7 @@ const isEntry = (state: unknown): state is Entry =>
   typeof state === 'object' &&
   state !== null &&
   'at' in state &&
+  typeof state.at === 'number' &&
   'overlays' in state &&
   Array.isArray(state.overlays);
 
