@@ -95,3 +95,5 @@ export const CALENDAR_BYTES_MAX = 1024 * 1024;
 export const CALENDAR_EVENTS_MAX = 2_000;
 /** How many events of a calendar are offered at a time, the next ones first. */
 export const CALENDAR_DRAFTS_MAX = 100;
+
+export const POINTS = { hosted: 20, tookPart: 10, friendsCame: 15 } as const;

@@ -42,3 +42,10 @@ export const communityPath = (id: number) => `${paths.communities}?${SHOWN_COMMU
 export const SHARER = 'from';
 
 export const chatWithPath = (userId: number) => `${paths.chat}?with=${userId}`;
+
+/** Paths of the server's pages for the open web. They have no scripts, and lead into the app. */
+export const publicPaths = {
+  meetup: (id: number) => `/m/${id}`,
+  series: (id: number) => `/s/${id}`,
+  community: (id: number) => `/c/${id}`,
+};

@@ -6,7 +6,7 @@ import { isChosenName, PRODUCT_NAME } from '#shared/domain/names';
 import { fullDayLabel, startLabel } from '#shared/domain/meetup-time';
 import { photoSources } from '#shared/domain/photos';
 import { plainText } from '#shared/domain/plain-text';
-import { publicPaths } from '#shared/domain/public-paths';
+import { publicPaths } from '#shared/domain/paths';
 import { avatarSources } from '#shared/domain/portraits';
 import { sharerText } from '#shared/domain/sharer-text';
 import { fileKey } from '../photos/photos.rules';

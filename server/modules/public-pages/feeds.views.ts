@@ -1,6 +1,6 @@
 import { fullDayLabel } from '#shared/domain/meetup-time';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { publicPaths } from '#shared/domain/public-paths';
+import { publicPaths } from '#shared/domain/paths';
 import { type At, writtenText } from './page-document.views';
 import {
   type PublicMeetup,

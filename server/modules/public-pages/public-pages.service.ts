@@ -1,4 +1,4 @@
-import { publicPaths } from '#shared/domain/public-paths';
+import { publicPaths } from '#shared/domain/paths';
 import { repeatsText } from '#shared/domain/series';
 import type { Db } from '../../db/handle';
 import { notFound } from '../../http/errors';

@@ -1,7 +1,6 @@
 import { fullDayLabel, hoursLabel, localParts } from '#shared/domain/meetup-time';
 import { PRODUCT_NAME } from '#shared/domain/names';
-import { communityPath, paths, tribPath } from '#shared/domain/paths';
-import { publicPaths } from '#shared/domain/public-paths';
+import { communityPath, paths, publicPaths, tribPath } from '#shared/domain/paths';
 import {
   type At,
   half,

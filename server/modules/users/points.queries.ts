@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Points } from '#shared/api/users';
-import { POINTS } from '#shared/domain/points';
+import { POINTS } from '#shared/domain/limits';
 import type { Db } from '../../db/handle';
 import { feedback } from '../../db/schema/social';
 import { memberships, tribs } from '../../db/schema/tribs';

@@ -10,7 +10,7 @@ import { CopyButton } from '../../ui/CopyButton';
 import { Failure } from '../../ui/Form';
 import { CalendarIcon, ForwardIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { useOverlay } from '../../navigation/overlays';
 import { isFreshSignInNeeded, confirmedAt } from '../auth/fresh-sign-in';
 import { CALENDAR_CHANGES, calendarQuery, type CalendarChange, subscribeLinks } from './account.api';

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Failure } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { showToast } from '../../ui/toast-store';
 import { useOverlay } from '../../navigation/overlays';
 import { useAuth } from '../auth/auth-context';

@@ -8,7 +8,7 @@ import { useNow } from '../../lib/use-now';
 import { TextField } from '../../ui/Field';
 import { Failure } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
-import { Loading } from '../../ui/Loading';
+import { Loading, Skeleton } from '../../ui/Skeleton';
 import {
   changeSettings,
   notificationSettingsQuery,
@@ -22,7 +22,6 @@ import { tribsOfUserQuery } from '../tribs/tribs.api';
 import { SettingSwitch } from './GeneralSettings';
 import type { MailFrequency, MailSettings } from '#shared/api/mail';
 import { RadioPills } from '../../ui/RadioPills';
-import { Skeleton } from '../../ui/Skeleton';
 import { hasMailQuery } from '../auth/auth.api';
 import { mailSettingsQuery } from '../auth/mail-address.api';
 import { changeMailSettings } from './account.api';

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button';
 import { Dotted } from '../../ui/Dotted';
 import { Failure } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { viewerKey } from '../../lib/viewer-scope';
 import { confirmedAt } from '../auth/fresh-sign-in';
 import { useWaysToEnd } from '../auth/WaysToEnd';

@@ -31,7 +31,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Rows } from '../../lib/motion/Rows';
 import { Avatar } from '../../ui/Avatar';
 import { QueryState } from '../../ui/QueryState';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { useUnblock } from '../people/blocking';
 import { blocksQuery } from '../people/people.api';
 

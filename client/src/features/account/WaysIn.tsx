@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/Field';
 import { Failure, useForm } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { AddPasskey } from '../auth/AddPasskey';
 import { useAuth } from '../auth/auth-context';
 import { NewPassword } from '../auth/NewWayIn';

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { loadMore } from '../../lib/load-more';
 import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 
 type Paged = {
   data: { pages: readonly unknown[] } | undefined;

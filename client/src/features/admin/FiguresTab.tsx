@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Figures, TableRound } from '#shared/api/operators';
 import { QueryState } from '../../ui/QueryState';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { figuresQuery, roundsQuery } from './admin.api';
 import { PagedList, Section, Time } from './AdminParts';
 

@@ -7,7 +7,7 @@ import { clearInviter, clearOnboarding } from '../../lib/storage';
 import { Button } from '../../ui/Button';
 import { InlineError } from '../../ui/ErrorState';
 import { QrCode } from '../../ui/QrCode';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { approvedQuery, newDeviceQuery } from './account-links.api';
 import { useAuth } from './auth-context';
 import { newDevicePath } from './one-time-links';

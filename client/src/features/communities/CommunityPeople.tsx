@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton';
 import { MoreIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { ShowMore } from '../../ui/ShowMore';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { ManagedPerson } from '../people/PersonRow';
 import { communityMembersQuery, communityRequestsQuery } from './communities.api';
 import { allowedActions, ROLE_NAMES } from './community-roles';

@@ -3,7 +3,7 @@ import type { CommunityDetails, CommunityMember } from '#shared/api/communities'
 import type { CommunityRole } from '#shared/domain/community-options';
 import { lazyPart } from '../../lib/LazyPart';
 import { useWrite } from '../../lib/use-write';
-import { publicPaths } from '#shared/domain/public-paths';
+import { publicPaths } from '#shared/domain/paths';
 import { actionRowClass } from '../../ui/ActionRow';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Failure } from '../../ui/Form';

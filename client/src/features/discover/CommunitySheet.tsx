@@ -11,7 +11,7 @@ import { ChatIcon, MapPinIcon, PeopleIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { SheetFooter, SheetRoot } from '../../ui/Sheet';
 import { ShowMore } from '../../ui/ShowMore';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
 import { useNearQuery } from '../cities/use-near';
 import { communityMembersQuery, communityQuery, findCommunity } from '../communities/communities.api';

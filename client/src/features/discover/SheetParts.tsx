@@ -10,7 +10,7 @@ import { Dotted } from '../../ui/Dotted';
 import { CalendarIcon, ForwardIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
 import { showToast } from '../../ui/toast-store';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
 import { useNearQuery } from '../cities/use-near';
 import { tribFacts } from '../tribs/trib-facts';

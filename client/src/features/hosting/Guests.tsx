@@ -7,7 +7,7 @@ import { useWrite } from '../../lib/use-write';
 import { Failure } from '../../ui/Form';
 import { QueryState } from '../../ui/QueryState';
 import { ShowMore } from '../../ui/ShowMore';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { GUEST_LISTS, type GuestListName } from '../tribs/manage-sheet';
 import { refreshTribLists, refreshTribs } from '../tribs/refresh-tribs';

@@ -5,7 +5,7 @@ import { lazyPart } from '../../lib/LazyPart';
 import { Button } from '../../ui/Button';
 import { QueryState } from '../../ui/QueryState';
 import { SheetRoot } from '../../ui/Sheet';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { useSheetViewer } from '../auth/use-sheet-viewer';
 import { BringPeople } from '../trib-card/bring-people/BringPeople';
 import type { GuestListName } from '../tribs/manage-sheet';

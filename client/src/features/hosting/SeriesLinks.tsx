@@ -1,5 +1,5 @@
 import type { Trib } from '#shared/api/tribs';
-import { publicPaths } from '#shared/domain/public-paths';
+import { publicPaths } from '#shared/domain/paths';
 
 const linkClass = 'flex min-h-11 items-center text-accent underline underline-offset-4';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isCover } from '#shared/domain/covers';
 import { freshBrowser, Providers } from '../auth/testing/Providers';
 import { tribWith } from '../tribs/trib-fixture';
-import { OwnInvitation } from './OwnInvitations';
+import { OwnInvitation } from './InvitationsPage';
 import { SampleInvitations, SAMPLE_INVITATIONS } from './SampleInvitations';
 
 freshBrowser();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '../../ui/QueryState';
 import { SheetFooter, SheetRoot } from '../../ui/Sheet';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { NOT_SAVED, useIsChanged, useLeaveGuard } from '../../navigation/use-leave-guard';
 import { useSheetViewer } from '../auth/use-sheet-viewer';
 import { fitCountQuery, fitCountText, preferencesQuery, useSavePreferences } from './preferences.api';

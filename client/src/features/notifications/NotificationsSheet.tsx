@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { QueryState } from '../../ui/QueryState';
 import { CalendarIcon, ChatIcon, ForwardIcon, PersonIcon } from '../../ui/icons';
 import { SheetRoot } from '../../ui/Sheet';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { useSheetViewer } from '../auth/use-sheet-viewer';
 import { AvatarButton } from '../people/PersonButton';
 import { useAnswer, useMarkSeen } from './notification-actions';

@@ -15,8 +15,7 @@ import { BlockIcon, CheckIcon, FlagIcon, ForwardIcon, MapPinIcon } from '../../u
 import { QueryState } from '../../ui/QueryState';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { MatchLabel } from '../../ui/MatchLabel';
-import { Loading } from '../../ui/Loading';
-import { Skeleton } from '../../ui/Skeleton';
+import { Loading, Skeleton } from '../../ui/Skeleton';
 import { interestsQuery } from '../interests/interests.api';
 import { blockPerson, useUnblock } from './blocking';
 import { blocksQuery, isGone, personQuery } from './people.api';

@@ -8,6 +8,7 @@ import {
   insertAt,
   movePhoto,
   photoLabel,
+  refusalOf,
   replaced,
   uploadedPhoto,
   without,
@@ -21,7 +22,6 @@ import type { Crop } from '#shared/api/photos';
 import { randomKey } from '../../lib/random-key';
 import { showToast, type Toast } from '../../ui/toast-store';
 import { copyOf, deleteCopies, storeCopy } from './device-copies';
-import { refusalOf } from './photo-files';
 
 type Props = {
   photos: readonly DraftPhoto[];

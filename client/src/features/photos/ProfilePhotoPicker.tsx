@@ -2,7 +2,7 @@ import { type ButtonHTMLAttributes, useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#shared/api/users';
 import { showToast } from '../../ui/toast-store';
 import { useSheet } from '../../navigation/use-sheet';
-import { refusalOf } from './photo-files';
+import { refusalOf } from './draft-photo';
 import type { PickedPhoto } from './ProfilePhotoDialog';
 
 const loadDialog = async () => (await import('./ProfilePhotoDialog')).ProfilePhotoDialog;

@@ -1,6 +1,7 @@
 import type { Crop } from '#shared/api/photos';
 import { UserFacingError } from '../../lib/errors';
 import { randomKey } from '../../lib/random-key';
+import type { Toast } from '../../ui/toast-store';
 
 /** Plain JSON, so that a draft can store it. The bytes are on the device under `key` until they are uploaded. */
 export type DraftPhoto = {
@@ -54,4 +55,30 @@ export function replaced(photos: Photos, key: string, photo: DraftPhoto): DraftP
 
 export function photoLabel(position: number): string {
   return position === 0 ? 'Main picture' : `Photo ${position + 1}`;
+}
+
+const MB = 1024 * 1024;
+const BYTES_MAX = 10 * MB;
+/** Windows and older versions of Android do not recognize these as pictures. */
+const NAMED_LIKE_A_PICTURE = /\.(heic|heif|avif)$/i;
+
+type FileInfo = Pick<File, 'type' | 'name' | 'size'>;
+
+/** Why a file is refused, in the words of the specification. */
+export function refusalOf({ type, name, size }: FileInfo): Toast | undefined {
+  if (!type.startsWith('image/') && !(type === '' && NAMED_LIKE_A_PICTURE.test(name))) {
+    return {
+      title: 'Invalid file type',
+      description: 'Please upload an image file',
+      tone: 'destructive',
+    };
+  }
+  if (size > BYTES_MAX) {
+    return {
+      title: 'File too large',
+      description: 'Please choose a file smaller than 10MB',
+      tone: 'destructive',
+    };
+  }
+  return undefined;
 }

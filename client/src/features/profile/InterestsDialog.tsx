@@ -8,7 +8,7 @@ import { CheckIcon } from '../../ui/icons';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { QueryState } from '../../ui/QueryState';
 import { SheetRoot, SheetFooter } from '../../ui/Sheet';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { useProfileWrite } from '../auth/use-profile-write';
 import { chosenInterests, interestsQuery, putInterests } from '../interests/interests.api';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { City } from '#shared/api/cities';
 import type { OwnUser, Points } from '#shared/api/users';
-import { BIO_MAX, DISPLAY_NAME_MAX } from '#shared/domain/limits';
+import { BIO_MAX, DISPLAY_NAME_MAX, POINTS } from '#shared/domain/limits';
 import { DEFAULT_DISPLAY_NAME } from '#shared/domain/names';
 import { VALUE_MEANINGS, VALUE_SCALES, type Values } from '#shared/domain/values';
 import { DialogRoot } from '../../ui/Dialog';
@@ -15,10 +15,9 @@ import { UNCHOSEN, type Unchosen } from '../cities/city-text';
 import { CityPicker } from '../cities/CityPicker';
 import { InterestsDialog } from './InterestsDialog';
 import { useQuery } from '@tanstack/react-query';
-import { POINTS } from '#shared/domain/points';
 import { FlameIcon, PeopleIcon, PlusIcon } from '../../ui/icons';
 import { QueryState } from '../../ui/QueryState';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { pointsQuery } from './profile.api';
 
 export type DialogName = 'name' | 'bio' | 'city' | 'interests' | 'values' | 'points';

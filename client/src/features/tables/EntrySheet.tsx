@@ -3,7 +3,7 @@ import type { TableEntry, TableEntryRequest } from '#shared/api/tables';
 import type { OwnUser } from '#shared/api/users';
 import { QueryState } from '../../ui/QueryState';
 import { SheetFooter, SheetRoot } from '../../ui/Sheet';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { NOT_SAVED, useIsChanged, useLeaveGuard } from '../../navigation/use-leave-guard';
 import { useSheetViewer } from '../auth/use-sheet-viewer';
 import { useNearCityDetails } from '../cities/use-near';

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { IconButton } from '../../ui/IconButton';
 import { BackIcon } from '../../ui/icons';
 import { PageTitle, PhoneColumn } from '../../ui/Page';
-import { Loading } from '../../ui/Loading';
+import { Loading } from '../../ui/Skeleton';
 import { useAuth } from '../auth/auth-context';
 import { SignInPrompt } from '../auth/SignInChoices';
 import { isTable } from './table-host';

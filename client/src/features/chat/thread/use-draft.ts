@@ -3,8 +3,7 @@ import { randomKey } from '../../../lib/random-key';
 import { CHAT_DRAFTS, forgetForSession, readForSession, storeForSession } from '../../../lib/session-store';
 import { showToast } from '../../../ui/toast-store';
 import { storeCopy } from '../../photos/device-copies';
-import type { DraftPhoto } from '../../photos/draft-photo';
-import { refusalOf } from '../../photos/photo-files';
+import { type DraftPhoto, refusalOf } from '../../photos/draft-photo';
 import { forgetPhotos, type UploadState, usePhotoUploads, useUploadStates } from '../../photos/uploads';
 
 const NOT_STARTED: UploadState = { status: 'waiting', tries: 0 };

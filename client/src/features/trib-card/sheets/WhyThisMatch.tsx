@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/Button';
 import { InterestIcon } from '../../../ui/InterestIcon';
 import { MatchLabel } from '../../../ui/MatchLabel';
 import { QueryState } from '../../../ui/QueryState';
-import { Loading } from '../../../ui/Loading';
+import { Loading } from '../../../ui/Skeleton';
 import { interestsQuery } from '../../interests/interests.api';
 import { tribQuery } from '../../tribs/tribs.api';
 import type { CardActions } from '../card-actions';

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { PickList, type PickItem } from '../../../ui/PickList';
 import { QueryState } from '../../../ui/QueryState';
 import { SearchField } from '../../../ui/SearchField';
-import { Loading } from '../../../ui/Loading';
+import { Loading } from '../../../ui/Skeleton';
 import { Tabs } from '../../../ui/Tabs';
 import { placesQuery } from '../../places/places.api';
 import { ideasQuery } from '../ideas.api';

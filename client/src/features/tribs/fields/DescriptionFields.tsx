@@ -4,7 +4,7 @@ import { Chip } from '../../../ui/Chip';
 import { CheckIcon, PlusIcon } from '../../../ui/icons';
 import { InlineError } from '../../../ui/ErrorState';
 import { SelectField } from '../../../ui/SelectField';
-import { Loading } from '../../../ui/Loading';
+import { Loading } from '../../../ui/Skeleton';
 import { TextField, TextArea } from '../../../ui/Field';
 import { useAuth } from '../../auth/auth-context';
 import { communitiesOfUserQuery } from '../../communities/communities.api';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { locate } from './locate';
+import { locate } from './CityPicker';
 
 const ask = vi.fn<Geolocation['getCurrentPosition']>();
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalOf } from './photo-files';
+import { refusalOf } from './draft-photo';
 
 const file = (changes: { type?: string; name?: string; size?: number } = {}) => ({
   type: 'image/jpeg',
