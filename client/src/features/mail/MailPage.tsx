@@ -1,11 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { type MailedSpot, mailedSpotView, type MailLink, mailLink } from '#shared/api/mail';
+import type { MailedSpot, MailLink } from '#shared/api/mail';
+import type { DoubtChoice } from '#shared/api/ways-in';
 import { CANT_MAKE_IT } from '#shared/domain/notices';
 import { startLabel } from '#shared/domain/meetup-time';
-import type { DoubtChoice } from '#shared/api/ways-in';
-import { ApiError, requestJson, requestNothing } from '../../lib/api-client';
+import { ApiError } from '../../lib/api-client';
 import { isStaticFrameShown, READ_AHEAD_MS } from '../../lib/static-frame';
 import { lazyPart } from '../../lib/LazyPart';
 import { paths } from '../../lib/paths';
@@ -30,7 +30,14 @@ import {
   textsOfUnsubscribing,
   UNUSABLE_LINK,
 } from './mail-texts';
-import { type SignedInUser, signedInUserReader } from '#shared/api/users';
+import {
+  mailedSpotQuery,
+  mailLinkQuery,
+  postMailLink,
+  postMailReset,
+  postSpotGivenUp,
+  postUnsubscribe,
+} from './mail.api';
 
 const NewPasswordForm = lazyPart(async () => (await import('../auth/NewPasswordForm')).NewPasswordForm);
 
@@ -236,45 +243,3 @@ const ToMeetups = () => (
     To the meetups
   </Link>
 );
-
-/** What a mailed link does. Fetching this does not use the link up. */
-export function mailLinkQuery(token: string) {
-  return queryOptions({
-    queryKey: ['mail-link', token],
-    queryFn: ({ signal }) =>
-      requestJson('/api/mail/link', { method: 'POST', body: { token }, schema: mailLink, signal }),
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-}
-
-/** The meetup of a mailed spot. Fetching this does not give it up. */
-export function mailedSpotQuery(key: string) {
-  return queryOptions({
-    queryKey: ['mail-link', key],
-    queryFn: ({ signal }) =>
-      requestJson('/api/mail/spot', { method: 'POST', body: { key }, schema: mailedSpotView, signal }),
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-}
-
-export function postSpotGivenUp(key: string): Promise<void> {
-  return requestNothing('/api/mail/spot/give-up', { method: 'POST', body: { key } });
-}
-
-export function postMailReset(
-  body: DoubtChoice & { token: string; newPassword: string },
-): Promise<SignedInUser> {
-  return requestJson('/api/mail/reset', { method: 'POST', body, schema: signedInUserReader });
-}
-
-export function postMailLink(action: 'confirm' | 'undo', token: string): Promise<void> {
-  return requestNothing(`/api/mail/${action}`, { method: 'POST', body: { token } });
-}
-
-export function postUnsubscribe(key: string): Promise<void> {
-  return requestNothing(`/api/mail/unsubscribe?who=${encodeURIComponent(key)}`, { method: 'POST' });
-}
