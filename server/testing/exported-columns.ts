@@ -88,7 +88,7 @@ export const TABLES: Record<string, { owner: string | null } & Partial<Record<Pa
   },
   series_regulars: {
     owner: 'user_id',
-    kept: 'created_at asked_at kept_at',
+    kept: 'created_at asked_at kept_at role',
     named: 'series_id',
     self: 'user_id',
     internal: 'standing',

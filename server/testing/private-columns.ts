@@ -50,7 +50,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
     named: 'start_minute ended_at',
     open: 'id creator_id every weekdays first_day until times time_zone minutes newcomer_spots created_at',
   },
-  series_regulars: { named: 'standing asked_at kept_at', open: 'series_id user_id created_at' },
+  series_regulars: { named: 'standing asked_at kept_at', open: 'role series_id user_id created_at' },
   announcements: {
     marked: 'text',
     open: 'id author_id trib_id community_id audience due_at next_try_at sent_at created_at',
@@ -102,7 +102,7 @@ export const COLUMNS: Record<string, { marked?: string; named?: string; open: st
   },
   notifications: {
     named: 'announcement_id',
-    open: 'id user_id kind trib_id person_id report_id security_event_id community_id created_at seen_at',
+    open: 'id user_id kind trib_id person_id report_id security_event_id community_id change created_at seen_at',
   },
   community_memberships: { named: 'organizer_since', open: 'community_id user_id role created_at' },
   community_requests: { open: 'community_id user_id created_at' },

@@ -87,7 +87,7 @@ export function findMeetups(db: Db, person: Person) {
         .select({
           key: seriesRegulars.standing,
           meetup: sql<string>`${series.template} ->> 'name'`,
-          ...pick(seriesRegulars, ['createdAt', 'askedAt', 'keptAt']),
+          ...pick(seriesRegulars, ['role', 'createdAt', 'askedAt', 'keptAt']),
         })
         .from(seriesRegulars)
         .innerJoin(series, eq(series.id, seriesRegulars.seriesId))

@@ -68,7 +68,7 @@ const TOLD: Record<string, Record<string, string>> = {
     'series of them': `id creator_id every weekdays first_day until times time_zone start_minute minutes template
       newcomer_spots ended_at created_at`,
   },
-  series_regulars: { 'series of them': 'series_id user_id standing created_at asked_at kept_at' },
+  series_regulars: { 'series of them': 'series_id user_id standing role created_at asked_at kept_at' },
   memberships: {
     'your place in others: joined, waiting':
       'trib_id user_id status role arrival created_at joined_at silenced_at',
