@@ -164,7 +164,7 @@ describe('a schema that loads late, or not at all', () => {
     expect(fetchIt).not.toHaveBeenCalled();
   });
 
-  it('does not delay a read', async () => {
+  it('does not delay the request of a read, which then fails as if offline', async () => {
     const fetchIt = serve(() => Response.json({ id: 3 }));
     const error = await requestJson('/api/x', { schema: missing }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ status: 0 });

@@ -46,7 +46,7 @@ describe('stored data', () => {
     expect(JSON.parse(localStorage.getItem('trib_user') ?? '')).toEqual(card);
   });
 
-  it('can be cleared', async () => {
+  it('is gone once it is cleared', async () => {
     const storage = await freshStorage();
     storage.saveInterestIds([1]);
     storage.saveValues(DEFAULT_VALUES);
@@ -78,7 +78,7 @@ describe('foreign data in storage', () => {
     );
   });
 
-  it('loses duplicate ids', async () => {
+  it('is read without the ids that occur twice', async () => {
     const storage = await freshStorage();
     localStorage.setItem('onboardingInterests', '[2,2,5]');
     expect(storage.readInterestIds()).toEqual([2, 5]);

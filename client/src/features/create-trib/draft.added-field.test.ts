@@ -25,12 +25,12 @@ it('is sent when the trib is created', () => {
   expect(newTribPayload({ ...filledDraft(), ...inGarage }, 1)).toMatchObject(inGarage);
 });
 
-it('is copied with the trib', () => {
+it('a field added later is copied when a meetup is copied', () => {
   const trib = Object.assign(tribWith({}), inGarage);
   expect(copiedDraft(trib, KEY, new Date('2026-10-27T12:00:00Z'))).toMatchObject(inGarage);
 });
 
-it('is kept with the draft on the device, and checked when it is read', () => {
+it('a field added later is kept with the draft on the device, and checked when it is read', () => {
   storeDraft(Object.assign(filledDraft(), inGarage));
   expect(readStoredDraft()).toMatchObject(inGarage);
   storeDraft(Object.assign(filledDraft(), { parking: 'On the moon' }));

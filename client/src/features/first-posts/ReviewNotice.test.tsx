@@ -57,7 +57,7 @@ it('says so when it cannot be asked', async () => {
   expect(onAsked).not.toHaveBeenCalled();
 });
 
-it('offers no third time', async () => {
+it('after two refusals, says to cancel the post and offers no further look at it', async () => {
   open({ ...REFUSED, mayAskAgain: false });
   expect(await screen.findByText(/looked at twice.*until you cancel it/)).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();

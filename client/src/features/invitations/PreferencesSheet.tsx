@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '../../ui/QueryState';
 import { SheetFooter, SheetRoot } from '../../ui/Sheet';
-import { Loading } from '../../ui/Skeleton';
+import { Loading, Skeleton } from '../../ui/Skeleton';
 import { NOT_SAVED, useIsChanged, useLeaveGuard } from '../../navigation/use-leave-guard';
 import { useSheetViewer } from '../auth/use-sheet-viewer';
 import { fitCountQuery, fitCountText, preferencesQuery, useSavePreferences } from './preferences.api';
@@ -17,7 +17,6 @@ import { CheckIcon } from '../../ui/icons';
 import { InlineError } from '../../ui/ErrorState';
 import { InterestIcon } from '../../ui/InterestIcon';
 import { RadioPills } from '../../ui/RadioPills';
-import { Skeleton } from '../../ui/Skeleton';
 import { NumberSlider, RangeSlider } from '../../ui/Slider';
 import { useNearQuery } from '../cities/use-near';
 import { interestsQuery } from '../interests/interests.api';

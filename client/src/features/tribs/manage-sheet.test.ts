@@ -19,6 +19,6 @@ it.each(['', 'manage=', 'manage=0', 'manage=-1', 'manage=2147483648', 'manage=7a
   },
 );
 
-it('tolerates a missing list', () => {
+it('opens without a list when the URL names one that does not exist', () => {
   expect(propsAt(at('manage=7&list=friends'))).toEqual({ tribId: 7, list: null });
 });

@@ -69,7 +69,7 @@ describe('the faces', () => {
     expect(faces.others.map(({ id }) => id)).toEqual([2, 3, 4, 5]);
   });
 
-  it('can be empty', () => {
+  it('of a meetup without anybody are none', () => {
     expect(avatarsOf({ topMembers: [], members: [] })).toEqual({ first: null, others: [] });
   });
 });

@@ -43,7 +43,7 @@ describe('what is sent', () => {
     expect(changed({ name: ` ${TRIB.name} ` })).toEqual({});
   });
 
-  it('is each changed field', () => {
+  it('has only the fields that were changed', () => {
     expect(changed({ name: 'Soup' })).toEqual({ name: 'Soup' });
     expect(changed({ costDetails: ' ' })).toEqual({ costDetails: null });
     expect(changed({ endTime: '2026-11-28T17:00' })).toEqual({ endTime: '2026-11-28T17:00' });

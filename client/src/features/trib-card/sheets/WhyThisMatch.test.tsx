@@ -91,7 +91,7 @@ it('says why in words, and names the one other person', async () => {
   expect(screen.getByText(text)).toBeDefined();
 });
 
-it('says it of a group', async () => {
+it('with several members, speaks of the group instead of a person', async () => {
   await open([6], food(), { members: [person(8, 'Delphine'), person(9, 'Bo')] });
   const text =
     'You and this group prefer the city. Some of them love good food, like you. You differ on tradition or progress.';

@@ -19,7 +19,7 @@ const NOW = new Date('2026-11-19T00:00:00Z');
 const times = (startTime: string, endTime: string) => ({ startTime, endTime });
 
 describe('the times of a meetup', () => {
-  it('are both required', () => {
+  it('are set only once both have been chosen', () => {
     expect(areTimesSet(times('2026-11-21T14:00', '2026-11-21T18:00'))).toBe(true);
     expect(areTimesSet(times('', '2026-11-21T18:00'))).toBe(false);
     expect(areTimesSet(times('2026-11-21T14:00', ''))).toBe(false);
@@ -74,7 +74,7 @@ describe('the suggestion', () => {
 });
 
 describe('a changed start', () => {
-  it('moves the end along', () => {
+  it('moves the end by as much, so that the meetup lasts as long as before', () => {
     const before = times('2026-11-21T14:00', '2026-11-21T18:00');
     expect(withStart(before, '2026-11-28T23:30')).toEqual(times('2026-11-28T23:30', '2026-11-29T03:30'));
   });
