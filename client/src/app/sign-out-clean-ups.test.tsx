@@ -24,7 +24,7 @@ const SAME_FOR_ALL = ['auth-providers', 'cities', 'health', 'ideas', 'interests'
  * Queries that belong to the holder of a link or to a device that waits to be signed in; dropped with the page that
  * shows them.
  */
-const OF_A_LINK = ['new-device', 'new-device-approved'];
+const OF_A_LINK = ['mail-link', 'new-device', 'new-device-approved'];
 /** Facts about the device rather than a person, so they survive a sign-out. */
 const OF_THE_DEVICE = ['hasEverJoinedTrib', 'theme'];
 
