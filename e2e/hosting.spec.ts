@@ -178,6 +178,8 @@ test('by keyboard alone a host cancels a meetup, and everybody is notified @proo
   await expect(manage.sheet.getByText(/tell the other person/)).toBeFocused();
   await expectNoAxeFindings(page, 'the question before cancelling');
   await page.keyboard.press('Tab');
+  await page.keyboard.type('It rains all day');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(new Feed(page).toasts.getByText('Meetup cancelled')).toBeVisible();

@@ -3,7 +3,7 @@ import { publicPaths } from '#shared/domain/paths';
 
 const linkClass = 'flex min-h-11 items-center text-accent underline underline-offset-4';
 
-/** Links that work outside the app: the public page and a file with the dates. */
+/** Links that work outside the app: the public page, and files with the dates and with who came. */
 export function SeriesLinks({ seriesId, trib }: { seriesId: number; trib: Trib }) {
   return (
     <p className="flex flex-wrap gap-x-5">
@@ -14,6 +14,9 @@ export function SeriesLinks({ seriesId, trib }: { seriesId: number; trib: Trib }
       )}
       <a className={linkClass} href={`/api/series/${seriesId}/meetups`} download>
         Download its dates
+      </a>
+      <a className={linkClass} href={`/api/series/${seriesId}/people.csv`} download>
+        Who came how often
       </a>
     </p>
   );
