@@ -13,6 +13,7 @@ import { nearQuery } from '../cities/near';
 import { NotificationsBell } from '../notifications/NotificationsBell';
 import { seatSheet } from '../tables/seat-sheet';
 import { GoingButton } from '../tribs/GoingButton';
+import { manageSheet } from '../tribs/manage-sheet';
 import { acceptInvitation, invitationsQuery, showSkipped, skipInvitation } from './invitations.api';
 import { CARD_GRID, InvitationsSkeleton } from './InvitationsSkeleton';
 import { preferencesSheet } from './preferences-sheet';
@@ -50,7 +51,9 @@ export default function InvitationsPage() {
   const { user, isRestoring } = useAuth();
   const openPreferences = useOpenPreferences();
   const url = useUrl();
-  const isSheetOpen = [preferencesSheet, seatSheet].some(({ inUrl }) => inUrl.propsAt(url) !== null);
+  const isSheetOpen = [preferencesSheet, seatSheet, manageSheet].some(
+    ({ inUrl }) => inUrl.propsAt(url) !== null,
+  );
   const isVisitor = !isRestoring && !user;
   return (
     <WideColumn>
