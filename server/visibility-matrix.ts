@@ -206,6 +206,9 @@ export const VISIBILITY: Record<string, Row> = {
   },
   'GET /api/communities/:id/meetups': { nobody: 'for organizers, meetups without people' },
   'GET /api/series/:id/meetups': { nobody: 'for whoever made it, meetups without people' },
+  'GET /api/series/:id/people.csv': {
+    nobody: 'for its host, with a test of its own (hosting.test.ts)',
+  },
   'GET /api/series/:id/calendar.ics': PUBLIC,
   'GET /api/series/:id/rss.xml': PUBLIC,
   'GET /api/communities/:id/calendar.ics': PUBLIC,

@@ -41,7 +41,12 @@ export async function tellEverything(
   const seriesId = trib?.seriesId ?? (await repeatWeekly(app.db, side.openId));
   const startsAt = trib?.startsAt ?? new Date();
   // The viewer is asked whether they still come every time.
-  await app.db.insert(seriesRegulars).values({ seriesId, userId: viewer.id, askedAt: new Date() });
+  const askedAt = new Date();
+  // Whoever was made a co-host of the series is a regular already.
+  await app.db
+    .insert(seriesRegulars)
+    .values({ seriesId, userId: viewer.id, askedAt })
+    .onConflictDoUpdate({ target: [seriesRegulars.seriesId, seriesRegulars.userId], set: { askedAt } });
   for (const kind of ['meetup-tomorrow', 'meetup-soon'] as const)
     await app.db.insert(reminders).values({ tribId: side.openId, kind, startsAt });
   const [userId, personId, tribId] = [viewer.id, other.id, side.openId];
